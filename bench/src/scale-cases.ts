@@ -1,0 +1,105 @@
+import { commonWord, rareWord } from './scale-rows.ts';
+
+/** What the cases ask for, found in the seeded database. */
+export interface Targets {
+  /** A published post from the middle of all. */
+  readonly post: number;
+  /** The author and the category with the most posts: the dearest to count. */
+  readonly author: number;
+  readonly category: number;
+  readonly admin: number;
+  /** Categories of new posts, in turns. */
+  readonly categories: readonly number[];
+  /** Old posts that are changed, in turns. */
+  readonly updated: readonly number[];
+  /** Pages of ten that the whole list has. */
+  readonly pages: number;
+}
+
+/** The same answer from both: what the service is asked, and the one statement a hand would write for it. */
+export interface ReadCase {
+  readonly name: string;
+  readonly path: string;
+  readonly statement: string;
+  readonly values: readonly (number | string)[];
+}
+
+export const route = '/cms-json/cms/v2/posts';
+
+const columns = `
+  p.id, p.type, p.status, p.slug, p.title, p.content, p.excerpt, p.author, p.parent, p.menu_order, p.password,
+  p.comment_status, p.ping_status, p.template, p.format, p.featured_media, p.sticky,
+  to_char(p.date, 'YYYY-MM-DD"T"HH24:MI:SS') as date, p.date_gmt, p.modified, p.modified_gmt, p.guid, p.meta,
+  (select array_agg(tied.term_id) from post_terms tied where tied.post_id = p.id) as terms,
+  (select count(*) from revisions where revisions.post_id = p.id) as revisions`;
+
+const embedded = `,
+  (select row_to_json(u) from (
+    select id, display_name, slug, url, description, email from users where users.id = p.author) u) as author_row,
+  (select json_agg(t) from (
+    select terms.id, terms.taxonomy, terms.name, terms.slug from post_terms tied join terms on terms.id = tied.term_id
+      where tied.post_id = p.id order by terms.name_key) t) as term_rows,
+  (select json_agg(c) from (
+    select id, author_name, author_email, content, date from comments
+      where post_id = p.id and type = 'comment' and status = 'approved' order by date_gmt desc, id desc limit 100) c) as replies`;
+
+interface Listing {
+  /** The ids of the page, and the condition of all that it is taken from. */
+  readonly from: string;
+  readonly id?: string;
+  readonly where: string;
+  readonly page?: number;
+  readonly more?: string;
+}
+
+function list({ from, id = 'id', where, page = 1, more = '' }: Listing): string {
+  return `
+    select ${columns} ${more}, (select count(*) from ${from} where ${where}) as total
+      from (
+        select ${id} as id, date from ${from} where ${where} order by date desc, ${id} desc limit 10 offset ${(page - 1) * 10}
+      ) page join posts p on p.id = page.id order by page.date desc, page.id desc`;
+}
+
+const published = `type = 'post' and status = 'publish'`;
+const all = { from: 'posts', where: published };
+
+/** All hits first: left to itself, the planner may walk the whole list in order to meet a rare word. */
+const found = `
+  with hits as materialized (select id, date from posts where ${published} and search_text like $1)
+  select ${columns}, (select count(*) from hits) as total
+    from (select id, date from hits order by date desc, id desc limit 10) page join posts p on p.id = page.id
+    order by page.date desc, page.id desc`;
+const single = (more = ''): string => `select ${columns} ${more} from posts p where p.id = $1 and p.status = 'publish'`;
+
+export function readCases({ post, author, category, pages }: Targets): readonly ReadCase[] {
+  const deep = [100, 10_000].filter((page) => page <= pages);
+  return [
+    { name: 'list', path: '', statement: list(all), values: [] },
+    {
+      name: 'list by category',
+      path: `?categories=${category}`,
+      statement: list({ from: 'post_terms', id: 'post_id', where: `term_id = $1 and ${published}` }),
+      values: [category],
+    },
+    {
+      name: 'list by author',
+      path: `?author=${author}`,
+      statement: list({ from: 'posts', where: `author = $1 and ${published}` }),
+      values: [author],
+    },
+    { name: 'search, rare word', path: `?search=${rareWord}`, statement: found, values: [`%${rareWord}%`] },
+    { name: 'search, common word', path: `?search=${commonWord}`, statement: found, values: [`%${commonWord}%`] },
+    ...deep.map((page) => ({
+      name: `page ${page.toLocaleString('en')}`,
+      path: `?page=${page}`,
+      statement: list({ ...all, page }),
+      values: [],
+    })),
+    { name: 'single', path: `/${post}`, statement: single(), values: [post] },
+    { name: 'single, embedded', path: `/${post}?_embed=1`, statement: single(embedded), values: [post] },
+    { name: 'list, embedded', path: '?_embed=1', statement: list({ ...all, more: embedded }), values: [] },
+  ];
+}
+
+/** Where the bare server answers a case. */
+export const barePath = (name: string): string => `/${name.replaceAll(/[^a-z0-9]+/g, '-')}`;

@@ -1,0 +1,88 @@
+import type { Client } from 'pg';
+import { copyInto } from './scale-copy.ts';
+import { authorRows, commentRows, postRows, postTermRows, termRows } from './scale-rows.ts';
+import type { Plan } from './scale-rows.ts';
+
+const many = ['posts', 'post_terms', 'comments'];
+
+/** Fills a migrated, installed database. Indexes of the large tables are quicker made than kept, counters than moved. */
+export async function seed(client: Client, plan: Plan): Promise<void> {
+  const step = stopwatch();
+  await client.query(`set synchronous_commit = off`);
+  await client.query(`set maintenance_work_mem = '1GB'`);
+  await copyInto(client, authors, authorRows(plan));
+  await copyInto(client, terms, termRows(plan));
+  const indexes = await dropIndexes(client);
+  // As a replica takes rows in: neither triggers nor foreign keys look at each one.
+  await client.query('set session_replication_role = replica');
+  await copyInto(client, posts, postRows(plan));
+  step('posts copied');
+  await copyInto(client, postTerms, postTermRows(plan));
+  await copyInto(client, comments, commentRows(plan));
+  await client.query('set session_replication_role = origin');
+  step('terms of posts and comments copied');
+  for (const { name, made } of indexes) {
+    await client.query(made);
+    step(`index ${name}`);
+  }
+  for (const statement of counters) await client.query(statement);
+  for (const table of ['posts', 'terms', 'comments', 'users']) {
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+  }
+  step('counted');
+  await client.query('vacuum analyze');
+  step('vacuumed and analysed');
+}
+
+const authors = { table: 'users', columns: 'id, login, email, password_hash, slug, display_name, roles' };
+const terms = { table: 'terms', columns: 'id, taxonomy, name, slug' };
+const posts = {
+  table: 'posts',
+  columns:
+    'id, type, status, slug, title, content, author, comment_status, ping_status, date, date_gmt, modified, modified_gmt, guid, comment_count, meta',
+};
+const postTerms = { table: 'post_terms', columns: 'post_id, term_id, taxonomy, counted, type, status, date' };
+const comments = {
+  table: 'comments',
+  columns: 'id, post_id, author_name, author_email, author_ip, date, date_gmt, content, status',
+};
+
+interface Index {
+  readonly name: string;
+  readonly made: string;
+}
+
+async function dropIndexes(client: Client): Promise<readonly Index[]> {
+  const { rows } = await client.query<Index>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
+       from pg_index where indrelid = any($1::regclass[])
+         and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [many],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows;
+}
+
+/** What the triggers and the writes would have counted. */
+const counters = [
+  `update term_counts set count = counted.posts
+     from (select term_id, count(*) as posts from post_terms where counted group by term_id) counted
+     where counted.term_id = term_counts.term_id`,
+  `insert into author_counts (user_id, type, shard, published)
+     select author, type, id % 8, count(*) from posts where status = 'publish' group by 1, 2, 3`,
+  `insert into comment_tallies (post_id, type, status, post_type, post_status, post_locked, comments)
+     select post_id, comments.type, comments.status, posts.type, posts.status, posts.password <> '', count(*)
+       from comments join posts on posts.id = post_id group by 1, 2, 3, 4, 5, 6`,
+  `insert into comment_totals (type, status, post_type, post_status, post_locked, shard, comments)
+     select type, status, post_type, post_status, post_locked, 0, sum(comments)
+       from comment_tallies group by 1, 2, 3, 4, 5`,
+];
+
+function stopwatch(): (what: string) => void {
+  let last = performance.now();
+  return (what) => {
+    const now = performance.now();
+    console.log(`  ${((now - last) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+    last = now;
+  };
+}

@@ -1,0 +1,88 @@
+/** A database of its own with a seeded site in it. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createApp } from '../../packages/server/src/app.ts';
+import type { App } from '../../packages/server/src/app.ts';
+import { loadConfig } from '../../packages/server/src/config.ts';
+import { createLog } from '../../packages/server/src/lib/log.ts';
+import type { Targets } from './scale-cases.ts';
+import type { Plan } from './scale-rows.ts';
+import { seed } from './scale-seed.ts';
+
+const serverUrl = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
+
+export async function connect(url = serverUrl): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+export interface SeededSite {
+  readonly database: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** What an administrator sends. */
+  readonly authorization: string;
+  readonly client: pg.Client;
+  readonly targets: Targets;
+  readonly seedSeconds: number;
+  drop(): Promise<void>;
+}
+
+export const startApp = (environment: Readonly<Record<string, string>>): Promise<App> => {
+  const config = loadConfig(environment);
+  return createApp({ config, log: createLog(config.logLevel), plugins: [] });
+};
+
+export async function createSeededSite(plan: Plan): Promise<SeededSite> {
+  const database = `platen_scale_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database "${database}" encoding 'UTF8' template template0`);
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${database}` }).toString();
+  const environment = {
+    PLATEN_ENV: 'development',
+    DATABASE_URL: url,
+    SITE_URL: 'http://bench.example',
+    PORT: '0',
+    PLATEN_LOG_LEVEL: 'error',
+  };
+  const app = await startApp(environment);
+  const installed = await app.install({ title: 'Scale', login: 'admin', email: 'admin@site.example' });
+  await app.close();
+  const client = await connect(url);
+  const began = performance.now();
+  await seed(client, plan);
+  const { login, applicationPassword } = installed ?? { login: '', applicationPassword: '' };
+  return {
+    database,
+    environment,
+    authorization: `Basic ${Buffer.from(`${login}:${applicationPassword}`).toString('base64')}`,
+    client,
+    targets: await findTargets(client, plan),
+    seedSeconds: (performance.now() - began) / 1000,
+    drop: async () => {
+      await client.end();
+      await onServer(`drop database "${database}" with (force)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const server = await connect();
+  await server.query(statement).finally(() => server.end());
+}
+
+async function findTargets(client: pg.Client, { posts }: Plan): Promise<Targets> {
+  const ids = async (statement: string): Promise<number[]> =>
+    (await client.query<{ id: string }>(statement)).rows.map(({ id }) => Number(id));
+  const first = async (statement: string): Promise<number> => (await ids(`${statement} limit 1`))[0] ?? 0;
+  return {
+    post: await first(
+      `select id from posts where status = 'publish' and comment_count > 2 and id > 10000 + ${posts >> 1} order by id`,
+    ),
+    author: await first(`select author as id from posts where status = 'publish' group by 1 order by count(*) desc, 1`),
+    category: await first(`select term_id as id from term_counts where taxonomy = 'category' order by count desc, 1`),
+    admin: await first(`select id from users where login = 'admin'`),
+    categories: await ids(`select id from terms where taxonomy = 'category' order by id limit 20`),
+    updated: await ids(`select id from posts where status = 'publish' order by id limit 200`),
+    pages: Math.ceil(posts / 10),
+  };
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { measureCases } from './scale-measure.ts';
+import type { Pace } from './scale-measure.ts';
+import { writePage } from './scale-page.ts';
+import type { ScaleResult } from './scale-results.ts';
+import { planOf } from './scale-rows.ts';
+import { createSeededSite } from './scale-site.ts';
+import type { SeededSite } from './scale-site.ts';
+
+const folder = fileURLToPath(new URL('../results/', import.meta.url));
+
+/**
+ * The service beside hand-written SQL, with more and more posts:
+ * `npm run bench -- scale [--posts 1000]… [--seed 1] [--seconds 2] [--rounds 3] [--keep]`.
+ * `--page` only writes the page anew from the results that are there.
+ */
+export async function measureScale(): Promise<void> {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: {
+      posts: { type: 'string', multiple: true, default: ['1000', '100000', '1000000'] },
+      seed: { type: 'string', default: '1' },
+      seconds: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '3' },
+      keep: { type: 'boolean', default: false },
+      page: { type: 'boolean', default: false },
+    },
+  });
+  const pace = { connections: 8, seconds: Number(values.seconds), rounds: Number(values.rounds) };
+  mkdirSync(folder, { recursive: true });
+  for (const posts of values.page ? [] : values.posts.flatMap((sizes) => sizes.split(',')).map(Number)) {
+    const result = await measureSize({ posts, seed: Number(values.seed), pace, keep: values.keep });
+    writeFileSync(`${folder}scale-${posts}.json`, `${JSON.stringify(result, null, 2)}\n`);
+  }
+  writePage(folder);
+}
+
+interface Size {
+  readonly posts: number;
+  readonly seed: number;
+  readonly pace: Pace;
+  readonly keep: boolean;
+}
+
+async function measureSize({ posts, seed, pace, keep }: Size): Promise<ScaleResult> {
+  console.log(`${posts} posts, seed ${seed}`);
+  const date = new Date().toISOString();
+  const load = loadavg()[0] ?? 0;
+  const site = await createSeededSite(planOf(posts, seed));
+  try {
+    const { rows, databaseMb } = await sizesOf(site);
+    const cases = await measureCases(site, pace);
+    return {
+      date,
+      commit: commitOf(),
+      machine: await machineOf(site, load),
+      seed,
+      posts,
+      rows,
+      seedSeconds: site.seedSeconds,
+      databaseMb,
+      ...pace,
+      cases,
+    };
+  } finally {
+    if (keep) {
+      console.log(`kept: ${site.environment['DATABASE_URL']}`);
+      await site.client.end();
+    } else await site.drop();
+  }
+}
+
+/** With a mark where files differ from it. */
+const commitOf = (): string =>
+  execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { cwd: folder, encoding: 'utf8' }).trim();
+
+async function sizesOf({ client }: SeededSite): Promise<Pick<ScaleResult, 'rows' | 'databaseMb'>> {
+  const rows: Record<string, number> = {};
+  for (const table of ['posts', 'post_terms', 'terms', 'users', 'comments']) {
+    const { rows: counted } = await client.query<{ count: string }>(`select count(*) from ${table}`);
+    rows[table] = Number(counted[0]?.count);
+  }
+  const { rows: size } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
+  return { rows, databaseMb: Math.round(Number(size[0]?.size) / 1e6) };
+}
+
+async function machineOf({ client }: SeededSite, load: number): Promise<ScaleResult['machine']> {
+  const shown = async (name: string): Promise<string> =>
+    (await client.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name] ?? '';
+  return {
+    processor: cpus()[0]?.model ?? '',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1e9),
+    load: Math.round(load * 10) / 10,
+    node: process.version,
+    postgres: await shown('server_version'),
+    sharedBuffers: await shown('shared_buffers'),
+  };
+}

@@ -1,0 +1,13 @@
+/** The whole service without plugins, on the database it is given. */
+import { createApp } from '../../../packages/server/src/app.ts';
+import { loadConfig } from '../../../packages/server/src/config.ts';
+import { createLog } from '../../../packages/server/src/lib/log.ts';
+import { announce } from '../processes.ts';
+
+const config = loadConfig(process.env);
+const app = await createApp({ config, log: createLog(config.logLevel), plugins: [] });
+const { port } = await app.listen();
+process.once('SIGTERM', () => {
+  void app.close().then(() => process.exit(0));
+});
+announce(port);

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { resetRunning, serveForever } from './running.ts';
+import { readDeviations } from './replay/deviations.ts';
+import { printFailures, printJson, printTable } from './replay/print.ts';
+import { replay } from './replay/replay.ts';
+import { sumOf } from './replay/report.ts';
+import { startService } from './service.ts';
+
+const usage = `npm run conformance -- [--suite NAME…] [--scenario NAME…] [--json]
+  --serve PORT            start the service with the base site and keep it running
+  --reset '{"site":{}}'   put that running site back to the base site`;
+
+const inProject = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+const { values } = parseArgs({
+  options: {
+    suite: { type: 'string', multiple: true },
+    scenario: { type: 'string', multiple: true },
+    json: { type: 'boolean', default: false },
+    serve: { type: 'string' },
+    reset: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+  // `--suite a b` reads as `--suite a --suite b`.
+  allowPositionals: true,
+  args: process.argv
+    .slice(2)
+    .flatMap((word, at, all) => (at > 0 && !word.startsWith('-') && follows(all, at) ? ['--suite', word] : [word])),
+});
+
+function follows(words: readonly string[], at: number): boolean {
+  const option = words.slice(0, at).findLastIndex((word) => word.startsWith('--'));
+  return words[option] === '--suite' && at - option > 1;
+}
+
+async function replayAll(): Promise<void> {
+  const service = await startService(null);
+  try {
+    const report = await replay(service, {
+      recordingsDir: inProject('recordings'),
+      deviations: readDeviations(await readFile(inProject('deviations.json'), 'utf8')),
+      ...(values.suite === undefined ? {} : { suites: values.suite }),
+      ...(values.scenario === undefined ? {} : { scenarios: values.scenario }),
+    });
+    const failures = printFailures(report.failures);
+    if (values.json) console.error(failures);
+    console.log(values.json ? printJson(report) : `${failures}\n${printTable(report)}`.trim());
+    process.exitCode = sumOf(report).failed === 0 ? 0 : 1;
+  } finally {
+    await service.close();
+  }
+}
+
+if (values.help) console.log(usage);
+else if (values.serve !== undefined) await serveForever(Number(values.serve));
+else if (values.reset !== undefined) await resetRunning(values.reset);
+else await replayAll();

@@ -1,0 +1,22 @@
+/** Nouns that are not built yet. A recorded step that needs one of them waits; every other step must pass. */
+export const missingNouns: readonly string[] = [
+  'abilities',
+  'block-renderer',
+  'block-types',
+  'directories',
+  'export',
+  'fonts',
+  'global-styles',
+  'icons',
+  'media',
+  'menus',
+  'oembed',
+  'patterns',
+  'plugins',
+  'site-health',
+  'templates',
+  'themes',
+  'url-details',
+  'view-config',
+  'widgets',
+];

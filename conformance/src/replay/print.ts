@@ -1,0 +1,79 @@
+import type { Difference, DifferenceKind } from './difference.ts';
+import type { Json } from './json.ts';
+import type { Failure, Report, SuiteCounts } from './report.ts';
+import { sumOf } from './report.ts';
+
+const COLUMNS = [
+  'steps',
+  'passed',
+  'failed',
+  'waiting',
+  'deviations',
+] as const satisfies readonly (keyof SuiteCounts)[];
+const KINDS: readonly DifferenceKind[] = ['unplayed', 'deviation', 'status', 'header', 'value', 'order', 'bytes'];
+const SHOWN_LENGTH = 160;
+
+/** One row per suite and the sum, with the nouns that waiting steps need. */
+export function printTable(report: Report): string {
+  const suites = Object.entries(report.suites);
+  const rows = [
+    ['suite', ...COLUMNS, 'waits for'],
+    ...suites.map(([name, suite]) => [
+      name,
+      ...COLUMNS.map((column) => String(suite[column])),
+      nounList(suite.waitingFor),
+    ]),
+    ['all', ...COLUMNS.map((column) => String(sumOf(report)[column])), ''],
+  ];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => align(cell, { column, width: widths[column] ?? 0 }))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function align(cell: string, { column, width }: { column: number; width: number }): string {
+  return column >= 1 && column <= COLUMNS.length ? cell.padStart(width) : cell.padEnd(width);
+}
+
+function nounList(waitingFor: Readonly<Record<string, number>>): string {
+  return Object.entries(waitingFor)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([noun, count]) => `${noun} ${count}`)
+    .join(', ');
+}
+
+/** Each failed step with its differences by kind. */
+export function printFailures(failures: readonly Failure[]): string {
+  return failures.map(printFailure).join('\n');
+}
+
+function printFailure({ suite, scenario, step, request, differences }: Failure): string {
+  const lines = KINDS.flatMap((kind) =>
+    differences.filter((difference) => difference.kind === kind).map(printDifference),
+  );
+  return [`${suite}/${scenario} step ${step}: ${request}`, ...lines].join('\n');
+}
+
+function printDifference({ kind, key, expected, actual }: Difference): string {
+  return `  ${kind} ${key}: expected ${show(expected)}, got ${show(actual)}`;
+}
+
+function show(value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH)}… (${text.length} characters)`;
+}
+
+/** The counts alone, for programs. */
+export function printJson(report: Report): string {
+  const suites = Object.entries(report.suites).map(([name, suite]) => {
+    const { steps, passed, failed, waiting, deviations } = suite;
+    return [name, { steps, passed, failed, waiting, deviations }] as const;
+  });
+  return JSON.stringify({ suites: Object.fromEntries(suites) }, null, 2);
+}

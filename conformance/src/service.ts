@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { createApp } from '../../packages/server/src/app.ts';
+import { loadConfig } from '../../packages/server/src/config.ts';
+import { createLog } from '../../packages/server/src/lib/log.ts';
+import pg from 'pg';
+import { basePasswords, resetSite } from './base-site.ts';
+import type { SiteChange } from './replay/recording.ts';
+import type { ReadyNames, Target } from './replay/target.ts';
+import { fixture } from './fixture/plugin.ts';
+import { missingNouns } from './missing-nouns.ts';
+
+export interface Service extends Target {
+  close(): Promise<void>;
+}
+
+const serverUrl = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
+
+/** The service with a database of its own, on loopback, with the base site in it. */
+export async function startService(wantedPort: number | null): Promise<Service> {
+  const port = wantedPort ?? (await freePort());
+  const base = `http://127.0.0.1:${port}`;
+  const name = `platen_conformance_${randomUUID().replaceAll('-', '')}`;
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
+  await onServer(`create database "${name}" encoding 'UTF8' template template0`);
+  const config = loadConfig({
+    PLATEN_ENV: 'development',
+    DATABASE_URL: url,
+    PORT: String(port),
+    SITE_URL: base,
+    PLATEN_LOG_LEVEL: process.env['PLATEN_LOG_LEVEL'] ?? 'error',
+  });
+  // The report goes to standard output; what the service has to say goes to standard error.
+  const app = await createApp({ config, log: createLog(config.logLevel, process.stderr), plugins: [] });
+  await app.listen();
+  const direct = new pg.Client({ connectionString: url });
+  await direct.connect();
+
+  const passwords = basePasswords();
+  const reset = async (site: SiteChange): Promise<ReadyNames> => {
+    const names = await resetSite(direct, { site, base, passwords });
+    app.forget();
+    app.usePlugins(site.fixture === true ? [fixture] : []);
+    return names;
+  };
+  await reset({});
+  return {
+    base,
+    missingNouns,
+    reset,
+    close: async () => {
+      await direct.end();
+      await app.close();
+      await onServer(`drop database "${name}" with (force)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Below 32768, so that no outgoing connection holds it. */
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free port was found between 20000 and 30000.');
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });

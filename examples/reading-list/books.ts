@@ -1,0 +1,36 @@
+import type { Json, PluginApi } from '@platen/server';
+
+export function registerBooks(api: PluginApi): void {
+  api.registerPostType({
+    name: 'book',
+    label: 'Books',
+    public: true,
+    showInRest: true,
+    restBase: 'books',
+    supports: ['title', 'editor', 'excerpt', 'custom-fields'],
+  });
+
+  api.registerTaxonomy({
+    name: 'shelf',
+    label: 'Shelves',
+    objectTypes: ['book'],
+    showInRest: true,
+    restBase: 'shelves',
+  });
+
+  api.registerMeta({
+    object: 'post',
+    subtype: 'book',
+    key: 'pages',
+    type: 'integer',
+    single: true,
+    showInRest: true,
+    schema: { description: 'Pages the book has.', minimum: 0, maximum: 20_000 },
+  });
+}
+
+/** Meta is stored as a list of values under each key, also where a key has only one. */
+export function firstMeta(row: unknown, key: string): Json | undefined {
+  const { meta } = row as { readonly meta: Readonly<Record<string, readonly Json[]>> };
+  return meta[key]?.[0];
+}

@@ -1,0 +1,75 @@
+import type { Registry } from '../lib/registry.ts';
+import type { Caller, Site } from '../scope.ts';
+
+/** The capability nobody holds: a rule that answers it refuses everyone. */
+export const never = 'do_not_allow';
+
+export interface RuleGiven<Record = unknown> {
+  readonly userId: number;
+  readonly record: Record;
+  readonly site: Site;
+}
+
+/** Which capabilities of a role it takes to do something to one record; an empty list takes none. */
+export type CapabilityRule = (given: RuleGiven<never>) => readonly string[];
+
+/** What a caller's credentials belong to, as far as rights are concerned. */
+export interface Holder {
+  readonly id: number;
+  readonly roles: readonly string[];
+  /** Grants and denials for this user alone. */
+  readonly grants: Readonly<Record<string, boolean>>;
+}
+
+interface MapGiven {
+  readonly capability: string;
+  readonly userId: number;
+  readonly record: unknown;
+}
+
+declare module '../scope.ts' {
+  interface Site {
+    /** Capabilities about one record → what they come down to; each noun registers its own. */
+    readonly capabilityRules: Registry<CapabilityRule>;
+  }
+}
+
+declare module '../hooks/bus.ts' {
+  interface SyncFilters {
+    /** Change which capabilities of a role something takes. */
+    map_meta_cap: (needed: readonly string[], given: MapGiven) => readonly string[];
+    /** Change which capabilities a user holds. */
+    user_has_cap: (held: ReadonlySet<string>, given: MapGiven) => ReadonlySet<string>;
+  }
+}
+
+/** A visitor: every capability check fails. */
+export const visitor: Caller = Object.freeze({ id: 0, roles: [], can: () => false });
+
+/** Rights are read once per request, from the database, and frozen with the caller. */
+export function createCaller(site: Site, holder: Holder): Caller {
+  const held = heldBy(site, holder);
+  return Object.freeze<Caller>({
+    id: holder.id,
+    roles: holder.roles,
+    can: (capability, record) => {
+      const given: MapGiven = { capability, userId: holder.id, record };
+      const rule = site.capabilityRules.get(capability);
+      const mapped = rule === undefined ? [capability] : rule({ userId: holder.id, record: record as never, site });
+      const needed = site.hooks.filterSync('map_meta_cap', mapped, given);
+      const granted = site.hooks.filterSync('user_has_cap', held, given);
+      return needed.every((name) => name !== never && granted.has(name));
+    },
+  });
+}
+
+/** Every capability of the roles, the names of the roles themselves, and the single grants. */
+export function heldBy(site: Site, holder: Holder): ReadonlySet<string> {
+  const held = new Set<string>(holder.roles);
+  for (const role of holder.roles) for (const name of site.roles.get(role)?.capabilities ?? []) held.add(name);
+  for (const [name, granted] of Object.entries(holder.grants)) {
+    if (granted) held.add(name);
+    else held.delete(name);
+  }
+  return held;
+}

@@ -1,0 +1,62 @@
+import { createError } from '../rest/errors.ts';
+import type { RestError } from '../rest/errors.ts';
+
+/** What an application password may be used for. Without this it may do what its user may. */
+export interface PasswordScopes {
+  readonly readOnly: boolean;
+  /** Routes it may use, with all below them; null for every route. */
+  readonly prefixes: readonly string[] | null;
+}
+
+/** How the caller proved who they are. */
+export type Credential =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'application-password';
+      readonly uuid: string;
+      readonly userId: number;
+      readonly scopes: PasswordScopes | null;
+    }
+  | { readonly kind: 'cookie'; readonly sessionId: string };
+
+declare module '../scope.ts' {
+  interface Scope {
+    readonly credential: Credential;
+    /** Application passwords may be used: the connection is encrypted, or the site takes them without. */
+    readonly takesApplicationPasswords: boolean;
+  }
+}
+
+declare module '../hooks/bus.ts' {
+  interface Filters {
+    /** Switch application passwords off. */
+    application_passwords_available: (available: boolean) => boolean;
+    /** Switch them off for one user. */
+    application_passwords_available_for_user: (available: boolean, given: { readonly userId: number }) => boolean;
+  }
+}
+
+export const noCredential: Credential = Object.freeze({ kind: 'none' });
+
+const outOfScope = createError(
+  'rest_application_password_scope',
+  403,
+  'This application password is not made for this request.',
+);
+
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The parts of a batch are judged one by one, so the batch itself is only an envelope. */
+const envelope = '/batch/v1';
+
+/** Refuses what an application password was not made for. Asked for every request, those in process among them. */
+export function beyondScopes(credential: Credential, request: { method: string; route: string }): RestError | null {
+  const scopes = credential.kind === 'application-password' ? credential.scopes : null;
+  const route = request.route.toLowerCase();
+  if (scopes === null || route === envelope) return null;
+  const mayMethod = !scopes.readOnly || readingMethods.has(request.method);
+  const mayRoute = scopes.prefixes === null || scopes.prefixes.some((prefix) => isBelow(route, prefix.toLowerCase()));
+  return mayMethod && mayRoute ? null : outOfScope();
+}
+
+const isBelow = (route: string, prefix: string): boolean => route === prefix || route.startsWith(`${prefix}/`);

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Holder } from '../access/capabilities.ts';
+import type { Tables } from '../db/tables.ts';
+import type { PasswordScopes } from './credential.ts';
+
+/** The user behind a session cookie, and the time of the database. */
+export interface SessionIdentity {
+  readonly sessionId: string;
+  readonly holder: Holder;
+  readonly at: number;
+}
+
+export interface PasswordIdentity {
+  readonly uuid: string;
+  readonly holder: Holder;
+  readonly scopes: PasswordScopes | null;
+  /** Its last use was not noted down during the last day. */
+  readonly isStale: boolean;
+}
+
+/** What logins and addresses are compared by; the same as in the table's own keys. */
+const keyOf = (text: string) => sql<string>`lower(normalize(${text}::text, nfkc))`;
+
+const holderColumns = ['users.id', 'users.roles', 'users.grants'] as const;
+
+export async function findSession(db: Kysely<Tables>, tokenHash: Buffer): Promise<SessionIdentity | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([...holderColumns, 'sessions.id as sessionId', sql<number>`extract(epoch from now())::float8`.as('at')])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return row === undefined ? null : { sessionId: row.sessionId, at: row.at, holder: holderOf(row) };
+}
+
+interface Sought {
+  readonly secretHash: Buffer;
+  /** Login or address, in any letter case. */
+  readonly login: string;
+}
+
+/** The secret is found first and must then belong to the login, so that unknown logins and wrong secrets cost the same. */
+export async function findApplicationPassword(db: Kysely<Tables>, sought: Sought): Promise<PasswordIdentity | null> {
+  const row = await db
+    .selectFrom('application_passwords as password')
+    .innerJoin('users', 'users.id', 'password.user_id')
+    .select([
+      ...holderColumns,
+      'password.uuid',
+      'password.scopes',
+      sql<boolean>`coalesce(password.last_used_at < now() - interval '1 day', true)`.as('isStale'),
+    ])
+    .where('password.secret_hash', '=', sought.secretHash)
+    .where(sql<boolean>`coalesce(password.expires_at > now(), true)`)
+    .where((eb) =>
+      eb.or([eb('users.login_key', '=', keyOf(sought.login)), eb('users.email_key', '=', keyOf(sought.login))]),
+    )
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { uuid: row.uuid, scopes: row.scopes, isStale: row.isStale, holder: holderOf(row) };
+}
+
+export async function noteUse(db: Kysely<Tables>, use: { uuid: string; ip: string }): Promise<void> {
+  await db
+    .updateTable('application_passwords')
+    .set({ last_used_at: sql<string>`now()`, last_ip: use.ip })
+    .where('uuid', '=', use.uuid)
+    .where(sql<boolean>`coalesce(last_used_at < now() - interval '1 day', true)`)
+    .execute();
+}
+
+export async function findHolder(db: Kysely<Tables>, userId: number): Promise<Holder | null> {
+  const row = await db.selectFrom('users').select(holderColumns).where('id', '=', userId).executeTakeFirst();
+  return row === undefined ? null : holderOf(row);
+}
+
+/** What signing in needs to know of an account. */
+export interface Account {
+  readonly id: number;
+  readonly login: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly passwordHash: string;
+}
+
+const accountColumns = [
+  'id',
+  'login',
+  'email',
+  'display_name as displayName',
+  'password_hash as passwordHash',
+] as const;
+
+/** By login, or else by address: a login that looks like somebody's address does not hide that somebody's own login. */
+export async function findAccount(db: Kysely<Tables>, name: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where((eb) => eb.or([eb('login_key', '=', keyOf(name)), eb('email_key', '=', keyOf(name))]))
+    .orderBy(sql`login_key = ${keyOf(name)}`, 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findAccountOf(db: Kysely<Tables>, userId: number): Promise<Account | null> {
+  return (await db.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+export async function storePassword(db: Kysely<Tables>, user: { id: number; passwordHash: string }): Promise<void> {
+  await db.updateTable('users').set({ password_hash: user.passwordHash }).where('id', '=', user.id).execute();
+}
+
+const holderOf = ({ id, roles, grants }: Holder): Holder => ({ id, roles, grants });

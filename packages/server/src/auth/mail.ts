@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends a mail, or throws. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+interface MailSettings {
+  /** Such as `smtps://user:password@mail.example.org`. */
+  readonly url: string;
+  readonly from: string;
+}
+
+const patience = 10_000;
+
+export function createMailer({ url, from }: MailSettings): SendMail {
+  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+  const transport = createTransport({ url, ...timeouts }, { from });
+  return async (mail) => {
+    await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+  };
+}

@@ -1,0 +1,105 @@
+import type { Database } from '../../db/connect.ts';
+import { isMap } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import { parseQuery } from '../../lib/query-string.ts';
+import { parseJson } from '../../lib/strict-json.ts';
+import type { RawRequest } from '../../rest/incoming.ts';
+import type { Served } from '../../rest/serve.ts';
+import type { Log, Site } from '../../scope.ts';
+import { readSessionCookie } from '../cookies.ts';
+import { findSession } from '../identity.store.ts';
+import type { SessionIdentity } from '../identity.store.ts';
+import type { SendMail } from '../mail.ts';
+import type { Nonces } from '../nonces.ts';
+import type { Passwords } from '../passwords.ts';
+import { hashToken } from '../tokens.ts';
+
+/** What the pages work with. */
+export interface PageGiven {
+  readonly db: Database;
+  readonly site: () => Site;
+  readonly siteName: () => Promise<string>;
+  /** Every link that is sent begins with this, whatever host a request names. */
+  readonly siteUrl: string;
+  readonly secret: string;
+  readonly nonces: Nonces;
+  readonly passwords: Passwords;
+  /** Null where no mail server is configured. */
+  readonly sendMail: SendMail | null;
+  /** Write links to the log instead of sending them: for development only. */
+  readonly logsLinks: boolean;
+  readonly allowInsecureAppPasswords: boolean;
+  readonly log: Log;
+}
+
+export interface PageRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: JsonMap;
+  /** Members of a form or a JSON body. */
+  readonly sent: JsonMap;
+  readonly hasJsonBody: boolean;
+  readonly wantsJson: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly secure: boolean;
+  readonly remoteAddress: string;
+}
+
+export interface Page {
+  show(request: PageRequest, given: PageGiven): Promise<Served>;
+  submit(request: PageRequest, given: PageGiven): Promise<Served>;
+}
+
+export type ReadPage = { readonly request: PageRequest } | { readonly problem: string };
+
+export function readPageRequest({ method, target, headers, body, secure, remoteAddress }: RawRequest): ReadPage {
+  const mark = target.indexOf('?');
+  const query = parseQuery(mark === -1 ? '' : target.slice(mark + 1));
+  if (!query.ok) return { problem: query.problem };
+  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  const hasJsonBody = type === 'application/json';
+  const sent = readBody(body, type);
+  if (sent === null) return { problem: 'The body could not be read.' };
+  return {
+    request: {
+      method: method.toUpperCase(),
+      path: mark === -1 ? target : target.slice(0, mark),
+      query: query.value,
+      sent,
+      hasJsonBody,
+      wantsJson: (headers['accept'] ?? '').toLowerCase().includes('application/json'),
+      headers,
+      secure,
+      remoteAddress,
+    },
+  };
+}
+
+function readBody(body: Uint8Array, type: string | undefined): JsonMap | null {
+  if (body.length === 0) return {};
+  if (type === 'application/json') {
+    const parsed = parseJson(body);
+    return parsed.ok && isMap(parsed.value) ? parsed.value : null;
+  }
+  if (type !== 'application/x-www-form-urlencoded') return null;
+  const form = parseQuery(new TextDecoder().decode(body));
+  return form.ok ? form.value : null;
+}
+
+const longestText = 5000;
+
+/** A member as text; null when it is anything else, or longer than any honest one. */
+export const textOf = (value: Json | undefined): string | null =>
+  typeof value === 'string' && value.length <= longestText && !value.includes('\0') ? value : null;
+
+export const sessionTokenOf = (request: PageRequest): string | null =>
+  readSessionCookie(request.headers['cookie'], request);
+
+export async function sessionOf(request: PageRequest, { db }: PageGiven): Promise<SessionIdentity | null> {
+  const token = sessionTokenOf(request);
+  return token === null ? null : findSession(db.kysely, hashToken('session', token));
+}
+
+/** A path of ours below the address of the site, which may itself have a path. */
+export const sitePath = ({ siteUrl }: Pick<PageGiven, 'siteUrl'>, path: string): string =>
+  new URL(siteUrl).pathname.replace(/\/$/, '') + path;

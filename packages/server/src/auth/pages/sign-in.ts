@@ -1,0 +1,102 @@
+import { createError, RestError } from '../../rest/errors.ts';
+import type { Served } from '../../rest/serve.ts';
+import { findAccount, storePassword } from '../identity.store.ts';
+import type { Account } from '../identity.store.ts';
+import { localTarget } from '../redirects.ts';
+import { startSession } from '../sessions.ts';
+import { countAttempt, forgiveAttempt } from '../throttle.ts';
+import { requireOwnForm, sealForm } from './forms.ts';
+import { html, json, page, redirect } from './html.ts';
+import { sessionOf, sessionTokenOf, sitePath, textOf } from './page-request.ts';
+import type { Page, PageGiven, PageRequest } from './page-request.ts';
+
+/** The same for an unknown user and a wrong password, so that nobody learns who has an account here. */
+const refused = createError('rest_sign_in_failed', 401, 'No user with this name and password.');
+const incomplete = createError('rest_sign_in_incomplete', 400, 'Both the name and the password are needed.');
+
+export const signIn: Page = {
+  show: async (request, given) => (request.wantsJson ? whoIsIn(request, given) : form(request, given)),
+  submit: async (request, given) => {
+    requireOwnForm(request, given);
+    try {
+      return await enter(request, given);
+    } catch (error) {
+      if (!(error instanceof RestError) || request.wantsJson) throw error;
+      return form(request, given, error);
+    }
+  },
+};
+
+async function enter(request: PageRequest, given: PageGiven): Promise<Served> {
+  const { db, nonces } = given;
+  const name = textOf(request.sent['login']) ?? '';
+  const password = textOf(request.sent['password']) ?? '';
+  if (name === '' || password === '') throw incomplete();
+  const account = await findAccount(db.kysely, name);
+  const attempt = {
+    what: 'sign-in',
+    account: accountKey(account, name),
+    remoteAddress: request.remoteAddress,
+  } as const;
+  await countAttempt(db, attempt);
+  if (!(await given.passwords.verify(password, account?.passwordHash ?? null)) || account === null) throw refused();
+  await forgiveAttempt(db, attempt);
+  if (given.passwords.isDated(account.passwordHash)) {
+    await storePassword(db.kysely, { id: account.id, passwordHash: await given.passwords.hash(password) });
+  }
+  const remember = request.sent['remember'];
+  const { cookie, sessionId, at } = await startSession(db, {
+    userId: account.id,
+    remember: remember === true || remember === '1' || remember === 'on',
+    secure: request.secure,
+    remoteAddress: request.remoteAddress,
+    agent: request.headers['user-agent'] ?? '',
+    former: sessionTokenOf(request),
+  });
+  const headers = { 'Set-Cookie': cookie };
+  if (!request.wantsJson) return redirect(targetOf(request, given) ?? sitePath(given, '/'), headers);
+  const nonce = nonces.issue({ userId: account.id, sessionId, at });
+  return json({ signed_in: true, user: account.id, nonce }, { headers });
+}
+
+/** What was typed is folded as the database folds it, so that other spellings of one name do not count apart. */
+export const accountKey = (account: Account | null, name: string): string =>
+  account === null ? `name ${name.normalize('NFKC').toLowerCase()}` : `user ${account.id}`;
+
+/** Who is signed in, and the nonce with which this browser may use the API. */
+async function whoIsIn(request: PageRequest, given: PageGiven): Promise<Served> {
+  const session = await sessionOf(request, given);
+  if (session === null) return json({ signed_in: false });
+  const { holder, sessionId, at } = session;
+  return json({ signed_in: true, user: holder.id, nonce: given.nonces.issue({ userId: holder.id, sessionId, at }) });
+}
+
+const targetOf = ({ sent, query }: PageRequest, { siteUrl }: PageGiven): string | null =>
+  localTarget(sent['redirect_to'] ?? query['redirect_to'], siteUrl);
+
+async function form(request: PageRequest, given: PageGiven, error?: RestError): Promise<Served> {
+  const seal = sealForm(request, given);
+  const body = html`${error === undefined ? null : html`<p class="alert" role="alert">${error.message}</p>`}
+    <form method="post" action="sign-in">
+      ${seal.field}
+      <input type="hidden" name="redirect_to" value="${targetOf(request, given) ?? ''}" />
+      <label for="login">User name or e-mail address</label>
+      <input
+        id="login"
+        name="login"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        required
+        autofocus
+        value="${textOf(request.sent['login']) ?? ''}"
+      />
+      <label for="password">Password</label>
+      <input id="password" name="password" type="password" autocomplete="current-password" required />
+      <label class="row"><input type="checkbox" name="remember" value="1" />Keep me signed in on this device</label>
+      <button>Sign in</button>
+    </form>
+    <p><a href="reset-password">I do not know my password</a></p>`;
+  const headers = { ...seal.headers, ...error?.headers };
+  return page({ title: 'Sign in', siteName: await given.siteName(), body, status: error?.status ?? 200, headers });
+}

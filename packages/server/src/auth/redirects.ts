@@ -1,0 +1,36 @@
+// What browsers skip or turn round in an address, so that it leads elsewhere than it seems to.
+const deceptive = /[\\\u0000-\u0020\u007f]/;
+
+/** Where to go after signing in: an address of this site, as a path; null for any other. */
+export function localTarget(wanted: unknown, siteUrl: string): string | null {
+  if (typeof wanted !== 'string' || wanted === '' || deceptive.test(wanted)) return null;
+  const site = new URL(siteUrl);
+  const target = URL.parse(wanted, site.href);
+  const isRelative = wanted.startsWith('/') && !wanted.startsWith('//');
+  const isAbsolute = wanted.startsWith(`${site.origin}/`);
+  if (target === null || target.origin !== site.origin || !(isRelative || isAbsolute)) return null;
+  return target.pathname.startsWith('//') ? null : target.pathname + target.search + target.hash;
+}
+
+const scriptSchemes: ReadonlySet<string> = new Set([
+  'javascript:',
+  'vbscript:',
+  'data:',
+  'blob:',
+  'file:',
+  'about:',
+  'view-source:',
+  'filesystem:',
+  'ws:',
+  'wss:',
+]);
+
+/** Where an application is told that it was let in: encrypted, on this machine, or a scheme the application itself owns. */
+export function applicationTarget(wanted: unknown): URL | null {
+  if (typeof wanted !== 'string' || deceptive.test(wanted) || !/^[a-z][a-z\d+.-]*:\/\/[^/]/i.test(wanted)) return null;
+  const target = URL.parse(wanted);
+  if (target === null || scriptSchemes.has(target.protocol) || target.username !== '' || target.password !== '')
+    return null;
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname);
+  return target.protocol === 'http:' && !isLocal ? null : target;
+}

@@ -1,0 +1,139 @@
+import { createCaller, visitor } from '../access/capabilities.ts';
+import type { Holder } from '../access/capabilities.ts';
+import type { Database } from '../db/connect.ts';
+import type { JsonMap } from '../lib/json.ts';
+import { createError } from '../rest/errors.ts';
+import type { RestError } from '../rest/errors.ts';
+import type { Caller, Site } from '../scope.ts';
+import { readBasic } from './basic.ts';
+import type { BasicPair } from './basic.ts';
+import { readSessionCookie } from './cookies.ts';
+import { noCredential } from './credential.ts';
+import type { Credential } from './credential.ts';
+import { findApplicationPassword, findHolder, findSession, noteUse } from './identity.store.ts';
+import type { SessionIdentity } from './identity.store.ts';
+import type { Nonces } from './nonces.ts';
+import { hashToken } from './tokens.ts';
+
+/** What came with a request that may tell who sent it. */
+export interface Presented {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: JsonMap;
+  /** Null when the body is no form: a nonce inside JSON is not looked for. */
+  readonly form: JsonMap | null;
+  readonly secure: boolean;
+  readonly remoteAddress: string;
+}
+
+export interface Identifying {
+  readonly db: Database;
+  readonly site: Site;
+  readonly nonces: Nonces;
+  /** Take application passwords over unencrypted connections as well. */
+  readonly allowInsecureAppPasswords: boolean;
+}
+
+export interface Resolved {
+  readonly caller: Caller;
+  readonly credential: Credential;
+  /** Refuses the request before any route is looked for. */
+  readonly error: RestError | null;
+  /** Sent back with the answer, so that a long-open page never runs out of one. */
+  readonly freshNonce?: string;
+}
+
+declare module '../hooks/bus.ts' {
+  interface Filters {
+    /** Set who the caller is: the id of a user, or 0 to sign the request out. */
+    determine_current_user: (userId: number, given: { readonly presented: Presented }) => number;
+    /** Say that a good nonce does not vouch for its user after all. */
+    rest_nonce_vouches: (vouches: boolean, given: { readonly userId: number }) => boolean;
+  }
+}
+
+const badNonce = createError(
+  'rest_cookie_invalid_nonce',
+  403,
+  'The nonce does not vouch for you. Load the page again and retry.',
+);
+const uncacheable = { headers: { 'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private' } };
+
+interface Found {
+  readonly holder: Holder | null;
+  readonly credential: Credential;
+  readonly error?: RestError;
+  readonly freshNonce?: string;
+}
+
+const nobody: Found = Object.freeze({ holder: null, credential: noCredential });
+
+/** Who sends this request. Asked once; a failed identity leaves a visitor. */
+export async function resolveCaller(presented: Presented, given: Identifying): Promise<Resolved> {
+  const found = await identify(presented, given);
+  const { holder, credential } = await asPluginsSee(presented, given, found);
+  return {
+    caller: holder === null ? visitor : createCaller(given.site, holder),
+    credential,
+    error: found.error ?? null,
+    ...(found.freshNonce === undefined ? {} : { freshNonce: found.freshNonce }),
+  };
+}
+
+/** The cookie is looked at first: where it holds, Basic is not asked, and without a nonce it counts for nobody. */
+async function identify(presented: Presented, given: Identifying): Promise<Found> {
+  const nonce = nonceOf(presented, given);
+  const pair = readBasic(presented.headers['authorization']);
+  if (nonce === undefined && pair === null) return nobody;
+  const session = await sessionOf(presented, given);
+  if (nonce !== undefined) return byNonce(nonce, session, given);
+  return session === null && pair !== null ? byPassword(pair, presented, given) : nobody;
+}
+
+/** The parameter wins over the header; a value that is no text vouches for nobody. */
+function nonceOf({ headers, query, form }: Presented, { site: { dialect } }: Identifying): string | undefined {
+  const parameter = form?.[dialect.nonceParameter] ?? query[dialect.nonceParameter];
+  if (parameter !== undefined) return typeof parameter === 'string' ? parameter : '';
+  return headers[dialect.nonceHeader.toLowerCase()];
+}
+
+const takesPasswords = async ({ secure }: Presented, given: Identifying): Promise<boolean> =>
+  given.site.hooks.filter('application_passwords_available', secure || given.allowInsecureAppPasswords);
+
+const takesPasswordsOf = async ({ id }: Holder, { site }: Identifying): Promise<boolean> =>
+  site.hooks.filter('application_passwords_available_for_user', true, { userId: id });
+
+async function sessionOf(presented: Presented, { db }: Identifying): Promise<SessionIdentity | null> {
+  const token = readSessionCookie(presented.headers['cookie'], presented);
+  return token === null ? null : findSession(db.kysely, hashToken('session', token));
+}
+
+async function byNonce(nonce: string, session: SessionIdentity | null, { nonces, site }: Identifying): Promise<Found> {
+  const refused: Found = { ...nobody, error: badNonce(uncacheable) };
+  if (session === null) return refused;
+  const { holder, sessionId, at } = session;
+  const whom = { userId: holder.id, sessionId, at };
+  if (!nonces.vouches(nonce, whom)) return refused;
+  const vouches = await site.hooks.filter('rest_nonce_vouches', true, { userId: holder.id });
+  return vouches ? { holder, credential: { kind: 'cookie', sessionId }, freshNonce: nonces.issue(whom) } : refused;
+}
+
+async function byPassword({ login, password }: BasicPair, presented: Presented, given: Identifying): Promise<Found> {
+  const { kysely } = given.db;
+  if (!(await takesPasswords(presented, given))) return nobody;
+  const found = await findApplicationPassword(kysely, {
+    secretHash: hashToken('application password', password),
+    login,
+  });
+  if (found === null || !(await takesPasswordsOf(found.holder, given))) return nobody;
+  const { holder, uuid, scopes } = found;
+  if (found.isStale) await noteUse(kysely, { uuid, ip: presented.remoteAddress });
+  return { holder, credential: { kind: 'application-password', uuid, userId: holder.id, scopes } };
+}
+
+async function asPluginsSee(presented: Presented, { site, db }: Identifying, found: Found): Promise<Found> {
+  const resolved = found.holder?.id ?? 0;
+  const wanted = await site.hooks.filter('determine_current_user', resolved, { presented });
+  if (wanted === resolved) return found;
+  return { holder: wanted > 0 ? await findHolder(db.kysely, wanted) : null, credential: noCredential };
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../db/connect.ts';
+import { sessionCookie } from './cookies.ts';
+import { deleteSession, insertSession } from './sessions.store.ts';
+import { hashToken, randomToken } from './tokens.ts';
+
+const day = 86_400;
+const longestAgent = 500;
+
+export interface SignIn {
+  readonly userId: number;
+  /** Stay signed in for two weeks, also after the browser was closed; otherwise for two days at most. */
+  readonly remember: boolean;
+  readonly secure: boolean;
+  readonly remoteAddress: string;
+  readonly agent: string;
+  /** Token of the session the browser had so far: it ends here, so that nobody else can have chosen the new one. */
+  readonly former: string | null;
+}
+
+export interface NewSession {
+  readonly sessionId: string;
+  /** Seconds by the clock of the database. */
+  readonly at: number;
+  readonly cookie: string;
+}
+
+export async function startSession(db: Database, given: SignIn): Promise<NewSession> {
+  const lifetime = (given.remember ? 14 : 2) * day;
+  const token = randomToken();
+  const session = await db.transaction(async (trx) => {
+    if (given.former !== null) await deleteSession(trx, hashToken('session', given.former));
+    return insertSession(trx, {
+      tokenHash: hashToken('session', token),
+      userId: given.userId,
+      lifetime,
+      source: given.remoteAddress,
+      agent: given.agent.slice(0, longestAgent).replaceAll('\0', ''),
+    });
+  });
+  return {
+    ...session,
+    cookie: sessionCookie({ token, maxAge: given.remember ? lifetime : null, secure: given.secure }),
+  };
+}
+
+export const endSession = ({ kysely }: Database, token: string): Promise<void> =>
+  deleteSession(kysely, hashToken('session', token));

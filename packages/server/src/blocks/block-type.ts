@@ -1,0 +1,54 @@
+import type { JsonMap } from '../lib/json.ts';
+import type { AttributeSchema } from './attributes.ts';
+import type { BlockData, BlockText } from './data.ts';
+import type { Block } from './grammar.ts';
+import type { WrapperExtra } from './supports.ts';
+
+/** One kind of block, as its registration describes it. */
+export interface BlockType {
+  readonly name: string;
+  readonly apiVersion: number;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string | null;
+  readonly icon: string | null;
+  readonly keywords: readonly string[];
+  readonly parent: readonly string[] | null;
+  readonly ancestor: readonly string[] | null;
+  readonly allowedBlocks: readonly string[] | null;
+  readonly attributes: Readonly<Record<string, AttributeSchema>>;
+  /** Context name → attribute whose value inner blocks get under it. */
+  readonly providesContext: Readonly<Record<string, string>>;
+  readonly usesContext: readonly string[];
+  readonly selectors: JsonMap;
+  readonly supports: JsonMap;
+  readonly styles: readonly JsonMap[];
+  readonly variations: readonly JsonMap[];
+  /** Whether what is shown is made on the server from the attributes, and so can be asked for by them alone. */
+  readonly isDynamic: boolean;
+  /** Without one, the saved markup is shown. */
+  readonly render?: RenderBlock;
+}
+
+export type RenderBlock = (input: RenderInput) => string | Promise<string>;
+
+export interface RenderInput {
+  readonly block: Block;
+  readonly attributes: JsonMap;
+  /** Of what is around, the members the type uses. */
+  readonly context: JsonMap;
+  readonly data: BlockData;
+  readonly text: BlockText;
+  /** The saved markup with its inner blocks rendered. */
+  readonly savedHtml: () => Promise<string>;
+  /** The inner blocks alone, rendered with more context. */
+  readonly innerHtml: (context: JsonMap) => Promise<string>;
+  /** Other block markup, rendered in this place. Nothing when the same `origin` is being rendered around this block. */
+  readonly renderMarkup: (markup: string, origin: string) => Promise<string>;
+  /** What is being rendered around this block: patterns, parts, contents. Rendering one of them again would never end. */
+  readonly origins: ReadonlySet<string>;
+  /** The attributes of the outermost tag: classes, style and id that the block's attributes ask for, with a blank before each. */
+  readonly wrapper: (extra?: WrapperExtra) => string;
+  /** Counts from 1 under a name, for ids within one answer. */
+  readonly count: (name: string) => number;
+}

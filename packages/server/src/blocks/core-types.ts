@@ -1,0 +1,89 @@
+import coreBlocks from '../../data/core-blocks.json' with { type: 'json' };
+import { isMap } from '../lib/json.ts';
+import type { JsonMap } from '../lib/json.ts';
+import type { BlockType, RenderBlock } from './block-type.ts';
+import { listBlocks } from './core/list-blocks.ts';
+import { postBlocks } from './core/post-blocks.ts';
+import { queryBlocks } from './core/query-blocks.ts';
+import { referenceBlocks } from './core/reference-blocks.ts';
+import { searchBlock } from './core/search-block.ts';
+import { siteBlocks } from './core/site-blocks.ts';
+import { termBlocks } from './core/term-blocks.ts';
+import { textBlocks } from './core/text-blocks.ts';
+import { blockType } from './registry.ts';
+
+/** A row of the table of core blocks, in the words of the table. */
+interface CoreBlock {
+  readonly api_version: number;
+  readonly category: string | null;
+  readonly parent: readonly string[] | null;
+  readonly ancestor: readonly string[] | null;
+  readonly allowed_blocks: readonly string[] | null;
+  readonly attributes: Readonly<Record<string, JsonMap>>;
+  readonly provides_context: Readonly<Record<string, string>> | readonly never[];
+  readonly uses_context: readonly string[];
+  readonly selectors: JsonMap | readonly never[];
+  readonly supports: JsonMap | readonly never[];
+  readonly styles: readonly JsonMap[];
+  readonly variations: readonly JsonMap[];
+  readonly is_dynamic: boolean;
+}
+
+const renderers: Readonly<Record<string, RenderBlock>> = {
+  ...textBlocks,
+  ...siteBlocks,
+  ...postBlocks,
+  ...queryBlocks,
+  ...referenceBlocks,
+  ...termBlocks,
+  ...listBlocks,
+  search: searchBlock,
+};
+
+const titleOf = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** The table writes an empty map as an empty list. */
+const asMap = <M extends object>(value: M | readonly never[]): M => (isMap(value) ? value : ({} as M)) as M;
+
+const coreType = ([fullName, row]: readonly [string, CoreBlock]): BlockType => {
+  const name = fullName.slice('core/'.length);
+  const render = renderers[name];
+  return blockType({
+    name: fullName,
+    title: titleOf(name),
+    apiVersion: row.api_version,
+    category: row.category,
+    parent: row.parent,
+    ancestor: row.ancestor,
+    allowedBlocks: row.allowed_blocks,
+    attributes: row.attributes,
+    providesContext: asMap(row.provides_context),
+    usesContext: row.uses_context,
+    selectors: asMap(row.selectors),
+    supports: asMap(row.supports),
+    styles: row.styles,
+    variations: row.variations,
+    isDynamic: row.is_dynamic,
+    ...(render === undefined ? {} : { render }),
+  });
+};
+
+/** Made by the server although their markup is saved: they are listed among the dynamic ones. */
+const serverMade: ReadonlySet<string> = new Set(['core/details', 'core/page-list-item', 'core/paragraph']);
+const ranks: Readonly<Record<string, number>> = {
+  'core/legacy-widget': 0,
+  'core/widget-group': 0,
+  'core/post-comments': 3,
+};
+
+const rankOf = ({ name, isDynamic }: BlockType): number => ranks[name] ?? (isDynamic || serverMade.has(name) ? 1 : 2);
+
+/** The blocks every site has, in the order in which they are listed. */
+export const coreBlockTypes = (): BlockType[] =>
+  Object.entries(coreBlocks as unknown as Record<string, CoreBlock>)
+    .map(coreType)
+    .toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -1,0 +1,42 @@
+import type { JsonMap } from '../../lib/json.ts';
+import { numberOf, textOf } from '../attributes.ts';
+import type { RenderInput } from '../block-type.ts';
+import type { PostFacts } from '../data.ts';
+
+const containers: ReadonlySet<string> = new Set([
+  'div',
+  'header',
+  'main',
+  'section',
+  'article',
+  'aside',
+  'footer',
+  'nav',
+]);
+
+/** The tag a block's attributes name, when it is one that may stand around anything. */
+export const containerTag = (attributes: JsonMap, otherwise = 'div'): string => {
+  const named = textOf(attributes, 'tagName');
+  return named !== undefined && containers.has(named) ? named : otherwise;
+};
+
+/** The tag of a heading; `plain` is used for level 0 where a block has such a thing. */
+export const headingTag = (attributes: JsonMap, plain?: string): string => {
+  const level = numberOf(attributes, 'level') ?? 2;
+  if (level === 0 && plain !== undefined) return plain;
+  return Number.isInteger(level) && level >= 0 && level <= 6 ? `h${level}` : 'h2';
+};
+
+/** The post the block stands in. */
+export const postAround = async ({ context, data }: RenderInput): Promise<PostFacts | undefined> => {
+  const id = numberOf(context, 'postId');
+  return id === undefined || id <= 0 ? undefined : data.post(id);
+};
+
+const contentOrigin = 'post-content:';
+
+/** A post's content. Inside another content there is none: contents that show each other would multiply without end. */
+export const contentWithin = async ({ data, origins }: RenderInput, postId: number): Promise<string> => {
+  const isInside = origins.values().some((origin) => origin.startsWith(contentOrigin));
+  return isInside ? '' : data.contentHtml(postId, new Set([...origins, contentOrigin + postId]));
+};

@@ -1,0 +1,143 @@
+import { isList, isMap } from '../../lib/json.ts';
+import type { JsonMap } from '../../lib/json.ts';
+import { isTrue, memberOf, numberOf, textOf } from '../attributes.ts';
+import type { RenderBlock, RenderInput } from '../block-type.ts';
+import type { CommentFacts, PageFacts, PostFacts } from '../data.ts';
+import { escapeAddress, escapeText } from '../markup.ts';
+import { contentWithin } from './elements.ts';
+
+const spans = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+
+const archives: RenderBlock = async ({ attributes, data, wrapper }) => {
+  const type = spans.find((span) => span === textOf(attributes, 'type')) ?? 'monthly';
+  const counted = isTrue(attributes, 'showPostCounts');
+  const rows = await data.archives({ type, counted });
+  const attributesOfList = wrapper({ classes: ['wp-block-archives-list'] });
+  if (rows.length === 0) return `<div${attributesOfList}>There are no archives yet.</div>`;
+  const items = rows.map(({ url, labelHtml, count }) => {
+    const shownCount = counted ? `&nbsp;(${count})` : '';
+    return `\t<li><a href='${escapeAddress(url)}'>${labelHtml}</a>${shownCount}</li>\n`;
+  });
+  return `<ul${attributesOfList}>${items.join('')}</ul>`;
+};
+
+const mostPosts = 100;
+
+const categoryIds = (attributes: JsonMap): number[] | undefined => {
+  const listed = memberOf(attributes, 'categories');
+  if (!isList(listed)) return undefined;
+  const ids = listed.flatMap((category) => (isMap(category) ? (numberOf(category, 'id') ?? []) : []));
+  return ids.length === 0 ? undefined : ids;
+};
+
+const latestPost = async (post: PostFacts, input: RenderInput): Promise<string> => {
+  const { attributes, data } = input;
+  const url = escapeAddress(post.url);
+  const title = post.titleHtml === '' ? '(no title)' : post.titleHtml;
+  const parts = [`<a class="wp-block-latest-posts__post-title" href="${url}">${title}</a>`];
+  if (isTrue(attributes, 'displayAuthor'))
+    parts.push(`<div class="wp-block-latest-posts__post-author">by ${escapeText(post.authorName)}</div>`);
+  if (isTrue(attributes, 'displayPostDate')) {
+    const shown = escapeText(data.formatDate(post.date, undefined));
+    parts.push(`<time datetime="${escapeText(post.date)}" class="wp-block-latest-posts__post-date">${shown}</time>`);
+  }
+  const kind = isTrue(attributes, 'displayPostContent') ? textOf(attributes, 'displayPostContentRadio') : undefined;
+  if (kind === 'excerpt') {
+    const { html, isCut } = await data.excerpt(post.id, numberOf(attributes, 'excerptLength') ?? 55);
+    const more = `<a class="wp-block-latest-posts__read-more" href="${url}" rel="noopener">Read more<span class="screen-reader-text">: ${title}</span></a>`;
+    parts.push(`<div class="wp-block-latest-posts__post-excerpt">${html}${isCut ? `… ${more}` : ''}</div>`);
+  }
+  if (kind === 'full_post')
+    parts.push(`<div class="wp-block-latest-posts__post-full-content">${await contentWithin(input, post.id)}</div>`);
+  return `<li>${parts.join('')}</li>\n`;
+};
+
+const latestPosts: RenderBlock = async (input) => {
+  const { attributes, data, wrapper } = input;
+  const { posts } = await data.posts({
+    type: 'post',
+    perPage: Math.min(Math.max(Math.trunc(numberOf(attributes, 'postsToShow') ?? 5), 1), mostPosts),
+    page: 1,
+    offset: 0,
+    order: textOf(attributes, 'order') === 'asc' ? 'asc' : 'desc',
+    orderBy: textOf(attributes, 'orderBy') === 'title' ? 'title' : 'date',
+    author: numberOf(attributes, 'selectedAuthor'),
+    categories: categoryIds(attributes),
+    more: {},
+  });
+  let items = '';
+  for (const post of posts) items += await latestPost(post, input);
+  const classes = [
+    'wp-block-latest-posts__list',
+    ...(isTrue(attributes, 'displayPostDate') ? ['has-dates'] : []),
+    ...(isTrue(attributes, 'displayAuthor') ? ['has-author'] : []),
+  ];
+  return `<ul${wrapper({ classes })}>${items}</ul>`;
+};
+
+const latestComment = (comment: CommentFacts, { attributes, data }: RenderInput): string => {
+  const name = escapeText(comment.authorName);
+  const authorClass = 'class="wp-block-latest-comments__comment-author"';
+  const author =
+    comment.authorUrl === ''
+      ? `<span ${authorClass}>${name}</span>`
+      : `<a ${authorClass} href="${escapeAddress(comment.authorUrl)}">${name}</a>`;
+  const link = `<a class="wp-block-latest-comments__comment-link" href="${escapeAddress(comment.url)}">${comment.postTitleHtml}</a>`;
+  const shown = escapeText(data.formatDate(comment.date, undefined));
+  const date = `<time datetime="${escapeText(comment.date)}" class="wp-block-latest-comments__comment-date">${shown}</time>`;
+  const content = textOf(attributes, 'displayContent');
+  const words = content === 'full' ? comment.contentHtml : comment.excerptHtml;
+  return [
+    '<li class="wp-block-latest-comments__comment">',
+    isTrue(attributes, 'displayAvatar') ? comment.avatarHtml : '',
+    `<article><footer class="wp-block-latest-comments__comment-meta">${author} on ${link}`,
+    `${isTrue(attributes, 'displayDate') ? date : ''}</footer>`,
+    content === 'none' ? '' : `<div class="wp-block-latest-comments__comment-excerpt">${words}</div>`,
+    '</article></li>',
+  ].join('');
+};
+
+const latestComments: RenderBlock = async (input) => {
+  const { attributes, data, wrapper } = input;
+  const comments = await data.comments(numberOf(attributes, 'commentsToShow') ?? 5);
+  if (comments.length === 0) return `<div${wrapper()}>There are no comments yet.</div>`;
+  const classes = [
+    ...(isTrue(attributes, 'displayAvatar') ? ['has-avatars'] : []),
+    ...(isTrue(attributes, 'displayDate') ? ['has-dates'] : []),
+    ...(textOf(attributes, 'displayContent') === 'none' ? [] : ['has-excerpts']),
+  ];
+  return `<ol${wrapper({ classes })}>${comments.map((comment) => latestComment(comment, input)).join('')}</ol>`;
+};
+
+const deepestPage = 50;
+
+interface PageLevel {
+  readonly children: ReadonlyMap<number, readonly PageFacts[]>;
+  readonly depth: number;
+}
+
+const pageItems = (parent: number, { children, depth }: PageLevel): string =>
+  (depth > deepestPage ? [] : (children.get(parent) ?? []))
+    .map(({ id, titleHtml, url }) => {
+      const inner = pageItems(id, { children, depth: depth + 1 });
+      const child = inner === '' ? '' : 'has-child';
+      // The blank before an empty class is the reference's own, on nested items only.
+      const classes = ['wp-block-pages-list__item', ...(depth > 0 || child !== '' ? [child] : [])].join(' ');
+      const link = `<a class="wp-block-pages-list__item__link" href="${escapeAddress(url)}">${titleHtml}</a>`;
+      const nested = inner === '' ? '' : `<ul class="wp-block-navigation__submenu-container">${inner}</ul>`;
+      return `<li class="${classes}">${link}${nested}</li>`;
+    })
+    .join('');
+
+const pageList: RenderBlock = async ({ attributes, data, wrapper }) => {
+  const children = Map.groupBy(await data.pages(), ({ parent }) => parent);
+  const items = pageItems(numberOf(attributes, 'parentPageID') ?? 0, { children, depth: 0 });
+  return items === '' ? '' : `<ul${wrapper()}>${items}</ul>`;
+};
+
+export const listBlocks: Readonly<Record<string, RenderBlock>> = {
+  archives,
+  'latest-posts': latestPosts,
+  'latest-comments': latestComments,
+  'page-list': pageList,
+};

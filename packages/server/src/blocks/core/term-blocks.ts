@@ -1,0 +1,89 @@
+import type { JsonMap } from '../../lib/json.ts';
+import { isTrue, numberOf, textOf } from '../attributes.ts';
+import type { RenderBlock } from '../block-type.ts';
+import type { TermFacts } from '../data.ts';
+import { escapeAddress, escapeText } from '../markup.ts';
+
+type Children = ReadonlyMap<number, readonly TermFacts[]>;
+
+/** Terms by parent; one whose parent is not in the list stands at the top. */
+const byParent = (terms: readonly TermFacts[]): Children => {
+  const ids = new Set(terms.map(({ id }) => id));
+  return Map.groupBy(terms, ({ parent }) => (ids.has(parent) ? parent : 0));
+};
+
+interface CategoryLevel {
+  readonly children: Children;
+  readonly showCounts: boolean;
+  readonly depth: number;
+}
+
+const deepest = 50;
+
+/** The entries of a term and of those below it. */
+const wholeCount = (term: TermFacts, { children, depth }: Pick<CategoryLevel, 'children' | 'depth'>): number =>
+  (depth > deepest ? [] : (children.get(term.id) ?? [])).reduce(
+    (sum, child) => sum + wholeCount(child, { children, depth: depth + 1 }),
+    term.count,
+  );
+
+const renderItems = (parent: number, level: CategoryLevel): string =>
+  (level.depth > deepest ? [] : (level.children.get(parent) ?? []))
+    .map((term) => {
+      const { id, name, url } = term;
+      const count = level.showCounts ? ` (${wholeCount(term, level)})` : '';
+      const inner = renderItems(id, { ...level, depth: level.depth + 1 });
+      const nested = inner === '' ? '' : `<ul class='children'>\n${inner}</ul>\n`;
+      const link = `<a href="${escapeAddress(url)}">${escapeText(name)}</a>`;
+      return `\t<li class="cat-item cat-item-${id}">${link}${count}\n${nested}</li>\n`;
+    })
+    .join('');
+
+const categories: RenderBlock = async ({ attributes, data, wrapper }) => {
+  const taxonomy = textOf(attributes, 'taxonomy') ?? 'category';
+  const all = await data.terms({ taxonomy, orderBy: 'name', hideEmpty: !isTrue(attributes, 'showEmpty') });
+  const shown = isTrue(attributes, 'showOnlyTopLevel') ? all.filter(({ parent }) => parent === 0) : all;
+  const children = isTrue(attributes, 'showHierarchy') ? byParent(shown) : new Map([[0, shown]]);
+  const items = renderItems(0, { children, showCounts: isTrue(attributes, 'showPostCounts'), depth: 0 });
+  const classes = ['wp-block-categories-list', `wp-block-categories-taxonomy-${taxonomy}`];
+  return `<ul${wrapper({ classes })}>${items === '' ? '<li class="cat-item-none">No categories</li>' : items}</ul>`;
+};
+
+interface Size {
+  readonly amount: number;
+  readonly unit: string;
+}
+
+const sizeOf = (attributes: JsonMap, name: string): Size => {
+  const found = /^([0-9]+(?:\.[0-9]+)?)([a-z%]{1,4})$/.exec(textOf(attributes, name) ?? '');
+  return { amount: Number(found?.[1] ?? 8), unit: found?.[2] ?? 'pt' };
+};
+
+const tagCloud: RenderBlock = async ({ attributes, data, wrapper }) => {
+  const taxonomy = textOf(attributes, 'taxonomy') ?? 'post_tag';
+  const mostUsed = await data.terms({
+    taxonomy,
+    orderBy: 'count',
+    hideEmpty: true,
+    limit: numberOf(attributes, 'numberOfTags'),
+  });
+  if (mostUsed.length === 0) return `<p${wrapper()}>There are no tags to show yet.</p>`;
+  const smallest = sizeOf(attributes, 'smallestFontSize');
+  const largest = sizeOf(attributes, 'largestFontSize');
+  const counts = mostUsed.map(({ count }) => count);
+  const least = Math.min(...counts);
+  const step = (largest.amount - smallest.amount) / Math.max(Math.max(...counts) - least, 1);
+  const links = mostUsed
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }))
+    .map(({ id, name, url, count }, index) => {
+      const size = Number((smallest.amount + (count - least) * step).toPrecision(14));
+      const shownCount = isTrue(attributes, 'showTagCounts') ? `<span class="tag-link-count"> (${count})</span>` : '';
+      const label = `${escapeText(name)} (${count} ${count === 1 ? 'item' : 'items'})`;
+      const classes = `tag-cloud-link tag-link-${id} tag-link-position-${index + 1}`;
+      const style = `font-size: ${size}${smallest.unit};`;
+      return `<a href="${escapeAddress(url)}" class="${classes}" style="${style}" aria-label="${label}">${escapeText(name)}${shownCount}</a>`;
+    });
+  return `<p${wrapper()}>${links.join('\n')}</p>`;
+};
+
+export const termBlocks: Readonly<Record<string, RenderBlock>> = { categories, 'tag-cloud': tagCloud };

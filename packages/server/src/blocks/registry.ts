@@ -1,0 +1,35 @@
+import type { Registry } from '../lib/registry.ts';
+import type { BlockType } from './block-type.ts';
+
+/** The block types of a site. */
+export type BlockRegistry = Pick<Registry<BlockType>, 'get'>;
+
+export type BlockRegistration = Pick<BlockType, 'name'> & Partial<BlockType>;
+
+const blockName = /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/;
+
+/** A registration with all it leaves out. */
+export const blockType = (registration: BlockRegistration): BlockType => {
+  if (!blockName.test(registration.name))
+    throw new Error(`A block is named namespace/name in lower case, not ${registration.name}.`);
+  return Object.freeze({
+    apiVersion: 1,
+    title: '',
+    description: '',
+    category: null,
+    icon: null,
+    keywords: [],
+    parent: null,
+    ancestor: null,
+    allowedBlocks: null,
+    attributes: {},
+    providesContext: {},
+    usesContext: [],
+    selectors: {},
+    supports: {},
+    styles: [],
+    variations: [],
+    isDynamic: registration.render !== undefined,
+    ...registration,
+  });
+};

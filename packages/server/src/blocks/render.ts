@@ -1,0 +1,138 @@
+import { emptyMap } from '../lib/json.ts';
+import type { JsonMap } from '../lib/json.ts';
+import { memberOf, prepareAttributes } from './attributes.ts';
+import type { BlockType, RenderInput } from './block-type.ts';
+import type { Budget } from './budget.ts';
+import type { BlockData, BlockText } from './data.ts';
+import { contentOf, parseBlocks } from './grammar.ts';
+import type { Block } from './grammar.ts';
+import { applyLayout } from './layout.ts';
+import type { ThemeLayout } from './layout.ts';
+import type { BlockRegistry } from './registry.ts';
+import { wrapperAttributes } from './supports.ts';
+
+export interface Rendering {
+  readonly registry: BlockRegistry;
+  readonly data: BlockData;
+  readonly text: BlockText;
+  readonly theme: ThemeLayout;
+  readonly budget: Budget;
+  /** `postId` and `postType` of the post around, and whatever else the blocks may use. */
+  readonly context?: JsonMap;
+  readonly origins?: ReadonlySet<string>;
+}
+
+interface Place extends Required<Rendering> {
+  readonly count: (name: string) => number;
+  /** Whether the blocks here are shown more often than they were written, or were written elsewhere. */
+  readonly isCopied: boolean;
+}
+
+/** Patterns and parts may hold others; beyond this depth they are taken for endless. */
+const mostOrigins = 20;
+
+const counter = (): ((name: string) => number) => {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const next = (counts.get(name) ?? 0) + 1;
+    counts.set(name, next);
+    return next;
+  };
+};
+
+const merged = (...maps: readonly JsonMap[]): JsonMap => {
+  const result = emptyMap();
+  for (const map of maps) for (const [name, value] of Object.entries(map)) result[name] = value;
+  return result;
+};
+
+const providedContext = (type: BlockType, attributes: JsonMap): JsonMap => {
+  const provided = emptyMap();
+  for (const [name, attribute] of Object.entries(type.providesContext)) {
+    const value = memberOf(attributes, attribute);
+    if (value !== undefined) provided[name] = value;
+  }
+  return provided;
+};
+
+const usedContext = (type: BlockType, context: JsonMap): JsonMap => {
+  const used = emptyMap();
+  for (const name of type.usesContext) {
+    const value = memberOf(context, name);
+    if (value !== undefined) used[name] = value;
+  }
+  return used;
+};
+
+/** One after the other: blocks count, and what a block asks of the data may be kept for the next. */
+const renderEach = async (blocks: Iterable<Block>, place: Place): Promise<string> => {
+  let html = '';
+  for (const block of blocks) html += await renderOne(block, place);
+  return html;
+};
+
+const savedMarkup = async (block: Block, place: Place): Promise<string> => {
+  let html = '';
+  for (const piece of contentOf(block)) html += typeof piece === 'string' ? piece : await renderOne(piece, place);
+  return html;
+};
+
+/** Blocks that take from the budget: once it is spent they show nothing. */
+const renderCopy = async (blocks: Iterable<Block>, place: Place): Promise<string> => {
+  if (!place.budget.take('characters', 0)) return '';
+  const html = await renderEach(blocks, { ...place, isCopied: true });
+  return place.budget.take('characters', html.length) ? html : '';
+};
+
+/** Reading it costs as well, whatever it shows. */
+const renderElsewhere = (markup: string, place: Place): Promise<string> | string =>
+  place.budget.take('characters', markup.length) ? renderCopy(parseBlocks(markup), place) : '';
+
+const placeOf = (place: Place, origin: string): Place | undefined =>
+  place.origins.has(origin) || place.origins.size >= mostOrigins
+    ? undefined
+    : { ...place, origins: new Set([...place.origins, origin]) };
+
+/** Attributes are read anew for each copy, however long they are. */
+const isPaid = ({ source }: Block, budget: Budget): boolean =>
+  budget.take('blocks', 1) && budget.take('characters', source?.opening.length ?? 0);
+
+const renderOne = async (block: Block, place: Place): Promise<string> => {
+  if (place.isCopied && !isPaid(block, place.budget)) return '';
+  const type = place.registry.get(block.name ?? '');
+  if (type === undefined) return savedMarkup(block, place);
+  const attributes = prepareAttributes(block.attributes, type.attributes);
+  const within: Place = { ...place, context: merged(place.context, providedContext(type, attributes)) };
+  const input: RenderInput = {
+    block,
+    attributes,
+    context: usedContext(type, place.context),
+    data: place.data,
+    text: place.text,
+    origins: place.origins,
+    count: place.count,
+    savedHtml: () => savedMarkup(block, within),
+    innerHtml: (context) => renderCopy(block.innerBlocks, { ...within, context: merged(within.context, context) }),
+    renderMarkup: async (markup, origin) => {
+      const inside = placeOf(within, origin);
+      return inside === undefined ? '' : renderElsewhere(markup, inside);
+    },
+    wrapper: (extra) =>
+      wrapperAttributes(
+        { name: type.name, supports: type.supports, attributes, filterStyle: place.text.filterStyle },
+        extra,
+      ),
+  };
+  const html = await (type.render?.(input) ?? input.savedHtml());
+  return applyLayout(html, { block, type, attributes, theme: place.theme });
+};
+
+/** Renders blocks for readers. */
+export const renderBlocks = (blocks: readonly Block[], rendering: Rendering): Promise<string> => {
+  const place = { context: {}, origins: new Set<string>(), ...rendering };
+  return renderEach(blocks, { ...place, count: counter(), isCopied: place.origins.size > 0 });
+};
+
+/** Renders block markup for readers; text outside blocks passes. */
+export const renderMarkup = (markup: string, rendering: Rendering): Promise<string> =>
+  renderBlocks(parseBlocks(markup), rendering);

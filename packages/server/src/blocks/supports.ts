@@ -1,0 +1,207 @@
+import { isList, isMap } from '../lib/json.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
+import { mapOf, memberOf, textOf } from './attributes.ts';
+import { escapeText } from './markup.ts';
+
+export interface WrapperExtra {
+  readonly classes?: readonly string[];
+  /** Further attributes, names as given, values as plain text. */
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
+interface Styled {
+  readonly supports: JsonMap;
+  readonly attributes: JsonMap;
+}
+
+interface Wrapped extends Styled {
+  /** Of the block. */
+  readonly name: string;
+  readonly filterStyle: (style: string) => string;
+}
+
+/** Words in lower case joined by dashes; a number is a word of its own. */
+const kebab = (text: string): string =>
+  (text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g) ?? []).join('-').toLowerCase();
+
+/** `var:preset|spacing|20` names a variable of the theme. */
+const cssValue = (value: Json | undefined): string => {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return '';
+  return value.startsWith('var:') ? `var(--wp--${value.slice('var:'.length).split('|').map(kebab).join('--')})` : value;
+};
+
+/** A feature is named in the list of skipped ones without the mark of an experiment. */
+const plainName = (feature: string): string =>
+  feature.replace(/^__experimental(.)/, (_, first: string) => first.toLowerCase());
+
+/** Whether a family of supports names a feature, and the wrapper is the place to show it. */
+const shows = (family: Json | undefined, feature: string): boolean => {
+  if (!isMap(family)) return false;
+  const skip = memberOf(family, '__experimentalSkipSerialization');
+  const isSkipped = skip === true || (isList(skip) && skip.includes(plainName(feature)));
+  return !isSkipped && ![undefined, false].includes(memberOf(family, feature) as boolean | undefined);
+};
+
+interface Look {
+  readonly classes: string[];
+  readonly declarations: string[];
+}
+
+const sides = ['top', 'right', 'bottom', 'left'];
+
+const declare = (property: string, value: Json | undefined): string[] => {
+  const css = cssValue(value);
+  return css === '' ? [] : [`${property}:${css}`];
+};
+
+const presetClass = (slug: string | undefined, ending: string): string[] =>
+  slug === undefined || kebab(slug) === '' ? [] : [`has-${kebab(slug)}-${ending}`];
+
+/** Text and background colours are on unless turned off; everything else is off unless turned on. */
+const colourFamily = (supports: JsonMap): Json | undefined => {
+  const family = memberOf(supports, 'color');
+  return family === true || isMap(family)
+    ? { text: true, background: true, ...(isMap(family) ? family : {}) }
+    : undefined;
+};
+
+const colours = ({ supports, attributes }: Styled): Look => {
+  const family = colourFamily(supports);
+  const style = mapOf(mapOf(attributes, 'style'), 'color');
+  const read = (feature: string, preset: string, custom: string): { slug: string | undefined; css: string } =>
+    shows(family, feature)
+      ? { slug: textOf(attributes, preset), css: cssValue(memberOf(style, custom)) }
+      : { slug: undefined, css: '' };
+  const text = read('text', 'textColor', 'text');
+  const background = read('background', 'backgroundColor', 'background');
+  const gradient = read('gradients', 'gradient', 'gradient');
+  const isSet = ({ slug, css }: { slug: string | undefined; css: string }): boolean => slug !== undefined || css !== '';
+  return {
+    classes: [
+      ...(isSet(text) ? ['has-text-color'] : []),
+      ...presetClass(text.slug, 'color'),
+      ...(isSet(background) || isSet(gradient) ? ['has-background'] : []),
+      ...presetClass(background.slug, 'background-color'),
+      ...presetClass(gradient.slug, 'gradient-background'),
+    ],
+    declarations: [
+      ...(text.slug === undefined ? declare('color', text.css) : []),
+      ...(background.slug === undefined ? declare('background-color', background.css) : []),
+      ...(gradient.slug === undefined ? declare('background', gradient.css) : []),
+    ],
+  };
+};
+
+/** CSS property, member of `style.typography`, name of the support. In the order of the declarations. */
+const typeFeatures: readonly (readonly [string, string, string])[] = [
+  ['font-size', 'fontSize', 'fontSize'],
+  ['font-family', 'fontFamily', '__experimentalFontFamily'],
+  ['font-style', 'fontStyle', '__experimentalFontStyle'],
+  ['font-weight', 'fontWeight', '__experimentalFontWeight'],
+  ['line-height', 'lineHeight', 'lineHeight'],
+  ['text-decoration', 'textDecoration', '__experimentalTextDecoration'],
+  ['text-transform', 'textTransform', '__experimentalTextTransform'],
+  ['letter-spacing', 'letterSpacing', '__experimentalLetterSpacing'],
+  ['writing-mode', 'writingMode', '__experimentalWritingMode'],
+];
+
+const typography = ({ supports, attributes }: Styled): Look => {
+  const family = memberOf(supports, 'typography');
+  const style = mapOf(mapOf(attributes, 'style'), 'typography');
+  const shown = typeFeatures.filter(([, , feature]) => shows(family, feature));
+  const presetOf = (member: string): string | undefined =>
+    shown.some(([, name]) => name === member) ? textOf(attributes, member) : undefined;
+  const align = shows(family, 'textAlign') ? textOf(style, 'textAlign') : undefined;
+  return {
+    classes: [
+      ...presetClass(presetOf('fontSize'), 'font-size'),
+      ...presetClass(presetOf('fontFamily'), 'font-family'),
+      ...(align !== undefined && ['left', 'center', 'right'].includes(align) ? [`has-text-align-${align}`] : []),
+    ],
+    declarations: shown.flatMap(([property, member]) =>
+      (member === 'fontSize' || member === 'fontFamily') && presetOf(member) !== undefined
+        ? []
+        : declare(property, memberOf(style, member)),
+    ),
+  };
+};
+
+const boxDeclarations = (property: string, value: Json | undefined): string[] =>
+  isMap(value)
+    ? Object.keys(value)
+        .filter((side) => sides.includes(side))
+        .flatMap((side) => declare(`${property}-${side}`, memberOf(value, side)))
+    : declare(property, value);
+
+const spacing = ({ supports, attributes }: Styled): Look => {
+  const style = mapOf(mapOf(attributes, 'style'), 'spacing');
+  const shown = ['padding', 'margin'].filter((name) => shows(memberOf(supports, 'spacing'), name));
+  return { classes: [], declarations: shown.flatMap((name) => boxDeclarations(name, memberOf(style, name))) };
+};
+
+const corners: readonly (readonly [string, string])[] = [
+  ['topLeft', 'border-top-left-radius'],
+  ['topRight', 'border-top-right-radius'],
+  ['bottomLeft', 'border-bottom-left-radius'],
+  ['bottomRight', 'border-bottom-right-radius'],
+];
+
+const borders = ({ supports, attributes }: Styled): Look => {
+  const family = memberOf(supports, '__experimentalBorder') ?? memberOf(supports, 'border');
+  const style = mapOf(mapOf(attributes, 'style'), 'border');
+  const slug = shows(family, 'color') ? textOf(attributes, 'borderColor') : undefined;
+  const features = ['color', 'radius', 'style', 'width'].filter((name) => shows(family, name));
+  const whole = features.flatMap((name) => {
+    const value = memberOf(style, name);
+    if (name === 'radius' && isMap(value))
+      return corners.flatMap(([corner, property]) => declare(property, memberOf(value, corner)));
+    return name === 'color' && slug !== undefined ? [] : declare(`border-${name}`, value);
+  });
+  const bySide = sides.flatMap((side) =>
+    features
+      .filter((name) => name !== 'radius')
+      .flatMap((name) => declare(`border-${side}-${name}`, memberOf(mapOf(style, side), name))),
+  );
+  const hasColour = slug !== undefined || (features.includes('color') && cssValue(memberOf(style, 'color')) !== '');
+  return {
+    classes: [...(hasColour ? ['has-border-color'] : []), ...presetClass(slug, 'border-color')],
+    declarations: [...whole, ...bySide],
+  };
+};
+
+const lookOf = (styled: Styled): Look => {
+  const looks = [colours, typography, spacing, borders].map((family) => family(styled));
+  return { classes: looks.flatMap((look) => look.classes), declarations: looks.flatMap((look) => look.declarations) };
+};
+
+/** `wp-block-<name>`, by which style sheets know a block. */
+export const blockClass = (name: string): string => `wp-block-${name.replace(/^core\//, '').replace('/', '-')}`;
+
+/** The attributes of a dynamic block's outermost tag, with a blank before each. */
+export const wrapperAttributes = (wrapped: Wrapped, extra: WrapperExtra = {}): string => {
+  const { name, supports, attributes, filterStyle } = wrapped;
+  const align = textOf(attributes, 'align') ?? '';
+  const look = lookOf(wrapped);
+  const classes = [
+    ...(extra.classes ?? []),
+    ...(align !== '' && memberOf(supports, 'align') !== undefined ? [`align${align}`] : []),
+    ...(textOf(attributes, 'className') ?? '').split(/\s+/),
+    ...(memberOf(supports, 'className') === false ? [] : [blockClass(name)]),
+    ...look.classes,
+  ].filter((one) => one !== '');
+  const written: Readonly<Record<string, string>> = {
+    style: look.declarations
+      .map(filterStyle)
+      .filter((declaration) => declaration !== '')
+      .join(';'),
+    class: classes.join(' '),
+    id: memberOf(supports, 'anchor') === undefined ? '' : (textOf(attributes, 'anchor') ?? ''),
+    'aria-label': memberOf(supports, 'ariaLabel') === true ? (textOf(attributes, 'ariaLabel') ?? '') : '',
+    ...extra.attributes,
+  };
+  return Object.entries(written)
+    .filter(([, value]) => value !== '')
+    .map(([attribute, value]) => ` ${attribute}="${escapeText(value)}"`)
+    .join('');
+};

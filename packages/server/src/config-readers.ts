@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+
+/** Completes the sentence "VARIABLE …". */
+export class Complaint extends Error {}
+
+const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+export const integer =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+    if (number >= least && number <= most) return number;
+    throw new Complaint(`must be a whole number from ${least} to ${most}, not ${shown(text)}`);
+  };
+
+export const milliseconds = integer(1, 3_600_000);
+
+export const oneOf =
+  <T extends string>(choices: readonly T[]) =>
+  (text: string): T => {
+    const choice = choices.find((each) => each === text);
+    if (choice !== undefined) return choice;
+    throw new Complaint(`must be ${choices.join(' or ')}, not ${shown(text)}`);
+  };
+
+export const flag = (text: string): boolean => oneOf(['true', 'false'])(text) === 'true';
+
+export const list =
+  (item: (text: string) => string) =>
+  (text: string): readonly string[] =>
+    Object.freeze(
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '')
+        .map(item),
+    );
+
+export const asIs = (text: string): string => text;
+
+export function databaseUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
+  throw new Complaint('must look like postgres://user:password@host:5432/database');
+}
+
+export function siteUrl(text: string): string {
+  const url = URL.parse(text);
+  const plain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  if (!plain || !/^https?:$/.test(url.protocol)) {
+    throw new Complaint(`must be an http or https address such as https://example.org, not ${shown(text)}`);
+  }
+  return url.origin + url.pathname.slice(0, url.pathname.endsWith('/') ? -1 : undefined);
+}
+
+export function smtpUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return text;
+  throw new Complaint('must look like smtps://user:password@mail.example.org');
+}
+
+export function secret(text: string): string {
+  if (text.length >= 32) return text;
+  throw new Complaint('must have at least 32 characters; make one with: openssl rand -base64 48');
+}
+
+export function proxy(text: string): string {
+  const [address = '', prefix = '0', ...more] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const fits = /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest && more.length === 0;
+  if (text === 'loopback' || fits) return text;
+  throw new Complaint(`must list addresses such as 10.0.0.7 or 10.0.0.0/8, or loopback, not ${shown(text)}`);
+}
+
+export function origin(text: string): string {
+  if (URL.parse(text)?.origin === text) return text;
+  throw new Complaint(`must list origins such as https://example.org, not ${shown(text)}`);
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+
+import { ConfigError, loadConfig, settings } from './config.ts';
+
+const least = { DATABASE_URL: 'postgres://u:hunter2@db.example:5432/site', PLATEN_SECRET: 's'.repeat(32) };
+const problemsOf = (env: NodeJS.ProcessEnv, file?: object): readonly string[] => {
+  try {
+    loadConfig(env, file);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+describe('defaults', () => {
+  it('are complete and safe when only the required settings are given', () => {
+    expect(loadConfig(least)).toMatchObject({
+      environment: 'production',
+      host: '127.0.0.1',
+      port: 3000,
+      siteUrl: 'http://localhost:3000',
+      dialect: 'cms',
+      allowInsecureAppPasswords: false,
+      trustedProxies: [],
+      corsOrigins: null,
+      logLevel: 'info',
+      bodyLimit: 1_048_576,
+      maxInFlight: 512,
+      handlerTimeout: 15_000,
+      requestTimeout: 30_000,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 72_000,
+      plugins: [],
+      warnings: [],
+    });
+  });
+
+  it('are frozen', () => {
+    const config = loadConfig(least);
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.trustedProxies)).toBe(true);
+  });
+
+  it('are lenient in development, with a warning', () => {
+    for (const NODE_ENV of ['development', 'test']) {
+      const config = loadConfig({ DATABASE_URL: least.DATABASE_URL, NODE_ENV, PORT: '8080' });
+      expect(config).toMatchObject({
+        environment: 'development',
+        allowInsecureAppPasswords: true,
+        siteUrl: 'http://localhost:8080',
+      });
+      expect(config.secret.length).toBeGreaterThanOrEqual(32);
+      expect(config.warnings.join()).toContain('PLATEN_SECRET');
+    }
+  });
+
+  it('give the same development secret at every start', () => {
+    const env = { DATABASE_URL: least.DATABASE_URL, PLATEN_ENV: 'development' };
+    expect(loadConfig(env).secret).toBe(loadConfig(env).secret);
+  });
+});
+
+describe('what is refused', () => {
+  it('names every problem at once', () => {
+    const problems = problemsOf({ PORT: 'http', PLATEN_DIALECT: 'drupal', PLATEN_LOG_LEVEL: 'loud' });
+    const named = problems.map((problem) => problem.slice(0, problem.indexOf(' must be ')));
+    expect(named).toEqual(['DATABASE_URL', 'PORT', 'PLATEN_DIALECT', 'PLATEN_SECRET', 'PLATEN_LOG_LEVEL']);
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    [{ PORT: '1e3' }, 'PORT must be a whole number'],
+    [{ PLATEN_ENV: 'staging' }, 'PLATEN_ENV must be development or production, not "staging"'],
+    [{ SITE_URL: 'ftp://example.org' }, 'SITE_URL must be an http or https address'],
+    [{ SITE_URL: 'https://example.org/?a=1' }, 'SITE_URL must be'],
+    [{ SITE_URL: 'https://me:pw@example.org' }, 'SITE_URL must be'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must look like postgres://'],
+    [{ DATABASE_URL: 'postgres://localhost' }, 'DATABASE_URL must look like'],
+    [{ PLATEN_SECRET: 'short' }, 'PLATEN_SECRET must have at least 32 characters'],
+    [{ PLATEN_TRUSTED_PROXIES: '10.0.0.0/33' }, 'PLATEN_TRUSTED_PROXIES must list'],
+    [{ PLATEN_TRUSTED_PROXIES: 'proxy.local' }, 'PLATEN_TRUSTED_PROXIES must list'],
+    [{ PLATEN_TRUSTED_PROXIES: '10.0.0.0/8/8' }, 'PLATEN_TRUSTED_PROXIES must list'],
+    [{ PLATEN_CORS_ORIGINS: 'https://a.example/' }, 'PLATEN_CORS_ORIGINS must list origins'],
+    [{ PLATEN_ALLOW_INSECURE_APP_PASSWORDS: 'yes' }, 'PLATEN_ALLOW_INSECURE_APP_PASSWORDS must be true or false'],
+    [{ PLATEN_HEADERS_TIMEOUT: '40000' }, 'PLATEN_HEADERS_TIMEOUT must not be longer'],
+    [{ PLATEN_STATEMENT_TIMEOUT: '20000' }, 'PLATEN_STATEMENT_TIMEOUT must not be longer'],
+  ])('%j', (env, beginning) => {
+    const problems = problemsOf({ ...least, ...env });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(beginning);
+  });
+
+  it('is a missing secret in development as soon as others can reach the server', () => {
+    const env = { DATABASE_URL: least.DATABASE_URL, PLATEN_ENV: 'development', HOST: '0.0.0.0' };
+    expect(problemsOf(env)).toEqual([expect.stringContaining('PLATEN_SECRET must be set')]);
+  });
+
+  it('never repeats a password or a secret', () => {
+    const env = { DATABASE_URL: 'mysql://u:hunter2@h/d', PLATEN_SECRET: 'sesame' };
+    expect(problemsOf(env).join()).not.toMatch(/hunter2|sesame/);
+  });
+});
+
+describe('what is read', () => {
+  it('takes lists, subnets, origins and addresses', () => {
+    const config = loadConfig({
+      ...least,
+      SITE_URL: 'https://Example.org/blog/',
+      PLATEN_DIALECT: 'wp',
+      PLATEN_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.1',
+      PLATEN_CORS_ORIGINS: 'https://a.example,http://localhost:5173',
+      PLATEN_PLUGINS: './plugins/one.ts,two',
+    });
+    expect(config).toMatchObject({
+      siteUrl: 'https://example.org/blog',
+      dialect: 'wp',
+      trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
+      corsOrigins: ['https://a.example', 'http://localhost:5173'],
+      plugins: ['./plugins/one.ts', 'two'],
+    });
+  });
+
+  it('prefers the environment to the file and the file to the default', () => {
+    const file = { port: 4000, host: '::1', plugins: ['a', 'b'], allowInsecureAppPasswords: true };
+    expect(loadConfig({ ...least, PORT: '5000' }, file)).toMatchObject({
+      port: 5000,
+      host: '::1',
+      plugins: ['a', 'b'],
+      allowInsecureAppPasswords: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('judges the file by the same rules and names its fields', () => {
+    expect(problemsOf(least, { port: 'x', colour: 'red', plugins: [1] })).toEqual([
+      'colour in platen.config.ts is not a setting; remove it or correct its name',
+      expect.stringContaining('port in platen.config.ts must be a whole number'),
+      expect.stringContaining('plugins in platen.config.ts must be a text'),
+    ]);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(loadConfig({ ...least, PORT: '' }).port).toBe(3000);
+  });
+});
+
+it('describes every setting in a sentence, and no two share a variable', () => {
+  const rows = Object.values(settings);
+  expect(new Set(rows.map((row) => row.variable)).size).toBe(rows.length);
+  for (const row of rows) expect(row.description).toMatch(/^[A-Z].*\.$/);
+});

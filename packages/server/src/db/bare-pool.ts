@@ -1,0 +1,26 @@
+import { Pool } from 'pg';
+
+export interface BarePoolOptions {
+  readonly url: string;
+  /** Shown to whoever looks at the sessions of the database. */
+  readonly name: string;
+  readonly size: number;
+  /** Hears of connections that broke while nothing ran on them. */
+  readonly onIdleError: (error: Error) => void;
+}
+
+/** For a library that brings its own statements. A connection that breaks, whenever it does, never ends the process. */
+export function createBarePool({ url, name, size, onIdleError }: BarePoolOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    fallback_application_name: name,
+    max: size,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+  });
+  pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', onIdleError));
+  return pool;
+}

@@ -1,0 +1,295 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+import { types } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { createDatabase } from './connect.ts';
+import type { Database, DatabaseOptions } from './connect.ts';
+import { explainFailure } from './sqlstate.ts';
+import type { Failure } from './sqlstate.ts';
+import { createEmptyDatabase } from '../../test/support/database.ts';
+import type { TestDatabase } from '../../test/support/database.ts';
+
+let test: TestDatabase;
+const open: Database[] = [];
+const connect = (options: Partial<DatabaseOptions> = {}): Database => {
+  const db = createDatabase({ url: test.url, ...options });
+  open.push(db);
+  return db;
+};
+beforeAll(async () => {
+  test = await createEmptyDatabase();
+  await sql`create table thing (id int8 primary key, name text not null)`.execute(connect().kysely);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((db) => db.close()));
+});
+afterAll(() => test.drop());
+
+const one = async (db: Database, expression: string): Promise<unknown> => {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db.kysely);
+  return rows[0]?.value;
+};
+const failureOf = (work: Promise<unknown>): Promise<Failure | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => explainFailure(error),
+  );
+const timed = async <T>(work: Promise<T>): Promise<{ result: T; ms: number }> => {
+  const started = performance.now();
+  return { result: await work, ms: performance.now() - started };
+};
+const raise = (state: string) => sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`);
+
+describe('values', () => {
+  it.each([
+    ['9007199254740991::int8', 9007199254740991],
+    ['count(*)', 1],
+    ["'{1,null,3}'::int8[]", [1, null, 3]],
+    ["'2024-02-29'::date", '2024-02-29'],
+    ["'2024-02-29 12:34:56.789012'::timestamp", '2024-02-29 12:34:56.789012'],
+    ["'2024-02-29 12:34:56+05:30'::timestamptz", '2024-02-29 07:04:56+00'],
+    ["array['2024-02-29 12:00+00']::timestamptz[]", ['2024-02-29 12:00:00+00']],
+    [`'{"a":[1]}'::jsonb`, { a: [1] }],
+    ['true', true],
+    ['1.10::numeric', '1.10'],
+    ["'x'::text", 'x'],
+  ])('%s', async (expression, value) => expect(await one(connect(), expression)).toEqual(value));
+
+  it('are never rounded', async () => {
+    await expect(one(connect(), '9007199254740993::int8')).rejects.toThrow('too large to be exact: 9007199254740993');
+  });
+
+  it('of other users of the driver are left as they are', () => {
+    expect(types.getTypeParser(types.builtins.INT8)('7')).toBe('7');
+  });
+});
+
+describe('sessions', () => {
+  it('carry their limits, their zone and their name', async () => {
+    const db = connect({ statementTimeout: 1234, lockTimeout: 567, idleTransactionTimeout: 8901 });
+    expect(await one(db, "current_setting('statement_timeout')")).toBe('1234ms');
+    expect(await one(db, "current_setting('lock_timeout')")).toBe('567ms');
+    expect(await one(db, "current_setting('idle_in_transaction_session_timeout')")).toBe('8901ms');
+    expect(await one(db, "current_setting('TimeZone')")).toBe('UTC');
+    expect(await one(db, "current_setting('application_name')")).toBe('platen');
+  });
+
+  it('without hurry have no statement time-out and end after their work', async () => {
+    const db = connect({ statementTimeout: 100 });
+    const pid = await db.unhurried(async (connection) => {
+      await sql`select pg_sleep(0.3)`.execute(connection);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+      return rows[0]?.pid;
+    });
+    const others = `(select count(*) from pg_stat_activity where pid = ${pid})`;
+    await expect.poll(() => one(db, others)).toBe(0);
+  });
+});
+
+describe('time-outs', () => {
+  it('end a long statement, and the connection stays of use', async () => {
+    const db = connect({ statementTimeout: 150, poolSize: 1 });
+    const { result, ms } = await timed(failureOf(one(db, 'pg_sleep(5)')));
+    expect(result).toMatchObject({ kind: 'busy', status: 503 });
+    expect(ms).toBeLessThan(1000);
+    expect(await one(db, '1')).toBe(1);
+  });
+
+  it('end waiting for a lock', async () => {
+    const db = connect({ lockTimeout: 100 });
+    const release = Promise.withResolvers<void>();
+    const holder = db.transaction(async (trx) => {
+      await sql`lock table thing`.execute(trx);
+      await release.promise;
+    });
+    await sleep(50);
+    expect(await failureOf(one(db, '(select count(*) from thing)'))).toMatchObject({ kind: 'busy', status: 503 });
+    release.resolve();
+    await holder;
+  });
+
+  it('end a transaction that does nothing, without ending the process', async () => {
+    const db = connect({ idleTransactionTimeout: 100, poolSize: 1 });
+    const idle = db.transaction(async (trx) => {
+      await sql`insert into thing values (900, 'idle')`.execute(trx);
+      await sleep(400);
+      await sql`insert into thing values (901, 'idle')`.execute(trx);
+    });
+    expect(await failureOf(idle)).toMatchObject({ kind: 'unavailable', status: 503 });
+    expect(await one(db, '(select count(*) from thing where id >= 900)')).toBe(0);
+  });
+});
+
+describe('a pool with every connection in use', () => {
+  it('lets others wait only so long', async () => {
+    const db = connect({ poolSize: 2, connectTimeout: 300 });
+    const holders = [one(db, 'pg_sleep(1)'), one(db, 'pg_sleep(1)')];
+    await sleep(100);
+    const { result, ms } = await timed(failureOf(one(db, '1')));
+    expect(result).toMatchObject({ kind: 'busy', status: 503, retryAfter: 1 });
+    expect(ms).toBeGreaterThan(250);
+    expect(ms).toBeLessThan(600);
+    await Promise.all(holders);
+    expect(await one(db, '1')).toBe(1);
+  });
+
+  it('lets only so many wait', async () => {
+    const db = connect({ poolSize: 1, poolQueue: 3, connectTimeout: 5000 });
+    const holder = one(db, 'pg_sleep(0.5)');
+    await sleep(100);
+    const waiting = Array.from({ length: 3 }, () => one(db, '1'));
+    await sleep(10);
+    const { result, ms } = await timed(failureOf(one(db, '1')));
+    expect(result).toMatchObject({ kind: 'busy', status: 503 });
+    expect(ms).toBeLessThan(250);
+    expect(await Promise.all(waiting)).toEqual([1, 1, 1]);
+    await holder;
+  });
+
+  it('does not hang when work in a transaction asks for a second connection', async () => {
+    const db = connect({ poolSize: 1, connectTimeout: 200 });
+    expect(await failureOf(db.transaction(() => one(db, '1')))).toMatchObject({ kind: 'busy' });
+    expect(await one(db, '1')).toBe(1);
+  });
+});
+
+describe('transactions', () => {
+  it('are all or nothing', async () => {
+    const db = connect();
+    const work = db.transaction(async (trx) => {
+      await sql`insert into thing values (100, 'x')`.execute(trx);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await one(db, '(select count(*) from thing where id = 100)')).toBe(0);
+  });
+
+  it.each(['40001', '40P01'])('are begun again after %s', async (state) => {
+    const db = connect();
+    let tries = 0;
+    const result = await db.transaction(async (trx) => {
+      tries += 1;
+      await sql`insert into thing values (${tries + 200}, 'x')`.execute(trx);
+      if (tries < 4) await raise(state).execute(trx);
+      return tries;
+    });
+    expect(result).toBe(4);
+    expect(await one(db, '(select array_agg(id) from thing where id between 200 and 299)')).toEqual([204]);
+    await sql`delete from thing`.execute(db.kysely);
+  });
+
+  it('are given up after three more tries', async () => {
+    const db = connect();
+    let tries = 0;
+    const work = db.transaction(async (trx) => {
+      tries += 1;
+      await raise('40001').execute(trx);
+    });
+    expect(await failureOf(work)).toMatchObject({ kind: 'retry', status: 503, retryAfter: 1 });
+    expect(tries).toBe(4);
+  });
+
+  it('are not begun again after anything else', async () => {
+    let tries = 0;
+    const work = connect().transaction(async (trx) => {
+      tries += 1;
+      await raise('23505').execute(trx);
+    });
+    expect(await failureOf(work)).toMatchObject({ kind: 'conflict' });
+    expect(tries).toBe(1);
+  });
+
+  it('survive real deadlocks', async () => {
+    const db = connect();
+    await sql`insert into thing values (1, 'a'), (2, 'b')`.execute(db.kysely);
+    const touch = (first: number, second: number) =>
+      db.transaction(async (trx) => {
+        await sql`update thing set name = name || '.' where id = ${first}`.execute(trx);
+        await sleep(20);
+        await sql`update thing set name = name || '.' where id = ${second}`.execute(trx);
+      });
+    await Promise.all([touch(1, 2), touch(2, 1), touch(1, 2)]);
+    expect(await one(db, '(select array_agg(name order by id) from thing)')).toEqual(['a...', 'b...']);
+    await sql`delete from thing`.execute(db.kysely);
+  });
+});
+
+describe('connections that break', () => {
+  it('in the middle of a transaction cost that transaction only', async () => {
+    const db = connect({ poolSize: 1 });
+    const admin = connect();
+    const lost: Error[] = [];
+    const watched = connect({ onIdleError: (error) => lost.push(error) });
+    const work = watched.transaction(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await one(admin, `pg_terminate_backend(${rows[0]?.pid})`);
+      await sleep(100);
+      await sql`select 1`.execute(trx);
+    });
+    expect(await failureOf(work)).toMatchObject({ kind: 'unavailable', status: 503 });
+    expect(lost.length).toBeGreaterThan(0);
+    expect(await one(watched, '1')).toBe(1);
+    expect(await one(db, '1')).toBe(1);
+  });
+
+  it('while nothing runs on them are replaced', async () => {
+    const db = connect({ poolSize: 1 });
+    const pid = await one(db, 'pg_backend_pid()');
+    await one(connect(), `pg_terminate_backend(${String(pid)})`);
+    await sleep(100);
+    expect(await one(db, 'pg_backend_pid()')).not.toBe(pid);
+  });
+
+  it('because the server was demoted are all dropped', async () => {
+    const db = connect({ poolSize: 3 });
+    const readOnly = sql`set session characteristics as transaction read only`;
+    const pids = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        db.kysely.connection().execute(async (connection) => {
+          await readOnly.execute(connection);
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.1)`.execute(
+            connection,
+          );
+          return rows[0]?.pid;
+        }),
+      ),
+    );
+    const insert = () => sql`insert into thing values (300, 'x')`.execute(db.kysely);
+    expect(await failureOf(insert())).toMatchObject({ kind: 'read-only', status: 503 });
+    await insert();
+    expect(pids).not.toContain(await one(db, 'pg_backend_pid()'));
+    await sql`delete from thing`.execute(db.kysely);
+  });
+
+  it('because nobody is there are refused soon', async () => {
+    const db = connect({ url: 'postgres://root@127.0.0.1:1/nothing' });
+    const { result, ms } = await timed(failureOf(one(db, '1')));
+    expect(result).toMatchObject({ kind: 'unavailable', status: 503 });
+    expect(ms).toBeLessThan(1000);
+    expect(await db.ping()).toBe(false);
+  });
+});
+
+describe('the rest', () => {
+  it('answers pings', async () => expect(await connect().ping()).toBe(true));
+
+  it('says within its time-out that nobody answers a ping', async () => {
+    const db = connect({ poolSize: 2, connectTimeout: 200 });
+    const holders = [one(db, 'pg_sleep(1)'), one(db, 'pg_sleep(1)')];
+    await sleep(50);
+    const { result, ms } = await timed(Promise.all([db.ping(), db.ping(), db.ping()]));
+    expect(result).toEqual([false, false, false]);
+    expect(ms).toBeLessThan(500);
+    await Promise.all(holders);
+  });
+
+  it('counts statements', async () => {
+    const db = connect();
+    await one(db, '1');
+    expect(db.statements()).toBe(1);
+    await db.transaction((trx) => sql`select 1`.execute(trx));
+    expect(db.statements()).toBe(4);
+  });
+});

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+
+import { createPool } from './pool.ts';
+import type { PoolOptions } from './pool.ts';
+import { explainFailure } from './sqlstate.ts';
+import type { Tables } from './tables.ts';
+
+export type DatabaseOptions = Pick<PoolOptions, 'url'> & Partial<PoolOptions>;
+
+export interface Database {
+  readonly kysely: Kysely<Tables>;
+  /** All of it or nothing. Work that lost a race against other work is begun again, so it must have no other effects. */
+  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Lends a connection of its own on which statements may take as long as they need, but not wait long for locks. */
+  unhurried<T>(work: (connection: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Does PostgreSQL answer, and soon? */
+  ping(): Promise<boolean>;
+  /** Statements sent so far, for tests that count them. */
+  statements(): number;
+  close(): Promise<void>;
+}
+
+const defaults: Omit<PoolOptions, 'url'> = {
+  name: 'platen',
+  poolSize: 10,
+  poolQueue: 500,
+  connectTimeout: 1000,
+  statementTimeout: 10_000,
+  lockTimeout: 3000,
+  idleTransactionTimeout: 15_000,
+};
+
+const retries = 3;
+/** Milliseconds; doubled with each try, and random so that two rivals do not meet again. */
+const firstPause = 20;
+
+export function createDatabase(given: DatabaseOptions): Database {
+  const options: PoolOptions = { ...defaults, ...given };
+  const pool = createPool(options);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  const transaction = async <T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await kysely.transaction().execute(work);
+      } catch (error) {
+        if (tries === retries || explainFailure(error).kind !== 'retry') throw error;
+        await sleep(Math.random() * firstPause * 2 ** tries);
+      }
+    }
+  };
+
+  const unhurried = async <T>(work: (connection: Kysely<Tables>) => Promise<T>): Promise<T> => {
+    const own = createPool({ ...options, poolSize: 1, statementTimeout: null });
+    const ownKysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
+    try {
+      return await ownKysely.connection().execute(work);
+    } finally {
+      await ownKysely.destroy();
+    }
+  };
+
+  let question: Promise<boolean> | null = null;
+  const ask = async (): Promise<boolean> => {
+    try {
+      await kysely.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    kysely,
+    transaction,
+    unhurried,
+    ping: () => {
+      // One question at a time: a server that stopped answering must not be asked by every connection we have.
+      question ??= ask().finally(() => (question = null));
+      return Promise.race([question, sleep(options.connectTimeout, false, { ref: false })]);
+    },
+    statements: pool.statements,
+    close: () => kysely.destroy(),
+  };
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Client, escapeIdentifier } from 'pg';
+
+export interface Listener {
+  /** Calls the handler for each notice on the channel, from now on until the function it gives back is called. */
+  subscribe(channel: string, handler: (payload: string) => void): () => void;
+  /** Calls the handler whenever notices may have been missed, once they arrive again: time to drop what is remembered. */
+  onGap(handler: () => void): () => void;
+  /** Resolves when every channel subscribed to so far is being listened on. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  /** A direct address: poolers in transaction mode do not pass notices on. */
+  readonly url: string;
+  /** Hears of lost connections, failed attempts and handlers that threw. */
+  readonly onTrouble?: (error: unknown) => void;
+}
+
+/** Milliseconds. */
+const times = { connect: 2000, answer: 5000, heartbeat: 15_000, firstPause: 50, longestPause: 2000 } as const;
+
+/** One connection for all notices, made anew for ever when it is lost. */
+export function createListener({ url, onTrouble = () => undefined }: ListenerOptions): Listener {
+  const handlers = new Map<string, Set<(payload: string) => void>>();
+  const gapHandlers = new Set<() => void>();
+  const ending = new AbortController();
+  const waiting: (() => void)[] = [];
+  let current: Client | null = null;
+  let listening = new Set<string>();
+  let statements: Promise<unknown> = Promise.resolve();
+
+  const guarded = (handler: () => void): void => {
+    try {
+      handler();
+    } catch (error) {
+      onTrouble(error);
+    }
+  };
+
+  /** Statements on one connection go one after the other. */
+  const say = (client: Client, statement: string): Promise<unknown> => {
+    statements = statements.catch(() => undefined).then(() => client.query(statement));
+    return statements;
+  };
+
+  const listenToAll = async (client: Client): Promise<void> => {
+    for (const channel of handlers.keys()) {
+      if (listening.has(channel)) continue;
+      await say(client, `listen ${escapeIdentifier(channel)}`);
+      if (client !== current) return;
+      listening.add(channel);
+    }
+    for (const tell of waiting.splice(0)) tell();
+  };
+
+  const stayConnected = async (afterGap: boolean): Promise<void> => {
+    const client = new Client({
+      connectionString: url,
+      fallback_application_name: 'platen listener',
+      connectionTimeoutMillis: times.connect,
+      query_timeout: times.answer,
+      keepAlive: true,
+    });
+    const { promise: lost, reject: lose } = Promise.withResolvers<never>();
+    lost.catch(() => undefined);
+    client.on('error', lose);
+    client.on('end', () => lose(new Error('The connection for notices ended.')));
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const handler of handlers.get(channel) ?? []) guarded(() => handler(payload));
+    });
+    const stop = (): void => lose(new Error('The listener was closed.'));
+    ending.signal.addEventListener('abort', stop);
+    let heartbeat: NodeJS.Timeout | undefined;
+    try {
+      await client.connect();
+      current = client;
+      await listenToAll(client);
+      if (afterGap) for (const handler of gapHandlers) guarded(handler);
+      heartbeat = setInterval(() => say(client, 'select 1').catch(lose), times.heartbeat);
+      await lost;
+    } finally {
+      clearInterval(heartbeat);
+      ending.signal.removeEventListener('abort', stop);
+      current = null;
+      listening = new Set();
+      void client.end().catch(() => undefined);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    let failures = 0;
+    let gap = false;
+    while (!ending.signal.aborted) {
+      const started = performance.now();
+      await stayConnected(gap).catch((error: unknown) => {
+        if (!ending.signal.aborted) onTrouble(error);
+      });
+      gap = true;
+      failures = performance.now() - started > times.heartbeat ? 0 : failures + 1;
+      const pause = Math.min(times.longestPause, times.firstPause * 2 ** failures) * (0.5 + Math.random() / 2);
+      await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+
+  return {
+    subscribe: (channel, handler) => {
+      const others = handlers.get(channel);
+      if (others === undefined) handlers.set(channel, new Set([handler]));
+      else others.add(handler);
+      // A failure here is a loss of the connection too, and repaired as such.
+      if (current !== null) listenToAll(current).catch(onTrouble);
+      return () => void handlers.get(channel)?.delete(handler);
+    },
+    onGap: (handler) => {
+      gapHandlers.add(handler);
+      return () => void gapHandlers.delete(handler);
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        if (current !== null) listenToAll(current).catch(onTrouble);
+      }),
+    close: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Migration } from 'kysely/migration';
+import * as ground from './0001_ground.ts';
+import * as options from './0002_options.ts';
+import * as users from './0003_users.ts';
+import * as credentials from './0004_credentials.ts';
+import * as terms from './0005_terms.ts';
+import * as posts from './0006_posts.ts';
+import * as postLists from './0007_post_lists.ts';
+import * as comments from './0009_comments.ts';
+import * as revisions from './0010_revisions.ts';
+
+/** Every migration, in the order it runs. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_ground': ground,
+  '0002_options': options,
+  '0003_users': users,
+  '0004_credentials': credentials,
+  '0005_terms': terms,
+  '0006_posts': posts,
+  '0007_post_lists': postLists,
+  '0009_comments': comments,
+  '0010_revisions': revisions,
+};

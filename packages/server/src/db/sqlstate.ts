@@ -1,0 +1,135 @@
+/** What a failure of the database means to whoever waited for it. */
+type FailureKind =
+  | 'bad-input'
+  | 'conflict'
+  | 'missing-reference'
+  | 'retry'
+  | 'busy'
+  | 'unavailable'
+  | 'read-only'
+  | 'fault';
+
+export interface Failure {
+  readonly kind: FailureKind;
+  readonly status: 400 | 404 | 409 | 500 | 503;
+  /** Error code for the answer, where the caller has no better one. */
+  readonly code: string;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter?: number;
+  /** Name of the violated constraint. */
+  readonly constraint?: string;
+}
+
+const failures = {
+  'bad-input': { kind: 'bad-input', status: 400, code: 'rest_invalid_param' },
+  conflict: { kind: 'conflict', status: 409, code: 'rest_conflict' },
+  'missing-reference': { kind: 'missing-reference', status: 404, code: 'rest_missing_reference' },
+  retry: { kind: 'retry', status: 503, code: 'rest_service_unavailable', retryAfter: 1 },
+  busy: { kind: 'busy', status: 503, code: 'rest_service_unavailable', retryAfter: 1 },
+  unavailable: { kind: 'unavailable', status: 503, code: 'rest_service_unavailable', retryAfter: 2 },
+  'read-only': { kind: 'read-only', status: 503, code: 'rest_service_unavailable', retryAfter: 5 },
+  fault: { kind: 'fault', status: 500, code: 'rest_internal_error' },
+} as const satisfies Record<FailureKind, Failure>;
+
+const kindOfState: Readonly<Record<string, FailureKind>> = {
+  '22P02': 'bad-input',
+  '22003': 'bad-input',
+  '22007': 'bad-input',
+  '22008': 'bad-input',
+  '22021': 'bad-input',
+  '22P05': 'bad-input',
+  '2201X': 'bad-input',
+  '54000': 'bad-input',
+  '54001': 'bad-input',
+  '23505': 'conflict',
+  '23503': 'missing-reference',
+  '40001': 'retry',
+  '40P01': 'retry',
+  '55P03': 'busy',
+  '57014': 'busy',
+  '53100': 'unavailable',
+  '53200': 'unavailable',
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '25006': 'read-only',
+};
+
+/** The whole class is about the connection. */
+const connectionClass = '08';
+
+const networkCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+]);
+
+/** The driver tells these by their words alone. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired$|timeout exceeded when trying to connect|Cannot use a pool after calling end|driver has already been destroyed)/;
+
+/** Nobody could be given a connection: too many wait already, or none came free in time. */
+export class NoConnectionError extends Error {
+  readonly kind: 'busy' | 'unavailable';
+  constructor(kind: 'busy' | 'unavailable', cause?: unknown) {
+    super(kind === 'busy' ? 'Too much waits for a database connection.' : 'No database connection could be had.', {
+      cause,
+    });
+    this.name = 'NoConnectionError';
+    this.kind = kind;
+  }
+}
+
+interface Known {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly syscall?: unknown;
+  readonly severity?: unknown;
+}
+
+/** The one place where an error of PostgreSQL, its driver or the network gets its meaning. */
+export function explainFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return failures.fault;
+  const { constraint } = error as Known;
+  const failure: Failure = failures[kindOf(error)];
+  return typeof constraint === 'string' ? { ...failure, constraint } : failure;
+}
+
+function kindOf(error: Error): FailureKind {
+  if (error instanceof NoConnectionError) return error.kind;
+  const state = sqlState(error);
+  if (state !== null) return state.startsWith(connectionClass) ? 'unavailable' : (kindOfState[state] ?? 'fault');
+  return isConnectionLoss(error) ? 'unavailable' : 'fault';
+}
+
+/** Is the connection that this error came from of no more use, or on its way to be? */
+export function endsConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = sqlState(error);
+  return state === null ? isConnectionLoss(error) : /^(08|57P0[123]|25006)/.test(state);
+}
+
+function isConnectionLoss(error: Error): boolean {
+  const { code, syscall } = error as Known;
+  if (typeof code !== 'string') return lostConnection.test(error.message);
+  return networkCodes.has(code) || (code === 'ENOENT' && syscall === 'connect');
+}
+
+/** Only errors that PostgreSQL sent have a severity; a five-letter code of something else is not a state. */
+export function sqlState(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, severity } = error as Known;
+  return typeof code === 'string' && typeof severity === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  sqlState(error) === '23505' && (constraint === undefined || (error as Known).constraint === constraint);

@@ -1,0 +1,250 @@
+import { answer } from '../../rest/answer.ts';
+import type { Answer } from '../../rest/answer.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import { errors } from '../../rest/errors.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import type { FieldTable } from '../../rest/field.ts';
+import { restUrl } from '../../rest/links.ts';
+import { present, presentList, presentOne } from '../../rest/present.ts';
+import { createArgs, defineResource, itemSchema, updateArgs } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { Ctx, Endpoint, Method, PolicyTable, RouteDefinition, Verdict } from '../../rest/route.ts';
+import { nullable, string } from '../../schema/build.ts';
+import { isVisitor } from '../../scope.ts';
+import type { SiteDraft } from '../../plugins/site-draft.ts';
+import type { User } from '../users/user.ts';
+import { findUser } from '../users/users.actions.ts';
+import * as actions from './application-passwords.actions.ts';
+import type { ApplicationPassword, Minted } from './application-passwords.actions.ts';
+import { passwordErrors } from './application-passwords.errors.ts';
+import { readLimits } from './password-wish.ts';
+
+const field = fieldsOf<ApplicationPassword, object, { name: string; appId: string }>();
+const everywhere = ['view', 'edit', 'embed'] as const;
+const inFull = ['view', 'edit'] as const;
+const written = ['POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[];
+
+const fields = {
+  uuid: field({
+    description: 'What the password is known by.',
+    schema: string({ format: 'uuid' }),
+    in: everywhere,
+    read: (password) => password.uuid,
+  }),
+  app_id: field({
+    description: 'UUID of the application that uses the password, given by the application itself.',
+    schema: string({ oneOf: [string({ format: 'uuid' }), string({ enum: [''] })] }),
+    in: everywhere,
+    read: (password) => password.appId,
+    write: (appId) => ({ appId }),
+  }),
+  name: field({
+    description: 'What the user calls the password.',
+    schema: string({ minLength: 1, pattern: '.*\\S.*' }),
+    in: everywhere,
+    required: true,
+    read: (password) => password.name,
+    write: (name) => ({ name }),
+  }),
+  created: field({
+    description: 'When the password was made, GMT.',
+    schema: string({ format: 'date-time' }),
+    in: inFull,
+    read: (password) => password.created,
+  }),
+  last_used: field({
+    description: 'When the password was last used, GMT; noted once a day.',
+    schema: nullable(string({ format: 'date-time' })),
+    in: inFull,
+    read: (password) => password.lastUsed,
+  }),
+  last_ip: field({
+    description: 'From where the password was last used.',
+    schema: nullable(string({ format: 'ip' })),
+    in: inFull,
+    read: (password) => password.lastIp,
+  }),
+} satisfies FieldTable;
+
+/** Shown once, in the answer that makes it. */
+const secret = fieldsOf<Minted>()({
+  description: 'The password itself, told only when it is made.',
+  schema: string(),
+  in: ['edit'],
+  read: (minted) => minted.password,
+});
+
+/** The same table in the order clients are told of it. */
+const { uuid, app_id, name, ...times } = fields;
+const described: FieldTable = {
+  uuid,
+  app_id,
+  name: { ...name, schema: { type: 'string', required: true, context: everywhere, minLength: 1, pattern: '.*\\S.*' } },
+  password: secret,
+  ...times,
+};
+
+type Passwords = Resource<ApplicationPassword, object>;
+
+function resourceWith(collection: string, table: FieldTable): Passwords {
+  return defineResource<ApplicationPassword, object>({
+    name: 'application-password',
+    fields: table,
+    needs: {},
+    links: (password, { scope }) => ({
+      self: [
+        {
+          href: restUrl(scope, `${collection}/${password.userId}/application-passwords/${password.uuid}`),
+          targetHints: { allow: ['GET', ...(scope.caller.can('edit_user', { id: password.userId }) ? written : [])] },
+        },
+      ],
+    }),
+  });
+}
+
+export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
+  const namespace = dialect.namespace('v2');
+  const base = `/users/(?P<user_id>(?:[\\d]+|me))/application-passwords`;
+  const resource = resourceWith(`/${namespace}/users`, fields);
+  const minting = resourceWith(`/${namespace}/users`, { ...fields, password: secret });
+  const route = { namespace, schema: () => itemSchema({ name: resource.name, fields: described }) };
+  const args = { context: contextArg() };
+  return [
+    {
+      ...route,
+      path: base,
+      endpoints: [
+        guarded({
+          methods: ['GET'],
+          args,
+          code: 'rest_cannot_list_application_passwords',
+          handle: async (ctx, user) => list(ctx, resource, await actions.listPasswords(ctx.scope, user.id)),
+        }),
+        guarded({
+          methods: ['POST'],
+          args: createArgs(fields),
+          code: 'rest_cannot_create_application_passwords',
+          handle: (ctx, user) => mint(ctx, minting, user),
+        }),
+        guarded({
+          methods: ['DELETE'],
+          code: 'rest_cannot_delete_application_passwords',
+          handle: async ({ scope }, user) => ({ deleted: true, count: await actions.removePasswords(scope, user.id) }),
+        }),
+      ],
+    },
+    {
+      ...route,
+      path: `${base}/introspect`,
+      endpoints: [
+        guarded({
+          methods: ['GET'],
+          args,
+          code: 'rest_cannot_introspect_app_password_for_non_authenticated_user',
+          handle: async (ctx, user) => one(ctx, resource, await actions.usedPassword(ctx.scope, user.id)),
+        }),
+      ],
+    },
+    {
+      ...route,
+      path: `${base}/(?P<uuid>[\\w\\-]+)`,
+      endpoints: [
+        guarded({
+          methods: ['GET'],
+          args,
+          code: 'rest_cannot_read_application_password',
+          handle: async (ctx, user) => one(ctx, resource, await actions.findPassword(ctx.scope, idOf(ctx, user))),
+        }),
+        guarded({
+          methods: ['POST', 'PUT', 'PATCH'],
+          args: updateArgs(fields),
+          code: 'rest_cannot_edit_application_password',
+          handle: (ctx, user) => rename(ctx, resource, user),
+        }),
+        guarded({
+          methods: ['DELETE'],
+          code: 'rest_cannot_delete_application_password',
+          handle: (ctx, user) => remove(ctx, resource, user),
+        }),
+      ],
+    },
+  ];
+}
+
+type Guarded = Omit<Endpoint<User>, 'permit'> & { readonly code: string };
+
+/** All routes are for those who may edit the user. The password itself is looked up only then. */
+const guarded = ({ code, ...given }: Guarded): Endpoint => {
+  const permit: PolicyTable<User> = {
+    record: userOfPath,
+    can: 'edit_user',
+    code,
+    ...(given.methods.includes('GET') ? {} : { also: isWhole }),
+  };
+  return endpoint<User>({ ...given, permit });
+};
+
+/** A password with scopes could otherwise make itself one without. */
+const isWhole = ({ scope: { credential } }: Ctx): Verdict =>
+  credential.kind === 'application-password' && credential.scopes !== null ? passwordErrors.scoped() : true;
+
+async function userOfPath({ scope, path }: Ctx): Promise<User> {
+  await actions.requireAvailable(scope);
+  const isOwn = String(path['user_id']).toLowerCase() === 'me';
+  if (isOwn && isVisitor(scope)) throw errors.notSignedIn();
+  const user = await findUser(scope, isOwn ? scope.caller.id : Number(path['user_id']));
+  await actions.requireAvailableFor(scope, user.id);
+  return user;
+}
+
+const idOf = ({ path }: Ctx, user: User) => ({ userId: user.id, uuid: String(path['uuid']) });
+
+/** Limits are shown where there are any. */
+const limitsOf = ({ expires, scopes }: ApplicationPassword) => ({
+  ...(expires === null ? {} : { expires }),
+  ...(scopes === null ? {} : { scopes: { ...scopes } }),
+});
+
+async function one(ctx: Ctx, resource: Passwords, password: ApplicationPassword): Promise<Answer> {
+  return withLimits(await presentOne(ctx, resource, password), password);
+}
+
+async function list(ctx: Ctx, resource: Passwords, passwords: readonly ApplicationPassword[]): Promise<Answer> {
+  const items = await presentList(ctx, resource, passwords);
+  return answer(items.map((item, at) => ({ ...(item as object), ...limitsOf(passwords[at] as ApplicationPassword) })));
+}
+
+const withLimits = (given: Answer, password: ApplicationPassword): Answer => ({
+  ...given,
+  data: { ...(given.data as object), ...limitsOf(password) },
+});
+
+async function mint(ctx: Ctx, resource: Passwords, user: User): Promise<Answer> {
+  const { scope, sent } = ctx;
+  const wish = {
+    userId: user.id,
+    name: String(sent['name']),
+    appId: String(sent['app_id'] ?? ''),
+    ...readLimits(sent),
+  };
+  const minted = await actions.mintPassword(scope, wish);
+  const made = withLimits(await presentOne(ctx, resource, minted, 'edit'), minted);
+  const location = restUrl(
+    scope,
+    `/${scope.site.dialect.namespace('v2')}/users/${user.id}/application-passwords/${minted.uuid}`,
+  );
+  return { ...made, status: 201, headers: { Location: location } };
+}
+
+async function rename(ctx: Ctx, resource: Passwords, user: User): Promise<Answer> {
+  const sent = ctx.sent['name'];
+  const renamed = await actions.renamePassword(ctx.scope, idOf(ctx, user), typeof sent === 'string' ? sent : undefined);
+  return withLimits(await presentOne(ctx, resource, renamed, 'edit'), renamed);
+}
+
+async function remove(ctx: Ctx, resource: Passwords, user: User): Promise<Answer> {
+  const removed = await actions.removePassword(ctx.scope, idOf(ctx, user));
+  const [previous] = await present(ctx, resource, [removed], 'edit');
+  return answer({ deleted: true, previous: { ...previous?.data, ...limitsOf(removed) } });
+}

@@ -1,0 +1,37 @@
+import type { Scope } from '../../scope.ts';
+import type { Comment } from './comment.ts';
+import { canReadComment, moderates } from './comment-rights.ts';
+import type { CommentedPost } from './comment-rights.ts';
+import { countLevels, holdThreads, selectUpwards } from './comment-threads.store.ts';
+import { findComment } from './comments.actions.ts';
+import { commentErrors } from './comments.errors.ts';
+
+/** Far beyond what anybody can follow, and little enough to be walked through at once. */
+const deepestThread = 100;
+
+interface Place {
+  /** The comment to be answered. */
+  readonly parent: number;
+  readonly post: CommentedPost | null;
+  readonly purpose: 'answer' | 'move';
+}
+
+/** Moderators may tie comments together as they like; others answer what they can read on the same post. */
+export async function claimPlace(scope: Scope, { parent, post, purpose }: Place): Promise<number> {
+  if (parent <= 0) return 0;
+  await holdThreads(scope.db.kysely, purpose);
+  if (moderates(scope)) return parent;
+  const above = await findComment(scope, parent);
+  const isThere = above !== null && above.post === post?.id && canReadComment(scope, { comment: above, post });
+  if (!isThere) throw commentErrors.invalidParent();
+  return parent;
+}
+
+/** Judged once the comment stands where it is to stand, while nobody else can move anything. */
+export async function refuseTangle({ db }: Scope, { id, parent }: Comment, purpose: Place['purpose']): Promise<void> {
+  if (parent === 0) return;
+  const upwards = await selectUpwards(db.kysely, { id, most: deepestThread + 1 });
+  if (upwards.lastIndexOf(id) > 0) throw commentErrors.circle();
+  const below = purpose === 'move' ? (await countLevels(db.kysely, { id, most: deepestThread })) - 1 : 0;
+  if (upwards.length + below > deepestThread) throw commentErrors.tooDeep(deepestThread);
+}

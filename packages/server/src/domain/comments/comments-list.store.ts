@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { Comment, CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
+import type { Listing } from './comment-sight.store.ts';
+import { inPosts, inTotals, kindsSeen, mayHoldNotes } from './comment-sight.store.ts';
+import { commentColumns, isReply, toComment } from './comments.store.ts';
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    comment_totals: {
+      type: string;
+      status: string;
+      post_type: string;
+      post_status: string;
+      post_locked: boolean;
+      shard: number;
+      comments: number;
+    };
+  }
+}
+
+type Condition = Expression<SqlBool>;
+
+/** Every order ends with the id, so that no comment is on two pages. */
+const orders: Readonly<Record<CommentOrder, (query: CommentQuery) => readonly RawBuilder<unknown>[]>> = {
+  date: () => [sql`comments.date`, sql`comments.id`],
+  date_gmt: () => [sql`comments.date_gmt`, sql`comments.id`],
+  id: () => [sql`comments.id`],
+  post: () => [sql`comments.post_id`, sql`comments.date_gmt`, sql`comments.id`],
+  parent: () => [sql`comments.parent`, sql`comments.date_gmt`, sql`comments.id`],
+  type: () => [sql`comments.type`, sql`comments.id`],
+  include: ({ include }) => [sql`array_position(${include}::bigint[], comments.id)`],
+};
+
+/** A list the caller gave stands in its own order, whichever direction is asked for. */
+function orderOf(query: CommentQuery): RawBuilder<unknown> {
+  const orderBy = query.orderBy === 'include' && query.include.length === 0 ? 'date_gmt' : query.orderBy;
+  const direction = query.descending && orderBy !== 'include' ? sql`desc` : sql`asc`;
+  return sql.join(orders[orderBy](query).map((column) => sql`${column} ${direction}`));
+}
+
+/** The comments to pass over are told by the index alone; only those of the page are read. */
+export async function selectPage(db: Kysely<Tables>, listing: Listing): Promise<Comment[]> {
+  const { query } = listing;
+  const page = db
+    .selectFrom('comments')
+    .leftJoin('posts', 'posts.id', 'comments.post_id')
+    .select('comments.id')
+    .where((eb) => eb.and(conditionsOf(listing)))
+    .orderBy(orderOf(query))
+    .limit(query.limit)
+    .offset(query.offset);
+  const rows = await db
+    .selectFrom(page.as('page'))
+    .innerJoin('comments', 'comments.id', 'page.id')
+    .select(commentColumns)
+    .orderBy(orderOf(query))
+    .execute();
+  return rows.map(toComment);
+}
+
+const conditionsOf = (listing: Listing): Condition[] => [
+  ...kindsSeen(listing, inPosts),
+  ...furtherConditions(listing.query),
+];
+
+/** Without any further condition comments are not counted but summed up from what the triggers keep. */
+export async function countComments(db: Kysely<Tables>, listing: Listing): Promise<number> {
+  const { query, sight } = listing;
+  if (mayHoldNotes(query) || furtherConditions(query).length > 0) return countEach(db, conditionsOf(listing));
+  if (sight.userId === 0 || sight.moderates) return sumUp(db, listing);
+  const asStranger = { query, sight: { ...sight, userId: 0 } };
+  const beyond = [...conditionsOf(listing), ownedBy(sight.userId), noneOf(kindsSeen(asStranger, inPosts))];
+  return (await sumUp(db, asStranger)) + (await countEach(db, beyond));
+}
+
+async function countEach(db: Kysely<Tables>, conditions: readonly Condition[]): Promise<number> {
+  const counted = db
+    .selectFrom('comments')
+    .leftJoin('posts', 'posts.id', 'comments.post_id')
+    .select(sql<number>`count(*)`.as('total'))
+    .where((eb) => eb.and(conditions));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+async function sumUp(db: Kysely<Tables>, listing: Listing): Promise<number> {
+  const summed = db
+    .selectFrom('comment_totals')
+    .select(sql<number>`coalesce(sum(comments), 0)::bigint`.as('total'))
+    .where((eb) => eb.and(kindsSeen(listing, inTotals)));
+  return (await summed.executeTakeFirstOrThrow()).total;
+}
+
+/** Of a user, or on a post of the user. */
+const ownedBy = (userId: number): Condition => sql<SqlBool>`comments.id in (
+  select id from comments where author = ${userId} and author <> 0
+  union all
+  select own.id from posts join comments own on own.post_id = posts.id where posts.author = ${userId}
+)`;
+
+const noneOf = (conditions: readonly Condition[]): Condition =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)}) is not true`;
+
+const idAmong = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
+  ids.length === 1 ? sql<SqlBool>`${column} = ${ids[0]}` : sql<SqlBool>`${column} = any(${ids}::bigint[])`;
+
+const idsExcept = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
+  sql<SqlBool>`${column} <> all(${ids}::bigint[])`;
+
+/** Post 0 stands for none. */
+const ofPosts = (posts: readonly number[]): Condition =>
+  posts.includes(0)
+    ? sql<SqlBool>`(comments.post_id = any(${posts}::bigint[]) or comments.post_id is null)`
+    : idAmong(sql`comments.post_id`, posts);
+
+function furtherConditions(query: CommentQuery): Condition[] {
+  const { posts, parents, exceptParents, authors, exceptAuthors, email, include, exclude, search, after, before } =
+    query;
+  return [
+    ...(posts.length > 0 ? [ofPosts(posts)] : []),
+    ...(parents.length > 0 ? [idAmong(sql`comments.parent`, parents)] : []),
+    ...(parents.length > 0 && !parents.includes(0) ? [isReply('comments')] : []),
+    ...(exceptParents.length > 0 ? [idsExcept(sql`comments.parent`, exceptParents)] : []),
+    ...(authors.length > 0 ? [idAmong(sql`comments.author`, authors)] : []),
+    ...(exceptAuthors.length > 0 ? [idsExcept(sql`comments.author`, exceptAuthors)] : []),
+    ...(email === null ? [] : [sql<SqlBool>`comments.author_email = ${email}`]),
+    ...(include.length > 0 ? [idAmong(sql`comments.id`, include)] : []),
+    ...(exclude.length > 0 ? [idsExcept(sql`comments.id`, exclude)] : []),
+    ...(search === null ? [] : [holds(search)]),
+    ...(after === null ? [] : [sql<SqlBool>`comments.date_gmt > ${after}::timestamp`]),
+    ...(before === null ? [] : [sql<SqlBool>`comments.date_gmt < ${before}::timestamp`]),
+  ];
+}
+
+const searched: Readonly<Record<SearchColumn, RawBuilder<unknown>>> = {
+  authorName: sql`comments.author_name`,
+  authorEmail: sql`comments.author_email`,
+  authorUrl: sql`comments.author_url`,
+  authorIp: sql`comments.author_ip`,
+  content: sql`comments.content`,
+};
+
+function holds({ term, columns }: { term: string; columns: readonly SearchColumn[] }): Condition {
+  const found = columns.map((column) => sql`search_key(${searched[column]}) like search_pattern(${term}::text)`);
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+}

@@ -1,0 +1,32 @@
+import type { Scope } from '../../scope.ts';
+import { createPost } from '../posts/posts.actions.ts';
+import { listPosts } from '../posts/posts-list.actions.ts';
+import { publishedPosts } from '../posts/posts-list-query.ts';
+import type { PostRow } from '../posts/post-row.ts';
+import { inTransaction } from '../transaction.ts';
+import type { PostType } from '../types/post-type.ts';
+import type { MadeMenu } from './navigation-fallback.hooks.ts';
+import { holdFallback } from './navigation-fallback.store.ts';
+
+const allPages: MadeMenu = { title: 'Navigation', slug: 'navigation', content: '<!-- wp:page-list /-->' };
+
+/** The menu for who names none: the newest published one. A site without any gets its first. */
+export async function fallbackMenu(scope: Scope, type: PostType): Promise<PostRow> {
+  const newest = await newestMenu(scope, type);
+  if (newest !== undefined) return newest;
+  return inTransaction(scope, async (inner) => {
+    await holdFallback(inner.db.kysely);
+    return (await newestMenu(inner, type)) ?? makeFirst(inner, type);
+  });
+}
+
+async function newestMenu(scope: Scope, type: PostType): Promise<PostRow | undefined> {
+  const one = { text: '', include: null, exclude: [], page: 1, perPage: 1 };
+  const { rows } = await listPosts(scope, publishedPosts(scope, [type], one));
+  return rows[0];
+}
+
+async function makeFirst(scope: Scope, type: PostType): Promise<PostRow> {
+  const menu = await scope.site.hooks.filter('navigation_fallback', allPages, { scope });
+  return createPost(scope, { type, patch: { ...menu, status: 'publish' } });
+}

@@ -1,0 +1,49 @@
+import type { SiteDraft } from '../../plugins/site-draft.ts';
+import { answer } from '../../rest/answer.ts';
+import { embeddable, restUrl } from '../../rest/links.ts';
+import type { RouteDefinition } from '../../rest/route.ts';
+import { methodsOnPost } from '../posts/post-rights.ts';
+import { postRefusals } from '../posts/posts.errors.ts';
+import { collectionRoute } from '../types/type-links.ts';
+import { navigationType } from './core-navigation.ts';
+import { fallbackMenu } from './navigation-fallback.actions.ts';
+
+/** Which menu a theme shows that was not told. */
+export function navigationFallbackRoutes(draft: SiteDraft): RouteDefinition[] {
+  const type = draft.postTypes.get(navigationType);
+  if (type === undefined) return [];
+  return [
+    {
+      namespace: draft.dialect.namespace('block-editor/v1'),
+      path: '/navigation-fallback',
+      schema: () => ({
+        $schema: 'http://json-schema.org/draft-04/schema#',
+        title: 'navigation-fallback',
+        type: 'object',
+        properties: {
+          id: {
+            description: 'Id of the menu.',
+            type: 'integer',
+            context: ['view', 'edit', 'embed'],
+            readonly: true,
+          },
+        },
+      }),
+      endpoints: [
+        {
+          methods: ['GET'],
+          permit: {
+            also: ({ scope }) =>
+              (scope.caller.can('edit_theme_options') && scope.caller.can('edit_posts')) || postRefusals.create(scope),
+          },
+          handle: async ({ scope }) => {
+            const menu = await fallbackMenu(scope, type);
+            const href = restUrl(scope, `${collectionRoute(type)}/${menu.id}`);
+            const self = { ...embeddable(href), targetHints: { allow: methodsOnPost(scope, menu) } };
+            return answer({ id: menu.id }, { links: { self: [self] } });
+          },
+        },
+      ],
+    },
+  ];
+}

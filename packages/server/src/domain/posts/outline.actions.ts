@@ -1,0 +1,27 @@
+import { selectArchive, selectOutline } from './outline.store.ts';
+import type { ArchiveSpan, ArchiveUnit, OutlinedPost } from './outline.store.ts';
+import type { Scope } from '../../scope.ts';
+import { integerOption } from '../settings/option-values.ts';
+import type { PostType } from '../types/post-type.ts';
+
+export type { ArchiveSpan, ArchiveUnit, OutlinedPost };
+
+/** No list of links is of use to anybody that is longer. */
+const mostEntries = 1000;
+
+/** The published posts of a type, for a list of links to them. */
+export const outlineOf = ({ db }: Scope, { name }: Pick<PostType, 'name'>): Promise<OutlinedPost[]> =>
+  selectOutline(db.kysely, { type: name, limit: mostEntries });
+
+interface Archive {
+  readonly unit: ArchiveUnit;
+  readonly counted: boolean;
+}
+
+const daysOfWeek = 7;
+
+/** The times in which posts were published, latest first. Weeks begin when the site says so: 0 is Sunday. */
+export function archiveOf({ db, options }: Scope, { unit, counted }: Archive): Promise<ArchiveSpan[]> {
+  const firstDay = Math.trunc(integerOption(options, 'start_of_week', 1)) % daysOfWeek;
+  return selectArchive(db.kysely, { type: 'post', unit, counted, weekShift: firstDay - 1, limit: mostEntries });
+}

@@ -1,0 +1,61 @@
+import type { OutboxEvent } from '../../events/event.ts';
+import { record } from '../../events/outbox.ts';
+import { bin } from './post-row.ts';
+import type { PostRow } from './post-row.ts';
+import type { Scope } from '../../scope.ts';
+import { countPublished } from '../users/published-authors.actions.ts';
+
+export interface PostChange {
+  readonly before: PostRow | null;
+  /** Null for a post that is gone. */
+  readonly after: PostRow | null;
+}
+
+type PublishedChange = Parameters<typeof countPublished>[1][number];
+
+const published = 'publish';
+
+/** Keeps the number of each author's published posts. */
+export const recount = (scope: Scope, change: PostChange): Promise<void> => recountAll(scope, [change]);
+
+export async function recountAll(scope: Scope, changes: readonly PostChange[]): Promise<void> {
+  const counted = changes.flatMap(countedChange);
+  if (counted.length > 0) await countPublished(scope, counted);
+}
+
+function countedChange({ before, after }: PostChange): PublishedChange[] {
+  const counted = (row: PostRow | null, change: 1 | -1): PublishedChange[] =>
+    row?.status === published ? [{ userId: row.author, type: row.type, postId: row.id, change }] : [];
+  const changes = [...counted(before, -1), ...counted(after, 1)];
+  return changes.length === 2 && before?.author === after?.author ? [] : changes;
+}
+
+/** Tells of changes to posts, in the transaction that makes them. */
+export const announce = ({ db }: Scope, ...changes: readonly PostChange[]): Promise<void> =>
+  record(db, changes.flatMap(eventsOf));
+
+function eventsOf(change: PostChange): OutboxEvent[] {
+  const { before, after } = change;
+  const row = after ?? before;
+  if (row === null) return [];
+  const subject = { id: row.id, type: row.type, status: row.status, previous: before?.status ?? null };
+  return kindsOf(change).map((kind) => ({ kind: `post.${kind}`, subject, tags: tagsOf(change) }));
+}
+
+function kindsOf({ before, after }: PostChange): string[] {
+  if (after === null) return ['deleted'];
+  const goesLive = after.status === published && before?.status !== published;
+  if (before !== null && after.status === bin && before.status !== bin) return ['trashed'];
+  return [before === null ? 'created' : 'updated', ...(goesLive ? ['published'] : [])];
+}
+
+function tagsOf({ before, after }: PostChange): string[] {
+  const rows = [before, after].filter((row) => row !== null);
+  const tags = rows.flatMap(({ id, type, author, parent }) => [
+    `post:${id}`,
+    `posts:${type}`,
+    `author:${author}`,
+    ...(parent === 0 ? [] : [`post:${parent}`]),
+  ]);
+  return [...new Set(tags)];
+}

@@ -1,0 +1,95 @@
+import { deleteAutosavesOf, saveAutosave, selectAutosave, selectAutosaves, selectNewer } from './autosaves.store.ts';
+import { typedMeta } from './revised-meta.ts';
+import { shownDraft, shownRevision } from './revision.ts';
+import type { Revision, RevisionRow } from './revision.ts';
+import { revisionErrors } from './revisions.errors.ts';
+import { explainFailure } from '../../db/sqlstate.ts';
+import type { Scope } from '../../scope.ts';
+import { otherEditors } from '../posts/edit-locks.actions.ts';
+import type { PostPatch, PostRow } from '../posts/post-row.ts';
+import { cleanTexts } from '../posts/post-text.ts';
+import { updatePost } from '../posts/posts.actions.ts';
+import type { PostWrite } from '../posts/posts.actions.ts';
+import { postErrors } from '../posts/posts.errors.ts';
+import { inTransaction } from '../transaction.ts';
+
+/** What is being typed into a post. Whoever sends it was judged by the rules of an update. */
+export interface Autosave extends Required<Pick<PostWrite, 'type' | 'patch' | 'guard' | 'prepare'>> {
+  readonly post: PostRow;
+}
+
+/** Own drafts are saved themselves. Of anything else the post stays as it is: each author has one slot beside it. */
+export async function autosave(scope: Scope, typed: Autosave): Promise<RevisionRow> {
+  const draft = await saveOwnDraft(scope, typed);
+  if (draft !== null) return shownDraft(scope, draft);
+  return shownRevision(scope, await fillSlot(scope, typed), typed.post);
+}
+
+const isOwnDraft = ({ caller }: Scope, { status, author }: PostRow): boolean =>
+  (status === 'draft' || status === 'auto-draft') && author === caller.id && caller.id !== 0;
+
+/** Null where the post is no own draft, is edited by somebody else, or became something else at this very moment. */
+async function saveOwnDraft(scope: Scope, { type, post, patch, guard, prepare }: Autosave): Promise<PostRow | null> {
+  if (!isOwnDraft(scope, post) || (await otherEditors(scope, [post.id])).has(post.id)) return null;
+  const noDraft = new Error('The post is no draft of the caller any more.');
+  const write: PostWrite = {
+    type,
+    patch,
+    guard: (held) => {
+      guard(held);
+      if (!isOwnDraft(scope, held)) throw noDraft;
+    },
+    prepare: async (inner, sent, before) => carried(await prepare(inner, sent, before)),
+  };
+  try {
+    return await updatePost({ ...scope, autosaving: true }, post.id, write);
+  } catch (error) {
+    if (error === noDraft) return null;
+    throw error;
+  }
+}
+
+/** Typing never publishes, files or hands over a post, whatever else is sent with it. */
+function carried({ title, content, excerpt, meta }: Partial<PostPatch>): Partial<PostPatch> {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(content === undefined ? {} : { content }),
+    ...(excerpt === undefined ? {} : { excerpt }),
+    ...(meta === undefined ? {} : { meta }),
+  };
+}
+
+async function fillSlot(scope: Scope, { post, patch, prepare }: Autosave): Promise<Revision> {
+  try {
+    return await inTransaction(scope, async (inner) => {
+      const { meta, ...texts } = carried(await prepare(inner, patch, post));
+      const typed = { ...cleanTexts(inner, texts), ...typedMeta(inner, post, meta) };
+      return saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
+    });
+  } catch (error) {
+    // The post was removed in the meantime.
+    throw explainFailure(error).kind === 'missing-reference' ? postErrors.unknown() : error;
+  }
+}
+
+/** What anybody typed into the post, the newest first. */
+export async function listAutosaves(scope: Scope, post: PostRow): Promise<RevisionRow[]> {
+  const found = await selectAutosaves(scope.db.kysely, post.id);
+  return found.map((revision) => shownRevision(scope, revision, post));
+}
+
+/** The caller's own, whichever is asked for. Who has none sees the one that is named, as in the list. */
+export async function requireAutosave(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
+  const found = await selectAutosave(scope.db.kysely, { postId: post.id, author: scope.caller.id, id });
+  if (found === null) throw revisionErrors.noAutosave();
+  return shownRevision(scope, found, post);
+}
+
+/** Post → the caller's autosave of it, where that is newer than the post. */
+export const newerAutosaves = (
+  { db, caller }: Scope,
+  posts: readonly PostRow[],
+): Promise<ReadonlyMap<number, number>> => selectNewer(db.kysely, caller.id, posts);
+
+/** What a user who goes was typing goes, too, and with it every address it could be seen at. */
+export const removeAutosavesOf = ({ db }: Scope, author: number): Promise<void> => deleteAutosavesOf(db.kysely, author);

@@ -1,0 +1,86 @@
+import { autosave, listAutosaves, requireAutosave } from './autosaves.actions.ts';
+import { autosaveArg, parentArg, readArgs } from './revision-args.ts';
+import { autosaveResource } from './revision-fields.ts';
+import type { RevisedType, RevisionResource } from './revision-fields.ts';
+import { readPolicy } from './revision-policies.ts';
+import type { SiteDraft } from '../../plugins/site-draft.ts';
+import { answer } from '../../rest/answer.ts';
+import type { Answer } from '../../rest/answer.ts';
+import { presentList, presentOne } from '../../rest/present.ts';
+import { itemSchema, toPatch } from '../../rest/resource.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
+import { writeArgs } from '../posts/post-args.ts';
+import { postPolicies, refusedUpdate } from '../posts/post-policies.ts';
+import type { PostPatch, PostRow } from '../posts/post-row.ts';
+import { postHooks } from '../posts/posts.hooks.ts';
+
+/** What is typed into the posts of one type. It is sent, and refused, like an update of the post. */
+export function autosaveRoutesOf(draft: SiteDraft, revised: RevisedType): RouteDefinition[] {
+  const { type } = revised;
+  const resource = autosaveResource(draft, revised);
+  const schema = () => itemSchema({ ...resource, name: `${draft.dialect.outward(type.name)}-revision` });
+  return [
+    {
+      namespace: type.restNamespace,
+      path: `/${type.restBase}/(?P<id>[\\d]+)/autosaves`,
+      args: parentArg,
+      schema,
+      endpoints: [
+        endpoint<PostRow>({
+          methods: ['GET'],
+          args: readArgs,
+          permit: readPolicy(type, 'id'),
+          handle: async (ctx, post) => answer(await presentList(ctx, resource, await listAutosaves(ctx.scope, post))),
+        }),
+        endpoint<PostRow>({
+          methods: ['POST'],
+          args: typedArgs(draft, revised),
+          permit: postPolicies(revised).update,
+          handle: (ctx, post) => save(ctx, { ...revised, resource }, post),
+        }),
+      ],
+    },
+    {
+      namespace: type.restNamespace,
+      path: `/${type.restBase}/(?P<parent>[\\d]+)/autosaves/(?P<id>[\\d]+)`,
+      args: autosaveArg,
+      schema,
+      endpoints: [
+        endpoint<PostRow>({
+          methods: ['GET'],
+          args: readArgs,
+          permit: readPolicy(type),
+          handle: async (ctx, post) =>
+            presentOne(ctx, resource, await requireAutosave(ctx.scope, post, Number(ctx.path['id']))),
+        }),
+      ],
+    },
+  ];
+}
+
+/** The arguments of an update, but that the post is named by the path alone. */
+function typedArgs(draft: SiteDraft, { type, fields }: RevisedType): Args {
+  const { id: _, ...args } = writeArgs(fields, draft.registeredFields.get(type.name) ?? []).update;
+  return args;
+}
+
+interface Served extends RevisedType {
+  readonly resource: RevisionResource;
+}
+
+async function save(ctx: Ctx, { type, fields, resource }: Served, post: PostRow): Promise<Answer> {
+  const { scope, sent, request } = ctx;
+  const row = await autosave(scope, {
+    type,
+    post,
+    patch: toPatch<PostPatch>(fields, sent),
+    guard: (held) => {
+      const refusal = refusedUpdate(ctx, { type, fields }, held);
+      if (refusal !== null) throw refusal;
+    },
+    prepare: (inner, patch, before) =>
+      inner.site.hooks.filter(postHooks(type.name).preInsert, patch, { scope: inner, request, before }),
+  });
+  return presentOne(ctx, resource, row, 'edit');
+}

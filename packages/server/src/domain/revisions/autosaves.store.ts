@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { RevisedText, Revision } from './revision.ts';
+import { toRevision } from './revisions.store.ts';
+import type { StoredRevision } from './revisions.store.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { StoredMeta } from '../meta/meta.actions.ts';
+
+/** What was typed. What is not there was not sent: blank in a new slot, and as it was in one that is there. */
+export interface Typed extends Readonly<Partial<Record<RevisedText, string>>> {
+  readonly postId: number;
+  readonly author: number;
+  readonly meta: StoredMeta;
+  /** Keys that were sent to be removed. */
+  readonly removedMeta: readonly string[];
+}
+
+/** Fills the slot of an author on a post, in one statement: whoever comes last is there whole. */
+export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Revision> {
+  const { postId, author, title, content, excerpt } = typed;
+  const next = [
+    nextText('title', title),
+    nextText('content', content),
+    nextText('excerpt', excerpt),
+    sql`(slot.meta - ${typed.removedMeta}::text[]) || excluded.meta`,
+  ];
+  const { rows } = await sql<StoredRevision>`
+    insert into revisions as slot (post_id, author, kind, title, content, excerpt, meta)
+      values (
+        ${postId}, ${author}, 'autosave', ${title ?? ''}, ${content ?? ''}, ${excerpt ?? ''}, ${JSON.stringify(typed.meta)}::jsonb
+      )
+      on conflict (post_id, author) where kind = 'autosave' do update set
+        (title, content, excerpt, meta) = row(${sql.join(next)}),
+        saved_gmt = case
+          when row(slot.title, slot.content, slot.excerpt, slot.meta) = row(${sql.join(next)}) then slot.saved_gmt
+          else excluded.saved_gmt
+        end
+      returning *`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An autosave was written and not given back.');
+  return toRevision(row);
+}
+
+const nextText = (column: RevisedText, sent: string | undefined): RawBuilder<string> =>
+  sql`${sql.ref(sent === undefined ? `slot.${column}` : `excluded.${column}`)}`;
+
+/** What anybody typed into a post, the newest first. */
+export async function selectAutosaves(db: Kysely<Tables>, postId: number): Promise<Revision[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .where('kind', '=', 'autosave')
+    .orderBy('saved_gmt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toRevision);
+}
+
+export interface Wanted {
+  readonly postId: number;
+  readonly author: number;
+  readonly id: number;
+}
+
+/** The author's own typing on a post, whichever is named; without any, the one that is named. */
+export async function selectAutosave(db: Kysely<Tables>, { postId, author, id }: Wanted): Promise<Revision | null> {
+  const { rows } = await sql<StoredRevision>`
+    select * from revisions
+      where post_id = ${postId} and kind = 'autosave' and (author = ${author} or id = ${id})
+      order by author = ${author} desc limit 1`.execute(db);
+  return rows[0] === undefined ? null : toRevision(rows[0]);
+}
+
+interface SavedPost {
+  readonly id: number;
+  readonly modifiedGmt: string;
+}
+
+/** Post → the author's autosave of it, where that is newer than the post. */
+export async function selectNewer(
+  db: Kysely<Tables>,
+  author: number,
+  posts: readonly SavedPost[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ postId: number; id: number }>`
+    select slot.post_id as "postId", slot.id
+      from unnest(${posts.map(({ id }) => id)}::bigint[], ${posts.map(({ modifiedGmt }) => modifiedGmt)}::timestamp[])
+        as post (id, modified_gmt)
+      join revisions slot on slot.post_id = post.id and slot.saved_gmt > post.modified_gmt
+      where slot.author = ${author} and slot.kind = 'autosave'`.execute(db);
+  return new Map(rows.map(({ postId, id }) => [postId, id]));
+}
+
+export async function deleteAutosavesOf(db: Kysely<Tables>, author: number): Promise<void> {
+  await db.deleteFrom('revisions').where('author', '=', author).where('kind', '=', 'autosave').execute();
+}

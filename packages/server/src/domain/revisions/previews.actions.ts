@@ -1,0 +1,50 @@
+import { isDraftItself } from './revision.ts';
+import type { RevisionRow } from './revision.ts';
+import { selectRevision } from './revisions.store.ts';
+import type { Scope } from '../../scope.ts';
+import { findPost } from '../posts/find-posts.ts';
+import { addressesOf } from '../posts/post-addresses.ts';
+import { isLive } from '../posts/post-rights.ts';
+import { bin } from '../posts/post-row.ts';
+import type { PostRow } from '../posts/post-row.ts';
+import type { PostType } from '../types/post-type.ts';
+
+/** Autosave → where it can be seen as it would look; empty for types without pages of their own. */
+export async function previewLinks(
+  scope: Scope,
+  type: PostType,
+  rows: readonly RevisionRow[],
+): Promise<ReadonlyMap<number, string>> {
+  if (!type.viewable) return new Map();
+  const addresses = await addressesOf(
+    scope,
+    type,
+    rows.map(({ post }) => post),
+  );
+  const linkOf = (row: RevisionRow): string => {
+    const link = addresses.link(row.post);
+    const query = isDraftItself(row) ? 'preview=true' : signedQuery(scope, row);
+    return `${link}${link.includes('?') ? '&' : '?'}${query}`;
+  };
+  return new Map(rows.map((row) => [row.id, linkOf(row)]));
+}
+
+function signedQuery({ previews }: Scope, { id, post }: RevisionRow): string {
+  const signature = previews.sign({ postId: post.id, autosaveId: id });
+  return `preview_id=${post.id}&preview_nonce=${signature}&preview=true`;
+}
+
+/** Null also once the post is binned, or was saved for everybody to see after the autosave was made. */
+export async function findPreview(
+  scope: Scope,
+  { postId, signature }: { readonly postId: number; readonly signature: string },
+): Promise<PostRow | null> {
+  const autosaveId = scope.previews.open(signature, postId);
+  const post = autosaveId === null ? null : await findPost(scope, postId);
+  if (autosaveId === null || post === null || post.status === bin) return null;
+  const autosave = await selectRevision(scope.db.kysely, autosaveId);
+  if (autosave === null || autosave.kind !== 'autosave' || autosave.postId !== post.id) return null;
+  if (isLive(scope.site, post.status) && autosave.savedGmt < post.modifiedGmt) return null;
+  const { title, content, excerpt, meta } = autosave;
+  return { ...post, title, content, excerpt, meta: { ...post.meta, ...meta } };
+}

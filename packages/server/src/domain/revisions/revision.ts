@@ -1,0 +1,63 @@
+import type { Scope } from '../../scope.ts';
+import { momentOfGmt, momentOfLocal } from '../../lib/site-time.ts';
+import type { StoredMeta } from '../meta/meta.actions.ts';
+import type { PostRow } from '../posts/post-row.ts';
+import { zoneOf } from '../site/site-clock.ts';
+
+export type RevisionKind = 'revision' | 'autosave';
+
+/** The texts of a post that its revisions carry. */
+export type RevisedText = 'title' | 'content' | 'excerpt';
+
+/** An earlier state of a post, or what somebody typed into it without saving. */
+export interface Revision extends Readonly<Record<RevisedText, string>> {
+  readonly id: number;
+  readonly postId: number;
+  /** Who saved it. */
+  readonly author: number;
+  readonly kind: RevisionKind;
+  /** Only keys that are kept with revisions. */
+  readonly meta: StoredMeta;
+  /** As `2024-05-06T07:08:09`. */
+  readonly savedGmt: string;
+}
+
+/** A revision as it is shown, with the post it belongs to. */
+export interface RevisionRow extends Omit<Revision, 'postId' | 'kind' | 'savedGmt'> {
+  readonly post: PostRow;
+  readonly parent: number;
+  readonly slug: string;
+  readonly guid: string;
+  readonly date: string;
+  readonly dateGmt: string;
+  readonly modified: string;
+  readonly modifiedGmt: string;
+}
+
+type Showing = Pick<Scope, 'address' | 'memo' | 'options'>;
+
+export function shownRevision(scope: Showing, revision: Revision, post: PostRow): RevisionRow {
+  const { postId, kind, savedGmt, ...own } = revision;
+  const { local } = momentOfGmt(savedGmt, zoneOf(scope));
+  return {
+    ...own,
+    post,
+    parent: postId,
+    slug: `${postId}-${kind}-v1`,
+    guid: `${scope.address.home}/?p=${own.id}`,
+    date: local,
+    dateGmt: savedGmt,
+    modified: local,
+    modifiedGmt: savedGmt,
+  };
+}
+
+/** A draft that was saved itself, in the shape of a revision. */
+export function shownDraft(scope: Showing, post: PostRow): RevisionRow {
+  const { id, author, title, content, excerpt, meta, parent, slug, guid, date, modified, modifiedGmt } = post;
+  const dateGmt = post.dateGmt ?? momentOfLocal(date, zoneOf(scope)).gmt;
+  return { id, author, title, content, excerpt, meta, post, parent, slug, guid, date, dateGmt, modified, modifiedGmt };
+}
+
+/** Whether the post itself was saved, and nothing beside it. */
+export const isDraftItself = ({ id, post }: RevisionRow): boolean => id === post.id;

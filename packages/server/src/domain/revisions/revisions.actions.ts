@@ -1,0 +1,79 @@
+import { revisedMeta } from './revised-meta.ts';
+import { shownRevision } from './revision.ts';
+import type { Revision, RevisionRow } from './revision.ts';
+import type { RevisionQuery } from './revisions-list.ts';
+import { revisionErrors } from './revisions.errors.ts';
+import {
+  countRevisions,
+  deleteRevision,
+  insertIfChanged,
+  selectFacts,
+  selectPage,
+  selectRevision,
+} from './revisions.store.ts';
+import { createLoader } from '../../lib/loader.ts';
+import type { Loader } from '../../lib/loader.ts';
+import type { Scope } from '../../scope.ts';
+import type { PostRow } from '../posts/post-row.ts';
+import type { RevisionFacts } from '../posts/posts.hooks.ts';
+import { inTransaction } from '../transaction.ts';
+import { supports } from '../types/post-type.ts';
+
+declare module '../../scope.ts' {
+  interface Scope {
+    /** The editor saves by itself what is being typed: that makes no history. */
+    readonly autosaving?: true;
+  }
+}
+
+/** Keeps what a post has become, inside the transaction that changed it. A new post is its own first state. */
+export async function keepRevision(scope: Scope, post: PostRow, before: PostRow | null): Promise<void> {
+  const type = scope.site.postTypes.get(post.type);
+  if (before === null || scope.autosaving === true || type === undefined || !supports(type, 'revisions')) return;
+  const { id: postId, title, content, excerpt, modifiedGmt: savedGmt } = post;
+  // What nobody asked for, such as a post that was due, is its author's doing.
+  const author = scope.caller.id === 0 ? post.author : scope.caller.id;
+  const meta = revisedMeta(scope.site, post);
+  await insertIfChanged(scope.db.kysely, { postId, author, title, content, excerpt, meta, savedGmt });
+}
+
+const findRevision = (scope: Scope, id: number): Promise<Revision | null> =>
+  scope.memo.once(`revision ${id}`, () => selectRevision(scope.db.kysely, id));
+
+export async function requireRevision(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
+  const revision = await findRevision(scope, id);
+  if (revision === null) throw revisionErrors.unknown();
+  if (revision.postId !== post.id) throw revisionErrors.ofAnother();
+  return shownRevision(scope, revision, post);
+}
+
+export interface RevisionPage {
+  readonly rows: readonly RevisionRow[];
+  /** Without the page. */
+  readonly total: number;
+}
+
+export async function listRevisions(scope: Scope, post: PostRow, query: RevisionQuery): Promise<RevisionPage> {
+  const { kysely } = scope.db;
+  const found = await selectPage(kysely, query);
+  const isLast = found.length < query.limit && (found.length > 0 || query.start === 0);
+  const total = isLast ? query.start + found.length : await countRevisions(kysely, query);
+  return { rows: found.map((revision) => shownRevision(scope, revision, post)), total };
+}
+
+/** For good: a revision is never binned. */
+export const removeRevision = (scope: Scope, id: number): Promise<void> =>
+  inTransaction(scope, ({ db }) => deleteRevision(db.kysely, id));
+
+const factsBy = (scope: Scope): Loader<number, RevisionFacts> =>
+  scope.memo.once('revision facts', () => createLoader((ids) => selectFacts(scope.db.kysely, ids)));
+
+/** Post → what there is of earlier states of it, in one statement for all that a request shows. */
+export async function revisionFacts(
+  scope: Scope,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, RevisionFacts>> {
+  const loader = factsBy(scope);
+  const found = await Promise.all(postIds.map(async (id) => [id, await loader.load(id)] as const));
+  return new Map(found.flatMap(([id, facts]) => (facts === undefined ? [] : [[id, facts]])));
+}

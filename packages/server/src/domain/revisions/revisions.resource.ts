@@ -1,0 +1,115 @@
+import { deleteArgs, listArgs, parentArg, readArgs, revisionArg } from './revision-args.ts';
+import { revisionResource } from './revision-fields.ts';
+import type { RevisedType, RevisionResource } from './revision-fields.ts';
+import { readPolicy, removePolicy } from './revision-policies.ts';
+import type { RevisionOrder, RevisionQuery } from './revisions-list.ts';
+import { listRevisions, removeRevision, requireRevision } from './revisions.actions.ts';
+import { revisionErrors } from './revisions.errors.ts';
+import { revisionHooks } from './revisions.hooks.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
+import type { SiteDraft } from '../../plugins/site-draft.ts';
+import { answer } from '../../rest/answer.ts';
+import type { Answer } from '../../rest/answer.ts';
+import { listAnswer } from '../../rest/paging.ts';
+import { present, presentList, presentOne } from '../../rest/present.ts';
+import { itemSchema } from '../../rest/resource.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { Ctx, RouteDefinition } from '../../rest/route.ts';
+import type { PostRow } from '../posts/post-row.ts';
+import { listErrors } from '../posts/posts-list.errors.ts';
+import { readWords } from '../posts/posts-list-words.ts';
+
+/** Unless pages are asked for, all revisions are on one: as many as one answer can hold. */
+const mostAtOnce = 500;
+
+/** The revisions of the posts of one type. */
+export function revisionRoutesOf(draft: SiteDraft, revised: RevisedType): RouteDefinition[] {
+  const { type } = revised;
+  const resource = revisionResource(draft, revised);
+  const schema = () => itemSchema({ ...resource, name: `${draft.dialect.outward(type.name)}-revision` });
+  const path = `/${type.restBase}/(?P<parent>[\\d]+)/revisions`;
+  const read = readPolicy(type);
+  return [
+    {
+      namespace: type.restNamespace,
+      path,
+      args: parentArg,
+      schema,
+      endpoints: [
+        endpoint<PostRow>({
+          methods: ['GET'],
+          args: listArgs,
+          permit: read,
+          handle: (ctx, post) => list(ctx, resource, post),
+        }),
+      ],
+    },
+    {
+      namespace: type.restNamespace,
+      path: `${path}/(?P<id>[\\d]+)`,
+      args: revisionArg,
+      schema,
+      endpoints: [
+        endpoint<PostRow>({
+          methods: ['GET'],
+          args: readArgs,
+          permit: read,
+          handle: async (ctx, post) => presentOne(ctx, resource, await requireRevision(ctx.scope, post, idOf(ctx))),
+        }),
+        endpoint<PostRow>({
+          methods: ['DELETE'],
+          args: deleteArgs,
+          permit: removePolicy(type),
+          handle: (ctx, post) => remove(ctx, resource, post),
+        }),
+      ],
+    },
+  ];
+}
+
+const idOf = ({ path }: Ctx): number => Number(path['id']);
+
+async function list(ctx: Ctx, resource: RevisionResource, post: PostRow): Promise<Answer> {
+  const { scope, request, params } = ctx;
+  const page = whole(params['page']) ?? 1;
+  const perPage = whole(params['per_page']) ?? mostAtOnce;
+  const offset = whole(params['offset']);
+  const start = offset === null ? (page - 1) * perPage : Math.max(offset, 0);
+  const query = queryOf(params, { postId: post.id, limit: perPage, start: Math.min(start, Number.MAX_SAFE_INTEGER) });
+  const { rows, total } = await listRevisions(scope, post, query);
+  if (total > 0 && query.start >= total)
+    throw offset === null ? revisionErrors.noSuchPage() : revisionErrors.noSuchOffset();
+  const items = request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await presentList(ctx, resource, rows);
+  return listAnswer(ctx, { items, total, perPage, page });
+}
+
+const whole = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
+
+function queryOf(params: JsonMap, place: Pick<RevisionQuery, 'postId' | 'limit' | 'start'>): RevisionQuery {
+  const search = typeof params['search'] === 'string' ? params['search'].trim() : '';
+  const include = wantedIds(params['include']);
+  const orderBy = (params['orderby'] ?? 'date') as RevisionOrder;
+  if (orderBy === 'relevance' && search === '') throw listErrors.nothingSearched();
+  if (orderBy === 'include' && include === null) throw listErrors.nothingIncluded();
+  return {
+    ...place,
+    words: search === '' ? [] : readWords(search),
+    include,
+    // Who names the revisions to show has said all there is to say about ids.
+    exclude: include === null ? unwantedIds(params['exclude']) : [],
+    orderBy,
+    descending: params['order'] !== 'asc',
+  };
+}
+
+/** Answered as it was: once it is gone nobody can ask for it. */
+async function remove(ctx: Ctx, resource: RevisionResource, post: PostRow): Promise<Answer> {
+  const { scope, request, params } = ctx;
+  if (params['force'] !== true) throw revisionErrors.notTrashable();
+  const row = await requireRevision(scope, post, idOf(ctx));
+  const [previous] = await present(ctx, resource, [row], 'edit');
+  await removeRevision(scope, row.id);
+  await scope.site.hooks.action(revisionHooks.delete, row, { scope, request });
+  return answer({ deleted: true, previous: previous?.data ?? {} });
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { ColumnType, Generated, Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
+import type { Revision, RevisionKind } from './revision.ts';
+import type { RevisionOrder, RevisionQuery } from './revisions-list.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { StoredMeta } from '../meta/meta.actions.ts';
+import type { RevisionFacts } from '../posts/posts.hooks.ts';
+
+interface RevisionsTable {
+  id: Generated<number>;
+  post_id: number;
+  author: number;
+  kind: RevisionKind;
+  title: string;
+  content: string;
+  excerpt: string;
+  meta: ColumnType<StoredMeta, string, string>;
+  saved_gmt: ColumnType<string, string | undefined, string>;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    revisions: RevisionsTable;
+  }
+}
+
+/** A row of the table as it is read. */
+export type StoredRevision = Selectable<RevisionsTable>;
+
+export const toRevision = ({ post_id: postId, saved_gmt: savedGmt, ...own }: StoredRevision): Revision => ({
+  ...own,
+  postId,
+  savedGmt: savedGmt.replace(' ', 'T'),
+});
+
+/** Keeps a state, unless it is the one the newest revision has. The caller holds the post, so nobody is quicker. */
+export async function insertIfChanged(
+  db: Kysely<Tables>,
+  { postId, author, title, content, excerpt, meta, savedGmt }: Omit<Revision, 'id' | 'kind'>,
+): Promise<void> {
+  const state = sql`${title}::text, ${content}::text, ${excerpt}::text, ${JSON.stringify(meta)}::jsonb`;
+  await sql`
+    insert into revisions (post_id, author, kind, title, content, excerpt, meta, saved_gmt)
+      select ${postId}::bigint, ${author}::bigint, 'revision', ${state}, ${savedGmt}::timestamp
+      where not exists (
+        select from (
+          select title, content, excerpt, meta from revisions
+            where post_id = ${postId} and kind = 'revision' order by saved_gmt desc, id desc limit 1
+        ) newest
+        where (newest.title, newest.content, newest.excerpt, newest.meta) = (${state})
+      )`.execute(db);
+}
+
+export async function selectRevision(db: Kysely<Tables>, id: number): Promise<Revision | null> {
+  const found = await db.selectFrom('revisions').selectAll().where('id', '=', id).executeTakeFirst();
+  return found === undefined ? null : toRevision(found);
+}
+
+export async function deleteRevision(db: Kysely<Tables>, id: number): Promise<void> {
+  await db.deleteFrom('revisions').where('id', '=', id).execute();
+}
+
+/** Autosaves count among what there is of a post, and the newest of all is the latest. */
+export async function selectFacts(
+  db: Kysely<Tables>,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, RevisionFacts>> {
+  const { rows } = await sql<RevisionFacts & { postId: number }>`
+    select post_id as "postId", count(*) as count, (array_agg(id order by saved_gmt desc, id desc))[1] as latest
+      from revisions where post_id = any(${postIds}::bigint[]) group by post_id`.execute(db);
+  return new Map(rows.map(({ postId, count, latest }) => [postId, { count, latest }]));
+}
+
+const stands = (column: RawBuilder<string>, word: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`search_key(${column}) like search_pattern(${word}::text)`;
+
+const found = (word: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${stands(sql`title`, word)} or ${stands(sql`content`, word)} or ${stands(sql`excerpt`, word)})`;
+
+function conditionsOf({ postId, words, include, exclude }: RevisionQuery): RawBuilder<SqlBool> {
+  const all = [sql<SqlBool>`post_id = ${postId}`, sql<SqlBool>`kind = 'revision'`];
+  if (include !== null) all.push(sql<SqlBool>`id = any(${include}::bigint[])`);
+  if (exclude.length > 0) all.push(sql<SqlBool>`id <> all(${exclude}::bigint[])`);
+  for (const { text, excluded } of words) all.push(excluded ? sql<SqlBool>`not ${found(text)}` : found(text));
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+/** How many of the words stand in the title. A bare number would name a column to sort by. */
+const rank = ({ words }: RevisionQuery): RawBuilder<unknown> => {
+  const wanted = words.filter(({ excluded }) => !excluded);
+  return sql.join([sql`0::int`, ...wanted.map(({ text }) => sql`(${stands(sql`title`, text)})::int`)], sql` + `);
+};
+
+/** What a page is sorted by, before the id. All revisions of a post have one slug. */
+const orders: Readonly<Record<RevisionOrder, (query: RevisionQuery, way: RawBuilder<unknown>) => RawBuilder<unknown>>> =
+  {
+    date: (_, way) => sql`saved_gmt ${way},`,
+    title: (_, way) => sql`left(search_key(title), 100) ${way},`,
+    include: ({ include }) => sql`array_position(${include ?? []}::bigint[], id),`,
+    relevance: (query) => sql`${rank(query)} desc, saved_gmt desc,`,
+    id: () => sql``,
+    slug: () => sql``,
+    include_slugs: () => sql``,
+  };
+
+export async function selectPage(db: Kysely<Tables>, query: RevisionQuery): Promise<Revision[]> {
+  const way = query.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<StoredRevision>`
+    select * from revisions where ${conditionsOf(query)}
+      order by ${orders[query.orderBy](query, way)} id ${way}
+      limit ${query.limit} offset ${query.start}`.execute(db);
+  return rows.map(toRevision);
+}
+
+export async function countRevisions(db: Kysely<Tables>, query: RevisionQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from revisions where ${conditionsOf(query)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}

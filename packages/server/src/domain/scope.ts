@@ -1,0 +1,23 @@
+import type { Database } from '../db/connect.ts';
+import type { Json } from '../lib/json.ts';
+
+/** Stored options of the site, as they were when the request began. Never what a right is decided by. */
+export interface Options {
+  get(name: string): Json | undefined;
+}
+
+/** What this node remembers of the stored options. */
+export interface OptionCache {
+  /** The options, at most two seconds old. */
+  current(): Promise<Options>;
+  /** Something was stored: whoever asks next gets what is stored by then. */
+  forget(): void;
+}
+
+declare module '../scope.ts' {
+  interface Scope {
+    readonly db: Database;
+    readonly options: Options;
+    readonly optionCache: OptionCache;
+  }
+}

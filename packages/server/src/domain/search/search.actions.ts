@@ -1,0 +1,128 @@
+import { searchableTaxonomies, searchableTypes } from './searchable.ts';
+import type { SearchItem, SearchKind, SearchPage, SearchQuery } from './search-item.ts';
+import { searchErrors } from './search.errors.ts';
+import type { Scope } from '../../scope.ts';
+import { renderTitle } from '../../text/render.ts';
+import { addressesOf as postAddresses } from '../posts/post-addresses.ts';
+import { methodsOnPost } from '../posts/post-rights.ts';
+import type { PostRow } from '../posts/post-row.ts';
+import { formatsInUse, listPosts, visiblePosts } from '../posts/posts-list.actions.ts';
+import { publishedPosts } from '../posts/posts-list-query.ts';
+import type { Term } from '../terms/term.ts';
+import { methodsOn } from '../terms/term-rights.ts';
+import { addressesOf as termAddresses, listTerms } from '../terms/terms.actions.ts';
+import { collectionRoute } from '../types/type-links.ts';
+import type { PostType } from '../types/post-type.ts';
+
+export const search = (scope: Scope, query: SearchQuery): Promise<SearchPage> => sources[query.kind](scope, query);
+
+const sources: Readonly<Record<SearchKind, (scope: Scope, query: SearchQuery) => Promise<SearchPage>>> = {
+  post: searchPosts,
+  term: searchTerms,
+  'post-format': searchFormats,
+};
+
+/** Those named; all where what is named is of another kind. */
+function chosen<T extends { readonly name: string }>(all: readonly T[], { subtypes }: SearchQuery): readonly T[] {
+  const named = all.filter(({ name }) => subtypes.includes(name));
+  return named.length === 0 ? all : named;
+}
+
+const startOf = ({ page, perPage }: SearchQuery): number => Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER);
+
+async function searchPosts(scope: Scope, query: SearchQuery): Promise<SearchPage> {
+  const { rows, total } = await listPosts(
+    scope,
+    publishedPosts(scope, chosen(searchableTypes(scope.site), query), query),
+  );
+  const shown = await visiblePosts(scope, rows, false);
+  const urls = await urlsOf(scope, shown);
+  const { dialect, postTypes } = scope.site;
+  const items = shown.map((row): SearchItem => {
+    const type = postTypes.get(row.type);
+    const name = dialect.outward(row.type);
+    return {
+      id: row.id,
+      title: renderTitle(row.title),
+      url: urls.get(row.id) ?? '',
+      type: 'post',
+      subtype: name,
+      self:
+        type === undefined ? null : { route: `${collectionRoute(type)}/${row.id}`, allow: methodsOnPost(scope, row) },
+      about: `/${dialect.namespace('v2')}/types/${name}`,
+    };
+  });
+  return { items, total };
+}
+
+/** Addresses are made type by type, as each type makes its own. */
+async function urlsOf(scope: Scope, rows: readonly PostRow[]): Promise<ReadonlyMap<number, string>> {
+  const ofType = async (type: PostType): Promise<[number, string][]> => {
+    const own = rows.filter((row) => row.type === type.name);
+    if (own.length === 0) return [];
+    const { link } = await postAddresses(scope, type, own);
+    return own.map((row) => [row.id, link(row)]);
+  };
+  return new Map((await Promise.all(searchableTypes(scope.site).map(ofType))).flat());
+}
+
+async function searchTerms(scope: Scope, query: SearchQuery): Promise<SearchPage> {
+  const { terms, total } = await listedTerms(scope, query);
+  if (total > 0 && startOf(query) >= total) throw searchErrors.noSuchPage();
+  const urls = await termAddresses(scope, terms);
+  const { dialect, taxonomies } = scope.site;
+  const items = terms.map((term): SearchItem => {
+    const taxonomy = taxonomies.get(term.taxonomy);
+    const name = dialect.outward(term.taxonomy);
+    return {
+      id: term.id,
+      title: term.name,
+      url: urls.get(term.id) ?? '',
+      type: name,
+      subtype: null,
+      self:
+        taxonomy === undefined
+          ? null
+          : { route: `${collectionRoute(taxonomy)}/${term.id}`, allow: methodsOn(scope.caller, term) },
+      about: `/${dialect.namespace('v2')}/taxonomies/${name}`,
+    };
+  });
+  return { items, total };
+}
+
+async function listedTerms(scope: Scope, query: SearchQuery): Promise<{ terms: readonly Term[]; total: number }> {
+  const { include, exclude, text, perPage } = query;
+  if (include?.length === 0) return { terms: [], total: 0 };
+  return listTerms(scope, {
+    taxonomies: chosen(searchableTaxonomies(scope.site), query).map(({ name }) => name),
+    search: text === '' ? null : text,
+    include: include ?? [],
+    exclude: include === null ? exclude : [],
+    slugs: [],
+    parent: null,
+    post: null,
+    hideEmpty: 'no',
+    orderBy: 'name',
+    descending: false,
+    offset: startOf(query),
+    limit: perPage,
+  });
+}
+
+async function searchFormats(scope: Scope, query: SearchQuery): Promise<SearchPage> {
+  const { home, pretty } = scope.address;
+  const named = (await formatsInUse(scope)).map((id) => ({ id, title: `${id.charAt(0).toUpperCase()}${id.slice(1)}` }));
+  const found = named
+    .filter(({ title }) => title.toLowerCase().includes(query.text.toLowerCase()))
+    .toSorted((a, b) => (a.title < b.title ? -1 : 1));
+  const items = found.map(({ id, title }): SearchItem => ({
+    id,
+    title,
+    url: pretty ? `${home}/type/${id}/` : `${home}/?post_format=${id}`,
+    type: 'post-format',
+    subtype: null,
+    self: null,
+    about: null,
+  }));
+  return { items: items.slice(startOf(query), startOf(query) + query.perPage), total: items.length };
+}

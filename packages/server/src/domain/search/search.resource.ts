@@ -1,0 +1,142 @@
+import { search } from './search.actions.ts';
+import { searchKinds } from './search-item.ts';
+import type { SearchItem, SearchKind, SearchQuery } from './search-item.ts';
+import { searchableTaxonomies, searchableTypes } from './searchable.ts';
+import { isList } from '../../lib/json.ts';
+import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
+import type { SiteDraft } from '../../plugins/site-draft.ts';
+import type { Answer, Links } from '../../rest/answer.ts';
+import { idsArg, listArg, pageArgs } from '../../rest/collection-args.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import { embeddable, link, restUrl } from '../../rest/links.ts';
+import { listAnswer } from '../../rest/paging.ts';
+import { presentList } from '../../rest/present.ts';
+import { defineResource, itemSchema } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
+import { anyone } from '../../rest/route.ts';
+import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
+import { string } from '../../schema/build.ts';
+import type { TypedSchema } from '../../schema/build.ts';
+import type { Scope } from '../../scope.ts';
+
+type Draft = Pick<SiteDraft, 'postTypes' | 'taxonomies' | 'dialect'>;
+
+const everySubtype = 'any';
+const field = fieldsOf<SearchItem>();
+const shown = ['view', 'embed'] as const;
+
+/** Names a search can be cut to, as clients call them. */
+const subtypeNames = (site: Draft): string[] =>
+  [...searchableTypes(site), ...searchableTaxonomies(site)].map(({ name }) => site.dialect.outward(name));
+
+export function searchRoutes(draft: SiteDraft): RouteDefinition[] {
+  const resource = searchResource(draft);
+  const { subtype: _, ...withoutSubtype } = resource.fields;
+  const ofOthers: Resource<SearchItem, object> = { ...resource, fields: withoutSubtype };
+  return [
+    {
+      namespace: draft.dialect.namespace('v2'),
+      path: '/search',
+      schema: () => itemSchema(resource),
+      endpoints: [
+        {
+          methods: ['GET'],
+          args: searchArgs(draft),
+          permit: anyone,
+          handle: (ctx) => list(ctx, ctx.params['type'] === 'post' ? resource : ofOthers),
+        },
+      ],
+    },
+  ];
+}
+
+const searchArgs = (draft: Draft): Args => ({
+  context: contextArg({ served: shown }),
+  ...pageArgs('results'),
+  search: { schema: { description: 'Only what these words are found in.', type: 'string' } },
+  type: {
+    schema: { default: 'post', description: 'What to search for.', type: 'string', enum: searchKinds },
+  },
+  subtype: listArg({
+    default: everySubtype,
+    description: 'Only posts of these types, or terms of these taxonomies.',
+    type: 'array',
+    items: { enum: [...subtypeNames(draft), everySubtype], type: 'string' },
+  }),
+  exclude: idsArg('Leave out what has these ids.'),
+  include: idsArg('Only what has these ids.'),
+});
+
+function searchResource(draft: Draft): Resource<SearchItem, object> {
+  return defineResource<SearchItem, object>({
+    name: 'search-result',
+    fields: {
+      id: field({
+        description: 'Id of what was found; the name of a format.',
+        schema: { type: ['integer', 'string'] } as TypedSchema<number | string>,
+        in: shown,
+        read: ({ id }) => id,
+      }),
+      title: field({
+        description: 'Title as shown to readers.',
+        schema: string(),
+        in: shown,
+        read: ({ title }) => title,
+      }),
+      url: field({
+        description: 'Address of what was found on the site.',
+        schema: string({ format: 'uri' }),
+        in: shown,
+        read: ({ url }) => url,
+      }),
+      type: field({
+        description: 'What it is.',
+        schema: { type: 'string', enum: searchKinds } as TypedSchema<string>,
+        in: shown,
+        read: ({ type }) => type,
+      }),
+      subtype: field({
+        description: 'Type of the post.',
+        schema: string({ enum: subtypeNames(draft) }),
+        in: shown,
+        read: ({ subtype }) => subtype ?? '',
+      }),
+    },
+    needs: {},
+    links: (item, { scope }) => searchLinks(scope, item),
+  });
+}
+
+function searchLinks(scope: Scope, { self, about }: SearchItem): Links {
+  const collection = restUrl(scope, `/${scope.site.dialect.namespace('v2')}/search`);
+  return {
+    ...(self !== null && { self: [{ ...embeddable(restUrl(scope, self.route)), targetHints: { allow: self.allow } }] }),
+    ...(about !== null && { about: [link(restUrl(scope, about))] }),
+    collection: [link(collection)],
+  };
+}
+
+async function list(ctx: Ctx, resource: Resource<SearchItem, object>): Promise<Answer> {
+  const query = queryOf(ctx);
+  const { items, total } = await search(ctx.scope, query);
+  return listAnswer(ctx, {
+    items: await presentList(ctx, resource, items),
+    total,
+    perPage: query.perPage,
+    page: query.page,
+  });
+}
+
+function queryOf({ params, scope }: Ctx): SearchQuery {
+  const named = isList(params['subtype']) ? params['subtype'].map(String) : [];
+  return {
+    kind: params['type'] as SearchKind,
+    text: String(params['search'] ?? '').trim(),
+    subtypes: named.includes(everySubtype) ? [] : named.map((name) => scope.site.dialect.inward(name)),
+    include: wantedIds(params['include']),
+    exclude: unwantedIds(params['exclude']),
+    page: Number(params['page']),
+    perPage: Number(params['per_page']),
+  };
+}

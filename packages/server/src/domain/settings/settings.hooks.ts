@@ -1,0 +1,19 @@
+import type { Setting } from './setting.ts';
+import type { Json } from '../../lib/json.ts';
+import type { Scope } from '../../scope.ts';
+
+interface Given {
+  readonly scope: Scope;
+  /** REST name of the setting. */
+  readonly name: string;
+  readonly setting: Setting;
+}
+
+declare module '../../hooks/bus.ts' {
+  interface Filters {
+    /** Show another value of a setting; null shows the stored one. */
+    rest_pre_get_setting: (value: Json, given: Given) => Json;
+    /** Take over the storing of a setting: true leaves the stored value alone. */
+    rest_pre_update_setting: (taken: boolean, given: Given & { readonly value: Json }) => boolean;
+  }
+}

@@ -1,0 +1,40 @@
+import { mintApplicationPassword } from '../../auth/application-passwords.ts';
+import { randomToken } from '../../auth/tokens.ts';
+import type { Scope } from '../../scope.ts';
+import { baseOptions } from '../settings/base-options.ts';
+import { installOptions } from '../settings/settings.actions.ts';
+import { installTerm } from '../terms/write-terms.actions.ts';
+import { inTransaction } from '../transaction.ts';
+import { createUser } from '../users/users.actions.ts';
+
+export interface FirstSite {
+  readonly title: string;
+  readonly login: string;
+  readonly email: string;
+}
+
+export interface Installed {
+  readonly login: string;
+  /** Shown once; only its hash is stored. */
+  readonly applicationPassword: string;
+}
+
+/** Makes a site of an empty database: options, the first category, the first administrator. Null where one is already. */
+export async function installSite(scope: Scope, first: FirstSite): Promise<Installed | null> {
+  if (scope.options.get('blogname') !== undefined) return null;
+  const installed = await inTransaction(scope, async (inner) => {
+    const defaultCategory = await installTerm(inner, {
+      taxonomy: 'category',
+      name: 'Uncategorized',
+      slug: 'uncategorized',
+    });
+    await installOptions(inner.db, baseOptions({ title: first.title, email: first.email, defaultCategory }));
+    // Nobody knows the account's own password: it is set by whoever is to use it.
+    const patch = { login: first.login, email: first.email, password: randomToken(), roles: ['administrator'] };
+    const { id } = await createUser(inner, { patch });
+    const { password } = await mintApplicationPassword(inner.db, { userId: id, name: 'First key' });
+    return { login: first.login, applicationPassword: password };
+  });
+  scope.optionCache.forget();
+  return installed;
+}

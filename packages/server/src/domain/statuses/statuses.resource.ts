@@ -1,0 +1,136 @@
+import type { PostStatus } from './post-status.ts';
+import { maySeeStatus, visibleStatuses } from './statuses.actions.ts';
+import { statusErrors } from './statuses.errors.ts';
+import { canEditSomeType } from '../types/types.actions.ts';
+import { collectionRoute } from '../types/type-links.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import { link, restUrl } from '../../rest/links.ts';
+import { presentKeyed, presentOne } from '../../rest/present.ts';
+import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { anyone, endpoint } from '../../rest/route.ts';
+import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { boolean, string } from '../../schema/build.ts';
+import type { SiteDraft } from '../../plugins/site-draft.ts';
+import type { Scope } from '../../scope.ts';
+
+const field = fieldsOf<PostStatus>();
+const everywhere = ['embed', 'view', 'edit'] as const;
+const inFull = ['view', 'edit'] as const;
+
+const statusResource = defineResource<PostStatus, object>({
+  name: 'status',
+  fields: {
+    name: field({
+      description: 'What the status is called.',
+      schema: string(),
+      in: everywhere,
+      read: (status) => status.label,
+    }),
+    private: field({
+      description: 'Whether posts of this status are private.',
+      schema: boolean(),
+      in: ['edit'],
+      read: (status) => status.private,
+    }),
+    protected: field({
+      description: 'Whether posts of this status are kept for those who edit them.',
+      schema: boolean(),
+      in: ['edit'],
+      read: (status) => status.protected,
+    }),
+    public: field({
+      description: 'Whether everybody may read posts of this status.',
+      schema: boolean(),
+      in: inFull,
+      read: (status) => status.public,
+    }),
+    queryable: field({
+      description: 'Whether visitors may ask for posts of this status.',
+      schema: boolean(),
+      in: inFull,
+      read: (status) => status.publiclyQueryable,
+    }),
+    show_in_list: field({
+      description: 'Whether a list of all posts shows those of this status.',
+      schema: boolean(),
+      in: ['edit'],
+      read: (status) => status.showInAllList,
+    }),
+    slug: field({
+      description: 'Name of the status in requests.',
+      schema: string(),
+      in: everywhere,
+      read: (status) => status.name,
+    }),
+    date_floating: field({
+      description: 'Whether the date of a post moves on with each save while it has this status.',
+      schema: boolean(),
+      in: inFull,
+      read: (status) => status.dateFloating,
+    }),
+  },
+  needs: {},
+  links: (status, { scope }) => ({ archives: [link(archiveUrl(scope, status))] }),
+});
+
+function archiveUrl(scope: Scope, { name }: PostStatus): string {
+  const post = scope.site.postTypes.get('post');
+  const route = post === undefined ? '/' : collectionRoute(post);
+  return restUrl(scope, route, name === 'publish' ? {} : { status: name });
+}
+
+const forEditors: PolicyTable = {
+  code: 'rest_forbidden_context',
+  also: ({ scope }) => canEditSomeType(scope),
+};
+
+export function statusRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
+  const namespace = dialect.namespace('v2');
+  const schema = () => itemSchema(statusResource);
+  const context = contextArg();
+  return [
+    {
+      namespace,
+      path: '/statuses',
+      schema,
+      endpoints: [
+        {
+          methods: ['GET'],
+          args: { context },
+          permit: { ...anyone, editContext: forEditors },
+          handle: (ctx) =>
+            presentKeyed(
+              ctx,
+              statusResource,
+              new Map(visibleStatuses(ctx.scope).map((status) => [status.name, status])),
+            ),
+        },
+      ],
+    },
+    {
+      namespace,
+      path: '/statuses/(?P<status>[\\w-]+)',
+      schema,
+      endpoints: [
+        endpoint<PostStatus>({
+          methods: ['GET'],
+          args: { status: { schema: { description: 'Name of the status.', type: 'string' } }, context },
+          permit: {
+            record: statusOfPath,
+            code: 'rest_cannot_read_status',
+            also: ({ scope }, status) => maySeeStatus(scope, status),
+            editContext: forEditors,
+          },
+          handle: (ctx, status) => presentOne(ctx, statusResource, status),
+        }),
+      ],
+    },
+  ];
+}
+
+function statusOfPath({ scope, path }: Ctx): PostStatus {
+  const status = scope.site.postStatuses.get(String(path['status']));
+  if (status === undefined) throw statusErrors.unknown();
+  return status;
+}

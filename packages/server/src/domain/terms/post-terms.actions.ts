@@ -1,0 +1,59 @@
+import type { Scope } from '../../scope.ts';
+import { addToCounts, deletePostTerms, markCounted, recount, writePostTerms } from './post-terms.store.ts';
+import type { PostTermsWrite } from './post-terms.store.ts';
+import type { Term } from './term.ts';
+import { defaultCategory, findTerm } from './terms.actions.ts';
+
+/** Ids of terms by the stored names of their taxonomies. */
+export type TermsByTaxonomy = ReadonlyMap<string, readonly number[]>;
+
+/** Those of the named terms that exist and that the caller may not assign. Ids of no term are left to the save. */
+export async function unassignableTerms(scope: Scope, byTaxonomy: TermsByTaxonomy): Promise<readonly Term[]> {
+  const named = [...byTaxonomy].flatMap(([taxonomy, ids]) => ids.map((id) => ({ taxonomy, id })));
+  const found = await Promise.all(
+    named.map(async ({ taxonomy, id }) => ({ taxonomy, term: await findTerm(scope, id) })),
+  );
+  return found.flatMap(({ taxonomy, term }) =>
+    term !== undefined && term.taxonomy === taxonomy && !scope.caller.can('assign_term', term) ? [term] : [],
+  );
+}
+
+export interface SavedPostTerms {
+  readonly postId: number;
+  /** Taxonomy → all terms of it that the post is to have; what is not named stays as it is. */
+  readonly byTaxonomy: TermsByTaxonomy;
+  /** Whether the post is published once it is saved: only those are counted. */
+  readonly published: boolean;
+  /** Whether a post without a category, of which the write says nothing, gets the default one. */
+  readonly filed: boolean;
+}
+
+/**
+ * Part of a post's own write: to be called in its transaction, as late in it as can be, since whoever writes a post with
+ * one of the same terms waits from here to the commit. Ids of no term, or of another taxonomy, are left out.
+ */
+export async function setPostTerms(
+  scope: Scope,
+  { postId, byTaxonomy, published, filed }: SavedPostTerms,
+): Promise<void> {
+  const fallback: PostTermsWrite['fallback'] = filed ? { taxonomy: 'category', termId: defaultCategory(scope) } : null;
+  const { kysely } = scope.db;
+  await addToCounts(kysely, await writePostTerms(kysely, { postId, byTaxonomy, counted: published, fallback }));
+}
+
+/** Posts are published from now on, or no longer, and nothing else about them changes; in the transaction that does it. */
+export async function countTermsOfPosts(
+  { db }: Pick<Scope, 'db'>,
+  postIds: readonly number[],
+  published: boolean,
+): Promise<void> {
+  await addToCounts(db.kysely, await markCounted(db.kysely, postIds, published));
+}
+
+/** The posts are going, and their terms with them; in the transaction that deletes them. */
+export async function removePostTerms({ db }: Pick<Scope, 'db'>, postIds: readonly number[]): Promise<void> {
+  await addToCounts(db.kysely, await deletePostTerms(db.kysely, postIds));
+}
+
+/** Counts everything anew, after posts or terms were written by other hands than these. */
+export const recountTerms = ({ db }: Pick<Scope, 'db'>): Promise<void> => recount(db.kysely);

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Kysely, SqlBool } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import { parentColumn } from './terms.store.ts';
+
+export interface Rival {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly parent: number;
+}
+
+export interface Claim {
+  readonly taxonomy: string;
+  readonly parent: number;
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** Terms beside which the new one would stand under about the same name, and the one that has its slug; oldest first. */
+export const selectRivals = (db: Kysely<Tables>, { taxonomy, parent, name, slug }: Claim): Promise<Rival[]> => {
+  const columns = ['id', 'name', 'slug', parentColumn] as const;
+  const ofTaxonomy = db.selectFrom('terms').select(columns).where('taxonomy', '=', taxonomy);
+  return ofTaxonomy
+    .where('parent', parent === 0 ? 'is' : '=', parent === 0 ? null : parent)
+    .where('name_key', '=', sql<string>`term_key(${name}::text)`)
+    .union(ofTaxonomy.where('slug', '=', slug))
+    .orderBy('id')
+    .execute();
+};
+
+/** Whoever wants to make a term of the same name there waits until this transaction ends. */
+export async function holdName(db: Kysely<Tables>, { taxonomy, parent, name }: Omit<Claim, 'slug'>): Promise<void> {
+  const key = sql`${`terms.name ${taxonomy} ${parent} `}::text || term_key(${name}::text)`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+}
+
+/** Whoever looks for a free form of the same slug waits until this transaction ends; the unique index remains the judge. */
+export async function holdSlug(
+  db: Kysely<Tables>,
+  { taxonomy, slug }: Pick<Claim, 'taxonomy' | 'slug'>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`terms.slug ${taxonomy} ${slug}`}, 0))`.execute(db);
+}
+
+export async function idOfSlug(
+  db: Kysely<Tables>,
+  { taxonomy, slug }: Pick<Claim, 'taxonomy' | 'slug'>,
+): Promise<number | undefined> {
+  const found = db.selectFrom('terms').select('id').where('taxonomy', '=', taxonomy).where('slug', '=', slug);
+  return (await found.executeTakeFirst())?.id;
+}
+
+/** The greatest number that stands behind the stem (`twin-`) in a slug; 1 when there is none. */
+export async function lastNumber(
+  db: Kysely<Tables>,
+  { taxonomy, stem }: { taxonomy: string; stem: string },
+): Promise<number> {
+  const number = sql`substring(slug from ${stem.length + 1}::int)`;
+  const { last } = await db
+    .selectFrom('terms')
+    .select(sql<number | null>`max(${number}::bigint)`.as('last'))
+    .where('taxonomy', '=', taxonomy)
+    .where('slug', '>=', `${stem}1`)
+    .where('slug', '<', `${stem}:`)
+    .where(sql<SqlBool>`${number} ~ '^[1-9][0-9]{0,8}$'`)
+    .executeTakeFirstOrThrow();
+  return last ?? 1;
+}

@@ -1,0 +1,72 @@
+import type { Json } from '../../lib/json.ts';
+import type { StoredMeta } from '../meta/meta.actions.ts';
+
+/** A term as stored. */
+export interface StoredTerm {
+  readonly id: number;
+  /** As stored; `dialect.outward` gives the name in answers. */
+  readonly taxonomy: string;
+  /** Without markup, `&` and angle brackets as entities. */
+  readonly name: string;
+  /** Encoded as it stands in addresses. */
+  readonly slug: string;
+  readonly description: string;
+  /** 0 at the top. */
+  readonly parent: number;
+  /** Published posts that have the term. */
+  readonly count: number;
+  readonly meta: StoredMeta;
+}
+
+/** A term with what its rights depend on beside its taxonomy. */
+export interface Term extends StoredTerm {
+  /** The one that posts without any get; it cannot be deleted. */
+  readonly isDefault: boolean;
+}
+
+/** What a write may change of a term. */
+export interface TermPatch {
+  readonly name: string;
+  /** Empty to have it made from the name. */
+  readonly slug: string;
+  readonly description: string;
+  /** 0 for the top. */
+  readonly parent: number;
+  /** REST name → value, judged key by key. */
+  readonly meta: Json;
+}
+
+export const termOrders = [
+  'id',
+  'include',
+  'name',
+  'slug',
+  'include_slugs',
+  'term_group',
+  'description',
+  'count',
+] as const;
+export type TermOrder = (typeof termOrders)[number];
+
+/** Which terms to list. An empty list and null are no condition. */
+export interface TermQuery {
+  /** As stored. */
+  readonly taxonomies: readonly string[];
+  /** Found anywhere in name or slug, in any case. */
+  readonly search: string | null;
+  readonly include: readonly number[];
+  readonly exclude: readonly number[];
+  readonly slugs: readonly string[];
+  /** 0 for those at the top. */
+  readonly parent: number | null;
+  readonly post: number | null;
+  /**
+   * `own`: without terms that no published post has. `tree`: the same, but a term stays when one below it is used; the
+   * total counts only those with posts of their own.
+   */
+  readonly hideEmpty: 'no' | 'own' | 'tree';
+  readonly orderBy: TermOrder;
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}

@@ -1,0 +1,208 @@
+import { deleteResetsOf } from '../../auth/resets.store.ts';
+import { deleteSessionsOf } from '../../auth/sessions.store.ts';
+import { isUniqueViolation } from '../../db/sqlstate.ts';
+import { createLoader } from '../../lib/loader.ts';
+import type { Loader } from '../../lib/loader.ts';
+import type { Json } from '../../lib/json.ts';
+import type { RestError } from '../../rest/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { changedMeta } from '../meta/meta.actions.ts';
+import { metaKeysFor } from '../meta/meta-key.ts';
+import { inTransaction } from '../transaction.ts';
+import { forgetPublished } from './published-authors.store.ts';
+import type { User, UserPatch, UserQuery } from './user.ts';
+import { cleanUser, numberedSlug, slugOfLogin } from './user-text.ts';
+import { userErrors } from './users.errors.ts';
+import { selectPage } from './users-list.store.ts';
+import type { UserPage } from './users-list.store.ts';
+import * as store from './users.store.ts';
+import type { StoredPatch } from './users.store.ts';
+
+/** What a write says, and what is to happen in the same transaction once the user is written. */
+export interface UserWrite {
+  readonly patch: Partial<UserPatch>;
+  /** REST name → value, judged key by key; undefined when nothing is said of it. */
+  readonly meta?: Json | undefined;
+  readonly within?: (scope: Scope, user: User) => Promise<void>;
+}
+
+const usersBy = (scope: Scope): Loader<number, User> =>
+  scope.memo.once('users by id', () =>
+    createLoader(
+      async (ids) => new Map((await store.selectUsers(scope.db.kysely, ids)).map((user) => [user.id, user])),
+    ),
+  );
+
+/** A hundred callers within one request that each want a user cost one statement. */
+export const lookUpUser = async (scope: Scope, id: number): Promise<User | undefined> =>
+  id > 0 ? usersBy(scope).load(id) : undefined;
+
+export async function findUser(scope: Scope, id: number): Promise<User> {
+  const user = await lookUpUser(scope, id);
+  if (user === undefined) throw userErrors.unknown();
+  return user;
+}
+
+export async function listUsers(scope: Scope, query: UserQuery): Promise<UserPage> {
+  const page = await selectPage(scope.db.kysely, query);
+  for (const user of page.users) usersBy(scope).prime(user.id, user);
+  return page;
+}
+
+const mostTries = 5;
+
+/** Whoever took the slug between the look and the write makes us look again. */
+export async function createUser(scope: Scope, write: UserWrite): Promise<User> {
+  const patch = cleanUser(write.patch);
+  refuseUnknownRoles(scope, patch.roles ?? []);
+  const passwordHash = await scope.passwords.hash(patch.password ?? '');
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(scope, (inner) => insert(inner, { ...write, patch }, passwordHash));
+    } catch (error) {
+      if (tries < mostTries && isUniqueViolation(error, 'users_slug_unique')) continue;
+      throw takenBy(error, { users_login_unique: userErrors.loginTaken, users_email_unique: userErrors.emailTaken });
+    }
+  }
+}
+
+async function insert(scope: Scope, write: UserWrite, passwordHash: string): Promise<User> {
+  const { kysely } = scope.db;
+  const { password: _, ...patch } = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, {
+    scope,
+    user: null,
+  });
+  const login = patch.login ?? '';
+  const fullName = [patch.firstName, patch.lastName].filter((name) => (name ?? '') !== '').join(' ');
+  const complete: StoredPatch = {
+    email: '',
+    firstName: '',
+    lastName: '',
+    description: '',
+    url: '',
+    locale: '',
+    roles: [String(scope.options.get('default_role') ?? 'subscriber')].filter((role) => scope.site.roles.has(role)),
+    ...patch,
+    login,
+    passwordHash,
+    displayName: patch.displayName || fullName || login,
+    nickname: patch.nickname || login,
+    slug: await claimSlug(scope, { wanted: patch.slug || slugOfLogin(login), userId: 0 }),
+  };
+  const made = await store.insertUser(kysely, complete);
+  return finish(scope, made, { ...write, creating: true });
+}
+
+export async function updateUser(scope: Scope, id: number, write: UserWrite): Promise<User> {
+  const patch = cleanUser(write.patch);
+  const passwordHash = patch.password === undefined ? undefined : await scope.passwords.hash(patch.password);
+  try {
+    return await inTransaction(scope, (inner) => change(inner, id, { ...write, patch, passwordHash }));
+  } catch (error) {
+    throw takenBy(error, {
+      users_email_unique: userErrors.emailOfAnother,
+      users_slug_unique: userErrors.slugOfAnother,
+    });
+  }
+}
+
+async function change(
+  scope: Scope,
+  id: number,
+  write: UserWrite & { passwordHash: string | undefined },
+): Promise<User> {
+  const { kysely } = scope.db;
+  const before = await store.lockUser(kysely, id);
+  if (before === undefined) throw userErrors.unknown();
+  const filtered = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, { scope, user: before });
+  const { password: _, login, ...patch } = filtered;
+  if (login !== undefined && login !== before.login) throw userErrors.loginFixed();
+  if (patch.roles !== undefined) refuseRoles(scope, before, patch.roles);
+  const changed = await store.updateUser(kysely, id, {
+    ...patch,
+    ...(patch.displayName === '' ? { displayName: before.login } : {}),
+    ...(patch.nickname === '' ? { nickname: before.login } : {}),
+    ...(patch.slug === '' ? { slug: await claimSlug(scope, { wanted: slugOfLogin(before.login), userId: id }) } : {}),
+    ...(write.passwordHash === undefined ? {} : { passwordHash: write.passwordHash }),
+  });
+  await endWhatIsStale(scope, { before, changed, newPassword: write.passwordHash !== undefined });
+  return finish(scope, changed, { ...write, creating: false });
+}
+
+interface Staleness {
+  readonly before: User;
+  readonly changed: User;
+  readonly newPassword: boolean;
+}
+
+/** Who was let in by what no longer holds must come in again: sessions, and links to set a new password. */
+async function endWhatIsStale({ db }: Scope, { before, changed, newPassword }: Staleness): Promise<void> {
+  const otherRoles = before.roles.join(' ') !== changed.roles.join(' ');
+  if (newPassword || otherRoles) await deleteSessionsOf(db.kysely, before.id);
+  if (newPassword || before.email !== changed.email) await deleteResetsOf(db.kysely, before.id);
+}
+
+/** Meta, registered fields and plugins, in the write's own transaction: an error of theirs leaves nothing behind. */
+async function finish(scope: Scope, written: User, write: UserWrite & { creating: boolean }): Promise<User> {
+  const { hooks } = scope.site;
+  const given = { scope, creating: write.creating };
+  await hooks.action('rest_insert_user', written, given);
+  const user = write.meta === undefined ? written : await writeMeta(scope, written, write.meta);
+  await write.within?.(scope, user);
+  await hooks.action('rest_after_insert_user', user, given);
+  return user;
+}
+
+async function writeMeta(scope: Scope, user: User, sent: Json): Promise<User> {
+  const stored = changedMeta({
+    stored: user.meta,
+    sent,
+    keys: metaKeysFor(scope.site, { object: 'user', subtype: '' }),
+    right: { caller: scope.caller, record: user, mayEditRecord: scope.caller.can('edit_user', user) },
+  });
+  return store.storeUserMeta(scope.db.kysely, user.id, stored);
+}
+
+/** For what a plugin keeps with a user, shown in REST or not; null removes it. */
+export const setUserMeta = ({ db }: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
+  store.storeMetaKey(db.kysely, id, meta);
+
+const claimSlug = (scope: Scope, { wanted, userId }: { wanted: string; userId: number }): Promise<string> =>
+  store.freeSlug(scope.db.kysely, { wanted, userId, numbered: numberedSlug(wanted) });
+
+function refuseUnknownRoles({ site }: Scope, roles: readonly string[]): void {
+  const unknown = roles.find((role) => !site.roles.has(role));
+  if (unknown !== undefined) throw userErrors.unknownRole(unknown);
+}
+
+/** Nobody takes the right to edit users from themselves by mistake: there might be nobody left who can give it back. */
+function refuseRoles(scope: Scope, user: User, roles: readonly string[]): void {
+  refuseUnknownRoles(scope, roles);
+  if (scope.caller.id !== user.id) return;
+  const keepsRight = roles.every((role) => scope.site.roles.get(role)?.capabilities.includes('edit_users'));
+  if (!keepsRight || roles.length === 0) throw userErrors.ownRole();
+}
+
+/** `reassign`: who gets what the user made; 0 for nobody, null to throw it away. */
+export async function deleteUser(scope: Scope, id: number, reassign: number | null): Promise<User> {
+  if (reassign === id) throw userErrors.invalidReassign();
+  return inTransaction(scope, async (inner) => {
+    const { kysely } = inner.db;
+    const user = await store.lockUser(kysely, id);
+    if (user === undefined) throw userErrors.unknown();
+    const heir = reassign === null || reassign === 0 ? undefined : await store.lockUser(kysely, reassign);
+    if (reassign !== null && reassign !== 0 && heir === undefined) throw userErrors.invalidReassign();
+    await inner.site.hooks.action('delete_user', user, { scope: inner, reassign });
+    await forgetPublished(kysely, id);
+    await store.deleteUser(kysely, id);
+    return user;
+  });
+}
+
+type Taken = Readonly<Record<string, () => RestError>>;
+
+/** The unique index that refused tells which of the values another user has. */
+function takenBy(error: unknown, taken: Taken): unknown {
+  const constraint = Object.keys(taken).find((name) => isUniqueViolation(error, name));
+  return constraint === undefined ? error : taken[constraint]?.();
+}

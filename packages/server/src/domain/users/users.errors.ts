@@ -1,0 +1,50 @@
+import { createError, refusal } from '../../rest/errors.ts';
+
+const refused =
+  (code: string, message: string) =>
+  ({ id }: { readonly id: number }) =>
+    refusal(code, id !== 0, message);
+
+export const userErrors = {
+  unknown: createError('rest_user_invalid_id', 404, 'There is no such user.'),
+  exists: createError('rest_user_exists', 400, 'A new user cannot be given an id.'),
+  loginTaken: createError('existing_user_login', 400, 'This user name is taken.'),
+  loginTooLong: createError('user_login_too_long', 400, 'A user name has at most 60 characters.'),
+  loginFixed: createError('rest_user_invalid_argument', 400, 'A user name cannot be changed.'),
+  emailTaken: createError('existing_user_email', 400, 'Another user has this e-mail address.'),
+  emailOfAnother: createError('rest_user_invalid_email', 400, 'Another user has this e-mail address.'),
+  slugTooLong: createError('user_nicename_too_long', 400, 'The slug of a user has at most 50 characters.'),
+  slugOfAnother: createError('rest_user_invalid_slug', 400, 'Another user has this slug.'),
+  urlTooLong: createError('user_url_too_long', 400, 'The address of a user has at most 100 characters.'),
+  unknownRole: createError(
+    'rest_user_invalid_role',
+    400,
+    (role: string) => `There is no role called ${JSON.stringify(role)}.`,
+  ),
+  ownRole: createError('rest_user_invalid_role', 403, 'You cannot take the right to edit users away from yourself.'),
+  invalidReassign: createError(
+    'rest_user_invalid_reassign',
+    400,
+    'The content of the user cannot be given to that user.',
+  ),
+  notTrashable: createError(
+    'rest_trash_not_supported',
+    501,
+    'Users cannot be put in the trash. Send force=true to delete one.',
+  ),
+} as const;
+
+/** Refusals of a caller: 401 for a visitor, 403 for anybody else. */
+export const userRefusals = {
+  view: refused('rest_user_cannot_view', 'You may not see this user.'),
+  list: refused('rest_user_cannot_view', 'You may not list users by role or capability.'),
+  editContext: refused('rest_forbidden_context', 'You may not see users in the edit context.'),
+  orderBy: refused('rest_forbidden_orderby', 'You may not sort users by this.'),
+  who: refused('rest_forbidden_who', 'You may not list authors.'),
+  edit: refused('rest_cannot_edit', 'You may not edit this user.'),
+  ownPassword: refused(
+    'rest_cannot_edit_password',
+    'Sign in to change your own password: an application password is not enough.',
+  ),
+  editRoles: refused('rest_cannot_edit_roles', 'You may not change roles.'),
+} as const;

@@ -1,0 +1,182 @@
+import { METHODS } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+
+import { fastify } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { createBodyReader } from './body.ts';
+import { createClientErrorHandler } from './client-errors.ts';
+import { drain, trackUnused } from './drain.ts';
+import { createHealth } from './health.ts';
+import { hasRightHosts, loggedPath, plainHeaders, requestId } from './inspect.ts';
+import { createPeerReader } from './proxies.ts';
+import { refusals, refuse } from './refusals.ts';
+import { createDebts, createWork } from './work.ts';
+import { isLater } from '../lib/later.ts';
+import type { Logger } from '../lib/log.ts';
+import { corsHeaders } from '../rest/cors.ts';
+import { errors } from '../rest/errors.ts';
+import type { RestError } from '../rest/errors.ts';
+import type { RawRequest } from '../rest/incoming.ts';
+import type { Served } from '../rest/serve.ts';
+
+export type { RawRequest, Served };
+
+/** Times in milliseconds, sizes in bytes. */
+export interface HttpConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly trustedProxies: readonly string[];
+  readonly corsOrigins: readonly string[] | null;
+  readonly bodyLimit: number;
+  readonly maxInFlight: number;
+  readonly maxConnections: number;
+  readonly handlerTimeout: number;
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionTimeout: number;
+  readonly keepAliveTimeout: number;
+  readonly drainDelay: number;
+  readonly shutdownTimeout: number;
+}
+
+export interface HttpOptions {
+  readonly config: HttpConfig;
+  readonly log: Logger;
+  readonly serve: (raw: RawRequest) => Promise<Served>;
+  readonly ready: () => Promise<boolean> | boolean;
+}
+
+export interface HttpServer {
+  listen(): Promise<{ url: string; port: number }>;
+  /** Stops accepting, lets requests in flight end, then resolves. */
+  close(): Promise<void>;
+}
+
+/** Full bodies that may be in memory while they arrive. */
+const bodiesAtOnce = 128;
+
+export function createHttpServer({ config, log, serve, ready }: HttpOptions): HttpServer {
+  let closing: Promise<void> | null = null;
+  const health = createHealth({ ready, closing: () => closing !== null });
+  const readBody = createBodyReader({ limit: config.bodyLimit, shared: config.bodyLimit * bodiesAtOnce });
+  const readPeer = createPeerReader(config.trustedProxies);
+  const debts = createDebts();
+  const work = createWork({
+    atOnce: config.maxInFlight,
+    deadline: config.handlerTimeout,
+    onLateFailure: (err) => log.error({ err }, 'failed after its time was up'),
+  });
+
+  const app = fastify({
+    // Every target is the one route: what a path means, and whether it is well formed, is for the kernel to say.
+    rewriteUrl: () => '/',
+    genReqId: ({ headers }) => requestId(headers),
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    requestTimeout: config.requestTimeout,
+    connectionTimeout: config.connectionTimeout,
+    keepAliveTimeout: config.keepAliveTimeout,
+    http: {
+      headersTimeout: config.headersTimeout,
+      connectionsCheckingInterval: 500,
+      joinDuplicateHeaders: true,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: createClientErrorHandler({ log, owesAnswer: debts.has }),
+  });
+  app.server.maxConnections = config.maxConnections;
+  const unused = trackUnused(app.server);
+
+  const respond = async (message: IncomingMessage, { id, target }: { id: string; target: string }): Promise<Served> => {
+    const method = message.method ?? '';
+    const refusal = (error: RestError): Served =>
+      refuse(error, corsHeaders(message.headers.origin, config.corsOrigins));
+
+    if (!hasRightHosts(message)) return refusal(refusals.oneHost());
+    const reading = readBody(message);
+    const body = isLater(reading) ? await reading : reading;
+    if (body === 'gone') return refusal(refusals.unreadable());
+    if (body === 'no-room') return refusal(refusals.busy());
+    if (body === 'too-large') {
+      // Whatever else the client is still sending, nobody will read it.
+      const rest = message.complete ? {} : { headers: { Connection: 'close' } };
+      return refusal(refusals.payloadTooLarge(config.bodyLimit, rest));
+    }
+    const headers = plainHeaders(message.headers);
+    const peer = readPeer({
+      address: message.socket.remoteAddress ?? '',
+      encrypted: (message.socket as Partial<TLSSocket>).encrypted === true,
+      forwardedFor: headers['x-forwarded-for'],
+      forwardedProto: headers['x-forwarded-proto'],
+    });
+    try {
+      const raw = { method, target, headers, body, secure: peer.secure, remoteAddress: peer.address, id };
+      const served = await work.run(() => serve(raw));
+      if (served === 'full') return refusal(refusals.busy());
+      if (served !== 'late') return served;
+      log.warn({ id, method, path: loggedPath(target) }, 'took too long');
+      return refusal(refusals.tookTooLong());
+    } catch (err) {
+      log.error({ err, id, method, path: loggedPath(target) }, 'request failed');
+      return refusal(errors.fault());
+    }
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { id, originalUrl: target, method, raw: message } = request;
+    const started = performance.now();
+    const check = health.answer(method, target);
+    debts.incur(message);
+    reply.raw.once('close', () => {
+      debts.settle(message);
+      const facts = { id, method, path: loggedPath(target), ms: Math.round(performance.now() - started) };
+      const outcome = reply.raw.writableFinished ? { status: reply.raw.statusCode } : { cut: true };
+      log[check === null ? 'info' : 'debug']({ ...facts, ...outcome }, 'request');
+    });
+    // Answers are complete when they come here; Fastify's own way of sending would only look at them again.
+    reply.hijack();
+    const served = await (check ?? respond(message, { id, target }));
+    const further = closing === null ? { 'X-Request-Id': id } : { 'X-Request-Id': id, Connection: 'close' };
+    try {
+      send(reply.raw, served, further);
+    } catch (err) {
+      log.error({ err, id, method, path: loggedPath(target) }, 'request failed');
+      send(reply.raw, refuse(errors.fault()), further);
+    }
+  };
+
+  const methods = METHODS.filter((method) => method !== 'CONNECT');
+  // Fastify would read bodies by method and content type; here all are read alike, by `readBody`.
+  for (const method of methods) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  app.route({ method: methods, url: '/', handler: handle });
+
+  return {
+    listen: async () => {
+      await app.listen({ host: config.host, port: config.port });
+      const address = app.server.address();
+      if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+      const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+      return { url: `http://${host}:${address.port}`, port: address.port };
+    },
+    close: () =>
+      (closing ??= drain(
+        {
+          server: app.server,
+          log,
+          delay: config.drainDelay,
+          patience: config.shutdownTimeout,
+          idle: work.idle,
+        },
+        unused,
+      ).then(() => app.close())),
+  };
+}
+
+/** Throws, with nothing sent yet, when a header is one that HTTP cannot carry. */
+function send(response: ServerResponse, { status, headers, body }: Served, further: Record<string, string>): void {
+  const length = body === null ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
+  response.writeHead(status, { ...(headers as OutgoingHttpHeaders), 'Content-Length': length, ...further });
+  response.end(body ?? undefined);
+}

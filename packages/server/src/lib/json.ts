@@ -1,0 +1,17 @@
+/** Any value that JSON can carry. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonMap;
+
+/** A JSON object. Made with `emptyMap` wherever its keys come from outside. */
+export interface JsonMap {
+  readonly [key: string]: Json;
+}
+
+export type MutableJsonMap = { [key: string]: Json };
+
+/** A map without a prototype, so that a key such as `constructor` is only a key. */
+export const emptyMap = (): MutableJsonMap => Object.create(null) as MutableJsonMap;
+
+export const isMap = (value: unknown): value is JsonMap =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);

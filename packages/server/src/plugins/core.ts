@@ -1,0 +1,80 @@
+import type { SiteDraft } from './site-draft.ts';
+import { applicationPasswordRoutes } from '../domain/application-passwords/application-passwords.resource.ts';
+import { registerApplicationPasswords } from '../domain/application-passwords/register-application-passwords.ts';
+import { registerCoreBlocks } from '../domain/blocks/core-blocks.ts';
+import { registerCoreComments } from '../domain/comments/core-comments.ts';
+import { commentRoutes } from '../domain/comments/comments.resource.ts';
+import { registerCoreMeta, registerFootnotes } from '../domain/meta/core-meta.ts';
+import { registerNavigation } from '../domain/navigation/core-navigation.ts';
+import { navigationFallbackRoutes } from '../domain/navigation/navigation-fallback.resource.ts';
+import { registerCorePosts } from '../domain/posts/core-posts.ts';
+import { registerPostJobs } from '../domain/posts/posts.jobs.ts';
+import { registerPostRights } from '../domain/posts/post-rights.ts';
+import { postRoutes } from '../domain/posts/posts.resource.ts';
+import { searchRoutes } from '../domain/search/search.resource.ts';
+import { registerRevisions } from '../domain/revisions/register-revisions.ts';
+import { revisionRoutes } from '../domain/revisions/revision-routes.ts';
+import { registerCoreSettings } from '../domain/settings/core-settings.ts';
+import { settingRoutes } from '../domain/settings/settings.resource.ts';
+import { contractRoute } from '../domain/site/contract.resource.ts';
+import { indexFacts } from '../domain/site/index-facts.ts';
+import { registerCoreStatuses } from '../domain/statuses/core-statuses.ts';
+import { statusRoutes } from '../domain/statuses/statuses.resource.ts';
+import { registerCoreTaxonomies } from '../domain/taxonomies/core-taxonomies.ts';
+import { taxonomyRoutes } from '../domain/taxonomies/taxonomies.resource.ts';
+import { registerTermRights } from '../domain/terms/term-rights.ts';
+import { termRoutes } from '../domain/terms/terms.resource.ts';
+import { registerCoreTypes } from '../domain/types/core-types.ts';
+import { typeRoutes } from '../domain/types/types.resource.ts';
+import { registerCoreRoles } from '../domain/users/core-roles.ts';
+import { registerUserRights } from '../domain/users/user-rights.ts';
+import { userRoutes } from '../domain/users/users.resource.ts';
+import { batchRoute } from '../rest/batch.ts';
+import { rootIndex } from '../rest/index-routes.ts';
+import type { RouteDefinition } from '../rest/route.ts';
+
+/** What the service registers before any plugin does. */
+export function registerCore(draft: SiteDraft): void {
+  registerCoreRoles(draft);
+  registerUserRights(draft);
+  registerApplicationPasswords(draft);
+  registerCoreStatuses(draft);
+  registerCoreTypes(draft);
+  registerCoreTaxonomies(draft);
+  registerTermRights(draft);
+  registerCoreMeta(draft);
+  registerCoreSettings(draft);
+  registerCorePosts(draft);
+  registerCoreBlocks(draft);
+  registerNavigation(draft);
+  registerPostJobs(draft);
+  registerCoreComments(draft);
+  registerRevisions(draft);
+}
+
+/** What the service registers once the plugins have had their turn. */
+export function registerLast(draft: SiteDraft): void {
+  registerFootnotes(draft);
+  registerPostRights(draft);
+}
+
+/** The service's own routes for everything registered, in the order they are listed. */
+export function coreRoutes(draft: SiteDraft): RouteDefinition[] {
+  return [
+    rootIndex(indexFacts),
+    batchRoute,
+    contractRoute,
+    ...postRoutes(draft),
+    ...revisionRoutes(draft),
+    ...typeRoutes(draft),
+    ...statusRoutes(draft),
+    ...taxonomyRoutes(draft),
+    ...termRoutes(draft),
+    ...userRoutes(draft),
+    ...applicationPasswordRoutes(draft),
+    ...commentRoutes(draft),
+    ...searchRoutes(draft),
+    ...settingRoutes(draft),
+    ...navigationFallbackRoutes(draft),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { HookRegistrar } from '../hooks/bus.ts';
+import type { RegisteredField } from '../rest/registered-fields.ts';
+import type { RouteDefinition } from '../rest/route.ts';
+
+/**
+ * What a plugin is handed when it is switched on. Everything is registered here, before the first request.
+ * Open: each noun merges its own registrations in.
+ */
+export interface PluginApi extends HookRegistrar {
+  registerRoute(route: RouteDefinition): void;
+  registerField(types: readonly string[], field: RegisteredField): void;
+}
+
+export interface Plugin {
+  /** Directory-like name, unique on the site. */
+  readonly name: string;
+  activate(api: PluginApi): void;
+}

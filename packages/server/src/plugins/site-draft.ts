@@ -1,0 +1,55 @@
+import { createHooks } from '../hooks/bus.ts';
+import type { HookBus } from '../hooks/bus.ts';
+import type { Dialect } from '../dialect.ts';
+import type { RegisteredField } from '../rest/registered-fields.ts';
+import type { RestError } from '../rest/errors.ts';
+import type { RouteDefinition } from '../rest/route.ts';
+import { namespaceIndex } from '../rest/index-routes.ts';
+import { compileRoute, createRouter } from '../rest/router.ts';
+import type { Site } from '../scope.ts';
+
+/** The registries of the nouns, filled by the core and the plugins. */
+export type Registries = Omit<Site, 'dialect' | 'hooks' | 'router' | 'explain' | 'registeredFields'>;
+
+/**
+ * A site being put together: the core registers, then each active plugin, then it is frozen into a `Site`.
+ */
+export interface SiteDraft extends Registries {
+  readonly dialect: Dialect;
+  readonly hooks: HookBus;
+  readonly registeredFields: Map<string, RegisteredField[]>;
+  /** Routes plugins ask for; they have their turn after the service's own. */
+  readonly pluginRoutes: RouteDefinition[];
+}
+
+export function startDraft(dialect: Dialect, registries: Registries): SiteDraft {
+  return { ...registries, dialect, hooks: createHooks(), registeredFields: new Map(), pluginRoutes: [] };
+}
+
+interface Finish {
+  /** The service's own routes, made for everything registered, in the order they are listed. */
+  readonly ownRoutes: readonly RouteDefinition[];
+  readonly explain: (error: unknown) => RestError | null;
+}
+
+export function finishDraft(draft: SiteDraft, { ownRoutes, explain }: Finish): Site {
+  return Object.freeze<Site>({
+    ...draft,
+    hooks: draft.hooks.freeze(),
+    router: createRouter(withNamespaceIndexes([...ownRoutes, ...draft.pluginRoutes]).map(compileRoute)),
+    explain,
+  });
+}
+
+/** Each namespace's own index stands before the first of its routes; endpoints of one path become one route. */
+function withNamespaceIndexes(routes: readonly RouteDefinition[]): RouteDefinition[] {
+  const byPath = new Map<string, RouteDefinition>();
+  for (const route of routes) {
+    const own = `${route.namespace} `;
+    if (route.namespace !== '' && !byPath.has(own)) byPath.set(own, namespaceIndex(route.namespace));
+    const key = `${route.namespace} ${route.path}`;
+    const known = byPath.get(key);
+    byPath.set(key, known === undefined ? route : { ...known, endpoints: [...known.endpoints, ...route.endpoints] });
+  }
+  return [...byPath.values()];
+}

@@ -1,0 +1,52 @@
+import { errorBody } from './errors.ts';
+import type { RestError } from './errors.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
+
+/** Attributes, then `href`, then the target hints of a self link. */
+export type Link = JsonMap;
+/** Relation → links, in the order they are shown. */
+export type Links = Readonly<Record<string, readonly Link[]>>;
+
+/** An item on its way into an answer: its members, and its links beside them. */
+export interface Item {
+  readonly data: JsonMap;
+  readonly links: Links;
+}
+
+const brand: unique symbol = Symbol('answer');
+
+export interface Answer {
+  /** Tells an answer from data that merely looks like one. */
+  readonly [brand]: true;
+  readonly status: number;
+  readonly data: Json;
+  /** Canonical names; totals are numbers until they become HTTP headers. */
+  readonly headers: Readonly<Record<string, string | number>>;
+  /** Links of a single object; the items of a list carry theirs in their data. */
+  readonly links: Links;
+  /** `list` and `keyed` answers are pruned by `_fields` in their own ways. */
+  readonly kind: 'object' | 'list' | 'keyed' | 'error';
+}
+
+type AnswerParts = Partial<Pick<Answer, 'status' | 'headers' | 'links' | 'kind'>>;
+
+export const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && brand in value;
+
+export const answer = (data: Json, parts: AnswerParts = {}): Answer => ({
+  [brand]: true,
+  status: 200,
+  headers: {},
+  links: {},
+  kind: Array.isArray(data) ? 'list' : 'object',
+  ...parts,
+  data,
+});
+
+export const errorAnswer = (error: RestError): Answer =>
+  answer(errorBody(error), { status: error.status, headers: error.headers, kind: 'error' });
+
+export const withHeader = (given: Answer, name: string, value: string | number): Answer => ({
+  ...given,
+  headers: { ...given.headers, [name]: value },
+});

@@ -1,0 +1,215 @@
+import { errors } from './errors.ts';
+import type { RestError } from './errors.ts';
+import type { Arg, Args, Ctx, Endpoint, Route } from './route.ts';
+import type { RestRequest } from './request.ts';
+import { emptyMap, isList } from '../lib/json.ts';
+import { isLater } from '../lib/later.ts';
+import type { Later } from '../lib/later.ts';
+import type { Json, JsonMap, MutableJsonMap } from '../lib/json.ts';
+import { compileSchema } from '../schema/compile.ts';
+import type { Check, Refusal, Schema } from '../schema/schema.ts';
+import type { Scope } from '../scope.ts';
+
+/** Judged first and answered alone, on every route that declares them. */
+const sharedNames: ReadonlySet<string> = new Set(['context', 'page', 'per_page', 'search']);
+
+export interface CheckedArgs {
+  readonly refusal: RestError | null;
+  readonly path: JsonMap;
+  readonly sent: JsonMap;
+  readonly params: JsonMap;
+}
+
+/** Parameters by source, the weakest first. */
+interface Sources {
+  readonly defaults: MutableJsonMap;
+  readonly path: MutableJsonMap;
+  readonly query: MutableJsonMap;
+  readonly body: MutableJsonMap;
+}
+
+type CtxWithoutArgs = Omit<Ctx, 'path' | 'params' | 'sent'>;
+
+// Only a memory of pure work: the same schema object always compiles to the same check.
+const compiled = new WeakMap<Schema, Check>();
+
+function checkOf(schema: Schema): Check {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const check = compileSchema(schema);
+  compiled.set(schema, check);
+  return check;
+}
+
+/** The arguments of an endpoint, those of its route among them. */
+export function argsOf(scope: Scope, route: Pick<Route, 'args'>, endpoint: Endpoint): Later<Args> {
+  const own = typeof endpoint.args === 'function' ? endpoint.args(scope) : (endpoint.args ?? noArgs);
+  const withRoute = (args: Args): Args => (route.args === undefined ? args : { ...route.args, ...args });
+  return isLater(own) ? own.then(withRoute) : withRoute(own);
+}
+
+const noArgs: Args = Object.freeze({});
+
+export function checkArgs(
+  given: CtxWithoutArgs,
+  args: Args,
+  variables: Readonly<Record<string, string>>,
+): Later<CheckedArgs> {
+  const { request } = given;
+  const sources: Sources = {
+    defaults: defaultsOf(args),
+    path: pathParams(variables),
+    query: copyOf(request.query),
+    body: bodyParams(request),
+  };
+  const early = unreadable(request) ?? missing(args, sources);
+  const late = early ?? invalid(given, args, sources);
+  const finished = (refusal: RestError | null): CheckedArgs => {
+    const sent = merge([sources.path, sources.query, sources.body]);
+    return { refusal, path: sources.path, sent, params: merge([sources.defaults, sent]) };
+  };
+  return isLater(late) ? late.then(finished) : finished(late);
+}
+
+function unreadable({ body }: RestRequest): RestError | null {
+  if (body.kind !== 'unreadable') return null;
+  const { code, message } = body.problem;
+  return errors.invalidJson({ data: { json_error_code: code, json_error_message: message } });
+}
+
+function missing(args: Args, sources: Sources): RestError | null {
+  const isSent = (name: string): boolean =>
+    [sources.defaults, sources.path, sources.query, sources.body].some((source) => (source[name] ?? null) !== null);
+  const names = Object.keys(args).filter((name) => args[name]?.required === true && !isSent(name));
+  return names.length === 0 ? null : errors.missingParams(names, { data: { params: names } });
+}
+
+function invalid(given: CtxWithoutArgs, args: Args, sources: Sources): Later<RestError | null> {
+  const refused = new Map<string, Refusal>();
+  for (const [name, arg] of Object.entries(args)) {
+    const refusal = cleanEverySource(arg, name, sources);
+    if (refusal !== null) refused.set(name, refusal);
+  }
+  if (!Object.values(args).some(({ check }) => check !== undefined)) return refusalOf(args, refused);
+  return runFurtherChecks(given, args, sources, refused).then(() => refusalOf(args, refused));
+}
+
+function refusalOf(args: Args, refused: ReadonlyMap<string, Refusal>): RestError | null {
+  if (refused.size === 0) return null;
+  const shared = [...refused.keys()].filter((name) => sharedNames.has(name));
+  return invalidParams(shared.length > 0 ? shared : Object.keys(args).filter((name) => refused.has(name)), refused);
+}
+
+/** A bad value refuses the request even where a stronger source overrides it; good ones are replaced by their cleaned form. */
+function cleanEverySource(arg: Arg, name: string, sources: Sources): Refusal | null {
+  const check = arg.unchecked === true ? null : checkOf(arg.schema);
+  let refusal: Refusal | null = null;
+  for (const source of [sources.defaults, sources.path, sources.query, sources.body]) {
+    const value = source[name];
+    if (value === undefined || (value === null && arg.nullable === true)) continue;
+    if (check === null) {
+      source[name] = withoutNul(value);
+      continue;
+    }
+    const outcome = check(arg.before === undefined ? value : arg.before(value), name);
+    // A plugin may narrow a list's page below what is its default; that counts only where nothing was sent.
+    if (!outcome.ok && source === sources.defaults && sharedNames.has(name) && isSent(name, sources)) continue;
+    if (!outcome.ok) refusal = outcome.refusal;
+    else if (hasNul(outcome.value)) refusal = nulRefusal;
+    else source[name] = outcome.value;
+  }
+  return refusal;
+}
+
+const isSent = (name: string, { path, query, body }: Sources): boolean =>
+  [path, query, body].some((source) => source[name] !== undefined);
+
+/** PostgreSQL text cannot hold U+0000; better a refusal here than a failure there. */
+const nulRefusal: Refusal = { code: 'rest_invalid_type', message: 'A null character is not allowed.', data: null };
+
+function hasNul(value: Json): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return isList(value)
+    ? value.some(hasNul)
+    : Object.entries(value).some(([key, entry]) => key.includes('\0') || hasNul(entry));
+}
+
+/** Text its handler judges itself loses null characters, as editors expect. */
+function withoutNul(value: Json): Json {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (typeof value !== 'object' || value === null || !hasNul(value)) return value;
+  if (isList(value)) return value.map(withoutNul);
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key.replaceAll('\0', ''), withoutNul(entry)]));
+}
+
+async function runFurtherChecks(
+  given: CtxWithoutArgs,
+  args: Args,
+  sources: Sources,
+  refused: Map<string, Refusal>,
+): Promise<void> {
+  for (const [name, arg] of Object.entries(args)) {
+    if (arg.check === undefined || refused.has(name)) continue;
+    const value = sources.body[name] ?? sources.query[name] ?? sources.path[name] ?? sources.defaults[name];
+    if (value === undefined) continue;
+    const sent = merge([sources.path, sources.query, sources.body]);
+    const ctx: Ctx = { ...given, path: sources.path, sent, params: merge([sources.defaults, sent]) };
+    const refusal = await arg.check(value, ctx);
+    if (refusal !== null) refused.set(name, refusal);
+  }
+}
+
+function invalidParams(names: readonly string[], refused: ReadonlyMap<string, Refusal>): RestError {
+  const params = emptyMap();
+  const details = emptyMap();
+  for (const name of names) {
+    const refusal = refused.get(name);
+    if (refusal === undefined) continue;
+    params[name] = refusal.message;
+    // A refusal without a code of its own has words and nothing more to tell.
+    if (refusal.code !== '') details[name] = { code: refusal.code, message: refusal.message, data: refusal.data };
+  }
+  return errors.invalidParams(names, { data: { params, details } });
+}
+
+function defaultsOf(args: Args): MutableJsonMap {
+  if (isEmpty(args as unknown as JsonMap)) return nothing;
+  const defaults = emptyMap();
+  for (const [name, arg] of Object.entries(args)) {
+    const value = arg.schema.default;
+    if (value !== undefined && value !== null) defaults[name] = value;
+  }
+  return defaults;
+}
+
+function bodyParams({ body }: RestRequest): MutableJsonMap {
+  return body.kind === 'json' || body.kind === 'form' ? copyOf(body.params) : nothing;
+}
+
+/** An id with more digits than any id can have names no record; it must not become a wrong type. */
+function pathParams(variables: Readonly<Record<string, string>>): MutableJsonMap {
+  if (isEmpty(variables)) return nothing;
+  const params = emptyMap();
+  for (const [name, text] of Object.entries(variables)) {
+    params[name] =
+      /^\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text)) ? String(Number.MAX_SAFE_INTEGER) : text;
+  }
+  return params;
+}
+
+/** Never written to: a source is changed only where it has a value. */
+const nothing: MutableJsonMap = Object.freeze(emptyMap());
+
+const isEmpty = (params: JsonMap): boolean => {
+  for (const _ in params) return false;
+  return true;
+};
+
+const copyOf = (params: JsonMap): MutableJsonMap => (isEmpty(params) ? nothing : Object.assign(emptyMap(), params));
+
+/** Later sources win; a key keeps the place where it was first seen. */
+function merge(sources: readonly JsonMap[]): JsonMap {
+  const filled = sources.filter((source) => !isEmpty(source));
+  return filled.length > 1 ? (Object.assign(emptyMap(), ...filled) as MutableJsonMap) : (filled[0] ?? nothing);
+}

@@ -1,0 +1,113 @@
+import { errors } from './errors.ts';
+import type { RestError } from './errors.ts';
+import { noBody } from './request.ts';
+import type { Body, RestRequest } from './request.ts';
+import { isMap } from '../lib/json.ts';
+import type { Json } from '../lib/json.ts';
+import { parseQuery } from '../lib/query-string.ts';
+import { parseJson } from '../lib/strict-json.ts';
+import type { Dialect } from '../dialect.ts';
+
+/** A request as it came over the wire. */
+export interface RawRequest {
+  readonly method: string;
+  /** Path and query exactly as received. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  readonly secure: boolean;
+  readonly remoteAddress: string;
+  readonly id: string;
+}
+
+export interface Incoming {
+  readonly request: RestRequest;
+  readonly overridden: boolean;
+  /** The address itself could not be read. */
+  readonly problem: RestError | null;
+}
+
+const noQuery: ReturnType<typeof parseQuery> = { ok: true, value: {} };
+
+const methodsWithForm: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Null when the address is none of the API's. */
+export function readRequest(raw: RawRequest, dialect: Dialect): Incoming | null {
+  // A client that talks to a proxy sends the whole address; only path and query of it count.
+  const target = raw.target.startsWith('/') ? raw.target : raw.target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+  const mark = target.indexOf('?');
+  const path = decode(mark === -1 ? target : target.slice(0, mark));
+  const query = mark === -1 ? noQuery : parseQuery(target.slice(mark + 1));
+  const params = query.ok ? query.value : {};
+  const route = path === null ? null : routeOf(path, params['rest_route'], dialect);
+  const problem = query.ok
+    ? path === null
+      ? errors.badAddress('its percent-encoding is broken')
+      : null
+    : errors.badAddress(query.problem);
+  if (route === null && problem === null) return null;
+
+  const { rest_route: _, ...rest } = params;
+  const override = overrideOf(rest['_method'], raw.headers['x-http-method-override']);
+  const method = override?.method ?? raw.method.toUpperCase();
+  return {
+    request: {
+      method,
+      route: route ?? '/',
+      query: rest,
+      headers: raw.headers,
+      body: readBody(raw, method),
+    },
+    overridden: override?.byHeader ?? false,
+    problem,
+  };
+}
+
+/** Both addressing forms; one closing slash is dropped. */
+function routeOf(path: string, restRoute: Json | undefined, { root }: Dialect): string | null {
+  if (path === `/${root}` || path.startsWith(`/${root}/`)) return withoutClosingSlash(path.slice(root.length + 1));
+  if ((path === '/' || path === '/index.php') && typeof restRoute === 'string') return withoutClosingSlash(restRoute);
+  return null;
+}
+
+const withoutClosingSlash = (route: string): string =>
+  route.length > 1 && route.endsWith('/') ? route.slice(0, -1) : route || '/';
+
+function overrideOf(
+  byQuery: Json | undefined,
+  byHeader: string | undefined,
+): { method: string; byHeader: boolean } | null {
+  if (typeof byQuery === 'string') return { method: byQuery.toUpperCase(), byHeader: false };
+  return byHeader === undefined ? null : { method: byHeader.toUpperCase(), byHeader: true };
+}
+
+function readBody(raw: RawRequest, method: string): Body {
+  const type = (raw.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return jsonBody(raw.body);
+  if (raw.body.length === 0 || !methodsWithForm.has(method)) return noBody;
+  if (type !== 'application/x-www-form-urlencoded') return { kind: 'bytes', type, bytes: raw.body };
+  const form = parseQuery(new TextDecoder().decode(raw.body));
+  return form.ok
+    ? { kind: 'form', params: form.value }
+    : { kind: 'unreadable', problem: { code: 4, message: form.problem } };
+}
+
+function jsonBody(bytes: Uint8Array): Body {
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) return { kind: 'unreadable', problem: parsed.problem };
+  return isMap(parsed.value) ? { kind: 'json', params: parsed.value } : listBody(parsed.value);
+}
+
+/** A list at the top has positions for names; a scalar names nothing. */
+const listBody = (value: Json): Body =>
+  Array.isArray(value) ? { kind: 'json', params: { ...value } as never } : noBody;
+
+function decode(path: string): string | null {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

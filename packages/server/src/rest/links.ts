@@ -1,0 +1,62 @@
+import type { Answer, Link, Links } from './answer.ts';
+import { buildQuery } from '../lib/query-string.ts';
+import { isMap } from '../lib/json.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Address, Scope } from '../scope.ts';
+
+type LinkScope = Pick<Scope, 'address'> & { readonly site: { readonly dialect: Dialect } };
+
+/** Address of a route, in the form the site writes its links. */
+export function restUrl(scope: LinkScope, route: string, query: JsonMap = {}): string {
+  const search = buildQuery(query);
+  const { home, pretty } = scope.address;
+  if (pretty) return `${home}/${scope.site.dialect.root}${route}${search === '' ? '' : `?${search}`}`;
+  return search === ''
+    ? `${home}/index.php?rest_route=${route}`
+    : `${home}/index.php?rest_route=${encodeURIComponent(route)}&${search}`;
+}
+
+/** The route and query a link of our own points at; null for any other address. */
+export function routeOfUrl(url: string, address: Address, dialect: Dialect): { route: string; search: string } | null {
+  const root = `${address.home}/${dialect.root}`;
+  if (url.startsWith(`${root}/`)) {
+    const [route, search] = splitOnce(url.slice(root.length), '?');
+    return { route, search };
+  }
+  const plain = `${address.home}/index.php?rest_route=`;
+  if (!url.startsWith(plain)) return null;
+  const [route, search] = splitOnce(url.slice(plain.length), '&');
+  return { route: decodeURIComponent(route), search };
+}
+
+export const link = (href: string, attributes: JsonMap = {}): Link => ({ ...attributes, href });
+
+export const embeddable = (href: string, attributes: JsonMap = {}): Link =>
+  link(href, { embeddable: true, ...attributes });
+
+/** Links as an answer shows them: own relations compacted, their curie last. */
+export function showLinks(dialect: Dialect, links: Links): JsonMap {
+  const shown: { [relation: string]: Json } = {};
+  let hasOwn = false;
+  for (const [relation, entries] of Object.entries(links)) {
+    const name = relation.startsWith(dialect.relationBase)
+      ? dialect.relation(relation.slice(dialect.relationBase.length))
+      : relation;
+    hasOwn ||= name.startsWith(`${dialect.curie}:`);
+    shown[name] = entries;
+  }
+  if (hasOwn) shown['curies'] = [{ name: dialect.curie, href: `${dialect.relationBase}{rel}`, templated: true }];
+  return shown;
+}
+
+/** The data of one object with its links behind its own members. */
+export function withLinks(scope: Scope, answer: Answer): Json {
+  if (Object.keys(answer.links).length === 0 || !isMap(answer.data)) return answer.data;
+  return { ...answer.data, _links: showLinks(scope.site.dialect, answer.links) };
+}
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}

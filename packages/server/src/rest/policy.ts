@@ -1,0 +1,70 @@
+import { errors, refusal, RestError } from './errors.ts';
+import { anyone } from './route.ts';
+import type { Ctx, Endpoint, Method, Policy, PolicyTable, Verdict } from './route.ts';
+import type { Later } from '../lib/later.ts';
+import { isVisitor } from '../scope.ts';
+
+/** Records found while judging one request, so that the policies of a route look each up once. */
+export type Records = Map<unknown, unknown>;
+
+/** Gives the record the policy names, or throws the refusal. */
+export const permit = (ctx: Ctx, policy: Policy, records: Records): Later<unknown> =>
+  policy === anyone ? undefined : judgePolicy(ctx, policy, records);
+
+async function judgePolicy(ctx: Ctx, policy: Policy, records: Records): Promise<unknown> {
+  if (typeof policy === 'function') {
+    enforce(ctx, await policy(ctx), 'rest_forbidden');
+    return undefined;
+  }
+  const record = policy.record === undefined ? undefined : await findRecord(ctx, policy, records);
+  await judge(ctx, policy, record);
+  if (policy.editContext !== undefined && ctx.params['context'] === 'edit')
+    await judge(ctx, policy.editContext, record);
+  return record;
+}
+
+/** The methods of the route this caller may use, with the request at hand. */
+export const allowedMethods = (ctx: Ctx, records: Records): Later<readonly Method[]> =>
+  ctx.route.endpoints.every((endpoint) => endpoint.permit === anyone) ? ctx.route.methods : judgeMethods(ctx, records);
+
+async function judgeMethods(ctx: Ctx, records: Records): Promise<readonly Method[]> {
+  const verdicts = new Map<Endpoint, boolean>();
+  for (const endpoint of ctx.route.endpoints) verdicts.set(endpoint, await isPermitted(ctx, endpoint.permit, records));
+  return ctx.route.methods.filter((method) =>
+    ctx.route.endpoints.some((endpoint) => endpoint.methods.includes(method) && verdicts.get(endpoint) === true),
+  );
+}
+
+async function isPermitted(ctx: Ctx, policy: Policy, records: Records): Promise<boolean> {
+  try {
+    await permit(ctx, policy, records);
+    return true;
+  } catch (error) {
+    if (error instanceof RestError) return false;
+    throw error;
+  }
+}
+
+function findRecord(ctx: Ctx, policy: PolicyTable, records: Records): unknown {
+  const known = records.get(policy.record);
+  if (known !== undefined) return known;
+  const found = policy.record?.(ctx);
+  records.set(policy.record, found);
+  return found;
+}
+
+async function judge(ctx: Ctx, policy: Omit<PolicyTable, 'record' | 'editContext'>, record: unknown): Promise<void> {
+  if (policy.signIn === true && isVisitor(ctx.scope)) throw visitorRefusal(policy.code);
+  if (policy.can !== undefined) enforce(ctx, ctx.scope.caller.can(policy.can, record), policy.code);
+  if (policy.also !== undefined) enforce(ctx, await policy.also(ctx, record), policy.code);
+}
+
+function enforce(ctx: Ctx, verdict: Verdict, code: string | undefined): void {
+  if (verdict instanceof RestError) throw verdict;
+  if (verdict) return;
+  if (isVisitor(ctx.scope)) throw visitorRefusal(code);
+  throw refusal(code ?? 'rest_forbidden', true);
+}
+
+const visitorRefusal = (code: string | undefined): RestError =>
+  code === undefined ? errors.notSignedIn() : refusal(code, false);

@@ -1,0 +1,69 @@
+import type { Item } from './answer.ts';
+import type { RestError } from './errors.ts';
+import type { RestRequest } from './request.ts';
+import type { Args } from './route.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Scope, Site } from '../scope.ts';
+
+export interface FieldGiven {
+  readonly scope: Scope;
+  readonly request: RestRequest;
+  /** The stored record behind the item. */
+  readonly row: unknown;
+}
+
+/** What a field is given to store its value with, inside the write's transaction. */
+export interface FieldWrite extends FieldGiven {
+  /** Stores a meta value of the record, shown in REST or not. */
+  readonly setMeta: (key: string, value: Json) => void | Promise<void>;
+}
+
+/** A member a plugin adds to the items of one type of object. */
+export interface RegisteredField {
+  readonly name: string;
+  readonly schema: (Schema & { readonly context?: readonly string[] }) | null;
+  readonly get: (data: JsonMap, given: FieldGiven) => Json | Promise<Json>;
+  /** Runs inside the write's transaction; an error it returns or throws refuses the whole write. */
+  readonly update?: (value: Json, given: FieldWrite) => RestError | void | Promise<RestError | void>;
+}
+
+declare module '../scope.ts' {
+  interface Site {
+    /** Type of object → the fields registered for it, in order. */
+    readonly registeredFields: ReadonlyMap<string, readonly RegisteredField[]>;
+  }
+}
+
+declare module '../hooks/bus.ts' {
+  interface Filters {
+    /** Change an item on its way into an answer: its members and its links. */
+    [hook: `rest_prepare_${string}`]: (item: Item, given: FieldGiven) => Item;
+  }
+}
+
+export const registeredFieldsOf = (site: Site, type: string | undefined): readonly RegisteredField[] =>
+  (type === undefined ? undefined : site.registeredFields.get(type)) ?? [];
+
+/** Each field with a schema is an argument of create and update. */
+export const registeredArgs = (fields: readonly RegisteredField[]): Args =>
+  Object.fromEntries(
+    fields.flatMap(({ name, schema }) => (schema === null ? [] : [[name, { schema: sentSchema(schema) }]])),
+  );
+
+/** Where a field is shown says nothing of what is sent for it. */
+const sentSchema = ({ context: _, ...schema }: Schema): Schema => schema;
+
+/** Runs the updates of the fields the request names. */
+export async function updateRegisteredFields(
+  fields: readonly RegisteredField[],
+  sent: JsonMap,
+  given: FieldWrite,
+): Promise<void> {
+  for (const { name, update } of fields) {
+    const value = sent[name];
+    if (value === undefined || update === undefined) continue;
+    const refused = await update(value, given);
+    if (refused instanceof Error) throw refused;
+  }
+}

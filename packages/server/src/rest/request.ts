@@ -1,0 +1,37 @@
+import type { JsonMap } from '../lib/json.ts';
+
+/** Why a JSON body could not be read: the number and words clients of this API family expect. */
+export interface JsonProblem {
+  readonly code: number;
+  readonly message: string;
+}
+
+export type Body =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly params: JsonMap }
+  | { readonly kind: 'form'; readonly params: JsonMap }
+  | { readonly kind: 'unreadable'; readonly problem: JsonProblem }
+  /** Bytes of another type, for the handlers that take files. */
+  | { readonly kind: 'bytes'; readonly type: string; readonly bytes: Uint8Array };
+
+export const noBody: Body = Object.freeze({ kind: 'none' });
+
+/** A request as the kernel sees it, whether it came over HTTP, in a batch, from an embed or from a plugin. */
+export interface RestRequest {
+  /** Upper case, after any override. */
+  readonly method: string;
+  /** Path below the API root, beginning with a slash. */
+  readonly route: string;
+  readonly query: JsonMap;
+  readonly body: Body;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const get = (route: string, query: JsonMap = {}): RestRequest => ({
+  method: 'GET',
+  route,
+  query,
+  body: noBody,
+  headers: {},
+});

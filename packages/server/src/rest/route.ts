@@ -1,0 +1,102 @@
+import type { Answer } from './answer.ts';
+import type { RestError } from './errors.ts';
+import type { RestRequest } from './request.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
+import type { Refusal, Schema } from '../schema/schema.ts';
+import type { Scope } from '../scope.ts';
+
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof methods)[number];
+
+/** A declared argument: its schema as shown to clients, and what the schema cannot say. */
+export interface Arg {
+  readonly schema: Schema;
+  readonly required?: boolean;
+  /** Left to the handler: shown, never judged here. */
+  readonly unchecked?: boolean;
+  /** Null is taken as it is, whatever the schema says: a way to say nothing. */
+  readonly nullable?: boolean;
+  /** Reads a value as another before it is judged, such as a context the route does not serve as `view`. */
+  readonly before?: (value: Json) => Json;
+  /** A rule beyond the schema, judged with the others; gets the cleaned value. */
+  readonly check?: (value: Json, ctx: Ctx) => Refusal | null | Promise<Refusal | null>;
+}
+
+export type Args = Readonly<Record<string, Arg>>;
+
+/** What a handler, a policy and a check are given. */
+export interface Ctx {
+  readonly scope: Scope;
+  readonly request: RestRequest;
+  readonly route: Route;
+  /** Variables of the path, cleaned; a record is always looked up by these. */
+  readonly path: JsonMap;
+  /** Everything merged: defaults, path, query, form, JSON; later sources win. */
+  readonly params: JsonMap;
+  /** The same without the defaults: what the caller really sent. */
+  readonly sent: JsonMap;
+}
+
+export type Verdict = boolean | RestError;
+
+/**
+ * Who may use an endpoint. Judged in this order: the record must exist (404), a caller must be signed in where the
+ * policy says so (401), must hold the capability (403), and must hold the edit right when the edit context is asked for.
+ */
+export interface PolicyTable<R = unknown> {
+  /** Finds the record the path names; throws its 404. Asked once per request. */
+  readonly record?: (ctx: Ctx) => R | Promise<R>;
+  readonly signIn?: boolean;
+  /** Capability needed; judged on the record where there is one and the name is about a record. */
+  readonly can?: string;
+  /** Any further rule; an error it returns is the answer. */
+  readonly also?: (ctx: Ctx, record: R) => Verdict | Promise<Verdict>;
+  /** Error code of a refusal; without it visitors get `rest_not_logged_in`, others `rest_forbidden`. */
+  readonly code?: string;
+  readonly editContext?: Omit<PolicyTable<R>, 'record' | 'editContext'>;
+}
+
+/** A function that answers false refuses with `rest_forbidden`. */
+export type Policy<R = unknown> = PolicyTable<R> | ((ctx: Ctx) => Verdict | Promise<Verdict>);
+
+/** The policy of public endpoints: said aloud, never left out. */
+export const anyone: PolicyTable = Object.freeze({});
+
+export type HandlerResult = Answer | RestError | Json;
+
+export interface Endpoint<R = unknown> {
+  readonly methods: readonly Method[];
+  /** A function where plugins may change the arguments of the request at hand. */
+  readonly args?: Args | ((scope: Scope) => Args | Promise<Args>);
+  /** Refuses what is asked, whoever asks: before the record is looked up and the caller judged. */
+  readonly refuse?: (ctx: Ctx) => RestError | null;
+  readonly permit: Policy<R>;
+  readonly batch?: boolean;
+  readonly handle: (ctx: Ctx, record: R) => HandlerResult | Promise<HandlerResult>;
+}
+
+/** Ties the record of the policy to the record the handler gets. */
+export const endpoint = <R>(given: Endpoint<R>): Endpoint => given as Endpoint;
+
+export interface RouteDefinition {
+  /** Empty for the server's own routes. */
+  readonly namespace: string;
+  /** The part behind the namespace, with variables as `(?P<name>…)`. */
+  readonly path: string;
+  /** Served and described on request, but left out of the root index. */
+  readonly unlisted?: boolean;
+  /** Arguments of every endpoint of the route. */
+  readonly args?: Args;
+  readonly endpoints: readonly Endpoint[];
+  /** Item schema, shown by OPTIONS. */
+  readonly schema?: () => JsonMap;
+}
+
+/** A registered route: its whole pattern, compiled. */
+export interface Route extends RouteDefinition {
+  readonly pattern: string;
+  /** Of all endpoints, in the order HTTP clients of this API expect. */
+  readonly methods: readonly Method[];
+  readonly expression: RegExp;
+  readonly hasVariables: boolean;
+}

@@ -1,0 +1,108 @@
+import type { Answer } from './answer.ts';
+import { errorAnswer } from './answer.ts';
+import { corsHeaders } from './cors.ts';
+import { dispatch, settle } from './dispatch.ts';
+import type { RestError } from './errors.ts';
+import { restUrl } from './links.ts';
+import type { RestRequest } from './request.ts';
+import { shape } from './shape.ts';
+import type { Json } from '../lib/json.ts';
+import { stringifyJson } from '../lib/strict-json.ts';
+import { isVisitor } from '../scope.ts';
+import type { Scope } from '../scope.ts';
+
+/** What goes back over HTTP. */
+export interface Served {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string | Uint8Array | null;
+}
+
+export interface ServeOptions {
+  /** A refusal found while the caller was being identified. */
+  readonly authError: RestError | null;
+  /** The method of the HTTP request itself, which an override does not change. */
+  readonly httpMethod: string;
+  /** The method was named by a header, so shared caches cannot tell the request from another. */
+  readonly overridden: boolean;
+  /** Sent back with the answer, so that a page that stays open never runs out of one. */
+  readonly freshNonce: string | null;
+  /** Origins that may send credentials; null means any. */
+  readonly credentialOrigins: readonly string[] | null;
+}
+
+const noCache = 'no-cache, must-revalidate, max-age=0, no-store, private';
+
+/** Answers the outermost request: identity, dispatch, envelope, links and embeds, headers, bytes. */
+export async function serve(scope: Scope, request: RestRequest, options: ServeOptions): Promise<Served> {
+  const { hooks } = scope.site;
+  const refused = await hooks.filter('rest_authentication_errors', options.authError, { scope, request });
+  const answered =
+    refused === null
+      ? await dispatch(scope, request)
+      : await settle(scope, request, () => Promise.resolve(errorAnswer(refused)));
+  const allowShown = await hooks.filter('rest_send_allow_header', true, { scope, request });
+  const answer = allowShown ? answered : withoutAllow(answered);
+
+  const byPlugin = await hooks.filter('rest_pre_serve_request', null, { scope, request, answer });
+  if (byPlugin !== null) return byPlugin;
+
+  const enveloped = request.query['_envelope'] !== undefined;
+  const headers = await httpHeaders(scope, request, { answer, enveloped, options });
+  const status = enveloped ? 200 : answer.status;
+  if (request.method === 'HEAD' || options.httpMethod === 'HEAD') return { status, headers, body: null };
+  const shaped = await shape(scope, request, answer);
+  const data = enveloped ? { body: shaped, status: answer.status, headers: answer.headers } : shaped;
+  return { status, headers, body: stringifyJson(await echoed(scope, request, data)) };
+}
+
+const echoed = (scope: Scope, request: RestRequest, data: Json): Json | Promise<Json> =>
+  scope.site.hooks.filter('rest_pre_echo_response', data, { scope, request });
+
+function withoutAllow(answer: Answer): Answer {
+  const { Allow: _, ...headers } = answer.headers;
+  return { ...answer, headers };
+}
+
+interface HeaderFacts {
+  readonly answer: Answer;
+  readonly enveloped: boolean;
+  readonly options: ServeOptions;
+}
+
+async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFacts): Promise<Record<string, string>> {
+  const { hooks, dialect } = scope.site;
+  const { answer, enveloped, options } = facts;
+  const exposed = [dialect.header('Total'), dialect.header('TotalPages'), 'Link'];
+  const allowed = ['Authorization', dialect.nonceHeader, 'Content-Disposition', 'Content-MD5', 'Content-Type'];
+  const given = { scope, request };
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Access-Control-Expose-Headers': (await hooks.filter('rest_exposed_cors_headers', exposed, given)).join(', '),
+    'Access-Control-Allow-Headers': (await hooks.filter('rest_allowed_cors_headers', allowed, given)).join(', '),
+    'X-Robots-Tag': 'noindex',
+    Link: `<${restUrl(scope, '/')}>; rel="${dialect.relationBase}"`,
+  };
+  if (!enveloped) for (const [name, value] of Object.entries(answer.headers)) headers[name] = String(value);
+  Object.assign(headers, await originHeaders(scope, request, options));
+  if (options.freshNonce !== null) headers[dialect.nonceHeader] = options.freshNonce;
+  if (await isUncacheable(scope, request, facts)) headers['Cache-Control'] = noCache;
+  return headers;
+}
+
+async function originHeaders(
+  scope: Scope,
+  request: RestRequest,
+  options: ServeOptions,
+): Promise<Record<string, string>> {
+  const origin = request.headers['origin'];
+  if (origin === undefined) return options.httpMethod === 'GET' && isVisitor(scope) ? { Vary: 'Origin' } : {};
+  if (!(await scope.site.hooks.filter('rest_send_cors_headers', true, { scope, request }))) return {};
+  return corsHeaders(origin, options.credentialOrigins);
+}
+
+async function isUncacheable(scope: Scope, request: RestRequest, { answer, options }: HeaderFacts): Promise<boolean> {
+  if (options.overridden && answer.status >= 400) return true;
+  return scope.site.hooks.filter('rest_send_nocache_headers', !isVisitor(scope), { scope, request });
+}

@@ -1,0 +1,40 @@
+import type { Answer } from './answer.ts';
+import { embedInto, readRelations } from './embed.ts';
+import { withLinks } from './links.ts';
+import type { RestRequest } from './request.ts';
+import { pickItem, readSelection } from './selection.ts';
+import type { Selection } from './selection.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
+import type { Scope } from '../scope.ts';
+
+/** The data of an answer as it is sent: links put in, selected by `_fields`, with what `_embed` asks for. */
+export async function shape(scope: Scope, request: RestRequest, answer: Answer): Promise<Json> {
+  if (answer.kind === 'error') return answer.data;
+  const selection = selectionOf(request);
+  const relations = readRelations(request.query['_embed']);
+  switch (answer.kind) {
+    case 'keyed':
+      return selection === null ? answer.data : [];
+    case 'list': {
+      const items =
+        selection === null ? listOf(answer.data) : listOf(answer.data).map((item) => pickItem(item, selection));
+      return relations === null ? items : embedInto(scope, items, relations);
+    }
+    case 'object': {
+      const whole = withLinks(scope, answer);
+      const [embedded = whole] = relations === null ? [whole] : await embedInto(scope, [whole], relations);
+      return selection === null ? embedded : pickItem(embedded, withEmbeddedLinks(selection));
+    }
+  }
+}
+
+/** `_fields` may also come in the body of a write. */
+export function selectionOf(request: RestRequest): Selection | null {
+  const fromBody: JsonMap = request.body.kind === 'json' || request.body.kind === 'form' ? request.body.params : {};
+  return readSelection(fromBody['_fields'] ?? request.query['_fields']);
+}
+
+const listOf = (data: Json): readonly Json[] => (Array.isArray(data) ? (data as readonly Json[]) : []);
+
+const withEmbeddedLinks = (selection: Selection): Selection =>
+  selection.members.has('_embedded') ? { members: new Map([...selection.members, ['_links', 'whole']]) } : selection;

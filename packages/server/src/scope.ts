@@ -1,0 +1,57 @@
+import type { Dialect } from './dialect.ts';
+import type { Hooks } from './hooks/bus.ts';
+import type { JsonMap } from './lib/json.ts';
+import type { Memo } from './lib/memo.ts';
+
+/** Who is asking. Resolved once per request, frozen, never absent: a visitor is a caller with id 0. */
+export interface Caller {
+  readonly id: number;
+  readonly roles: readonly string[];
+  /** May this caller do that, to this record where the capability is about one? */
+  can(capability: string, record?: unknown): boolean;
+}
+
+/** Where the site lives, and how its links are written. */
+export interface Address {
+  /** Base URL without closing slash. */
+  readonly home: string;
+  /** Pretty links, or the `index.php?rest_route=` form. */
+  readonly pretty: boolean;
+}
+
+export interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/**
+ * Everything registered, frozen: built at start and whenever a plugin is switched, then swapped in whole.
+ * Open: each room merges its own registry in.
+ */
+export interface Site {
+  readonly dialect: Dialect;
+  readonly hooks: Hooks;
+}
+
+/** The HTTP request that everything in this scope runs for, as far as plugins may see it. */
+export interface OuterRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly query: JsonMap;
+}
+
+/**
+ * One request and all the requests it makes in process. Passed first to every function that acts for a caller.
+ * Open: the rooms that hold connections merge them in.
+ */
+export interface Scope {
+  readonly site: Site;
+  readonly caller: Caller;
+  readonly address: Address;
+  readonly outer: OuterRequest;
+  readonly memo: Memo;
+  readonly log: Log;
+}
+
+export const isVisitor = (scope: Scope): boolean => scope.caller.id === 0;

@@ -1,0 +1,86 @@
+import { finder, pieceAt } from './markup.ts';
+import type { Piece } from './markup.ts';
+
+/** A bit of text on its way into paragraphs. */
+export interface Part {
+  /**
+   * `text`: its line breaks count. `still`: text whose single line breaks stay. `inline`: a tag or comment inside a paragraph.
+   * `break`: a written line break. `open`, `close`: a tag of a block, `whole`: a block that is complete in itself.
+   */
+  readonly kind: 'text' | 'still' | 'inline' | 'break' | 'open' | 'close' | 'whole';
+  readonly text: string;
+  readonly name: string;
+}
+
+const blocks = new Set(
+  `table thead tfoot caption col colgroup tbody tr td th div dl dd dt ul ol li pre form map area blockquote address style p
+  h1 h2 h3 h4 h5 h6 hr fieldset legend section article aside hgroup header footer nav figure details menu summary`.split(
+    /\s+/,
+  ),
+);
+
+/** White space next to these tags never shows and would only grow into breaks. */
+const tight = new Set(['option', 'source', 'param', 'track', 'embed', 'figcaption']);
+
+const stillElements = new Set(['script', 'style', 'svg']);
+const writtenBreak = /^<br ?\/?>$/;
+
+export const isTextual = (part: Part | undefined): part is Part => part?.kind === 'text' || part?.kind === 'still';
+
+export const isBlock = (part: Part | undefined): boolean =>
+  part?.kind === 'open' || part?.kind === 'close' || part?.kind === 'whole';
+
+const tagPart = (piece: Piece, text: string): Part => {
+  const { name } = piece;
+  if (writtenBreak.test(text)) return { kind: 'break', text: '<br />', name };
+  if (name === 'hr') return { kind: 'whole', text, name };
+  if (blocks.has(name)) return { kind: piece.closing ? 'close' : 'open', text, name };
+  return { kind: 'inline', text, name };
+};
+
+/** Finds where elements end, by name. */
+const endFinder = (text: string): ((name: string, from: number) => number) => {
+  const finders = new Map<string, (from: number) => number>();
+  return (name, from) => {
+    const find = finders.get(name) ?? finder(text, `</${name}>`);
+    finders.set(name, find);
+    return find(from);
+  };
+};
+
+const unify = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+
+/** Cuts text into parts: blocks, written breaks and the text between. A whole `pre` is one part, kept byte for byte. */
+export const partsOf = (text: string): Part[] => {
+  const parts: Part[] = [];
+  const endOf = endFinder(text);
+  let stillUntil = -1;
+  let isTight = false;
+  for (let at = 0; at < text.length;) {
+    const piece = pieceAt(text, at);
+    at = piece.end;
+    if (piece.kind === 'text') {
+      const source = unify(text.slice(piece.start, piece.end));
+      parts.push({
+        kind: piece.start < stillUntil ? 'still' : 'text',
+        text: isTight ? source.trimStart() : source,
+        name: '',
+      });
+      isTight = false;
+      continue;
+    }
+    const end = piece.name === 'pre' && !piece.closing ? endOf('pre', piece.end) : -1;
+    if (end !== -1) {
+      at = end + '</pre>'.length;
+      parts.push({ kind: 'whole', text: text.slice(piece.start, at), name: 'pre' });
+      continue;
+    }
+    if (stillElements.has(piece.name) && !piece.closing)
+      stillUntil = Math.max(stillUntil, endOf(piece.name, piece.end));
+    isTight = tight.has(piece.name);
+    const before = parts.at(-1);
+    if (isTight && isTextual(before)) parts[parts.length - 1] = { ...before, text: before.text.trimEnd() };
+    parts.push(tagPart(piece, unify(text.slice(piece.start, piece.end))));
+  }
+  return parts;
+};

@@ -1,0 +1,82 @@
+import { balanceTags } from './balance.ts';
+import { escapeLoneAmpersands } from './entities.ts';
+import { excerptLength, firstWords } from './excerpt.ts';
+import { addImageHints, attachmentIdsIn } from './images.ts';
+import type { AttachedImages } from './images.ts';
+import { linkAddresses } from './links.ts';
+import { leadingPart } from './pages.ts';
+import { paragraphs } from './paragraphs.ts';
+import { plainText } from './plain.ts';
+import { runShortcodes, stripShortcodes, unwrapLoneShortcodes } from './shortcodes.ts';
+import type { Shortcodes } from './shortcodes.ts';
+import { showEmoticons } from './smilies.ts';
+import { typography } from './typography.ts';
+
+/** What rendering asks of the rest of the service. */
+export interface Rendering {
+  readonly shortcodes: Shortcodes;
+  /** Whether emoticons are shown as emoji. */
+  readonly emoticons: boolean;
+  /** Renders text with blocks in it. For an excerpt only the blocks that belong into one are rendered. */
+  readonly renderBlocks: (text: string, purpose: 'content' | 'excerpt') => string | Promise<string>;
+  /** Loads the attached images among these ids. */
+  readonly loadImages: (ids: readonly number[]) => AttachedImages | Promise<AttachedImages>;
+}
+
+export interface ContentToRender extends Rendering {
+  readonly raw: string;
+}
+
+export interface ExcerptToRender extends Rendering {
+  /** The written excerpt. When there is none it is made from the content. */
+  readonly raw: string;
+  readonly content: string;
+  /** How many words of the content make an excerpt. */
+  readonly length?: number | undefined;
+}
+
+/** Whether a text is written as blocks, at least in part. */
+export const hasBlocks = (text: string): boolean => text.includes('<!-- wp:');
+
+export const renderTitle = (raw: string): string => escapeLoneAmpersands(typography(raw)).trim();
+
+const emoticonsIn = (html: string, { emoticons }: Rendering): string => (emoticons ? showEmoticons(html) : html);
+
+const withImageHints = async (html: string, { loadImages }: Rendering): Promise<string> => {
+  const ids = attachmentIdsIn(html);
+  return addImageHints(html, ids.length === 0 ? new Map() : await loadImages(ids));
+};
+
+const finish = async (text: string, rendering: Rendering): Promise<string> => {
+  const unwrapped = unwrapLoneShortcodes(text, rendering.shortcodes);
+  const html = await runShortcodes(unwrapped, rendering.shortcodes);
+  return emoticonsIn(await withImageHints(html, rendering), rendering);
+};
+
+/** Text with blocks gets no automatic paragraphs: its blocks bring their own. */
+export const renderContent = async ({ raw, ...rendering }: ContentToRender): Promise<string> => {
+  const { shortcodes } = rendering;
+  if (!hasBlocks(raw)) return finish(paragraphs(typography(raw, shortcodes)), rendering);
+  return finish(typography(await rendering.renderBlocks(raw, 'content'), shortcodes), rendering);
+};
+
+const madeExcerpt = async ({ content, length = excerptLength, ...rendering }: ExcerptToRender): Promise<string> => {
+  const text = stripShortcodes(leadingPart(content), rendering.shortcodes);
+  const rendered = hasBlocks(text) ? await rendering.renderBlocks(text, 'excerpt') : text;
+  // Only words are taken from it, so there is no need to load the images.
+  const wordsOnly = { ...rendering, loadImages: () => new Map() };
+  const html = await finish(paragraphs(typography(rendered, rendering.shortcodes)), wordsOnly);
+  return firstWords(plainText(html), length);
+};
+
+export const renderExcerpt = async (excerpt: ExcerptToRender): Promise<string> => {
+  const text = excerpt.raw.trim() === '' ? await madeExcerpt(excerpt) : excerpt.raw;
+  const shown = escapeLoneAmpersands(emoticonsIn(typography(text, excerpt.shortcodes), excerpt));
+  return withImageHints(paragraphs(shown), excerpt);
+};
+
+/** Comments are text of visitors: addresses become links and open tags are closed; there are no shortcodes and no blocks. */
+export const renderComment = (raw: string, rendering: Pick<Rendering, 'emoticons'>): string => {
+  const text = escapeLoneAmpersands(typography(linkAddresses(raw)));
+  return paragraphs(balanceTags(rendering.emoticons ? showEmoticons(text) : text));
+};

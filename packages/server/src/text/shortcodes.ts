@@ -1,0 +1,101 @@
+import { escapeHtml } from './entities.ts';
+import { piecesOf } from './markup.ts';
+import type { Names } from './markup.ts';
+import { parseShortcodeAttributes } from './shortcode-attributes.ts';
+import type { ShortcodeAttributes } from './shortcode-attributes.ts';
+import { shortcodePlaces } from './shortcode-calls.ts';
+import type { ShortcodePlace } from './shortcode-calls.ts';
+import { attributesOf } from './tags.ts';
+
+export interface ShortcodeCall extends ShortcodeAttributes {
+  readonly name: string;
+  /** The text between the opening and the closing tag; undefined when the shortcode encloses nothing. */
+  readonly content: string | undefined;
+  /** Runs the shortcodes inside a text, usually the content. */
+  readonly run: (text: string) => Promise<string>;
+}
+
+export type Shortcode = (call: ShortcodeCall) => string | Promise<string>;
+
+export type Shortcodes = ReadonlyMap<string, Shortcode>;
+
+/** Puts a text together again with each shortcode place replaced. */
+const stretchesBetween = (text: string, places: readonly ShortcodePlace[]): string[] => {
+  const starts = [0, ...places.map((place) => place.end)];
+  return starts.map((start, index) => text.slice(start, places[index]?.start ?? text.length));
+};
+
+const callShortcode = async (text: string, place: ShortcodePlace, shortcodes: Shortcodes): Promise<string> => {
+  if (place.isEscaped) return text.slice(place.start + 1, place.end - 1);
+  const shortcode = shortcodes.get(place.name);
+  if (shortcode === undefined) return text.slice(place.start, place.end);
+  const run = (inner: string): Promise<string> => runShortcodes(inner, shortcodes);
+  return shortcode({ name: place.name, content: place.content, run, ...parseShortcodeAttributes(place.attributes) });
+};
+
+/** Runs shortcodes in the quoted values of a tag. Their results are escaped, so that none can break out of its value. */
+const runInTag = async (tag: string, shortcodes: Shortcodes): Promise<string> => {
+  let result = '';
+  let written = 0;
+  for (const { value, quote, valueStart } of attributesOf(tag)) {
+    if (quote === '' || shortcodePlaces(value, shortcodes).length === 0) continue;
+    result += tag.slice(written, valueStart) + escapeHtml(await runShortcodes(value, shortcodes));
+    written = valueStart + value.length;
+  }
+  return result + tag.slice(written);
+};
+
+const runInTags = async (text: string, shortcodes: Shortcodes): Promise<string> => {
+  if (!text.includes('[') || !text.includes('<')) return text;
+  let result = '';
+  for (const piece of piecesOf(text)) {
+    const source = text.slice(piece.start, piece.end);
+    result += piece.kind === 'tag' && source.includes('[') ? await runInTag(source, shortcodes) : source;
+  }
+  return result;
+};
+
+/** Replaces each known shortcode by what it answers. They run one after the other. */
+export const runShortcodes = async (text: string, shortcodes: Shortcodes): Promise<string> => {
+  if (shortcodes.size === 0 || !text.includes('[')) return text;
+  const places = shortcodePlaces(text, shortcodes);
+  const stretches = stretchesBetween(text, places);
+  let result = '';
+  for (const [index, stretch] of stretches.entries()) {
+    result += await runInTags(stretch, shortcodes);
+    const place = places[index];
+    if (place !== undefined) result += await callShortcode(text, place, shortcodes);
+  }
+  return result;
+};
+
+/** Takes shortcodes out together with what they enclose. */
+export const stripShortcodes = (text: string, names: Names): string =>
+  stretchesBetween(text, shortcodePlaces(text, names)).join('');
+
+const skipBack = (text: string, at: number): number => {
+  let here = at;
+  while (here > 0 && (text[here - 1] ?? '').trim() === '') here -= 1;
+  return here;
+};
+
+const skipAhead = (text: string, at: number): number => {
+  let here = at;
+  while (here < text.length && (text[here] ?? '').trim() === '') here += 1;
+  return here;
+};
+
+/** Takes the paragraph away from around a shortcode that stands alone in it. */
+export const unwrapLoneShortcodes = (text: string, names: Names): string => {
+  let result = '';
+  let written = 0;
+  for (const place of shortcodePlaces(text, names)) {
+    const before = skipBack(text, place.start) - '<p>'.length;
+    const after = skipAhead(text, place.end);
+    if (place.isEscaped || before < written || !text.startsWith('<p>', before) || !text.startsWith('</p>', after))
+      continue;
+    result += text.slice(written, before) + text.slice(place.start, place.end);
+    written = after + '</p>'.length;
+  }
+  return result + text.slice(written);
+};

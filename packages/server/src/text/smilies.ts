@@ -1,0 +1,15 @@
+import emoticons from '../../data/smilies.json' with { type: 'json' };
+import { changeText } from './markup.ts';
+import { replaceEach } from './replace.ts';
+
+// An entry that names a picture file has no emoji to show.
+const emojiOf = new Map(Object.entries(emoticons).filter(([, shown]) => !shown.endsWith('.png')));
+
+const literal = new Set(['code', 'pre', 'style', 'script', 'textarea']);
+
+const word = /&nbsp;|(?:(?!&nbsp;)[^ \t\n\r\u00a0])+/g;
+
+const change = (text: string): string => replaceEach(text, word, (found) => emojiOf.get(found) ?? found);
+
+/** Shows emoticons as emoji where white space or a tag stands on both sides of them. */
+export const showEmoticons = (html: string): string => changeText(html, { change, literal });

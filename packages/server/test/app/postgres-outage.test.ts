@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createPrivatePostgres } from '../support/postgres.ts';
+import { startAppProcess } from '../support/processes.ts';
+
+/** Identifying a caller asks the database, so this route fails when the database does. */
+const asksDatabase = { headers: { authorization: `Basic ${Buffer.from('nobody:wrong').toString('base64')}` } };
+
+interface Seen {
+  readonly at: number;
+  readonly status: number;
+  readonly ms: number;
+  readonly retryAfter: string | null;
+}
+
+test(
+  'while PostgreSQL is away callers get 503 and when to try again; it answers within 2 s of its return',
+  { timeout: 120_000 },
+  async () => {
+    const postgres = await createPrivatePostgres();
+    const service = await startAppProcess({ DATABASE_URL: postgres.url });
+    const seen: Seen[] = [];
+    let running = true;
+    const ask = async (): Promise<void> => {
+      while (running) {
+        const began = performance.now();
+        const answer = await fetch(`http://127.0.0.1:${service.port}/cms-json/fixture/v1/who`, asksDatabase);
+        await answer.text();
+        seen.push({
+          at: performance.now(),
+          status: answer.status,
+          ms: performance.now() - began,
+          retryAfter: answer.headers.get('retry-after'),
+        });
+        await sleep(5);
+      }
+    };
+    try {
+      const load = Promise.all(Array.from({ length: 8 }, ask));
+      for (const how of ['fast', 'immediate', 'kill'] as const) {
+        await sleep(500);
+        seen.length = 0;
+        await postgres.stop(how);
+        const gone = performance.now();
+        await sleep(1500);
+        const live = await fetch(`http://127.0.0.1:${service.port}/health/live`);
+        expect(live.status).toBe(200);
+        await postgres.start();
+        const back = performance.now();
+        await sleep(2500);
+
+        const during = seen.filter(({ at }) => at > gone && at < gone + 1500);
+        expect(during.length, how).toBeGreaterThan(5);
+        expect(new Set(during.map(({ status }) => status)), how).toEqual(new Set([503]));
+        expect(during.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+        expect(Math.max(...during.map(({ ms }) => ms)), how).toBeLessThan(1500);
+        expect(seen.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+        const first = seen.find(({ at, status }) => at > back && status === 200);
+        expect((first?.at ?? Infinity) - back, how).toBeLessThan(2000);
+      }
+      running = false;
+      await load;
+      expect(service.child.exitCode).toBeNull();
+    } finally {
+      running = false;
+      await service.stop();
+      await postgres.remove();
+    }
+  },
+);

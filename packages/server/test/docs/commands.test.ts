@@ -1,0 +1,163 @@
+/** Runs the commands of the documents as they stand, with a database and a port of their own. */
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadConfig } from '../../src/config.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const server = new URL(process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres');
+const names = {
+  platen: `platen_test_${randomUUID().slice(0, 8)}`,
+  restored: `platen_test_${randomUUID().slice(0, 8)}`,
+};
+const urlOf = (name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+
+/** Documents of other parts of the project, whose own tests run them. */
+const othersRun: ReadonlySet<string> = new Set(['docs/client.md', 'docs/performance.md']);
+
+let scratch: string;
+let port: number;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'platen-docs-'));
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  port = (probe.address() as AddressInfo).port;
+  probe.close();
+});
+
+afterAll(async () => {
+  await Promise.all(running.map(stop));
+  const client = new Client({ connectionString: server.toString() });
+  await client.connect();
+  for (const name of Object.values(names)) await client.query(`drop database if exists "${name}" with (force)`);
+  await client.end();
+  await rm(scratch, { recursive: true });
+});
+
+async function blocksOf(path: string, language: string): Promise<readonly string[]> {
+  const text = await readFile(join(root, path), 'utf8');
+  return [...text.matchAll(/^```(\w+)\n([^]*?)^```/gm)].flatMap(([, word, block = '']) =>
+    word === language ? [block] : [],
+  );
+}
+
+/** The names that are this test's own stand where the document has its own; a refusal fails the command. */
+const ours = (commands: string): string =>
+  commands
+    .replaceAll('postgres://127.0.0.1/platen_restored', urlOf(names.restored))
+    .replaceAll('postgres://127.0.0.1/platen', urlOf(names.platen))
+    .replaceAll('platen_restored', names.restored)
+    .replaceAll('createdb platen\n', `createdb ${names.platen}\n`)
+    .replaceAll('localhost:3000', `127.0.0.1:${port}`)
+    .replaceAll(/^curl /gm, 'curl -sSf ');
+
+const environment = {
+  ...process.env,
+  PGHOST: server.hostname,
+  PGPORT: server.port === '' ? '5432' : server.port,
+  PGUSER: decodeURIComponent(server.username) || 'root',
+  PGPASSWORD: decodeURIComponent(server.password),
+};
+
+async function run(commands: string, { cwd = root, input = '', env = {} } = {}): Promise<string> {
+  const running = promisify(execFile)('bash', ['-euc', ours(commands)], { cwd, env: { ...environment, ...env } });
+  running.child.stdin?.end(input);
+  return (await running).stdout;
+}
+
+/** Starts the service with this command; gives back what it printed when it listens. */
+async function start(command: string): Promise<string> {
+  const child = spawn('bash', ['-c', `exec env ${ours(command)}`], {
+    cwd: root,
+    detached: true,
+    env: { ...environment, PORT: String(port) },
+  });
+  running.push(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += String(chunk)));
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/health/ready`).then(
+          ({ ok }) => ok,
+          () => printed,
+        ),
+      { timeout: 40_000 },
+    )
+    .toBe(true);
+  return printed;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  process.kill(-child.pid, 'SIGTERM');
+  await once(child, 'close');
+}
+
+test('the first steps work as they are written, and a back-up brings everything back', async () => {
+  const [install = '', asking = '', writing = '', more = '', dialect = '', known = ''] = await blocksOf(
+    'docs/start.md',
+    'sh',
+  );
+  const [ci, createdb, dev = ''] = install.trim().split('\n');
+  // Whoever runs this test has installed the packages already.
+  expect(ci).toBe('npm ci');
+  await run(`${createdb}\n`);
+  const printed = await start(dev);
+  const password = /application password {2}(.+?) {3}/.exec(printed)?.[1] ?? '';
+  const answered = await run(asking + writing + more, { input: `${password}\n` });
+  for (const part of ['"namespaces"', '"slug":"admin"', 'First words.', '"rendered":"Hello"', '"openapi":"3.1.0"']) {
+    expect(answered).toContain(part);
+  }
+
+  const [secret = '', health = '', backup = '', restore = ''] = await blocksOf('docs/operating.md', 'sh');
+  expect(loadConfigWith(await run(secret)).secret).toHaveLength(64);
+  expect(await run(health)).toContain('ready');
+  await run(backup + restore, { cwd: scratch, env: { DATABASE_URL: urlOf(names.platen) } });
+  await expect(run('curl http://localhost:3000/cms-json/nowhere\n')).rejects.toThrow('404');
+  await Promise.all(running.map(stop));
+
+  await start(dialect.replace('127.0.0.1/platen', '127.0.0.1/platen_restored'));
+  expect(await run(known)).toContain('First words.');
+});
+
+const loadConfigWith = (secret: string) =>
+  loadConfig({ PLATEN_ENV: 'production', DATABASE_URL: urlOf('any'), PLATEN_SECRET: secret.trim() });
+
+test('the configuration for production can be used as it stands', async () => {
+  const [block = ''] = await blocksOf('docs/operating.md', 'ini');
+  const lines = block
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string]);
+  const config = loadConfig(Object.fromEntries(lines));
+  expect(config).toMatchObject({ environment: 'production', siteUrl: 'https://example.org', warnings: [] });
+});
+
+test('the recordings are played as it is written', async () => {
+  const commands = await blocksOf('docs/coming-from-wordpress.md', 'sh');
+  expect(commands).toHaveLength(1);
+  expect(await run(commands.join(''))).toMatch(/^kernel +\d+ +\d+ +0 /m);
+});
+
+test('no other document has commands that nothing runs', async () => {
+  const seen = ['docs/start.md', 'docs/operating.md', 'docs/coming-from-wordpress.md', 'docs/writing-a-plugin.md'];
+  const others = globSync('docs/**/*.md', { cwd: root }).filter((path) => !seen.includes(path));
+  const elsewhere = await Promise.all(others.map(async (path) => ({ path, blocks: await blocksOf(path, 'sh') })));
+  expect(elsewhere.filter(({ path, blocks }) => blocks.length > 0 && !othersRun.has(path))).toEqual([]);
+  const [trying = ''] = await blocksOf('docs/writing-a-plugin.md', 'sh');
+  expect(existsSync(join(root, trying.trim().split(' ').at(-1) ?? ''))).toBe(true);
+});

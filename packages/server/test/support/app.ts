@@ -1,0 +1,44 @@
+import { createApp } from '../../src/app.ts';
+import type { App } from '../../src/app.ts';
+import { loadConfig } from '../../src/config.ts';
+import { createLog } from '../../src/lib/log.ts';
+import type { Plugin } from '../../src/plugins/plugin.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface RunningApp {
+  readonly app: App;
+  readonly url: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** Lines the service logged. */
+  readonly logged: readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface RunningOptions {
+  readonly plugins?: readonly Plugin[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** A database that is there already; otherwise one is made and dropped. */
+  readonly databaseUrl?: string;
+}
+
+/** The whole service on a port of its own, with a database of its own. */
+export async function startApp({ plugins = [], env = {}, databaseUrl }: RunningOptions = {}): Promise<RunningApp> {
+  const made = databaseUrl === undefined ? await createTestDatabase() : null;
+  const url = databaseUrl ?? made?.url ?? '';
+  const logged: string[] = [];
+  const config = loadConfig({ PLATEN_ENV: 'development', DATABASE_URL: url, PORT: '0', ...env });
+  const log = createLog(config.logLevel, { write: (line: string) => void logged.push(line) });
+  const app = await createApp({ config, log, plugins });
+  const listening = await app.listen();
+  return {
+    app,
+    ...listening,
+    databaseUrl: url,
+    logged,
+    stop: async () => {
+      await app.close();
+      await made?.drop();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { createDatabase } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connect.ts';
+import { migrateToLatest } from '../../src/db/migrate.ts';
+import { installQueue } from '../../src/jobs/worker.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+const migrationFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url));
+
+const serverUrl = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
+
+const urlOf = (name: string): string => Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
+
+export const connectTo = (url: string, poolSize = 5): Database =>
+  createDatabase({
+    url,
+    poolSize,
+    poolQueue: 500,
+    connectTimeout: 5000,
+    statementTimeout: 20_000,
+    lockTimeout: 10_000,
+    idleTransactionTimeout: 20_000,
+  });
+
+/** A database of its own, copied from a template that is migrated once per set of migrations. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const version = createHash('sha256').update('with a queue');
+  for (const path of globSync(`${migrationFolder}/*.ts`).toSorted()) version.update(readFileSync(path));
+  const template = `platen_template_${version.digest('hex').slice(0, 16)}`;
+  const name = newName();
+  await withServer(async (server) => {
+    await server.query('select pg_advisory_lock(7051)');
+    try {
+      await ensureTemplate(server, template);
+      await server.query(`create database "${name}" template "${template}"`);
+    } finally {
+      await server.query('select pg_advisory_unlock(7051)');
+    }
+  });
+  return testDatabase(name);
+}
+
+/** A database of its own with nothing in it. Options go behind the name in `create database`. */
+export async function createEmptyDatabase(options = "encoding 'UTF8'"): Promise<TestDatabase> {
+  const name = newName();
+  await withServer((server) => server.query(`create database "${name}" ${options} template template0`));
+  return testDatabase(name);
+}
+
+const newName = (): string => `platen_test_${randomUUID().replaceAll('-', '')}`;
+
+const testDatabase = (name: string): TestDatabase => ({
+  url: urlOf(name),
+  drop: () => withServer((server) => server.query(`drop database if exists "${name}" with (force)`)),
+});
+
+async function ensureTemplate(server: Client, template: string): Promise<void> {
+  const { rowCount } = await server.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
+  if (rowCount === 1) return;
+  await server.query(`drop database if exists "${template}" with (force)`);
+  await server.query(`create database "${template}" encoding 'UTF8' template template0`);
+  const database = connectTo(urlOf(template));
+  await migrateToLatest(database);
+  await installQueue(urlOf(template));
+  await database.close();
+  // Only a template that was finished is found again.
+  await server.query(`alter database "${template}" is_template true`);
+  await dropFormerTemplates(server, template);
+}
+
+/** Templates of former migrations serve nobody any more; one that is in use is left for the next time. */
+async function dropFormerTemplates(server: Client, current: string): Promise<void> {
+  const { rows } = await server.query<{ name: string }>(
+    `select datname as name from pg_database where datname like 'platen\\_template\\_%' and datname <> $1`,
+    [current],
+  );
+  for (const { name } of rows) {
+    await server
+      .query(`alter database "${name}" is_template false`)
+      .then(() => server.query(`drop database "${name}"`))
+      .catch(() => undefined);
+  }
+}
+
+async function withServer<T>(work: (server: Client) => Promise<T>): Promise<void> {
+  const server = new Client({ connectionString: serverUrl });
+  await server.connect();
+  try {
+    await work(server);
+  } finally {
+    await server.end();
+  }
+}

@@ -1,0 +1,118 @@
+import { createPages } from '../../src/auth/pages/pages.ts';
+import type { PageGiven } from '../../src/auth/pages/page-request.ts';
+import type { RawRequest } from '../../src/rest/incoming.ts';
+import type { Served } from '../../src/rest/serve.ts';
+import { nonces, passwords, secret } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
+
+export const siteUrl = 'https://site.test';
+
+interface Visit {
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
+  readonly method?: string;
+  readonly secure?: boolean;
+}
+
+/** A browser that keeps its cookies, in front of the pages. */
+export interface Browser {
+  visit(target: string, parts?: Visit): Promise<Served>;
+  /** Loads the page and sends its form with these values. */
+  submit(target: string, values: Readonly<Record<string, string>>, parts?: Visit): Promise<Served>;
+  cookies(): string;
+  /** Puts a cookie in by hand. */
+  keep(cookies: string): void;
+}
+
+export interface Pages {
+  readonly logged: { facts: Record<string, unknown>; message: string }[];
+  browser(): Browser;
+}
+
+/** The pages over encrypted connections, on the database of these accounts. */
+export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pages {
+  const logged: Pages['logged'] = [];
+  const note = (facts: object, message: string): void => void logged.push({ facts: { ...facts }, message });
+  const { pages } = createPages(
+    {
+      db: accounts.db,
+      site: () => accounts.site,
+      siteName: () => Promise.resolve('Test <Site>'),
+      siteUrl,
+      secret,
+      nonces,
+      passwords,
+      sendMail: null,
+      logsLinks: true,
+      allowInsecureAppPasswords: false,
+      log: { info: note, warn: note, error: note },
+      ...more,
+    },
+    () => null,
+  );
+
+  const browser = (): Browser => {
+    const jar = new Map<string, string>();
+    const visit = async (
+      target: string,
+      { form, json, headers = {}, remoteAddress = '192.0.2.1', method, secure = true }: Visit = {},
+    ): Promise<Served> => {
+      const body =
+        form === undefined ? (json === undefined ? '' : JSON.stringify(json)) : new URLSearchParams(form).toString();
+      const type =
+        form === undefined
+          ? { 'content-type': 'application/json', accept: 'application/json' }
+          : { 'content-type': 'application/x-www-form-urlencoded' };
+      const raw: RawRequest = {
+        method: method ?? (body === '' ? 'GET' : 'POST'),
+        target,
+        headers: {
+          host: 'site.test',
+          cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+          ...(body === '' ? {} : type),
+          ...headers,
+        },
+        body: Buffer.from(body),
+        secure,
+        remoteAddress,
+        id: 'test',
+      };
+      const handler = pages.get(target.split('?', 1)[0] ?? '');
+      if (handler === undefined) return { status: 404, headers: {}, body: '' };
+      const served = await handler(raw);
+      const [name, value] = /^([^=]+)=([^;]*)/.exec(header(served, 'Set-Cookie'))?.slice(1) ?? [];
+      if (name !== undefined && value !== undefined) jar.set(name, value);
+      return served;
+    };
+    return {
+      visit,
+      submit: async (target, values, parts = {}) => {
+        const shown = String((await visit(target)).body);
+        const inputs = [...shown.matchAll(/<input type="hidden"[^>]*>/g)].map(([input]) => input);
+        const hidden = Object.fromEntries(inputs.map((input) => [attribute(input, 'name'), attribute(input, 'value')]));
+        return visit(target.split('?', 1)[0] ?? '', { ...parts, form: { ...hidden, ...values } });
+      },
+      cookies: () => [...jar].map((pair) => pair.join('=')).join('; '),
+      keep: (cookies) => {
+        for (const pair of cookies.split('; ')) jar.set(...(pair.split('=') as [string, string]));
+      },
+    };
+  };
+  return { logged, browser };
+}
+
+const attribute = (input: string, name: string): string =>
+  unescape(new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '');
+
+/** A header of the answer, empty when it has none. */
+export const header = ({ headers }: Served, name: string): string => [headers[name] ?? ''].flat().join(', ');
+
+const unescape = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface PrivatePostgres {
+  readonly url: string;
+  readonly port: number;
+  /** `kill` is SIGKILL for the postmaster and all its children. */
+  stop(how: 'fast' | 'immediate' | 'kill'): Promise<void>;
+  /** Resolves when connections are accepted. */
+  start(): Promise<void>;
+  /** Freezes every process of the server: connections stay open, nothing answers. */
+  freeze(): Promise<void>;
+  thaw(): void;
+  remove(): Promise<void>;
+}
+
+/** A PostgreSQL of its own, to be stopped and killed at will. Settings are given as `name=value`. */
+export async function createPrivatePostgres(settings: readonly string[] = []): Promise<PrivatePostgres> {
+  const bin = await binaries();
+  const account = process.getuid?.() === 0 ? await postgresAccount() : null;
+  const folder = mkdtempSync(join(tmpdir(), 'platen-postgres-'));
+  if (account !== null) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+
+  /** PostgreSQL refuses to run as root. */
+  const asServer = async (program: string, args: readonly string[]): Promise<void> => {
+    const command = [join(bin, program), ...args];
+    const prefix =
+      account === null ? [] : ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
+    const [first = '', ...rest] = [...prefix, ...command];
+    await run(first, rest, { cwd: folder });
+  };
+  const processes = async (): Promise<readonly number[]> => {
+    const pidFile = join(data, 'postmaster.pid');
+    if (!existsSync(pidFile)) return [];
+    const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]);
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(() => ({ stdout: '' }));
+    return [
+      postmaster,
+      ...stdout
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map(Number),
+    ];
+  };
+  const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  };
+  let frozen: readonly number[] = [];
+
+  const options = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings];
+  const flags = options.map((option) => `-c ${option}`).join(' ');
+  const start = (): Promise<void> =>
+    asServer('pg_ctl', ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', flags, 'start']);
+  const stop = async (how: 'fast' | 'immediate' | 'kill'): Promise<void> => {
+    if (how !== 'kill') return asServer('pg_ctl', ['-D', data, '-w', '-m', how, 'stop']);
+    const pids = await processes();
+    signal(pids, 'SIGKILL');
+    // A killed postmaster that its parent has not buried yet still counts as running to the next one.
+    while (pids.some((pid) => existsSync(`/proc/${pid}`))) await sleep(5);
+  };
+
+  await asServer('initdb', ['-D', data, '-U', 'platen', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  await start();
+  return {
+    url: `postgres://platen@127.0.0.1:${port}/postgres`,
+    port,
+    start,
+    stop,
+    freeze: async () => {
+      frozen = await processes();
+      signal(frozen, 'SIGSTOP');
+    },
+    thaw: () => signal(frozen, 'SIGCONT'),
+    remove: async () => {
+      signal(frozen, 'SIGCONT');
+      await stop('immediate').catch(() => undefined);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function binaries(): Promise<string> {
+  const told = await run('pg_config', ['--bindir']).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+  const found = [told, ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()];
+  const bin = found.find((folder) => existsSync(join(folder, 'initdb')));
+  if (bin === undefined) throw new Error('These tests start a PostgreSQL of their own; install its server package.');
+  return bin;
+}
+
+async function postgresAccount(): Promise<{ uid: number; gid: number }> {
+  const id = async (flag: string): Promise<number> => Number((await run('id', [flag, 'postgres'])).stdout);
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+/** Below the range from which the system takes the ports of outgoing connections. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    await new Promise((resolve) => server.close(resolve));
+    if (free) return port;
+  }
+}

@@ -1,0 +1,84 @@
+/** The one command: everything that must hold before a change lands, with one line per step and the count at the end. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Where the tool counts for itself. */
+  readonly count?: (output: string) => Promise<Count>;
+}
+
+const scratch = await mkdtemp(join(tmpdir(), 'platen-check-'));
+const testReport = join(scratch, 'tests.json');
+
+const steps: readonly Step[] = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  {
+    name: 'boundaries',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'conformance/src', 'bench/src'],
+  },
+  { name: 'dead code', command: ['knip'] },
+  { name: 'sizes', command: ['node', 'scripts/sizes.ts'] },
+  { name: 'generated', command: ['node', 'scripts/gen.ts', '--check'] },
+  {
+    name: 'tests',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`],
+    count: countTests,
+  },
+  { name: 'conformance', command: ['node', 'conformance/src/main.ts', '--json'], count: countReplayed },
+];
+
+async function countTests(): Promise<Count> {
+  const report = JSON.parse(await readFile(testReport, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+async function countReplayed(output: string): Promise<Count> {
+  const { suites } = JSON.parse(output) as { suites: Record<string, Count> };
+  const sum = (of: keyof Count): number => Object.values(suites).reduce((total, suite) => total + suite[of], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
+}
+
+function run(command: readonly string[]): Promise<{ code: number; output: string; errors: string }> {
+  const [program = '', ...given] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let errors = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    child.on('error', (error) => resolve({ code: 1, output, errors: `${program}: ${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output, errors }));
+  });
+}
+
+let passed = 0;
+let failed = 0;
+for (const { name, command, count } of steps) {
+  const began = performance.now();
+  const { code, output, errors } = await run(command);
+  const counted = (await count?.(output).catch(() => null)) ?? {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+  };
+  passed += counted.passed;
+  failed += code !== 0 && counted.failed === 0 ? 1 : counted.failed;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${seconds.padStart(6)} s  ${counted.passed} passed, ${counted.failed} failed`,
+  );
+  if (code !== 0) console.log(`${output}\n${errors}`.trim());
+}
+await rm(scratch, { recursive: true });
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,50 @@
+/** Writes the generated files anew; with `--check` only says whether they are current. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { buildSite } from '../packages/server/src/app.ts';
+import { visitor } from '../packages/server/src/access/capabilities.ts';
+import { createMemo } from '../packages/server/src/lib/memo.ts';
+import { contractOf } from '../packages/server/src/domain/site/contract.resource.ts';
+import { get } from '../packages/server/src/rest/request.ts';
+import { emitContract } from '../packages/client/scripts/contract.ts';
+import { configurationReference } from './docs-configuration.ts';
+import { declaredHooks, hooksReference, readSource } from './docs-hooks.ts';
+import { restReference } from './docs-rest.ts';
+import type { Scope } from '../packages/server/src/scope.ts';
+
+const home = 'http://localhost:3000';
+
+/** The contract depends on what is registered, not on a caller or a database. */
+const scope = {
+  site: buildSite('cms', []),
+  caller: visitor,
+  address: { home, pretty: true },
+  outer: get('/'),
+  memo: createMemo(),
+  options: { get: () => undefined },
+} as unknown as Scope;
+
+const contract = await contractOf(scope);
+const pages = await restReference(scope);
+
+const openApiText = `${JSON.stringify({ 'x-generated': 'Written by npm run gen; do not edit.', ...contract }, null, 1)}\n`;
+
+const files: Readonly<Record<string, string>> = {
+  'generated/openapi.json': openApiText,
+  'packages/client/generated/contract.ts': emitContract(JSON.parse(openApiText) as Parameters<typeof emitContract>[0]),
+  'docs/reference/configuration.md': configurationReference(),
+  'docs/reference/hooks.md': hooksReference(declaredHooks(readSource())),
+  ...Object.fromEntries([...pages].map(([noun, page]) => [`docs/reference/rest/${noun}.md`, page])),
+};
+
+const stale: string[] = [];
+for (const [path, text] of Object.entries(files)) {
+  if ((await readFile(path, 'utf8').catch(() => '')) === text) continue;
+  stale.push(path);
+  if (process.argv.includes('--check')) continue;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+if (stale.length > 0)
+  console.log(`${process.argv.includes('--check') ? 'Not current (run npm run gen)' : 'Written'}: ${stale.join(', ')}`);
+process.exitCode = stale.length > 0 && process.argv.includes('--check') ? 1 : 0;
