@@ -41,10 +41,28 @@ module.exports = {
       `${S}((access|hooks|lib)/|scope\\.ts$)`,
     ),
     only(
+      'events-is-low',
+      'events/ writes down and announces; it names no noun.',
+      `${S}events/`,
+      `${S}((events|db|lib)/|scope\\.ts$)`,
+    ),
+    only(
+      'cache-knows-no-noun',
+      'cache/ remembers answers by tags; it names no noun and asks no database.',
+      `${S}cache/`,
+      `${S}((cache|events|rest|lib)/|scope\\.ts$)`,
+    ),
+    only(
       'http-is-an-edge',
       'http/ moves bytes; it names no noun.',
       `${S}http/`,
       `${S}((http|rest|lib)/|(scope|config)\\.ts$)`,
+    ),
+    only(
+      'cli-is-an-edge',
+      'cli/ asks the app, the actions and dispatch; never a store, a resource, http or the recordings.',
+      `${S}cli/`,
+      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/(.+\\.actions|transaction)\\.ts$|plugins/(load|plugin)\\.ts$|(app|config|dialect|scope)\\.ts$)|^packages/server/package\\.json$|node_modules/commander/`,
     ),
     {
       name: 'sql-only-in-stores',

@@ -1,10 +1,42 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Tests that look at a clock, kill processes or drive a browser. On a machine that does much else they can fail without a
+ * fault of ours: they run one file at a time, with nothing beside them, and have two more tries.
+ */
+const clocked = [
+  'packages/server/src/blocks/grammar.test.ts',
+  'packages/server/src/db/{connect,faults,listen,migrate}.test.ts',
+  'packages/server/src/domain/comments/comment-moderation.test.ts',
+  'packages/server/src/domain/posts/posts-list-words.test.ts',
+  'packages/server/src/http/{close,limits,server}.test.ts',
+  'packages/server/src/jobs/worker.test.ts',
+  'packages/server/src/lib/{clean-text,strict-json}.test.ts',
+  'packages/server/src/schema/compile.test.ts',
+  'packages/server/src/text/{allow-list,linear}.test.ts',
+  'packages/server/test/api/schedule.test.ts',
+  'packages/server/test/{app,browser,cli,docs}/**/*.test.ts',
+  'packages/client/test/browser.test.ts',
+];
+
+const all = ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'conformance/src/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'conformance/src/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'usual', include: all, exclude: clocked, maxWorkers: 2 } },
+      {
+        extends: true,
+        test: {
+          name: 'clocked',
+          include: clocked,
+          fileParallelism: false,
+          retry: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -14,10 +14,13 @@ interface Step {
   readonly command: readonly string[];
   /** Where the tool counts for itself. */
   readonly count?: (output: string) => Promise<Count>;
+  /** What went wrong, shorter than all the tool has printed. */
+  readonly trouble?: () => Promise<string>;
 }
 
 const scratch = await mkdtemp(join(tmpdir(), 'platen-check-'));
 const testReport = join(scratch, 'tests.json');
+const clientReport = join(scratch, 'clients.json');
 
 const steps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -30,17 +33,54 @@ const steps: readonly Step[] = [
   { name: 'dead code', command: ['knip'] },
   { name: 'sizes', command: ['node', 'scripts/sizes.ts'] },
   { name: 'generated', command: ['node', 'scripts/gen.ts', '--check'] },
+  { name: 'contract', command: ['node', 'scripts/contract-types.ts'] },
   {
     name: 'tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`],
-    count: countTests,
+    count: () => countTests(testReport),
+    trouble: () => failedTests(testReport),
+  },
+  {
+    name: 'clients',
+    command: ['node', 'clients/run.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${clientReport}`],
+    count: () => countTests(clientReport),
+    trouble: () => failedTests(clientReport),
   },
   { name: 'conformance', command: ['node', 'conformance/src/main.ts', '--json'], count: countReplayed },
 ];
 
-async function countTests(): Promise<Count> {
-  const report = JSON.parse(await readFile(testReport, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+interface TestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
+const readReport = async (path: string): Promise<TestReport> => JSON.parse(await readFile(path, 'utf8')) as TestReport;
+
+async function countTests(path: string): Promise<Count> {
+  const { numPassedTests, numFailedTests } = await readReport(path);
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+async function failedTests(path: string): Promise<string> {
+  const files = (await readReport(path)).testResults.filter(({ status }) => status === 'failed');
+  return files
+    .flatMap(({ name, message, assertionResults }) => [
+      `${name} ${message}`.trim(),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages = [] }) => `  ${fullName}\n${failureMessages.join('\n')}`),
+    ])
+    .join('\n');
 }
 
 async function countReplayed(output: string): Promise<Count> {
@@ -64,7 +104,7 @@ function run(command: readonly string[]): Promise<{ code: number; output: string
 
 let passed = 0;
 let failed = 0;
-for (const { name, command, count } of steps) {
+for (const { name, command, count, trouble } of steps) {
   const began = performance.now();
   const { code, output, errors } = await run(command);
   const counted = (await count?.(output).catch(() => null)) ?? {
@@ -77,7 +117,7 @@ for (const { name, command, count } of steps) {
   console.log(
     `${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${seconds.padStart(6)} s  ${counted.passed} passed, ${counted.failed} failed`,
   );
-  if (code !== 0) console.log(`${output}\n${errors}`.trim());
+  if (code !== 0) console.log((await trouble?.().catch(() => null)) ?? `${output}\n${errors}`.trim());
 }
 await rm(scratch, { recursive: true });
 console.log(`${passed} passed, ${failed} failed`);

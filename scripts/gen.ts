@@ -7,8 +7,10 @@ import { createMemo } from '../packages/server/src/lib/memo.ts';
 import { contractOf } from '../packages/server/src/domain/site/contract.resource.ts';
 import { get } from '../packages/server/src/rest/request.ts';
 import { emitContract } from '../packages/client/scripts/contract.ts';
+import { commandReference } from './docs-command.ts';
 import { configurationReference } from './docs-configuration.ts';
 import { declaredHooks, hooksReference, readSource } from './docs-hooks.ts';
+import { namesOfPlugins, pluginApiReference } from './docs-plugin-api.ts';
 import { restReference } from './docs-rest.ts';
 import type { Scope } from '../packages/server/src/scope.ts';
 
@@ -32,8 +34,10 @@ const openApiText = `${JSON.stringify({ 'x-generated': 'Written by npm run gen; 
 const files: Readonly<Record<string, string>> = {
   'generated/openapi.json': openApiText,
   'packages/client/generated/contract.ts': emitContract(JSON.parse(openApiText) as Parameters<typeof emitContract>[0]),
+  'docs/reference/command.md': commandReference(),
   'docs/reference/configuration.md': configurationReference(),
   'docs/reference/hooks.md': hooksReference(declaredHooks(readSource())),
+  'docs/reference/plugin-api.md': pluginApiReference(namesOfPlugins()),
   ...Object.fromEntries([...pages].map(([noun, page]) => [`docs/reference/rest/${noun}.md`, page])),
 };
 

@@ -12,7 +12,7 @@ interface Locked {
   [fact: string]: unknown;
 }
 
-const systems = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openharmony'];
+const systems = ['darwin', 'win32', 'windows', 'linux', 'android', 'freebsd', 'openharmony'];
 const processors = ['arm64', 'x64', 'ia32', 'riscv64', 'ppc64', 's390x', 'loong64', 'arm', 'wasm32'];
 
 const path = 'package-lock.json';
@@ -31,7 +31,7 @@ function completed(name: string, wanted: string, dev: boolean): Locked | null {
     ...(dev ? { dev } : {}),
     ...(libc === null ? {} : { libc }),
     optional: true,
-    ...(system === undefined ? {} : { os: [system] }),
+    ...(system === undefined ? {} : { os: [system === 'windows' ? 'win32' : system] }),
   };
 }
 

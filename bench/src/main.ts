@@ -1,12 +1,18 @@
 /** `npm run bench -- NAME`: each rig measures, prints its figures and ends. */
 import { measureKernel } from './kernel.ts';
+import { measureRemembered } from './remembered.ts';
+import { measureOverload } from './overload.ts';
 import { measureScale } from './scale.ts';
 import { measureUsers } from './users.ts';
+import { measureVisibility } from './visibility.ts';
 
 const rigs: Readonly<Record<string, () => Promise<void>>> = {
   kernel: measureKernel,
+  remembered: measureRemembered,
   users: measureUsers,
   scale: measureScale,
+  visibility: measureVisibility,
+  overload: measureOverload,
 };
 
 const name = process.argv[2] ?? '';

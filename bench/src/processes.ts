@@ -9,6 +9,8 @@ export interface Server {
   readonly port: number;
   /** Microseconds of processor time used so far: steadier than wall time on a machine that does other things too. */
   cpu(): Promise<number>;
+  /** Bytes of memory in use. */
+  memory(): Promise<number>;
   stop(): void;
 }
 
@@ -17,38 +19,43 @@ export async function startServer(file: string, given: Readonly<Record<string, s
   const child = fork(pathOf(file), { env: { ...process.env, ...given } });
   child.setMaxListeners(0);
   const { port } = await messageOf<{ port: number }>(child);
+  const usage = (): Promise<{ cpu: number; memory: number }> => {
+    child.send('usage');
+    return messageOf(child);
+  };
   return {
     port,
-    cpu: async () => {
-      child.send('cpu');
-      return (await messageOf<{ cpu: number }>(child)).cpu;
-    },
+    cpu: async () => (await usage()).cpu,
+    memory: async () => (await usage()).memory,
     stop: () => child.kill('SIGTERM'),
   };
 }
 
-export interface Generator {
-  run(order: LoadOrder): Promise<LoadResult>;
+export interface Generator<Order = LoadOrder, Result = LoadResult> {
+  run(order: Order): Promise<Result>;
   stop(): void;
 }
 
-export function startGenerator(): Generator {
-  const child = fork(pathOf('./load.ts'));
+export const startGenerator = (): Generator => startWorker('./load.ts');
+
+/** A process that answers each order with a result. */
+export function startWorker<Order extends object, Result>(file: string): Generator<Order, Result> {
+  const child = fork(pathOf(file));
   child.setMaxListeners(0);
   return {
     run: (order) => {
       child.send(order);
-      return messageOf<LoadResult>(child);
+      return messageOf<Result>(child);
     },
     stop: () => child.kill('SIGTERM'),
   };
 }
 
-/** The side of a server process: tells its port, then its processor time whenever it is asked. */
+/** The side of a server process: tells its port, then what it has used whenever it is asked. */
 export function announce(port: number): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    process.send?.({ cpu: user + system });
+    process.send?.({ cpu: user + system, memory: process.memoryUsage.rss() });
   });
   process.send?.({ port });
 }

@@ -65,7 +65,7 @@ const all = { from: 'posts', where: published };
 
 /** All hits first: left to itself, the planner may walk the whole list in order to meet a rare word. */
 const found = `
-  with hits as materialized (select id, date from posts where ${published} and search_text like $1)
+  with hits as materialized (select post_id as id, date from post_texts where ${published} and words like $1)
   select ${columns}, (select count(*) from hits) as total
     from (select id, date from hits order by date desc, id desc limit 10) page join posts p on p.id = page.id
     order by page.date desc, page.id desc`;

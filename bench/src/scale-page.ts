@@ -20,7 +20,7 @@ Written by \`npm run bench -- scale\` from \`bench/results/scale-*.json\`; chang
 
 Each case is asked of the service and of a bare server, in turns. The bare server is a plain Fastify route with one hand-written SQL statement (reads) or one hand-written transaction of the same rows (writes), without permissions, hooks or schemas. For reads it sends the same body, checked byte for byte; rendered texts and links come from an answer of the service, so that it only reads its rows and writes JSON. That makes it a floor, not a rival.
 
-- **Posts** are published ones; 6 % drafts and private posts stand beside them. The author and the category that lists are asked for are those with the most posts. The common word is in one post of five, the rare one in one of 4,999. Pages have ten posts.
+- **Posts** are published ones; 6 % drafts and private posts stand beside them. The author and the category that lists are asked for are those with the most posts. The common word is in one post of five, the rare one in one of 4,999, but ten at least. Pages have ten posts.
 - **Every run asks for the same page again**, so that reads come from memory wherever it suffices.
 - **Rows** are rows and index entries that scans gave (\`pg_stat_database.tup_returned\`), per request. **Statements** are per request; \`begin\` and \`commit\` count.
 - **Processor** is the time the server process itself takes per request, without PostgreSQL's.

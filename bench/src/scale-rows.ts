@@ -130,14 +130,18 @@ export function* termRows({ categories, tags }: Plan): Generator<string> {
   }
 }
 
-/** About 900 letters each: four to fourteen sentences. One in five has the common word, one in 4,999 the rare one. */
+/**
+ * About 900 letters each: four to fourteen sentences. One in five has the common word, one in 4,999 the rare one, but ten
+ * at least, so that a search for it fills a page at any size.
+ */
 export function* postRows(plan: Plan): Generator<string> {
   const { words, sentences } = languageOf(plan.seed);
+  const rarity = Math.min(4999, Math.floor(plan.posts / 10));
   for (const { id, author, status, date, comments, chance } of shapes(plan)) {
     const title = capital(Array.from({ length: 3 + Math.floor(chance() * 5) }, () => pick(chance, words)).join(' '));
     const told = Array.from({ length: 4 + Math.floor(chance() * 11) }, () => pick(chance, sentences));
     if (id % 5 === 0) told.push(`The ${commonWord} came up again.`);
-    if (id % 4999 === 7) told.push(`Nobody had seen a ${rareWord} before.`);
+    if ((id - firstPost) % rarity === 7) told.push(`Nobody had seen a ${rareWord} before.`);
     const half = told.length >> 1;
     const paragraphs = [told.slice(0, half), told.slice(half)].map(
       (part) => `<!-- wp:paragraph -->\\n<p>${part.join(' ')}</p>\\n<!-- /wp:paragraph -->`,

@@ -3,7 +3,7 @@ import { copyInto } from './scale-copy.ts';
 import { authorRows, commentRows, postRows, postTermRows, termRows } from './scale-rows.ts';
 import type { Plan } from './scale-rows.ts';
 
-const many = ['posts', 'post_terms', 'comments'];
+const many = ['posts', 'post_texts', 'post_terms', 'comments'];
 
 /** Fills a migrated, installed database. Indexes of the large tables are quicker made than kept, counters than moved. */
 export async function seed(client: Client, plan: Plan): Promise<void> {
@@ -17,6 +17,8 @@ export async function seed(client: Client, plan: Plan): Promise<void> {
   await client.query('set session_replication_role = replica');
   await copyInto(client, posts, postRows(plan));
   step('posts copied');
+  await client.query(postTexts);
+  step('texts of posts made');
   await copyInto(client, postTerms, postTermRows(plan));
   await copyInto(client, comments, commentRows(plan));
   await client.query('set session_replication_role = origin');
@@ -47,6 +49,11 @@ const comments = {
   columns: 'id, post_id, author_name, author_email, author_ip, date, date_gmt, content, status',
 };
 
+/** As the trigger would. */
+const postTexts = `
+  insert into post_texts (post_id, type, status, author, locked, date, words)
+    select id, type, status, author, password <> '', date, post_words(title, excerpt, content) from posts`;
+
 interface Index {
   readonly name: string;
   readonly made: string;
@@ -70,6 +77,8 @@ const counters = [
      where counted.term_id = term_counts.term_id`,
   `insert into author_counts (user_id, type, shard, published)
      select author, type, id % 8, count(*) from posts where status = 'publish' group by 1, 2, 3`,
+  'select recount_posts()',
+  'select recount_post_terms()',
   `insert into comment_tallies (post_id, type, status, post_type, post_status, post_locked, comments)
      select post_id, comments.type, comments.status, posts.type, posts.status, posts.password <> '', count(*)
        from comments join posts on posts.id = post_id group by 1, 2, 3, 4, 5, 6`,

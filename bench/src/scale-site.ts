@@ -17,14 +17,11 @@ export async function connect(url = serverUrl): Promise<pg.Client> {
   return client;
 }
 
-export interface SeededSite {
+export interface SeededSite extends Seeded {
   readonly database: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** What an administrator sends. */
-  readonly authorization: string;
   readonly client: pg.Client;
   readonly targets: Targets;
-  readonly seedSeconds: number;
   drop(): Promise<void>;
 }
 
@@ -33,31 +30,67 @@ export const startApp = (environment: Readonly<Record<string, string>>): Promise
   return createApp({ config, log: createLog(config.logLevel), plugins: [] });
 };
 
+const urlOf = (database: string): string => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).toString();
+
+const environmentOf = (database: string) => ({
+  PLATEN_ENV: 'development',
+  DATABASE_URL: urlOf(database),
+  SITE_URL: 'http://bench.example',
+  PORT: '0',
+  PLATEN_LOG_LEVEL: 'error',
+  // What is measured is how answers are made.
+  PLATEN_REMEMBER_BYTES: '0',
+});
+
+/** What has to be known of a seeded database to measure it again. It is kept as the comment on it. */
+interface Seeded {
+  readonly posts: number;
+  readonly seed: number;
+  readonly seedSeconds: number;
+  /** What an administrator sends. */
+  readonly authorization: string;
+}
+
 export async function createSeededSite(plan: Plan): Promise<SeededSite> {
   const database = `platen_scale_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database "${database}" encoding 'UTF8' template template0`);
-  const url = Object.assign(new URL(serverUrl), { pathname: `/${database}` }).toString();
-  const environment = {
-    PLATEN_ENV: 'development',
-    DATABASE_URL: url,
-    SITE_URL: 'http://bench.example',
-    PORT: '0',
-    PLATEN_LOG_LEVEL: 'error',
-  };
-  const app = await startApp(environment);
+  const app = await startApp(environmentOf(database));
   const installed = await app.install({ title: 'Scale', login: 'admin', email: 'admin@site.example' });
   await app.close();
-  const client = await connect(url);
+  const client = await connect(urlOf(database));
   const began = performance.now();
   await seed(client, plan);
   const { login, applicationPassword } = installed ?? { login: '', applicationPassword: '' };
-  return {
-    database,
-    environment,
-    authorization: `Basic ${Buffer.from(`${login}:${applicationPassword}`).toString('base64')}`,
-    client,
-    targets: await findTargets(client, plan),
+  const seeded: Seeded = {
+    posts: plan.posts,
+    seed: plan.seed,
     seedSeconds: (performance.now() - began) / 1000,
+    authorization: `Basic ${Buffer.from(`${login}:${applicationPassword}`).toString('base64')}`,
+  };
+  await client.query(`comment on database "${database}" is ${client.escapeLiteral(JSON.stringify(seeded))}`);
+  return siteOf(database, client, seeded);
+}
+
+/** One that an earlier run kept, brought up to date. */
+export async function openSeededSite(database: string): Promise<SeededSite> {
+  const client = await connect(urlOf(database));
+  const { rows } = await client.query<{ told: string | null }>(
+    `select shobj_description(oid, 'pg_database') as told from pg_database where datname = current_database()`,
+  );
+  const told = rows[0]?.told ?? null;
+  if (told === null) throw new Error(`The rig did not seed ${database}. Name a database that --keep printed.`);
+  const app = await startApp(environmentOf(database));
+  await app.close();
+  return siteOf(database, client, JSON.parse(told) as Seeded);
+}
+
+async function siteOf(database: string, client: pg.Client, seeded: Seeded): Promise<SeededSite> {
+  return {
+    ...seeded,
+    database,
+    environment: environmentOf(database),
+    client,
+    targets: await findTargets(client, seeded),
     drop: async () => {
       await client.end();
       await onServer(`drop database "${database}" with (force)`);
@@ -70,7 +103,7 @@ async function onServer(statement: string): Promise<void> {
   await server.query(statement).finally(() => server.end());
 }
 
-async function findTargets(client: pg.Client, { posts }: Plan): Promise<Targets> {
+async function findTargets(client: pg.Client, { posts }: Pick<Plan, 'posts'>): Promise<Targets> {
   const ids = async (statement: string): Promise<number[]> =>
     (await client.query<{ id: string }>(statement)).rows.map(({ id }) => Number(id));
   const first = async (statement: string): Promise<number> => (await ids(`${statement} limit 1`))[0] ?? 0;

@@ -8,7 +8,7 @@ import type { Pace } from './scale-measure.ts';
 import { writePage } from './scale-page.ts';
 import type { ScaleResult } from './scale-results.ts';
 import { planOf } from './scale-rows.ts';
-import { createSeededSite } from './scale-site.ts';
+import { createSeededSite, openSeededSite } from './scale-site.ts';
 import type { SeededSite } from './scale-site.ts';
 
 const folder = fileURLToPath(new URL('../results/', import.meta.url));
@@ -16,6 +16,7 @@ const folder = fileURLToPath(new URL('../results/', import.meta.url));
 /**
  * The service beside hand-written SQL, with more and more posts:
  * `npm run bench -- scale [--posts 1000]… [--seed 1] [--seconds 2] [--rounds 3] [--keep]`.
+ * `--keep` leaves the database and prints its name, `--database NAME` measures such a one again, `--rounds 0` only seeds.
  * `--page` only writes the page anew from the results that are there.
  */
 export async function measureScale(): Promise<void> {
@@ -27,55 +28,56 @@ export async function measureScale(): Promise<void> {
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
       keep: { type: 'boolean', default: false },
+      database: { type: 'string', multiple: true, default: [] },
       page: { type: 'boolean', default: false },
     },
   });
   const pace = { connections: 8, seconds: Number(values.seconds), rounds: Number(values.rounds) };
   mkdirSync(folder, { recursive: true });
-  for (const posts of values.page ? [] : values.posts.flatMap((sizes) => sizes.split(',')).map(Number)) {
-    const result = await measureSize({ posts, seed: Number(values.seed), pace, keep: values.keep });
-    writeFileSync(`${folder}scale-${posts}.json`, `${JSON.stringify(result, null, 2)}\n`);
-  }
+  const sizes = values.posts.flatMap((given) => given.split(',')).map(Number);
+  const sites = values.page
+    ? []
+    : values.database.length > 0
+      ? values.database.map((name) => () => openSeededSite(name))
+      : sizes.map((posts) => () => createSeededSite(planOf(posts, Number(values.seed))));
+  const keep = values.keep || values.database.length > 0;
+  for (const site of sites) await measureSite(site, pace, keep);
   writePage(folder);
 }
 
-interface Size {
-  readonly posts: number;
-  readonly seed: number;
-  readonly pace: Pace;
-  readonly keep: boolean;
-}
-
-async function measureSize({ posts, seed, pace, keep }: Size): Promise<ScaleResult> {
-  console.log(`${posts} posts, seed ${seed}`);
-  const date = new Date().toISOString();
+async function measureSite(open: () => Promise<SeededSite>, pace: Pace, keep: boolean): Promise<void> {
   const load = loadavg()[0] ?? 0;
-  const site = await createSeededSite(planOf(posts, seed));
+  const site = await open();
+  console.log(`${site.posts} posts, seed ${site.seed}`);
   try {
-    const { rows, databaseMb } = await sizesOf(site);
-    const cases = await measureCases(site, pace);
-    return {
-      date,
-      commit: commitOf(),
-      machine: await machineOf(site, load),
-      seed,
-      posts,
-      rows,
-      seedSeconds: site.seedSeconds,
-      databaseMb,
-      ...pace,
-      cases,
-    };
+    if (pace.rounds === 0) return;
+    const result = await resultOf(site, pace, load);
+    writeFileSync(`${folder}scale-${site.posts}.json`, `${JSON.stringify(result, null, 2)}\n`);
   } finally {
     if (keep) {
-      console.log(`kept: ${site.environment['DATABASE_URL']}`);
+      console.log(`kept: ${site.database}`);
       await site.client.end();
     } else await site.drop();
   }
 }
 
+async function resultOf(site: SeededSite, pace: Pace, load: number): Promise<ScaleResult> {
+  const { posts, seed, seedSeconds } = site;
+  return {
+    date: new Date().toISOString(),
+    commit: commitOf(),
+    machine: await machineOf(site, load),
+    seed,
+    posts,
+    ...(await sizesOf(site)),
+    seedSeconds,
+    ...pace,
+    cases: await measureCases(site, pace),
+  };
+}
+
 /** With a mark where files differ from it. */
-const commitOf = (): string =>
+export const commitOf = (): string =>
   execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { cwd: folder, encoding: 'utf8' }).trim();
 
 async function sizesOf({ client }: SeededSite): Promise<Pick<ScaleResult, 'rows' | 'databaseMb'>> {
@@ -88,7 +90,7 @@ async function sizesOf({ client }: SeededSite): Promise<Pick<ScaleResult, 'rows'
   return { rows, databaseMb: Math.round(Number(size[0]?.size) / 1e6) };
 }
 
-async function machineOf({ client }: SeededSite, load: number): Promise<ScaleResult['machine']> {
+export async function machineOf({ client }: SeededSite, load: number): Promise<ScaleResult['machine']> {
   const shown = async (name: string): Promise<string> =>
     (await client.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name] ?? '';
   return {

@@ -53,7 +53,7 @@ export function emitContract({ paths, components }: Contract): string {
   const records = Object.entries(components.schemas)
     .filter(([name]) => name !== 'error')
     .map(([name, schema]) => `export interface ${pascal(name)} ${membersOf(schema, 'read')}`);
-  const routes = Object.entries(paths).map(([path, operations]) => routeOf({ path, operations, paths, shared }));
+  const routes = Object.entries(paths).map(([path, operations]) => routeOf({ path, operations, shared }));
   const sent = [...shared].map(([members, name]) => `export interface ${name} ${members}`);
   return [
     '// Generated from the contract by scripts/contract.ts; do not edit.',
@@ -67,12 +67,11 @@ export function emitContract({ paths, components }: Contract): string {
 interface RouteFacts {
   readonly path: string;
   readonly operations: Readonly<Record<string, Operation>>;
-  readonly paths: Contract['paths'];
   /** Members of what is sent → the name they were first given. */
   readonly shared: Map<string, string>;
 }
 
-function routeOf({ path, operations, paths, shared }: RouteFacts): string {
+function routeOf({ path, operations, shared }: RouteFacts): string {
   const name = path.startsWith(ownNamespace) ? path.slice(ownNamespace.length) : path;
   const named = (suffix: string, schema: Schema): string => {
     const members = membersOf(schema, 'write');
@@ -85,25 +84,14 @@ function routeOf({ path, operations, paths, shared }: RouteFacts): string {
   const lines = Object.entries(operations).map(([method, { parameters, requestBody, responses }]) => {
     const query = argumentsOf(parameters.filter((parameter) => parameter.in === 'query'));
     const body = requestBody === undefined ? {} : schemaOf(requestBody);
-    const answer = schemaOf(responses['2XX']);
     const parts = [
       ...(query.properties === undefined ? [] : [`readonly query: ${named(`${pascal(method)}Query`, query)}`]),
       ...(body.properties === undefined ? [] : [`readonly body: ${named(`${pascal(method)}Body`, body)}`]),
-      `readonly answer: ${answer.oneOf === undefined ? typeOf(answer, 'read') : severalOf(answer.oneOf, { path, operations, paths })}`,
+      `readonly answer: ${typeOf(schemaOf(responses['2XX']), 'read')}`,
     ];
     return `readonly ${method}: { ${parts.join('; ')} };`;
   });
   return `readonly '${name}': ${block([`readonly path: ${patternOf(name, operations)};`, ...lines])};`;
-}
-
-/** The contract leaves open whether a path without a variable answers a list, a map by name or one record. */
-function severalOf(choices: readonly Schema[], { path, operations, paths }: Omit<RouteFacts, 'shared'>): string {
-  const shape = (of: string): string => of.replaceAll(/\{\w+\}/g, '{}');
-  const hasItems = Object.keys(paths).some((other) => shape(other) === `${shape(path)}/{}`);
-  const isPaged = operations['get']?.parameters.some(({ name }) => name === 'per_page') ?? false;
-  const [list, one, byName] = choices;
-  if (isPaged || (hasItems && operations['post'] !== undefined)) return typeOf(list ?? {}, 'read');
-  return typeOf((hasItems ? byName : one) ?? {}, 'read');
 }
 
 /** `posts/{id}` → a type that `posts/5` fits. */

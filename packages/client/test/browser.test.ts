@@ -1,23 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
-import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../conformance/src/service.ts';
 import type { Service } from '../../../conformance/src/service.ts';
+import { browserPath, launchBrowser } from '../../server/test/support/browser.ts';
 import { createClient } from '../src/client.ts';
 
-/** The checks must also run where no browser is installed; CI installs one. */
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
 const source = `${import.meta.dirname}/../src`;
 const mira = { username: 'mira', email: 'mira@example.org', password: 'a long enough secret', roles: ['editor'] };
 
-describe.runIf(executablePath !== undefined)('in a real browser', () => {
+describe.runIf(browserPath !== undefined)('in a real browser', () => {
   let service: Service;
   let browser: Browser;
   let applicationPassword: string;
@@ -32,10 +28,7 @@ describe.runIf(executablePath !== undefined)('in a real browser', () => {
     applicationPassword = (await service.reset({})).users['admin']?.password ?? '';
     const admin = createClient({ url: service.base, credentials: { login: 'admin', applicationPassword } });
     (await admin.post('users', mira)).orThrow();
-    browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
-    });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();

@@ -5,7 +5,8 @@ import type { Contract, Schema } from '../scripts/contract.ts';
 
 const answers = (schema: Schema) => ({ '2XX': { content: { 'application/json': { schema } } } });
 const ref = { $ref: '#/components/schemas/tea-cup' };
-const cups = { oneOf: [{ type: 'array', items: ref }, ref, { type: 'object', additionalProperties: ref }] };
+const cups = { type: 'array', items: ref };
+const cupsByName = { type: 'object', additionalProperties: ref };
 
 const small: Contract = {
   components: {
@@ -49,11 +50,12 @@ const small: Contract = {
     '/cms/v2/cups/{id}': {
       get: { parameters: [{ name: 'id', in: 'path', schema: { type: 'integer' } }], responses: answers(ref) },
     },
-    '/cms/v2/kinds': { get: { parameters: [], responses: answers(cups) } },
+    '/cms/v2/kinds': { get: { parameters: [], responses: answers(cupsByName) } },
     '/cms/v2/kinds/{kind}': {
       get: { parameters: [{ name: 'kind', in: 'path', schema: { type: 'string' } }], responses: answers(ref) },
     },
-    '/tea/v1/settings': { get: { parameters: [], responses: answers(cups) } },
+    '/tea/v1/settings': { get: { parameters: [], responses: answers(ref) } },
+    '/tea/v1/any': { get: { parameters: [], responses: answers({ oneOf: [cups, ref] }) } },
   },
 };
 
@@ -87,6 +89,7 @@ describe('the generated contract', () => {
     expect(made).toContain(
       "readonly path: 'kinds';\n    readonly get: { readonly answer: Readonly<Record<string, TeaCup>> };",
     );
+    expect(made).toContain('readonly get: { readonly answer: ReadonlyArray<TeaCup> | TeaCup };');
     expect(made).toContain("readonly path: '/tea/v1/settings';\n    readonly get: { readonly answer: TeaCup };");
   });
 });

@@ -5,8 +5,12 @@ import { createPasswords } from './auth/passwords.ts';
 import { resolveCaller } from './auth/resolve.ts';
 import type { Resolved } from './auth/resolve.ts';
 import { sweepCredentials } from './auth/sweep.ts';
-import { visitor } from './access/capabilities.ts';
+import { operator, visitor } from './access/capabilities.ts';
 import { noCredential } from './auth/credential.ts';
+import { createChanges } from './cache/changes.ts';
+import { createRemembering } from './cache/remembering.ts';
+import { createSharedAnswers } from './cache/shared.ts';
+import { createVisits } from './cache/visits.ts';
 import type { Config } from './config.ts';
 import { assertServer } from './db/boot.ts';
 import { createDatabase } from './db/connect.ts';
@@ -21,9 +25,13 @@ import { publishDuePosts, publishTask, sweepDuePosts } from './domain/posts/post
 import { previewPage } from './domain/revisions/preview-page.ts';
 import { createPreviews } from './domain/revisions/previews.ts';
 import { textOption } from './domain/settings/option-values.ts';
+import { contractPages } from './domain/site/contract-page.ts';
 import { installSite } from './domain/site/install.actions.ts';
-import type { FirstSite, Installed } from './domain/site/install.actions.ts';
-import { createOptionCache, optionsChannel } from './domain/settings/options.ts';
+import type { FillSite, FirstSite, Installed } from './domain/site/install.actions.ts';
+import { createOptionCache } from './domain/settings/options.ts';
+import { createAnnouncer } from './events/announcer.ts';
+import { changesChannel, readAnnouncement, wholeSite } from './events/announcement.ts';
+import { announceChange } from './events/outbox.ts';
 import { createHttpServer } from './http/server.ts';
 import type { RawRequest, Served } from './http/server.ts';
 import { releaseLostJobs } from './jobs/jobs.store.ts';
@@ -41,15 +49,15 @@ import { readRequest } from './rest/incoming.ts';
 import { get } from './rest/request.ts';
 import type { Incoming } from './rest/incoming.ts';
 import { serve } from './rest/serve.ts';
-import type { Address, Log, Scope, Site } from './scope.ts';
+import type { Address, Log, Reads, Scope, Site } from './scope.ts';
 
 export interface App {
   listen(): Promise<{ url: string; port: number }>;
   close(): Promise<void>;
   /** Builds the site anew with these plugins and swaps it in whole; requests in flight end on the old one. */
   usePlugins(plugins: readonly Plugin[]): void;
-  /** Makes a site of an empty database; null where there is one already. */
-  install(first: FirstSite): Promise<Installed | null>;
+  /** Makes a site of an empty database, filled at the same moment; null where there is one already. */
+  install(first: FirstSite, fill?: FillSite): Promise<Installed | null>;
   /** Forgets what this node remembers of the database, after something else wrote to it. */
   forget(): void;
 }
@@ -61,8 +69,10 @@ export interface AppParts {
 }
 
 /** The composition root: everything is built and wired here, and nowhere else. */
-export async function createApp({ config, log, plugins }: AppParts): Promise<App> {
-  const db = createDatabase({ ...config, url: config.databaseUrl });
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, log } = parts;
+  const ground = layGround(parts);
+  const { db, optionCache, announcer, changes, passwords, nobody, scopeFor, ownScope } = ground;
   await assertServer(db);
   await migrateToLatest(db);
   await installQueue(config.databaseUrl);
@@ -70,27 +80,42 @@ export async function createApp({ config, log, plugins }: AppParts): Promise<App
     url: config.databaseUrl,
     onTrouble: (err) => log.warn({ err }, 'Notices from PostgreSQL were interrupted.'),
   });
-  const optionCache = createOptionCache(db);
-  listener.subscribe(optionsChannel, optionCache.forget);
-  listener.onGap(optionCache.forget);
-  const nonces = createNonces(config.secret);
-  const passwords = createPasswords();
-  const tools = { db, optionCache, passwords, previews: createPreviews(config.secret), postLookup };
-  let site = buildSite(config.dialect, plugins);
-
-  /** A request for a caller who is known by now, or work that nobody asked for. */
-  const scopeFor = (given: ScopeGiven): Scope => ({
-    ...tools,
-    memo: createMemo(),
-    address: addressOf(config, given.options),
-    takesApplicationPasswords: given.secure || config.allowInsecureAppPasswords,
-    ...given,
+  const onTrouble = (err: unknown): void => log.warn({ err }, 'Work in the background was interrupted.');
+  const shared =
+    config.redisUrl === null
+      ? null
+      : createSharedAnswers({
+          url: config.redisUrl,
+          space: () => [config.siteUrl, config.dialect, config.sharedMaxAge, ...ground.plugins()].join('\n'),
+          secret: config.secret,
+          onTrouble: (err) => log.warn({ err }, 'Answers are not shared with other nodes for now.'),
+        });
+  const remembering = createRemembering({
+    changes,
+    hears: () => performance.now() - listener.heardUntil() < longestDeaf,
+    bytes: config.rememberBytes,
+    longest: config.rememberSeconds * 1000,
+    shared,
   });
-  const nobody = { caller: visitor, credential: noCredential, options: noOptions };
-  const ownScope = async (): Promise<Scope> => {
-    const options = await optionCache.current();
-    return scopeFor({ ...nobody, options, site, outer: get('/'), log, secure: false, remoteAddress: '' });
+  const forget = (): void => {
+    optionCache.forget();
+    remembering.forget();
   };
+  // Other nodes' answers are compared with what this one has heard; so it has to have heard something.
+  const markMoment = (): void => {
+    if (shared !== null) announceChange({ db }, []).catch(onTrouble);
+  };
+  listener.subscribe(changesChannel, (text) => {
+    const announcement = readAnnouncement(text);
+    if (announcement.tags.includes(wholeSite)) optionCache.forget();
+    changes.hear(announcement);
+  });
+  listener.onGap(() => {
+    forget();
+    markMoment();
+  });
+  void listener.settled().then(markMoment);
+  const nonces = createNonces(config.secret);
 
   const identify = (raw: RawRequest, { request }: Incoming, onSite: Site): Promise<Resolved> =>
     resolveCaller(
@@ -104,14 +129,14 @@ export async function createApp({ config, log, plugins }: AppParts): Promise<App
       { db, site: onSite, nonces, allowInsecureAppPasswords: config.allowInsecureAppPasswords },
     );
 
-  const answer = async (raw: RawRequest, incoming: Incoming): Promise<Served> => {
+  const answer = async (raw: RawRequest, incoming: Incoming, reads?: Reads): Promise<Served> => {
     const { secure, remoteAddress } = raw;
-    const seen = { site, outer: incoming.request, log: laterChild(log, raw.id), secure, remoteAddress };
+    const seen = { site: ground.site(), outer: incoming.request, log: laterChild(log, raw.id), secure, remoteAddress };
     const serving = { httpMethod: raw.method, overridden: incoming.overridden, credentialOrigins: config.corsOrigins };
     try {
       const options = await optionCache.current();
       const { caller, credential, error, freshNonce = null } = await identify(raw, incoming, seen.site);
-      const scope = scopeFor({ ...seen, options, caller, credential });
+      const scope = scopeFor({ ...seen, options, caller, credential, ...(reads && { reads }) });
       return await serve(scope, incoming.request, { ...serving, authError: incoming.problem ?? error, freshNonce });
     } catch (error) {
       // Without the database nobody can be identified; the refusal goes to a visitor.
@@ -120,11 +145,18 @@ export async function createApp({ config, log, plugins }: AppParts): Promise<App
       return serve(scopeFor({ ...seen, ...nobody }), incoming.request, { ...serving, authError, freshNonce: null });
     }
   };
+  const visits = createVisits({
+    remembering,
+    site: ground.site,
+    answer,
+    sharedMaxAge: config.sharedMaxAge,
+    credentialOrigins: config.corsOrigins,
+  });
 
   const { pages } = createPages(
     {
       db,
-      site: () => site,
+      site: ground.site,
       siteName: async () => textOption(await optionCache.current(), 'blogname', 'Platen'),
       siteUrl: config.siteUrl,
       secret: config.secret,
@@ -138,7 +170,8 @@ export async function createApp({ config, log, plugins }: AppParts): Promise<App
     explain,
   );
 
-  const onTrouble = (err: unknown): void => log.warn({ err }, 'Work in the background was interrupted.');
+  const docs = config.docs ? contractPages(dialects[config.dialect]) : null;
+
   const background = [
     startWorker({
       connectionString: config.databaseUrl,
@@ -154,10 +187,13 @@ export async function createApp({ config, log, plugins }: AppParts): Promise<App
     config,
     log,
     ready: () => db.ping(),
+    hasSpare: () => db.free() > 0,
+    recall: visits.recall,
     serve: async (raw) => {
-      const incoming = readRequest(raw, site.dialect);
-      if (incoming !== null) return answer(raw, incoming);
-      const page = pages.get(raw.target.split('?', 1)[0] ?? '');
+      const incoming = readRequest(raw, ground.site().dialect);
+      if (incoming !== null) return visits.isVisit(raw, incoming) ? visits.serve(raw, incoming) : answer(raw, incoming);
+      const path = raw.target.split('?', 1)[0] ?? '';
+      const page = pages.get(path) ?? docs?.get(path);
       if (page !== undefined) return page(raw);
       return (await previewPage(await ownScope(), raw.target)) ?? notFound();
     },
@@ -167,21 +203,100 @@ export async function createApp({ config, log, plugins }: AppParts): Promise<App
     close: async () => {
       await http.close();
       await Promise.all(background.map((part) => part.stop()));
+      await announcer.close();
       await listener.close();
+      shared?.close();
       await db.close();
     },
     usePlugins: (active) => {
-      site = buildSite(config.dialect, active);
+      ground.usePlugins(active);
+      remembering.forget();
     },
-    install: async (first) => installSite(await ownScope(), first),
-    forget: optionCache.forget,
+    install: async (first, fill) => installSite(await ownScope(), first, fill),
+    forget,
+  };
+}
+
+/** A site that serves nobody and does nothing by itself: what commands work on. */
+export interface OpenSite {
+  /** For whoever has the machine in hand, and so may do everything. */
+  operatorScope(): Promise<Scope>;
+  close(): Promise<void>;
+}
+
+export function openSite(parts: AppParts): OpenSite {
+  const { db, announcer, ownScope } = layGround(parts);
+  return {
+    operatorScope: async () => ({ ...(await ownScope()), caller: operator }),
+    close: () => announcer.close().then(db.close),
+  };
+}
+
+/** What serving and commands share: connections, what is registered, and scopes made of both. */
+function layGround({ config, log, plugins }: AppParts) {
+  const db = createDatabase({ ...config, url: config.databaseUrl });
+  const changes = createChanges();
+  const ownOptions = createOptionCache(db);
+  const optionCache = {
+    current: ownOptions.current,
+    forget: (): void => {
+      ownOptions.forget();
+      changes.note([wholeSite]);
+    },
+  };
+  const announcer = createAnnouncer({
+    send: (tags) => announceChange({ db }, tags),
+    note: changes.note,
+    onTrouble: (err) => log.warn({ err }, 'Other nodes hear late of a change.'),
+  });
+  const passwords = createPasswords();
+  const tools = { db, optionCache, announcer, passwords, previews: createPreviews(config.secret), postLookup };
+  let site = buildSite(config.dialect, plugins);
+
+  /** A request for a caller who is known by now, or work that nobody asked for. */
+  const scopeFor = (given: ScopeGiven): Scope => ({
+    ...tools,
+    memo: createMemo(),
+    address: addressOf(config, given.options),
+    takesApplicationPasswords: given.secure || config.allowInsecureAppPasswords,
+    ...given,
+  });
+  const nobody = { caller: visitor, credential: noCredential, options: noOptions };
+  const ownScope = async (): Promise<Scope> => {
+    const options = await optionCache.current();
+    return scopeFor({ ...nobody, options, site, outer: get('/'), log, secure: false, remoteAddress: '' });
+  };
+  let active = plugins;
+  const usePlugins = (next: readonly Plugin[]): void => {
+    site = buildSite(config.dialect, next);
+    active = next;
+  };
+  const names = (): string[] => active.map(({ name }) => name);
+  return {
+    db,
+    optionCache,
+    announcer,
+    changes,
+    passwords,
+    nobody,
+    scopeFor,
+    ownScope,
+    usePlugins,
+    site: () => site,
+    plugins: names,
   };
 }
 
 /** What a scope is made of beside the tools that all share. */
-type ScopeGiven = Pick<Scope, 'site' | 'caller' | 'credential' | 'options' | 'outer' | 'log' | 'remoteAddress'> & {
+type ScopeGiven = Pick<
+  Scope,
+  'site' | 'caller' | 'credential' | 'options' | 'outer' | 'log' | 'remoteAddress' | 'reads'
+> & {
   readonly secure: boolean;
 };
+
+/** Milliseconds without word from the database after which nothing is remembered: no visitor sees what is older. */
+const longestDeaf = 5000;
 
 /** Everything registered, by the core and by these plugins, frozen. */
 export function buildSite(dialect: DialectName, plugins: readonly Plugin[]): Site {

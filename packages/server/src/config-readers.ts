@@ -59,6 +59,12 @@ export function smtpUrl(text: string): string {
   throw new Complaint('must look like smtps://user:password@mail.example.org');
 }
 
+export function redisUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '') return text;
+  throw new Complaint('must look like redis://user:password@host:6379/0');
+}
+
 export function secret(text: string): string {
   if (text.length >= 32) return text;
   throw new Complaint('must have at least 32 characters; make one with: openssl rand -base64 48');

@@ -12,6 +12,7 @@ import {
   oneOf,
   origin,
   proxy,
+  redisUrl,
   secret,
   siteUrl,
   smtpUrl,
@@ -149,11 +150,44 @@ export const settings = {
     fallback: '',
     read: (text) => (text === '' ? null : list(origin)(text)),
   }),
+  docs: setting({
+    variable: 'PLATEN_DOCS',
+    description: 'Show the page at /docs, where the API can be read and tried.',
+    fallback: {
+      words: 'true in development, false in production',
+      from: ({ environment }) => String(environment === 'development'),
+    },
+    read: flag,
+  }),
   logLevel: setting({
     variable: 'PLATEN_LOG_LEVEL',
     description: 'The least important lines that are still written.',
     fallback: 'info',
     read: oneOf(logLevels),
+  }),
+  rememberBytes: setting({
+    variable: 'PLATEN_REMEMBER_BYTES',
+    description: 'Memory for answers to visitors that need not be made again; 0 remembers none.',
+    fallback: '67108864',
+    read: integer(0, 68_719_476_736),
+  }),
+  rememberSeconds: setting({
+    variable: 'PLATEN_REMEMBER_SECONDS',
+    description: 'Seconds after which a remembered answer is made anew although no change was announced.',
+    fallback: '10',
+    read: integer(1, 86_400),
+  }),
+  sharedMaxAge: setting({
+    variable: 'PLATEN_SHARED_MAX_AGE',
+    description: 'Seconds that a CDN may keep answers to visitors (s-maxage). Without it nothing is said to it.',
+    fallback: '',
+    read: (text) => (text === '' ? null : integer(0, 31_536_000)(text)),
+  }),
+  redisUrl: setting({
+    variable: 'PLATEN_REDIS_URL',
+    description: 'Redis or Valkey in which nodes share remembered answers. Losing it costs time only.',
+    fallback: '',
+    read: (text) => (text === '' ? null : redisUrl(text)),
   }),
   poolSize: setting({
     variable: 'PLATEN_POOL_SIZE',
@@ -190,6 +224,13 @@ export const settings = {
     description: 'Milliseconds a transaction may do nothing before PostgreSQL ends it.',
     fallback: '15000',
     read: milliseconds,
+  }),
+  namedStatements: setting({
+    variable: 'PLATEN_NAMED_STATEMENTS',
+    description:
+      'Let connections keep prepared statements, which halves the work of PostgreSQL. Turn it off behind a pooler that cannot pass them on.',
+    fallback: 'true',
+    read: flag,
   }),
   handlerTimeout: setting({
     variable: 'PLATEN_HANDLER_TIMEOUT',
@@ -229,9 +270,15 @@ export const settings = {
   }),
   maxInFlight: setting({
     variable: 'PLATEN_MAX_IN_FLIGHT',
-    description: 'Requests worked on at the same time; more are answered with 503.',
-    fallback: '512',
+    description: 'Requests worked on or waiting for their turn at the same time; more are answered with 503.',
+    fallback: '256',
     read: integer(1, 100_000),
+  }),
+  maxWait: setting({
+    variable: 'PLATEN_MAX_WAIT',
+    description: 'Milliseconds a request may wait for its turn before it is answered with 503.',
+    fallback: '1000',
+    read: milliseconds,
   }),
   maxConnections: setting({
     variable: 'PLATEN_MAX_CONNECTIONS',

@@ -4,8 +4,11 @@ import type { Plugin } from './plugins/plugin.ts';
 export type { RenderBlock, RenderInput } from './blocks/block-type.ts';
 export { escapeText } from './blocks/markup.ts';
 export type { BlockRegistration } from './blocks/registry.ts';
+export type { Actions, Filters, SyncFilters } from './hooks/bus.ts';
 export { answer, withHeader } from './rest/answer.ts';
 export type { Answer, Item, Link, Links } from './rest/answer.ts';
+export { callRoute } from './rest/call-route.ts';
+export type { RouteCall } from './rest/call-route.ts';
 export { RestError } from './rest/errors.ts';
 export { link, restUrl } from './rest/links.ts';
 export { anyone, endpoint } from './rest/route.ts';
@@ -18,19 +21,5 @@ export type { Schema } from './schema/schema.ts';
 export type { Caller, Scope } from './scope.ts';
 export type { Plugin, PluginApi } from './plugins/plugin.ts';
 
-/**
- * Declares a plugin.
- *
- * @example
- * export const plugin = definePlugin({
- *   name: 'hello',
- *   activate(api) {
- *     api.registerRoute({
- *       namespace: 'hello/v1',
- *       path: '/greet',
- *       endpoints: [{ methods: ['GET'], permit: anyone, handle: () => ({ hello: 'world' }) }],
- *     });
- *   },
- * });
- */
+/** Makes a plugin of its name and of what it does when it is switched on. */
 export const definePlugin = (plugin: Plugin): Plugin => plugin;

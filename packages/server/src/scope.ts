@@ -19,6 +19,13 @@ export interface Address {
   readonly pretty: boolean;
 }
 
+/** What an answer is made from, by the names under which changes are announced, such as `posts` and `post-43`. */
+export interface Reads {
+  add(tag: string): void;
+  /** Something was read whose changes nobody announces: the answer holds for this moment only. */
+  addUnknown(): void;
+}
+
 export interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
@@ -32,6 +39,8 @@ export interface Log {
 export interface Site {
   readonly dialect: Dialect;
   readonly hooks: Hooks;
+  /** Plugins that have a say in answers and do not say what they make them from: with any, none is remembered. */
+  readonly opaque: readonly string[];
 }
 
 /** The HTTP request that everything in this scope runs for, as far as plugins may see it. */
@@ -52,6 +61,8 @@ export interface Scope {
   readonly outer: OuterRequest;
   readonly memo: Memo;
   readonly log: Log;
+  /** Gathers what is read, where the answer may be remembered. */
+  readonly reads?: Reads;
 }
 
 export const isVisitor = (scope: Scope): boolean => scope.caller.id === 0;

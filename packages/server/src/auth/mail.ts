@@ -17,8 +17,19 @@ interface MailSettings {
 
 const patience = 10_000;
 
+const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+
+/** Signs in to the mail server and out again; throws where that is not possible. */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 export function createMailer({ url, from }: MailSettings): SendMail {
-  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
   const transport = createTransport({ url, ...timeouts }, { from });
   return async (mail) => {
     await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });

@@ -28,10 +28,14 @@ export interface BlockType {
   readonly isDynamic: boolean;
   /** Without one, the saved markup is shown. */
   readonly render?: RenderBlock;
+  /** Whether `render` looks at nothing but the block itself, so that what it makes may be remembered. */
+  readonly isConstant: boolean;
 }
 
+/** Makes the markup that readers see of one block. */
 export type RenderBlock = (input: RenderInput) => string | Promise<string>;
 
+/** One block on its way into markup, with what is around it and what helps to render it. */
 export interface RenderInput {
   readonly block: Block;
   readonly attributes: JsonMap;

@@ -110,6 +110,11 @@ function* delimitersOf(text: string): Generator<Delimiter> {
   }
 }
 
+/** The names of the blocks in a text, however they are nested, each as often as it stands there. */
+export function* blockNamesIn(text: string): Generator<string> {
+  for (const { kind, name } of delimitersOf(text)) if (kind !== 'closing') yield name;
+}
+
 interface Frame {
   readonly delimiter: Delimiter;
   readonly innerBlocks: Block[];

@@ -4,6 +4,7 @@ import type { BlockType } from './block-type.ts';
 /** The block types of a site. */
 export type BlockRegistry = Pick<Registry<BlockType>, 'get'>;
 
+/** What is told of a kind of block when it is registered; only the name must be. */
 export type BlockRegistration = Pick<BlockType, 'name'> & Partial<BlockType>;
 
 const blockName = /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/;
@@ -30,6 +31,7 @@ export const blockType = (registration: BlockRegistration): BlockType => {
     styles: [],
     variations: [],
     isDynamic: registration.render !== undefined,
+    isConstant: registration.render === undefined,
     ...registration,
   });
 };

@@ -32,16 +32,50 @@ const requirements: readonly Requirement[] = [
   },
 ];
 
-/** Throws, naming all that is wrong, unless this server can keep what Platen promises. */
-export async function assertServer(db: Database): Promise<void> {
-  const names = requirements.map(({ setting }) => setting);
+/** The server cannot keep what Platen promises. */
+export class ServerError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`PostgreSQL cannot be used as it is:\n${problems.map((each) => `  - ${each}`).join('\n')}`);
+    this.name = 'ServerError';
+  }
+}
+
+export interface ServerFacts {
+  /** Such as 18.4. */
+  readonly version: string;
+  readonly encoding: string;
+  /** Why it cannot be used, if it cannot. */
+  readonly problems: readonly string[];
+  /** Milliseconds since 1970 by its clock. */
+  readonly now: number;
+  /** The extension that makes searching fast. */
+  readonly trigrams: 'there' | 'available' | 'missing';
+}
+
+export async function inspectServer(db: Database): Promise<ServerFacts> {
+  const names = [...requirements.map(({ setting }) => setting), 'server_version'];
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from unnest(${names}::text[]) as name`.execute(db.kysely);
   const values = new Map(rows.map(({ name, value }) => [name, value]));
-  const problems = requirements.flatMap(({ setting, fits, problem }) => {
-    const value = values.get(setting) ?? '';
-    return fits(value) ? [] : [problem(value)];
-  });
-  if (problems.length > 0)
-    throw new Error(`PostgreSQL cannot be used as it is:\n${problems.map((each) => `  - ${each}`).join('\n')}`);
+  const { rows: facts } = await sql<{ now: number; installed: boolean }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+           bool_or(installed_version is not null) as installed
+      from pg_available_extensions where name = 'pg_trgm'`.execute(db.kysely);
+  const [{ now, installed } = { now: 0, installed: null }] = facts;
+  return {
+    version: values.get('server_version')?.split(' ', 1)[0] ?? '',
+    encoding: values.get('server_encoding') ?? '',
+    problems: requirements.flatMap(({ setting, fits, problem }) => {
+      const value = values.get(setting) ?? '';
+      return fits(value) ? [] : [problem(value)];
+    }),
+    now,
+    trigrams: installed === null ? 'missing' : installed ? 'there' : 'available',
+  };
+}
+
+/** Throws, naming all that is wrong, unless this server can keep what Platen promises. */
+export async function assertServer(db: Database): Promise<void> {
+  const { problems } = await inspectServer(db);
+  if (problems.length > 0) throw new ServerError(problems);
 }

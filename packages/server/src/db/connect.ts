@@ -20,6 +20,8 @@ export interface Database {
   ping(): Promise<boolean>;
   /** Statements sent so far, for tests that count them. */
   statements(): number;
+  /** Connections that could be had without waiting for somebody to give one back. */
+  free(): number;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ const defaults: Omit<PoolOptions, 'url'> = {
   statementTimeout: 10_000,
   lockTimeout: 3000,
   idleTransactionTimeout: 15_000,
+  namedStatements: true,
 };
 
 const retries = 3;
@@ -83,6 +86,7 @@ export function createDatabase(given: DatabaseOptions): Database {
       return Promise.race([question, sleep(options.connectTimeout, false, { ref: false })]);
     },
     statements: pool.statements,
+    free: pool.free,
     close: () => kysely.destroy(),
   };
 }

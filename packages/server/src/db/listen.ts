@@ -7,6 +7,8 @@ export interface Listener {
   subscribe(channel: string, handler: (payload: string) => void): () => void;
   /** Calls the handler whenever notices may have been missed, once they arrive again: time to drop what is remembered. */
   onGap(handler: () => void): () => void;
+  /** Everything told before this moment, on the clock of `performance.now()`, was heard; -Infinity while deaf. */
+  heardUntil(): number;
   /** Resolves when every channel subscribed to so far is being listened on. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -20,7 +22,14 @@ export interface ListenerOptions {
 }
 
 /** Milliseconds. */
-const times = { connect: 2000, answer: 5000, heartbeat: 15_000, firstPause: 50, longestPause: 2000 } as const;
+const times = {
+  connect: 2000,
+  answer: 5000,
+  heartbeat: 1000,
+  steady: 15_000,
+  firstPause: 50,
+  longestPause: 2000,
+} as const;
 
 /** One connection for all notices, made anew for ever when it is lost. */
 export function createListener({ url, onTrouble = () => undefined }: ListenerOptions): Listener {
@@ -30,6 +39,7 @@ export function createListener({ url, onTrouble = () => undefined }: ListenerOpt
   const waiting: (() => void)[] = [];
   let current: Client | null = null;
   let listening = new Set<string>();
+  let heardUntil = -Infinity;
   let statements: Promise<unknown> = Promise.resolve();
 
   const guarded = (handler: () => void): void => {
@@ -78,11 +88,24 @@ export function createListener({ url, onTrouble = () => undefined }: ListenerOpt
       await client.connect();
       current = client;
       await listenToAll(client);
+      const since = performance.now();
       if (afterGap) for (const handler of gapHandlers) guarded(handler);
-      heartbeat = setInterval(() => say(client, 'select 1').catch(lose), times.heartbeat);
+      heardUntil = since;
+      let isAsking = false;
+      // PostgreSQL hands over what it has been told by then before it answers.
+      const ask = async (): Promise<void> => {
+        if (isAsking) return;
+        isAsking = true;
+        const asked = performance.now();
+        await say(client, 'select 1');
+        isAsking = false;
+        if (client === current) heardUntil = asked;
+      };
+      heartbeat = setInterval(() => void ask().catch(lose), times.heartbeat);
       await lost;
     } finally {
       clearInterval(heartbeat);
+      heardUntil = -Infinity;
       ending.signal.removeEventListener('abort', stop);
       current = null;
       listening = new Set();
@@ -99,7 +122,7 @@ export function createListener({ url, onTrouble = () => undefined }: ListenerOpt
         if (!ending.signal.aborted) onTrouble(error);
       });
       gap = true;
-      failures = performance.now() - started > times.heartbeat ? 0 : failures + 1;
+      failures = performance.now() - started > times.steady ? 0 : failures + 1;
       const pause = Math.min(times.longestPause, times.firstPause * 2 ** failures) * (0.5 + Math.random() / 2);
       await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined);
     }
@@ -119,6 +142,7 @@ export function createListener({ url, onTrouble = () => undefined }: ListenerOpt
       gapHandlers.add(handler);
       return () => void gapHandlers.delete(handler);
     },
+    heardUntil: () => heardUntil,
     settled: () =>
       new Promise((resolve) => {
         waiting.push(resolve);

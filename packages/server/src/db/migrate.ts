@@ -16,6 +16,18 @@ const createMigrator = (db: Kysely<Tables>, migrations: Migrations): Migrator =>
     migrationLockTableName: 'platen_migration_lock',
   });
 
+/** Our migrations, telling of each one as it begins. */
+export const watchedMigrations = (onBegin: (name: string) => void): Migrations =>
+  Object.fromEntries(
+    Object.entries(ours).map(([name, { up }]) => {
+      const watched: Migration['up'] = (db) => {
+        onBegin(name);
+        return up(db);
+      };
+      return [name, { up: watched }];
+    }),
+  );
+
 /** Names of the migrations that have not run yet. Changes nothing. */
 export async function pendingMigrations(db: Database, migrations: Migrations = ours): Promise<readonly string[]> {
   const known = await createMigrator(db.kysely, migrations).getMigrations();

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import type { ClientConfig, PoolClient, QueryResult } from 'pg';
 
 import { endsConnection, NoConnectionError, sqlState } from './sqlstate.ts';
+import { createStatementNames } from './statement-names.ts';
 import { typeParsers } from './types.ts';
 
 /** Times in milliseconds. */
@@ -19,6 +20,8 @@ export interface PoolOptions {
   readonly statementTimeout: number | null;
   readonly lockTimeout: number;
   readonly idleTransactionTimeout: number;
+  /** Whether connections keep prepared statements; not all poolers between us and PostgreSQL let them. */
+  readonly namedStatements: boolean;
   /** Hears of connections that broke while nothing ran on them. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -26,6 +29,8 @@ export interface PoolOptions {
 export interface GuardedPool extends PostgresPool {
   /** Statements sent so far. */
   statements(): number;
+  /** Connections that nobody uses, or that could be made. */
+  free(): number;
 }
 
 const clientOptions = (given: PoolOptions): ClientConfig => ({
@@ -36,7 +41,8 @@ const clientOptions = (given: PoolOptions): ClientConfig => ({
   keepAliveInitialDelayMillis: 10_000,
   lock_timeout: given.lockTimeout,
   idle_in_transaction_session_timeout: given.idleTransactionTimeout,
-  options: '-c TimeZone=UTC -c DateStyle=ISO',
+  // Room to remember which of very many posts a search may find, and no compiling: it takes longer than any statement.
+  options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c work_mem=32MB',
   types: typeParsers,
   ...(given.statementTimeout === null
     ? {}
@@ -61,6 +67,7 @@ export function createPool(given: PoolOptions): GuardedPool {
   const generations = new WeakMap<object, number>();
   let generation = 0;
   let statements = 0;
+  const nameOf = given.namedStatements ? createStatementNames() : () => undefined;
 
   const guard = (client: PoolClient): PostgresPoolClient => {
     let spoilt: Error | null = null;
@@ -68,7 +75,9 @@ export function createPool(given: PoolOptions): GuardedPool {
       if (spoilt !== null) throw spoilt;
       statements += 1;
       try {
-        return await client.query(sql, parameters as unknown[]);
+        const values = parameters as unknown[];
+        const name = values.length === 0 ? undefined : nameOf(sql);
+        return await client.query(name === undefined ? { text: sql, values } : { text: sql, values, name });
       } catch (error) {
         if (endsConnection(error)) spoilt = error as Error;
         // The server was demoted: its other connections are as useless as this one.
@@ -92,7 +101,9 @@ export function createPool(given: PoolOptions): GuardedPool {
     }
   };
 
-  return { connect, end: () => pool.end(), options: pool.options, statements: () => statements };
+  const free = (): number => given.poolSize - pool.totalCount + pool.idleCount;
+
+  return { connect, end: () => pool.end(), options: pool.options, statements: () => statements, free };
 }
 
 /** PostgreSQL's own refusals keep their state; the rest means that there is no connection to be had. */

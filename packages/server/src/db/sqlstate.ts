@@ -54,6 +54,9 @@ const kindOfState: Readonly<Record<string, FailureKind>> = {
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '25006': 'read-only',
+  // A prepared statement that the connection does not know any more, or whose tables have changed since.
+  '26000': 'retry',
+  '0A000': 'retry',
 };
 
 /** The whole class is about the connection. */
@@ -115,7 +118,7 @@ function kindOf(error: Error): FailureKind {
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error);
-  return state === null ? isConnectionLoss(error) : /^(08|57P0[123]|25006)/.test(state);
+  return state === null ? isConnectionLoss(error) : /^(08|57P0[123]|25006|26000|0A000)/.test(state);
 }
 
 function isConnectionLoss(error: Error): boolean {

@@ -6,6 +6,6 @@ export interface OutboxEvent {
   readonly kind: string;
   /** What it happened to, as far as the receiver needs to know to ask for the rest. */
   readonly subject: JsonMap;
-  /** Names of what answers may have been made from, such as `post:5`: such answers are stale now. */
+  /** Names of what answers may have been made from, such as `posts` and `post-5`: such answers are stale now. */
   readonly tags: readonly string[];
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import { changesChannel, writeAnnouncement } from './announcement.ts';
 import type { OutboxEvent } from './event.ts';
 import type { Tables } from '../db/tables.ts';
 import type { JsonMap } from '../lib/json.ts';
@@ -20,4 +22,8 @@ declare module '../db/tables.ts' {
 export async function insertEvents(db: Kysely<Tables>, events: readonly OutboxEvent[]): Promise<void> {
   const rows = events.map(({ kind, subject, tags }) => ({ kind, subject: JSON.stringify(subject), tags }));
   await db.insertInto('outbox').values(rows).execute();
+}
+
+export async function notify(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${changesChannel}, ${writeAnnouncement(tags)})`.execute(db);
 }

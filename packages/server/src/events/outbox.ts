@@ -1,8 +1,26 @@
 import type { OutboxEvent } from './event.ts';
-import { insertEvents } from './outbox.store.ts';
+import { insertEvents, notify } from './outbox.store.ts';
 import type { Database } from '../db/connect.ts';
 
-/** Writes down what happened. Given the connection of the write's transaction: what is rolled back is never told. */
-export async function record(db: Pick<Database, 'kysely'>, events: readonly OutboxEvent[]): Promise<void> {
-  if (events.length > 0) await insertEvents(db.kysely, events);
+interface Writing {
+  /** The connection of the write's transaction: what is rolled back is never told. */
+  readonly db: Pick<Database, 'kysely'>;
+  /** Announced when the transaction has ended well. */
+  readonly written?: Set<string>;
+}
+
+/** Writes down what happened, in the transaction in which it happens. */
+export async function record(writing: Writing, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await insertEvents(writing.db.kysely, events);
+  await announceChange(
+    writing,
+    events.flatMap(({ tags }) => tags),
+  );
+}
+
+/** A change that is no event of its own. Without tags: a moment in the order of changes. */
+export async function announceChange({ db, written }: Writing, tags: readonly string[]): Promise<void> {
+  if (written === undefined) return notify(db.kysely, tags);
+  for (const tag of tags) written.add(tag);
 }

@@ -10,6 +10,7 @@ export interface Filters {}
 /** Filters asked in the middle of synchronous work, such as a capability check. */
 export interface SyncFilters {}
 
+/** The names and signatures of actions, merged in like those of filters. */
 export interface Actions {}
 
 type Listener = (...given: never[]) => unknown;
@@ -42,6 +43,8 @@ export class ListenerFailure extends Error {
 
 export interface Hooks {
   has(name: string): boolean;
+  /** Who listens: rooms and plugins by their names. */
+  owners(name: string): readonly string[];
   filter<K extends keyof Filters>(
     name: K,
     value: ValueOf<Filters[K]>,
@@ -91,6 +94,7 @@ export function createHooks(): HookBus {
 
   const bus: Hooks = {
     has: (name) => table.has(name),
+    owners: (name) => (table.get(name) ?? []).map(({ owner }) => owner),
     filter: (name, value, ...given) => {
       const entries = table.get(name);
       return entries === undefined

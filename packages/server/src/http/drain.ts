@@ -1,11 +1,14 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server as Door, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
+import { closed } from './doors.ts';
 import type { Logger } from '../lib/log.ts';
 
 interface Drain {
   readonly server: Server;
+  /** Sockets that take in connections for the server. */
+  readonly doors: readonly Door[];
   readonly log: Logger;
   /** Milliseconds in which connections are still taken, each for one answer. */
   readonly delay: number;
@@ -31,12 +34,10 @@ const askingTakes = 250;
 
 /** Ends the server without losing a request that reached it. The caller has made it say `Connection: close` by now. */
 export async function drain(given: Drain, unused: ReadonlySet<Socket>): Promise<void> {
-  const { server, log, delay, patience, idle } = given;
+  const { server, doors, log, delay, patience, idle } = given;
   await sleep(delay);
   await emptyBacklog(server);
-  const { promise: stopped, resolve } = Promise.withResolvers<void>();
-  server.close(() => resolve());
-  const ended = Promise.all([stopped, idle()]);
+  const ended = Promise.all([closed(server, ...doors), idle()]);
   if (await within(ended, Math.min(askingTakes, patience))) return;
   for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   if (await within(ended, patience)) return;
@@ -48,7 +49,7 @@ export async function drain(given: Drain, unused: ReadonlySet<Socket>): Promise<
 const quietTurns = 3;
 const mostTurns = 10_000;
 
-/** Connections that wait in the kernel are reset when listening ends, and Node takes in one per turn of its loop. */
+/** Connections that wait in the kernel are reset when listening ends, and Node takes in few per turn of its loop. */
 async function emptyBacklog(server: Server): Promise<void> {
   let quiet = 0;
   const disturb = (): void => void (quiet = 0);

@@ -3,7 +3,7 @@ import { createError, errorBody } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { Served } from '../rest/serve.ts';
 
-const soon = { headers: { 'Retry-After': '1' } };
+const after = (seconds: number) => ({ headers: { 'Retry-After': String(seconds) } });
 
 /** What is refused before, or instead of, the kernel: in its shape, so that a client needs to know only one. */
 export const refusals = {
@@ -16,8 +16,8 @@ export const refusals = {
     (limit: number) => `The body may have at most ${limit} bytes.`,
   ),
   headersTooLarge: createError('rest_headers_too_large', 431, 'The headers are too large.'),
-  busy: () => serviceUnavailable('Too much is going on. Please try again in a moment.', soon),
-  tookTooLong: () => serviceUnavailable('The answer took too long. Please try again in a moment.', soon),
+  busy: (seconds: number) => serviceUnavailable('Too much is going on. Please try again in a moment.', after(seconds)),
+  tookTooLong: () => serviceUnavailable('The answer took too long. Please try again in a moment.', after(1)),
 } as const;
 
 const serviceUnavailable = createError('rest_service_unavailable', 503, (sentence: string) => sentence);

@@ -1,15 +1,18 @@
 import { METHODS } from 'node:http';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 
 import { fastify } from 'fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { createBodyReader } from './body.ts';
+import { createBusy } from './busy.ts';
 import { createClientErrorHandler } from './client-errors.ts';
+import { assertFree, canShare, openDoors } from './doors.ts';
 import { drain, trackUnused } from './drain.ts';
 import { createHealth } from './health.ts';
 import { hasRightHosts, loggedPath, plainHeaders, requestId } from './inspect.ts';
+import { watchLoop } from './loop.ts';
 import { createPeerReader } from './proxies.ts';
 import { refusals, refuse } from './refusals.ts';
 import { createDebts, createWork } from './work.ts';
@@ -19,7 +22,7 @@ import { corsHeaders } from '../rest/cors.ts';
 import { errors } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { RawRequest } from '../rest/incoming.ts';
-import type { Served } from '../rest/serve.ts';
+import type { Ready, Served } from '../rest/serve.ts';
 
 export type { RawRequest, Served };
 
@@ -31,6 +34,7 @@ export interface HttpConfig {
   readonly corsOrigins: readonly string[] | null;
   readonly bodyLimit: number;
   readonly maxInFlight: number;
+  readonly maxWait: number;
   readonly maxConnections: number;
   readonly handlerTimeout: number;
   readonly headersTimeout: number;
@@ -44,8 +48,12 @@ export interface HttpConfig {
 export interface HttpOptions {
   readonly config: HttpConfig;
   readonly log: Logger;
-  readonly serve: (raw: RawRequest) => Promise<Served>;
+  readonly serve: (raw: RawRequest) => Promise<Served | Ready>;
+  /** An answer that is there already, whatever else is going on. */
+  readonly recall?: (method: string, target: string, headers: IncomingHttpHeaders) => Ready | null;
   readonly ready: () => Promise<boolean> | boolean;
+  /** Could the database do more at this moment? */
+  readonly hasSpare: () => boolean;
 }
 
 export interface HttpServer {
@@ -57,14 +65,19 @@ export interface HttpServer {
 /** Full bodies that may be in memory while they arrive. */
 const bodiesAtOnce = 128;
 
-export function createHttpServer({ config, log, serve, ready }: HttpOptions): HttpServer {
+export function createHttpServer({ config, log, serve, recall, ready, hasSpare }: HttpOptions): HttpServer {
   let closing: Promise<void> | null = null;
+  let doors: Awaited<ReturnType<typeof openDoors>> = [];
   const health = createHealth({ ready, closing: () => closing !== null });
   const readBody = createBodyReader({ limit: config.bodyLimit, shared: config.bodyLimit * bodiesAtOnce });
   const readPeer = createPeerReader(config.trustedProxies);
   const debts = createDebts();
+  const busy = createBusy({ corsOrigins: config.corsOrigins, log });
+  const threadHasTime = watchLoop();
   const work = createWork({
     atOnce: config.maxInFlight,
+    maxWait: config.maxWait,
+    hasSpare: () => threadHasTime() && hasSpare(),
     deadline: config.handlerTimeout,
     onLateFailure: (err) => log.error({ err }, 'failed after its time was up'),
   });
@@ -89,16 +102,21 @@ export function createHttpServer({ config, log, serve, ready }: HttpOptions): Ht
   app.server.maxConnections = config.maxConnections;
   const unused = trackUnused(app.server);
 
-  const respond = async (message: IncomingMessage, { id, target }: { id: string; target: string }): Promise<Served> => {
+  const respond = async (
+    message: IncomingMessage,
+    { id, target }: { id: string; target: string },
+  ): Promise<Served | Ready> => {
     const method = message.method ?? '';
     const refusal = (error: RestError): Served =>
       refuse(error, corsHeaders(message.headers.origin, config.corsOrigins));
 
     if (!hasRightHosts(message)) return refusal(refusals.oneHost());
+    // Before anything is received or looked at: what is refused must cost little.
+    if (work.isFull()) return busy.answer(message.headers.origin);
     const reading = readBody(message);
     const body = isLater(reading) ? await reading : reading;
     if (body === 'gone') return refusal(refusals.unreadable());
-    if (body === 'no-room') return refusal(refusals.busy());
+    if (body === 'no-room') return busy.answer(message.headers.origin);
     if (body === 'too-large') {
       // Whatever else the client is still sending, nobody will read it.
       const rest = message.complete ? {} : { headers: { Connection: 'close' } };
@@ -113,8 +131,10 @@ export function createHttpServer({ config, log, serve, ready }: HttpOptions): Ht
     });
     try {
       const raw = { method, target, headers, body, secure: peer.secure, remoteAddress: peer.address, id };
-      const served = await work.run(() => serve(raw));
-      if (served === 'full') return refusal(refusals.busy());
+      const unheard = (): Promise<Served> => Promise.resolve(refusal(refusals.unreadable()));
+      // For whoever hung up while waiting, nothing need be done any more.
+      const served = await work.run(() => (message.socket.destroyed ? unheard() : serve(raw)));
+      if (served === 'full') return busy.answer(message.headers.origin);
       if (served !== 'late') return served;
       log.warn({ id, method, path: loggedPath(target) }, 'took too long');
       return refusal(refusals.tookTooLong());
@@ -128,16 +148,19 @@ export function createHttpServer({ config, log, serve, ready }: HttpOptions): Ht
     const { id, originalUrl: target, method, raw: message } = request;
     const started = performance.now();
     const check = health.answer(method, target);
+    let level: 'info' | 'debug' = check === null ? 'info' : 'debug';
     debts.incur(message);
     reply.raw.once('close', () => {
       debts.settle(message);
       const facts = { id, method, path: loggedPath(target), ms: Math.round(performance.now() - started) };
       const outcome = reply.raw.writableFinished ? { status: reply.raw.statusCode } : { cut: true };
-      log[check === null ? 'info' : 'debug']({ ...facts, ...outcome }, 'request');
+      log[level]({ ...facts, ...outcome }, 'request');
     });
     // Answers are complete when they come here; Fastify's own way of sending would only look at them again.
     reply.hijack();
-    const served = await (check ?? respond(message, { id, target }));
+    const known = recall?.(method, target, message.headers) ?? null;
+    const served = known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target }));
+    if (busy.isOwn(served)) level = 'debug';
     const further = closing === null ? { 'X-Request-Id': id } : { 'X-Request-Id': id, Connection: 'close' };
     try {
       send(reply.raw, served, further);
@@ -154,9 +177,12 @@ export function createHttpServer({ config, log, serve, ready }: HttpOptions): Ht
 
   return {
     listen: async () => {
-      await app.listen({ host: config.host, port: config.port });
+      const { host: wanted, port } = config;
+      if (canShare && port !== 0) await assertFree({ host: wanted, port });
+      await app.listen({ host: wanted, port, ...(canShare ? { reusePort: true } : {}) });
       const address = app.server.address();
       if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+      doors = await openDoors(app.server, address);
       const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
       return { url: `http://${host}:${address.port}`, port: address.port };
     },
@@ -164,6 +190,7 @@ export function createHttpServer({ config, log, serve, ready }: HttpOptions): Ht
       (closing ??= drain(
         {
           server: app.server,
+          doors,
           log,
           delay: config.drainDelay,
           patience: config.shutdownTimeout,
@@ -175,7 +202,14 @@ export function createHttpServer({ config, log, serve, ready }: HttpOptions): Ht
 }
 
 /** Throws, with nothing sent yet, when a header is one that HTTP cannot carry. */
-function send(response: ServerResponse, { status, headers, body }: Served, further: Record<string, string>): void {
+function send(response: ServerResponse, served: Served | Ready, further: Record<string, string>): void {
+  const { status, headers, body } = served;
+  if ('length' in served) {
+    const length = served.length === null ? [] : ['Content-Length', String(served.length)];
+    response.writeHead(status, [...served.headers, ...length, ...Object.entries(further).flat()]);
+    response.end(body ?? undefined);
+    return;
+  }
   const length = body === null ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
   response.writeHead(status, { ...(headers as OutgoingHttpHeaders), 'Content-Length': length, ...further });
   response.end(body ?? undefined);

@@ -1,59 +1,115 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
+import { createLine } from './line.ts';
+
 export interface Work {
-  /** Does the task, or says why there is no result: too much is under way, or it took too long. */
+  /** Does the task, or says why there is no result: too much is going on, or it took too long. */
   run<T>(task: () => Promise<T>): Promise<T | 'full' | 'late'>;
+  /** Would a task that came now be refused? */
+  isFull(): boolean;
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
 }
 
 interface WorkLimits {
+  /** Tasks under way or waiting for their turn. */
   readonly atOnce: number;
+  /** Milliseconds that a task may wait for its turn. */
+  readonly maxWait: number;
   /** Milliseconds until a task is given up on. It still counts as under way until it ends. */
   readonly deadline: number;
+  /** Is there something left to do more work with? */
+  readonly hasSpare: () => boolean;
   readonly onLateFailure: (error: unknown) => void;
 }
 
-export function createWork({ atOnce, deadline, onLateFailure }: WorkLimits): Work {
+/**
+ * Under way at once in any case: enough for one thread to have something to do while the database works. When the
+ * thread or the database is at its limit, more of them get no more done, and each takes longer.
+ */
+const fewestTurns = 4;
+/** Milliseconds between looks for something to spare while somebody waits. */
+const look = 10;
+
+export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure }: WorkLimits): Work {
+  const line = createLine(atOnce);
+  let turns = fewestTurns;
   let underWay = 0;
+  let looking: NodeJS.Timeout | null = null;
   let idlers: (() => void)[] = [];
-  const ended = (): void => {
-    underWay -= 1;
+
+  const adapt = (): void => {
+    turns = hasSpare() ? turns + 1 : Math.max(fewestTurns, Math.floor(turns * 0.75));
+    advance();
+  };
+  const advance = (): void => {
+    while (line.length() > 0 && underWay < turns) line.next()?.();
+    if (line.length() > 0) {
+      looking ??= setInterval(adapt, look);
+      return;
+    }
+    if (looking !== null) clearInterval(looking);
+    looking = null;
     if (underWay > 0) return;
     for (const tell of idlers) tell();
     idlers = [];
   };
 
+  /** Begins now, when others have ended, or never. */
+  const waitForTurn = (begin: () => void, giveUp: () => void): void => {
+    if (line.length() === 0 && underWay < turns) return begin();
+    const timer = setTimeout(() => {
+      line.giveUp(next);
+      advance();
+      giveUp();
+    }, maxWait);
+    const next = (): void => {
+      clearTimeout(timer);
+      begin();
+    };
+    line.join(next);
+    advance();
+  };
+
+  const isFull = (): boolean => line.isClosed(underWay);
+
   return {
+    isFull,
     run: <T>(task: () => Promise<T>): Promise<T | 'full' | 'late'> => {
-      if (underWay >= atOnce) return Promise.resolve('full');
-      underWay += 1;
-      return new Promise((resolve, reject) => {
+      if (isFull()) return Promise.resolve('full');
+      const { promise, resolve, reject } = Promise.withResolvers<T | 'full' | 'late'>();
+      const begin = (): void => {
         let isLate = false;
         const timer = setTimeout(() => {
           isLate = true;
           resolve('late');
         }, deadline);
+        const end = (): void => {
+          clearTimeout(timer);
+          underWay -= 1;
+          advance();
+        };
+        underWay += 1;
         task().then(
           (result) => {
-            clearTimeout(timer);
-            ended();
+            end();
             resolve(result);
           },
           (error: unknown) => {
-            clearTimeout(timer);
-            ended();
+            end();
             if (isLate) onLateFailure(error);
             else reject(error as Error);
           },
         );
-      });
+      };
+      waitForTurn(begin, () => resolve('full'));
+      return promise;
     },
     idle: () =>
       new Promise((resolve) => {
-        if (underWay === 0) resolve();
-        else idlers.push(resolve);
+        idlers.push(resolve);
+        advance();
       }),
   };
 }

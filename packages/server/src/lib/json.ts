@@ -11,7 +11,9 @@ export type MutableJsonMap = { [key: string]: Json };
 /** A map without a prototype, so that a key such as `constructor` is only a key. */
 export const emptyMap = (): MutableJsonMap => Object.create(null) as MutableJsonMap;
 
+/** Whether a value is an object of JSON, and no list. */
 export const isMap = (value: unknown): value is JsonMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a value is a list of JSON. */
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);

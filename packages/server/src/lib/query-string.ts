@@ -125,7 +125,11 @@ function pairsOf(name: string, value: Json): readonly string[] {
   return [value === '' ? encode(name) : `${encode(name)}=${encode(String(value))}`];
 }
 
-const encode = (text: string): string =>
+const plain = /^[\w.-]*$/;
+
+const encode = (text: string): string => (plain.test(text) ? text : encodeOther(text));
+
+const encodeOther = (text: string): string =>
   encodeURIComponent(text.toWellFormed())
     .replaceAll('%20', '+')
     .replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -14,16 +14,30 @@ import { registerPostType } from '../domain/types/register-type.ts';
 
 /** Hands each active plugin its side of the draft, in order. */
 export function activatePlugins(draft: SiteDraft, plugins: readonly Plugin[]): void {
-  for (const plugin of plugins) plugin.activate(apiFor(draft, plugin.name));
+  for (const plugin of plugins) plugin.activate(apiFor(draft, plugin));
 }
 
-function apiFor(draft: SiteDraft, owner: string): PluginApi {
+function apiFor(draft: SiteDraft, plugin: Plugin): PluginApi {
+  const own = draft.hooks.registrar(plugin.name);
+  /** From here on the plugin has a say in answers. */
+  const speaks = (): void => {
+    if (plugin.remember !== true) draft.opaquePlugins.add(plugin.name);
+  };
   return {
-    ...draft.hooks.registrar(owner),
+    ...own,
+    addFilter: (name, listener, priority) => {
+      speaks();
+      own.addFilter(name, listener, priority);
+    },
+    addSyncFilter: (name, listener, priority) => {
+      speaks();
+      own.addSyncFilter(name, listener, priority);
+    },
     registerRoute: (route) => {
       draft.pluginRoutes.push(route);
     },
     registerField: (types, field) => {
+      speaks();
       for (const type of types) draft.registeredFields.set(type, [...(draft.registeredFields.get(type) ?? []), field]);
     },
     registerPostType: (type) => registerPostType(draft, type),
@@ -31,8 +45,14 @@ function apiFor(draft: SiteDraft, owner: string): PluginApi {
     registerPostStatus: (status) => registerPostStatus(draft, status),
     registerMeta: (key) => registerMeta(draft, key),
     registerSetting: (setting) => registerSetting(draft, setting),
-    registerShortcode: (name, shortcode) => draft.shortcodes.add(name, shortcode),
-    registerBlock: (block) => registerBlock(draft, block),
+    registerShortcode: (name, shortcode) => {
+      speaks();
+      draft.shortcodes.add(name, shortcode);
+    },
+    registerBlock: (block) => {
+      speaks();
+      registerBlock(draft, block);
+    },
     registerBlockStyle: (style) => registerBlockStyle(draft, style),
     registerPattern: (pattern) => registerPattern(draft, pattern),
     registerPatternCategory: (category) => registerPatternCategory(draft, category),

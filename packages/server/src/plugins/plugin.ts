@@ -11,8 +11,14 @@ export interface PluginApi extends HookRegistrar {
   registerField(types: readonly string[], field: RegisteredField): void;
 }
 
+/** What `definePlugin` makes and the service switches on. */
 export interface Plugin {
   /** Directory-like name, unique on the site. */
   readonly name: string;
+  /**
+   * What the plugin adds to answers depends only on what is in them, or is added to `scope.reads`: they may be
+   * remembered. Without this, a site with filters, fields, blocks or shortcodes of the plugin remembers no answer.
+   */
+  readonly remember?: boolean;
   activate(api: PluginApi): void;
 }

@@ -9,7 +9,7 @@ import { compileRoute, createRouter } from '../rest/router.ts';
 import type { Site } from '../scope.ts';
 
 /** The registries of the nouns, filled by the core and the plugins. */
-export type Registries = Omit<Site, 'dialect' | 'hooks' | 'router' | 'explain' | 'registeredFields'>;
+export type Registries = Omit<Site, 'dialect' | 'hooks' | 'opaque' | 'router' | 'explain' | 'registeredFields'>;
 
 /**
  * A site being put together: the core registers, then each active plugin, then it is frozen into a `Site`.
@@ -20,10 +20,18 @@ export interface SiteDraft extends Registries {
   readonly registeredFields: Map<string, RegisteredField[]>;
   /** Routes plugins ask for; they have their turn after the service's own. */
   readonly pluginRoutes: RouteDefinition[];
+  readonly opaquePlugins: Set<string>;
 }
 
 export function startDraft(dialect: Dialect, registries: Registries): SiteDraft {
-  return { ...registries, dialect, hooks: createHooks(), registeredFields: new Map(), pluginRoutes: [] };
+  return {
+    ...registries,
+    dialect,
+    hooks: createHooks(),
+    registeredFields: new Map(),
+    pluginRoutes: [],
+    opaquePlugins: new Set(),
+  };
 }
 
 interface Finish {
@@ -36,6 +44,7 @@ export function finishDraft(draft: SiteDraft, { ownRoutes, explain }: Finish): S
   return Object.freeze<Site>({
     ...draft,
     hooks: draft.hooks.freeze(),
+    opaque: [...draft.opaquePlugins],
     router: createRouter(withNamespaceIndexes([...ownRoutes, ...draft.pluginRoutes]).map(compileRoute)),
     explain,
   });

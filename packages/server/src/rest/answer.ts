@@ -15,6 +15,7 @@ export interface Item {
 
 const brand: unique symbol = Symbol('answer');
 
+/** What a request comes to: status, data, headers and links. Made with `answer`. */
 export interface Answer {
   /** Tells an answer from data that merely looks like one. */
   readonly [brand]: true;
@@ -33,6 +34,7 @@ type AnswerParts = Partial<Pick<Answer, 'status' | 'headers' | 'links' | 'kind'>
 export const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && brand in value;
 
+/** An answer of this data: 200 without further headers or links unless told. */
 export const answer = (data: Json, parts: AnswerParts = {}): Answer => ({
   [brand]: true,
   status: 200,
@@ -46,6 +48,7 @@ export const answer = (data: Json, parts: AnswerParts = {}): Answer => ({
 export const errorAnswer = (error: RestError): Answer =>
   answer(errorBody(error), { status: error.status, headers: error.headers, kind: 'error' });
 
+/** The same answer with one header more, or with another value for it. */
 export const withHeader = (given: Answer, name: string, value: string | number): Answer => ({
   ...given,
   headers: { ...given.headers, [name]: value },

@@ -61,6 +61,7 @@ function prepareOn(router: Router, scope: Scope, request: RestRequest): Later<Ca
   const { route, variables } = matchRoute(router, request, request.method);
   const endpoint = endpointFor(route, request.method);
   if (endpoint === undefined) throw errors.noRoute();
+  if (endpoint.remember !== true) scope.reads?.addUnknown();
   const callOf = ({ refusal, path, params, sent }: CheckedArgs): Call => ({
     ctx: { scope, request, route, path, params, sent },
     endpoint,

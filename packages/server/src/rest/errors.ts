@@ -25,7 +25,11 @@ export class RestError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(facts: ErrorFacts) {
+    // Where a refusal was made tells nobody anything, and finding it out costs more than all the rest of it.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(facts.message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'RestError';
     this.restCode = facts.code;
     this.status = facts.status;

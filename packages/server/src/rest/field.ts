@@ -33,7 +33,7 @@ export interface Field<Row = never, Have = never, Patch = never, Value = never> 
 export type AnyField = Field;
 export type FieldTable = Readonly<Record<string, AnyField>>;
 
-interface Declared<Row, Have, Patch, Value, Needed extends keyof Have> {
+export interface Declared<Row, Have, Patch, Value, Needed extends keyof Have> {
   readonly description: string;
   readonly schema: TypedSchema<Value>;
   readonly in: readonly Context[];

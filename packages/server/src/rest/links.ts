@@ -8,8 +8,8 @@ import type { Address, Scope } from '../scope.ts';
 type LinkScope = Pick<Scope, 'address'> & { readonly site: { readonly dialect: Dialect } };
 
 /** Address of a route, in the form the site writes its links. */
-export function restUrl(scope: LinkScope, route: string, query: JsonMap = {}): string {
-  const search = buildQuery(query);
+export function restUrl(scope: LinkScope, route: string, query?: JsonMap): string {
+  const search = query === undefined ? '' : buildQuery(query);
   const { home, pretty } = scope.address;
   if (pretty) return `${home}/${scope.site.dialect.root}${route}${search === '' ? '' : `?${search}`}`;
   return search === ''
@@ -30,6 +30,7 @@ export function routeOfUrl(url: string, address: Address, dialect: Dialect): { r
   return { route: decodeURIComponent(route), search };
 }
 
+/** A link to this address, with attributes such as `title` before it. */
 export const link = (href: string, attributes: JsonMap = {}): Link => ({ ...attributes, href });
 
 export const embeddable = (href: string, attributes: JsonMap = {}): Link =>

@@ -8,6 +8,7 @@ import type { Scope } from '../scope.ts';
 export interface ContractFacts {
   readonly title: string;
   readonly version: string;
+  readonly description: string;
   readonly serverUrl: string;
 }
 
@@ -25,7 +26,7 @@ export async function openApi(scope: Scope, facts: ContractFacts): Promise<JsonM
   }
   return {
     openapi: '3.1.0',
-    info: { title: facts.title, version: facts.version },
+    info: { title: facts.title, version: facts.version, description: facts.description },
     servers: [{ url: facts.serverUrl }],
     paths,
     components: { schemas: { ...schemas, error: errorSchema }, securitySchemes },
@@ -102,7 +103,7 @@ async function operation(scope: Scope, { route, endpoint, method, item }: Operat
   const inBody = method !== 'GET' && method !== 'DELETE';
   return {
     operationId: `${method.toLowerCase()} ${templateOf(route)}`.replaceAll(/[^\w]+/g, '_').replace(/_$/, ''),
-    tags: [route.namespace === '' ? 'service' : route.namespace],
+    tags: [tagOf(scope, route)],
     parameters: [
       ...variables.map((name) => ({ name, in: 'path', required: true, schema: translate(shown(args, name)) })),
       ...(inBody ? [] : Object.keys(others).map((name) => queryParameter(others, name))),
@@ -117,10 +118,16 @@ async function operation(scope: Scope, { route, endpoint, method, item }: Operat
       },
       '2XX': {
         description: 'The answer.',
-        content: { 'application/json': { schema: answerSchema(route, method, item) } },
+        content: { 'application/json': { schema: answerSchema({ route, endpoint, method, item, args }) } },
       },
     },
   };
+}
+
+/** The service's own routes are grouped by noun, those of plugins by namespace. */
+function tagOf({ site }: Scope, { namespace, path }: Route): string {
+  if (namespace !== '' && namespace !== site.dialect.namespace('v2')) return namespace;
+  return (namespace === '' ? '' : path.split('/')[1]) || 'service';
 }
 
 const shown = (args: Args, name: string): JsonMap => (args[name]?.schema ?? { type: 'string' }) as JsonMap;
@@ -139,13 +146,16 @@ function bodySchema(args: Args): JsonMap {
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
 
-/** A collection answers a list, unless it is keyed by name or the path names one item. */
-function answerSchema(route: Route, method: Method, item: string | null): JsonMap {
+/** Where nobody says and nothing shows what reading answers with, the contract leaves it open. */
+function answerSchema(facts: OperationFacts & { readonly args: Args }): JsonMap {
+  const { route, endpoint, method, item, args } = facts;
   if (item === null) return {};
-  const ref = { $ref: `#/components/schemas/${item}` };
-  return method === 'GET' && !route.pattern.endsWith(')')
-    ? { oneOf: [{ type: 'array', items: ref }, ref, { type: 'object', additionalProperties: ref }] }
-    : ref;
+  const one = { $ref: `#/components/schemas/${item}` };
+  if (method !== 'GET') return one;
+  const shapes = { one, list: { type: 'array', items: one }, 'by-name': { type: 'object', additionalProperties: one } };
+  if (endpoint.answers !== undefined) return shapes[endpoint.answers];
+  if (route.pattern.endsWith(')')) return one;
+  return 'per_page' in args ? shapes.list : { oneOf: [shapes.list, one, shapes['by-name']] };
 }
 
 const bounds = { exclusiveMinimum: 'minimum', exclusiveMaximum: 'maximum' } as const;

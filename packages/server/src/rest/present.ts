@@ -82,8 +82,16 @@ interface Planned {
   readonly parts: readonly Planned[] | null;
 }
 
-function planOf<Row, Have>(resource: Resource<Row, Have>, wanted: Wanted): readonly Planned[] {
-  return planFields(resource.fields, wanted, true);
+// Only a memory of pure work: what a context shows of a table never changes.
+const wholePlans = new WeakMap<object, Map<Context, readonly Planned[]>>();
+
+function planOf<Row, Have>({ fields }: Resource<Row, Have>, wanted: Wanted): readonly Planned[] {
+  if (wanted.selection !== null) return planFields(fields, wanted, true);
+  const known = wholePlans.get(fields) ?? new Map<Context, readonly Planned[]>();
+  wholePlans.set(fields, known);
+  const plan = known.get(wanted.context) ?? planFields(fields, wanted, true);
+  known.set(wanted.context, plan);
+  return plan;
 }
 
 function planFields(
@@ -101,8 +109,9 @@ function planFields(
   return planned;
 }
 
+/** The names come from a table of ours, so a plain object will do: it is quicker to fill and to write. */
 function readRow(plan: readonly Planned[], row: unknown, have: unknown): JsonMap {
-  const data = emptyMap();
+  const data: { [name: string]: Json } = {};
   for (const { name, field, parts } of plan) {
     data[name] = parts === null ? (field.read?.(row as never, have as never) ?? null) : readRow(parts, row, have);
   }

@@ -6,6 +6,7 @@ import type { Json, JsonMap } from '../lib/json.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Scope, Site } from '../scope.ts';
 
+/** What a field and a filter of items are given beside the item. */
 export interface FieldGiven {
   readonly scope: Scope;
   readonly request: RestRequest;

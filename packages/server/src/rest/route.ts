@@ -22,6 +22,7 @@ export interface Arg {
   readonly check?: (value: Json, ctx: Ctx) => Refusal | null | Promise<Refusal | null>;
 }
 
+/** The declared arguments of an endpoint, by name. */
 export type Args = Readonly<Record<string, Arg>>;
 
 /** What a handler, a policy and a check are given. */
@@ -64,6 +65,7 @@ export const anyone: PolicyTable = Object.freeze({});
 
 export type HandlerResult = Answer | RestError | Json;
 
+/** The methods of a route that share arguments, permission and handler. */
 export interface Endpoint<R = unknown> {
   readonly methods: readonly Method[];
   /** A function where plugins may change the arguments of the request at hand. */
@@ -72,12 +74,17 @@ export interface Endpoint<R = unknown> {
   readonly refuse?: (ctx: Ctx) => RestError | null;
   readonly permit: Policy<R>;
   readonly batch?: boolean;
+  /** What reading answers with, for the contract. Unless told: a list where there is `per_page`, one item behind a variable. */
+  readonly answers?: 'one' | 'list' | 'by-name';
+  /** All that answers to visitors are made from is added to `scope.reads`, so that they may be remembered. */
+  readonly remember?: boolean;
   readonly handle: (ctx: Ctx, record: R) => HandlerResult | Promise<HandlerResult>;
 }
 
 /** Ties the record of the policy to the record the handler gets. */
 export const endpoint = <R>(given: Endpoint<R>): Endpoint => given as Endpoint;
 
+/** A path pattern with its endpoints, as it is registered. */
 export interface RouteDefinition {
   /** Empty for the server's own routes. */
   readonly namespace: string;

@@ -18,6 +18,15 @@ export interface Served {
   readonly body: string | Uint8Array | null;
 }
 
+/** The same, made once for many: names and values of the headers in turns. */
+export interface Ready {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: Uint8Array | null;
+  /** Of the body, which a HEAD does not get; null where the answer has none by its nature. */
+  readonly length: number | null;
+}
+
 export interface ServeOptions {
   /** A refusal found while the caller was being identified. */
   readonly authError: RestError | null;

@@ -9,7 +9,12 @@ const literal = new Set(['code', 'pre', 'style', 'script', 'textarea']);
 
 const word = /&nbsp;|(?:(?!&nbsp;)[^ \t\n\r\u00a0])+/g;
 
-const change = (text: string): string => replaceEach(text, word, (found) => emojiOf.get(found) ?? found);
+/** Most texts have none, and finding that out is much quicker than looking at each word. */
+const anyEmoticon = new RegExp([...emojiOf.keys()].map((emoticon) => RegExp.escape(emoticon)).join('|'));
+
+const change = (text: string): string =>
+  anyEmoticon.test(text) ? replaceEach(text, word, (found) => emojiOf.get(found) ?? found) : text;
 
 /** Shows emoticons as emoji where white space or a tag stands on both sides of them. */
-export const showEmoticons = (html: string): string => changeText(html, { change, literal });
+export const showEmoticons = (html: string): string =>
+  anyEmoticon.test(html) ? changeText(html, { change, literal }) : html;

@@ -86,6 +86,19 @@ describe('cookie and nonce', () => {
     expect(await idOf({ ...asBrowser(browser), form: { _cmsnonce: nonce } })).toBe(person.id);
   });
 
+  it('have a page that gives the nonce of this browser alone, as text', async () => {
+    const { browser, nonce } = await signIn(await known());
+    const given = await browser.visit('/nonce');
+    expect(given).toMatchObject({
+      status: 200,
+      headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' },
+      body: nonce,
+    });
+    expect(given.headers).not.toHaveProperty('Access-Control-Allow-Origin');
+    expect((await pages.browser().visit('/nonce')).status).toBe(401);
+    expect((await browser.visit('/nonce', { json: {} })).status).toBe(405);
+  });
+
   it('refuse a nonce that does not vouch, always with 403', async () => {
     const [person, other] = [await known(), await known()];
     const mine = await signIn(person);

@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
 import { baseOptions } from '../../src/domain/settings/base-options.ts';
-import { createOptionCache, optionsChannel } from '../../src/domain/settings/options.ts';
+import { createOptionCache } from '../../src/domain/settings/options.ts';
+import { changesChannel } from '../../src/events/announcement.ts';
 import { changeOption, installOptions, setOptions, settingValue } from '../../src/domain/settings/settings.actions.ts';
 import { settingRoutes } from '../../src/domain/settings/settings.resource.ts';
 import type { OptionCache } from '../../src/domain/scope.ts';
@@ -297,7 +298,7 @@ test('every node hears of what was stored, and of nothing that was refused', asy
   listener.on('notification', () => {
     heard += 1;
   });
-  await listener.query(`listen ${optionsChannel}`);
+  await listener.query(`listen ${changesChannel}`);
   await setOptions({ db, optionCache }, { fee: 'many' });
   await listener.query('select 1');
   expect(heard).toBe(1);

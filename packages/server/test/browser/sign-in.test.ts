@@ -1,33 +1,18 @@
-import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService } from '../../../../conformance/src/service.ts';
 import type { Service } from '../../../../conformance/src/service.ts';
+import { browserPath, launchBrowser } from '../support/browser.ts';
 
-/** The checks must also run where no browser is installed; CI installs one. */
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
 const screenshots = process.env['SCREENSHOTS'];
 
-describe.runIf(executablePath !== undefined)('in a real browser', () => {
+describe.runIf(browserPath !== undefined)('in a real browser', () => {
   let service: Service;
   let browser: Browser;
 
   beforeAll(async () => {
     service = await startService(null);
-    browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();

@@ -3,11 +3,20 @@ import { fixture } from '../../../../conformance/src/fixture/plugin.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readingList } from '../../../../examples/reading-list/plugin.ts';
 import { anyone, definePlugin, endpoint } from '../../src/plugin-api.ts';
+import { basic } from '../support/accounts.ts';
 import { startApp } from '../support/app.ts';
 import type { RunningApp } from '../support/app.ts';
 
+interface AnswerSchema {
+  readonly type?: string;
+  readonly additionalProperties?: object;
+}
+
 interface Operation {
   readonly operationId: string;
+  readonly responses: {
+    readonly '2XX': { readonly content: { readonly 'application/json': { readonly schema: AnswerSchema } } };
+  };
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
 }
 
@@ -19,6 +28,7 @@ interface Contract {
 
 let running: RunningApp;
 let contract: Contract;
+let password: string;
 
 const contractNow = async (): Promise<Contract> =>
   (await (await fetch(`${running.url}/cms-json/openapi.json`)).json()) as Contract;
@@ -39,6 +49,8 @@ const odd = definePlugin({
 
 beforeAll(async () => {
   running = await startApp({ plugins: [readingList] });
+  const installed = await running.app.install({ title: 'Books', login: 'admin', email: 'admin@example.org' });
+  password = installed?.applicationPassword ?? '';
   contract = await contractNow();
 });
 afterAll(() => running.stop());
@@ -67,6 +79,27 @@ test('every operation has a name of its own and declares the variables of its pa
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
     expect(path).toMatch(/^\/[\w./{}-]*$/);
+  }
+});
+
+test('what reading answers with is what the contract says: a list, items by name, or one', async () => {
+  const headers = basic('admin', password);
+  const told = Object.entries(contract.paths).flatMap(([path, { get }]) => {
+    const schema = get?.responses['2XX'].content['application/json'].schema ?? {};
+    const asked = path.replace('{user_id}', 'me');
+    return Object.keys(schema).length === 0 || asked.includes('{') ? [] : [{ path: asked, schema }];
+  });
+  expect(told.length).toBeGreaterThan(15);
+  for (const { path, schema } of told) {
+    const query = path.endsWith('/search') ? '?search=a' : '';
+    const answered = await fetch(`${running.url}/cms-json${path}${query}`, { headers });
+    const body: unknown = await answered.json();
+    const named = Object.values(body as object).every(
+      (item) => typeof item === 'object' && item !== null && 'slug' in item,
+    );
+    const shape = Array.isArray(body) ? 'list' : named ? 'by name' : 'one';
+    const expected = schema.type === 'array' ? 'list' : schema.additionalProperties === undefined ? 'one' : 'by name';
+    expect({ path, status: answered.status, shape }).toEqual({ path, status: 200, shape: expected });
   }
 });
 

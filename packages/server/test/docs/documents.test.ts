@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const documents = globSync(['docs/**/*.md', '*.md', 'conformance/README.md'], { cwd: root });
+const documents = globSync(['docs/**/*.md', '*.md', 'conformance/README.md', 'clients/README.md'], { cwd: root });
 
 const withoutCode = (text: string): string => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
@@ -34,18 +34,20 @@ const trimmed = (text: string): string =>
 const blocksIn = (text: string, language: string): string[] =>
   [...text.matchAll(/^```(\w+)\n([^]*?)^```/gm)].flatMap(([, word, block = '']) => (word === language ? [block] : []));
 
-const example = globSync('examples/reading-list/*.ts', { cwd: root }).map((path) => trimmed(read(path)));
+const example = globSync('examples/*/*.ts', { cwd: root }).map((path) => trimmed(read(path)));
 const isInExample = (block: string): boolean => example.some((file) => `\n${file}\n`.includes(`\n${trimmed(block)}\n`));
 
-test('every block of code in the plugin guide stands in the example', () => {
-  const blocks = blocksIn(read('docs/writing-a-plugin.md'), 'ts');
+const forPlugins = ['docs/writing-a-plugin.md', 'docs/reference/plugin-api.md'];
+
+test.each(forPlugins)('every block of code in %s stands in an example', (path) => {
+  const blocks = blocksIn(read(path), 'ts');
   expect(blocks.length).toBeGreaterThan(7);
   expect(blocks.filter((block) => !isInExample(block))).toEqual([]);
   expect(isInExample('const never = 1;\n')).toBe(false);
 });
 
 test('no other document shows code that nothing runs', () => {
-  const others = documents.filter((path) => path !== 'docs/writing-a-plugin.md' && path.startsWith('docs/'));
+  const others = documents.filter((path) => !forPlugins.includes(path) && path.startsWith('docs/'));
   const shown = others.filter((path) => blocksIn(read(path), 'ts').length > 0);
   expect(shown.filter((path) => path !== 'docs/client.md')).toEqual([]);
 });

@@ -69,7 +69,12 @@ async function tryOut(fields: FieldTable) {
   const made = await dispatch(scope, create);
   const help = await dispatch(scope, request('OPTIONS', '/cups/v1/cups'));
   const refused = await dispatch(scope, request('POST', '/cups/v1/cups', { body: { colour: 'blue', volume: 0 } }));
-  const contract = await openApi(scope, { title: 'Cups', version: '1', serverUrl: 'http://site.test' });
+  const contract = await openApi(scope, {
+    title: 'Cups',
+    version: '1',
+    description: '',
+    serverUrl: 'http://site.test',
+  });
   return { made: made.data, help: help.data, refused: refused.status, contract };
 }
 

@@ -11,7 +11,8 @@ const testConfig: HttpConfig = {
   trustedProxies: [],
   corsOrigins: null,
   bodyLimit: 1_048_576,
-  maxInFlight: 512,
+  maxInFlight: 256,
+  maxWait: 1000,
   maxConnections: 1000,
   handlerTimeout: 15_000,
   headersTimeout: 10_000,
@@ -32,7 +33,7 @@ export interface RunningHttp {
   close(): Promise<void>;
 }
 
-type Overrides = Partial<HttpConfig> & Partial<Pick<HttpOptions, 'serve' | 'ready'>>;
+type Overrides = Partial<HttpConfig> & Partial<Pick<HttpOptions, 'serve' | 'ready' | 'hasSpare'>>;
 
 export const text = (body: string, status = 200): Served => ({
   status,
@@ -41,7 +42,7 @@ export const text = (body: string, status = 200): Served => ({
 });
 
 /** The HTTP room alone, on a free port, in front of a kernel that answers `ok`. */
-export async function startHttp({ serve, ready, ...config }: Overrides = {}): Promise<RunningHttp> {
+export async function startHttp({ serve, ready, hasSpare, ...config }: Overrides = {}): Promise<RunningHttp> {
   const seen: RawRequest[] = [];
   const written: string[] = [];
   const server = createHttpServer({
@@ -52,6 +53,7 @@ export async function startHttp({ serve, ready, ...config }: Overrides = {}): Pr
       return serve === undefined ? text('ok') : serve(raw);
     },
     ready: ready ?? (() => true),
+    hasSpare: hasSpare ?? (() => true),
   });
   const { url, port } = await server.listen();
   return {

@@ -26,7 +26,13 @@ export async function startNodes(count: number): Promise<Nodes> {
   const db = connectTo(database.url);
   const authorization = await addUser(db, 'administrator');
   // A hundred requests at once are to queue, not to be turned away: what happens under overload is tested elsewhere.
-  const env = { DATABASE_URL: database.url, PLATEN_POOL_SIZE: '8', PLATEN_CONNECT_TIMEOUT: '12000' };
+  const env = {
+    DATABASE_URL: database.url,
+    PLATEN_POOL_SIZE: '8',
+    PLATEN_CONNECT_TIMEOUT: '12000',
+    PLATEN_MAX_IN_FLIGHT: '1000',
+    PLATEN_MAX_WAIT: '12000',
+  };
   const up: AppProcess[] = [];
   const starting = new Set<Promise<void>>();
   const start = (): Promise<void> => {

@@ -114,6 +114,12 @@ export const json = (
   body: JSON.stringify(data),
 });
 
+export const text = (body: string): Served => ({
+  status: 200,
+  headers: { ...guards, 'Content-Type': 'text/plain; charset=UTF-8' },
+  body,
+});
+
 export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Served => ({
   status: 303,
   headers: { ...guards, ...headers, Location: location },

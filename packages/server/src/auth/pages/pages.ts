@@ -3,6 +3,7 @@ import type { RawRequest } from '../../rest/incoming.ts';
 import type { Served } from '../../rest/serve.ts';
 import { authorizeApplication } from './authorize-application.ts';
 import { html, json, page } from './html.ts';
+import { nonce } from './nonce.ts';
 import { readPageRequest } from './page-request.ts';
 import type { Page, PageGiven, PageRequest } from './page-request.ts';
 import { resetPassword } from './reset-password.ts';
@@ -15,6 +16,7 @@ export type { PageGiven } from './page-request.ts';
 const pages: ReadonlyMap<string, Page> = new Map([
   ['/sign-in', signIn],
   ['/sign-out', signOut],
+  ['/nonce', nonce],
   ['/reset-password', resetPassword],
   ['/authorize-application', authorizeApplication],
 ]);

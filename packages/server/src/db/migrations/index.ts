@@ -8,6 +8,9 @@ import * as posts from './0006_posts.ts';
 import * as postLists from './0007_post_lists.ts';
 import * as comments from './0009_comments.ts';
 import * as revisions from './0010_revisions.ts';
+import * as postTotals from './0011_post_totals.ts';
+import * as postTexts from './0012_post_texts.ts';
+import * as revisionFacts from './0014_revision_facts.ts';
 
 /** Every migration, in the order it runs. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_post_lists': postLists,
   '0009_comments': comments,
   '0010_revisions': revisions,
+  '0011_post_totals': postTotals,
+  '0012_post_texts': postTexts,
+  '0014_revision_facts': revisionFacts,
 };

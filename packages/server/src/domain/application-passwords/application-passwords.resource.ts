@@ -117,6 +117,7 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
       endpoints: [
         guarded({
           methods: ['GET'],
+          answers: 'list',
           args,
           code: 'rest_cannot_list_application_passwords',
           handle: async (ctx, user) => list(ctx, resource, await actions.listPasswords(ctx.scope, user.id)),
@@ -140,6 +141,7 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
       endpoints: [
         guarded({
           methods: ['GET'],
+          answers: 'one',
           args,
           code: 'rest_cannot_introspect_app_password_for_non_authenticated_user',
           handle: async (ctx, user) => one(ctx, resource, await actions.usedPassword(ctx.scope, user.id)),

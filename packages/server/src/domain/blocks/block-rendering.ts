@@ -1,6 +1,7 @@
 import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
 import type { BlockData, BlockText } from '../../blocks/data.ts';
+import { blockNamesIn } from '../../blocks/grammar.ts';
 import type { ThemeLayout } from '../../blocks/layout.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
 import type { Rendering as BlockRendering } from '../../blocks/render.ts';
@@ -12,6 +13,7 @@ import { paragraphs } from '../../text/paragraphs.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
 import type { Rendering } from '../../text/render.ts';
 import { renderingOf } from '../posts/post-rendering.ts';
+import type { PostRendering } from '../posts/post-rendering.ts';
 import { isProtected } from '../posts/post-row.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { blockDataOf } from './block-data.ts';
@@ -103,10 +105,20 @@ const withBlocks = (rendering: Rendering, blocks: () => Later<BlockRendering>): 
 });
 
 /** Renders the blocks in the texts of a post; what they need is put together once there are any. */
-export function renderPostBlocks(rendering: Rendering, { scope, row }: { scope: Scope; row: PostRow }): Rendering {
+export function renderPostBlocks(
+  rendering: PostRendering,
+  { scope, row }: { scope: Scope; row: PostRow },
+): PostRendering {
   let blocks: Promise<BlockRendering> | undefined;
-  return withBlocks(rendering, () => (blocks ??= blockRenderingOf({ scope, around: row, isOwnText: true })));
+  return {
+    ...withBlocks(rendering, () => (blocks ??= blockRenderingOf({ scope, around: row, isOwnText: true }))),
+    isConstant: (text) => rendering.isConstant(text) && hasConstantBlocks(scope, text),
+  };
 }
+
+const hasConstantBlocks = ({ site }: Scope, text: string): boolean =>
+  !site.hooks.has('block_rendering') &&
+  blockNamesIn(text).every((name) => site.blockTypes.get(name)?.isConstant ?? true);
 
 const cutMark = ' [&hellip;]';
 

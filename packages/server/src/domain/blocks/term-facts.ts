@@ -39,6 +39,8 @@ export async function termsOf(reader: Scope, postId: number, name: string): Prom
   const taxonomy = openTaxonomy(reader, name);
   if (taxonomy === undefined) return [];
   const terms = await termsOfPost(reader, postId);
+  // They are told with the number of their posts.
+  reader.reads?.add('posts');
   return factsOfTerms(
     reader,
     terms.filter((term) => term.taxonomy === taxonomy.name),

@@ -9,15 +9,12 @@ interface CommentChange {
 }
 
 /** Tells of a change to a comment, in the transaction that makes it. What it says is for those to ask who may read it. */
-export async function announce({ db }: Scope, { before, after }: CommentChange): Promise<void> {
+export async function announce(scope: Scope, { before, after }: CommentChange): Promise<void> {
   const comment = after ?? before;
   if (comment === null) return;
   const { id, post, type, state } = comment;
   const subject = { id, post, type, status: state, previous: before?.state ?? null };
-  const posts = [before, after].flatMap((one) =>
-    one === null || one.post === 0 ? [] : [`post:${one.post}`, `comments:${one.post}`],
-  );
-  await record(db, [{ kind: `comment.${kindOf(before, after)}`, subject, tags: [`comment:${id}`, ...new Set(posts)] }]);
+  await record(scope, [{ kind: `comment.${kindOf(before, after)}`, subject, tags: ['comments', `comment-${id}`] }]);
 }
 
 function kindOf(before: Comment | null, after: Comment | null): string {

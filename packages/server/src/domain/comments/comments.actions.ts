@@ -28,8 +28,13 @@ const commentsById = (scope: Scope): Loader<number, Comment> =>
   );
 
 /** A hundred callers within one request that each want a comment cost one statement. */
-export const findComment = async (scope: Scope, id: number): Promise<Comment | null> =>
-  (id > 0 ? await commentsById(scope).load(id) : undefined) ?? null;
+export async function findComment(scope: Scope, id: number): Promise<Comment | null> {
+  if (!(id > 0)) return null;
+  scope.reads?.add(`comment-${id}`);
+  // Whether it has replies.
+  scope.reads?.add('comments');
+  return (await commentsById(scope).load(id)) ?? null;
+}
 
 export async function findCommentedPost(scope: Scope, id: number): Promise<CommentedPost | null> {
   const post = await findPost(scope, id);
@@ -53,6 +58,10 @@ export async function requireComment(scope: Scope, id: number): Promise<FoundCom
 
 /** The readable comments of a page. The query leaves out what it can; a plugin may have further rules. */
 export async function listComments(scope: Scope, query: CommentQuery, password: string): Promise<CommentPage> {
+  scope.reads?.add('comments');
+  // Comments of posts that became unreadable are left out, and not counted.
+  const group = groupOf(query);
+  scope.reads?.add(group?.by === 'post' ? `post-${group.id}` : 'posts');
   const { comments, total } = await pageOf(scope, query);
   for (const comment of comments) commentsById(scope).prime(comment.id, comment);
   const posts = await postsOf(scope, comments);

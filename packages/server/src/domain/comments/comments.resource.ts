@@ -43,6 +43,7 @@ export function commentRoutes(site: SiteDraft): RouteDefinition[] {
           methods: ['GET'],
           args: (scope) => scope.site.hooks.filter('rest_comment_collection_params', listArgs, { scope }),
           permit: { also: mayList },
+          remember: true,
           handle: (ctx) => list(ctx, tables),
         },
         {
@@ -64,6 +65,7 @@ export function commentRoutes(site: SiteDraft): RouteDefinition[] {
           methods: ['GET'],
           args: readArgs,
           permit: { record, also: mayRead },
+          remember: true,
           handle: (ctx, { comment }) => presentOne(ctx, tableFor(ctx.scope, tables), comment),
         }),
         endpoint<FoundComment>({

@@ -32,6 +32,7 @@ export function navigationFallbackRoutes(draft: SiteDraft): RouteDefinition[] {
       endpoints: [
         {
           methods: ['GET'],
+          answers: 'one',
           permit: {
             also: ({ scope }) =>
               (scope.caller.can('edit_theme_options') && scope.caller.can('edit_posts')) || postRefusals.create(scope),

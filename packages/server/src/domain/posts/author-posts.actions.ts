@@ -1,5 +1,6 @@
 import { putInBin } from './posts.actions.ts';
 import { handOverPosts, holdPostsOf } from './posts.store.ts';
+import { wholeSite } from '../../events/announcement.ts';
 import { record } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import { supports } from '../types/post-type.ts';
@@ -14,7 +15,7 @@ export async function leavePosts(scope: Scope, { from, to }: { from: number; to:
   await handOverPosts(scope.db.kysely, { from, to });
   if (to !== 0) await movePublished(scope, { from, to });
   const subject = { author: from, heir: to };
-  await record(scope.db, [{ kind: 'post.handed-over', subject, tags: [`author:${from}`, `author:${to}`] }]);
+  await record(scope, [{ kind: 'post.handed-over', subject, tags: [wholeSite] }]);
 }
 
 /** Files have an owner of their own who knows how they are removed. */

@@ -15,8 +15,11 @@ const postsBy = (scope: Scope): Loader<number, PostRow> =>
   );
 
 /** A hundred callers within one request that each want a post cost one statement. */
-export const findPost = async (scope: Scope, id: number): Promise<PostRow | null> =>
-  (id > 0 ? await postsBy(scope).load(id) : undefined) ?? null;
+export async function findPost(scope: Scope, id: number): Promise<PostRow | null> {
+  if (!(id > 0)) return null;
+  scope.reads?.add(`post-${id}`);
+  return (await postsBy(scope).load(id)) ?? null;
+}
 
 /** Rows of a list are not read again one by one. */
 export function rememberPosts(scope: Scope, rows: readonly PostRow[]): void {

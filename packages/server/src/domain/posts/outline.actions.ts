@@ -10,8 +10,10 @@ export type { ArchiveSpan, ArchiveUnit, OutlinedPost };
 const mostEntries = 1000;
 
 /** The published posts of a type, for a list of links to them. */
-export const outlineOf = ({ db }: Scope, { name }: Pick<PostType, 'name'>): Promise<OutlinedPost[]> =>
-  selectOutline(db.kysely, { type: name, limit: mostEntries });
+export function outlineOf({ db, reads }: Scope, { name }: Pick<PostType, 'name'>): Promise<OutlinedPost[]> {
+  reads?.add('posts');
+  return selectOutline(db.kysely, { type: name, limit: mostEntries });
+}
 
 interface Archive {
   readonly unit: ArchiveUnit;
@@ -21,7 +23,8 @@ interface Archive {
 const daysOfWeek = 7;
 
 /** The times in which posts were published, latest first. Weeks begin when the site says so: 0 is Sunday. */
-export function archiveOf({ db, options }: Scope, { unit, counted }: Archive): Promise<ArchiveSpan[]> {
+export function archiveOf({ db, options, reads }: Scope, { unit, counted }: Archive): Promise<ArchiveSpan[]> {
+  reads?.add('posts');
   const firstDay = Math.trunc(integerOption(options, 'start_of_week', 1)) % daysOfWeek;
   return selectArchive(db.kysely, { type: 'post', unit, counted, weekShift: firstDay - 1, limit: mostEntries });
 }

@@ -136,6 +136,8 @@ function blankPost({ options, caller }: Scope, { type, id, now }: Composition): 
     modifiedGmt: now,
     guid: '',
     commentCount: 0,
+    revisionCount: 0,
+    latestRevision: 0,
     meta: {},
     trashedFrom: null,
   };

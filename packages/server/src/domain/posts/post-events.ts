@@ -31,8 +31,8 @@ function countedChange({ before, after }: PostChange): PublishedChange[] {
 }
 
 /** Tells of changes to posts, in the transaction that makes them. */
-export const announce = ({ db }: Scope, ...changes: readonly PostChange[]): Promise<void> =>
-  record(db, changes.flatMap(eventsOf));
+export const announce = (scope: Scope, ...changes: readonly PostChange[]): Promise<void> =>
+  record(scope, changes.flatMap(eventsOf));
 
 function eventsOf(change: PostChange): OutboxEvent[] {
   const { before, after } = change;
@@ -49,13 +49,8 @@ function kindsOf({ before, after }: PostChange): string[] {
   return [before === null ? 'created' : 'updated', ...(goesLive ? ['published'] : [])];
 }
 
+/** Whether an author is visible to everybody depends on what they have published. */
 function tagsOf({ before, after }: PostChange): string[] {
   const rows = [before, after].filter((row) => row !== null);
-  const tags = rows.flatMap(({ id, type, author, parent }) => [
-    `post:${id}`,
-    `posts:${type}`,
-    `author:${author}`,
-    ...(parent === 0 ? [] : [`post:${parent}`]),
-  ]);
-  return [...new Set(tags)];
+  return ['posts', ...new Set(rows.flatMap(({ id, author }) => [`post-${id}`, `user-${author}`]))];
 }

@@ -1,6 +1,5 @@
 import type { PostAddresses } from './post-addresses.ts';
 import type { PostPatch, PostRow } from './post-row.ts';
-import type { RevisionFacts } from './posts.hooks.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { AnyField, Context } from '../../rest/field.ts';
 import { string } from '../../schema/build.ts';
@@ -16,7 +15,6 @@ export interface PostHave {
   readonly terms: ReadonlyMap<number, readonly Term[]>;
   readonly generatedSlugs: ReadonlyMap<number, string>;
   readonly classes: (row: PostRow, terms: readonly Term[]) => string[];
-  readonly revisions: ReadonlyMap<number, RevisionFacts>;
   readonly newerAutosaves: ReadonlyMap<number, number>;
   /** Post id → the other user who is editing it. */
   readonly editors: ReadonlyMap<number, number>;

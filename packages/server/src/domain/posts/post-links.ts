@@ -50,7 +50,7 @@ function ownLinks(linking: Linking): Entry[] {
 }
 
 function supportedLinks(linking: Linking): Entry[] {
-  const { scope, type, row, have, route } = linking;
+  const { scope, type, row, route } = linking;
   const entries: Entry[] = [];
   if (supports(type, 'author') && row.author !== 0) {
     entries.push(['author', [embeddable(restUrl(scope, coreRoute(linking, `/users/${row.author}`)))]]);
@@ -59,10 +59,11 @@ function supportedLinks(linking: Linking): Entry[] {
     entries.push(['replies', [embeddable(restUrl(scope, coreRoute(linking, '/comments'), { post: row.id }))]]);
   }
   if (supports(type, 'revisions')) {
-    const { count, latest } = have.revisions.get(row.id) ?? { count: 0, latest: 0 };
+    const { revisionCount: count, latestRevision: latest } = row;
     entries.push(['version-history', [link(restUrl(scope, `${route}/revisions`), { count })]]);
-    const previous = link(restUrl(scope, `${route}/revisions/${latest}`), { id: latest });
-    if (count > 0) entries.push(['predecessor-version', [previous]]);
+    if (count > 0) {
+      entries.push(['predecessor-version', [link(restUrl(scope, `${route}/revisions/${latest}`), { id: latest })]]);
+    }
   }
   return entries;
 }

@@ -24,7 +24,6 @@ export const postNeeds = (type: PostType): Omit<Needs, 'content' | 'excerpt'> =>
   terms: (scope, rows) => termsOfPosts(scope, idsOf(rows)),
   generatedSlugs: (scope, rows) => generatedSlugs(scope, type, rows),
   classes: (scope) => classesOf(scope, type),
-  revisions: (scope, rows) => scope.site.hooks.filter('post_revisions', new Map(), { scope, rows }),
   newerAutosaves: (scope, rows) => scope.site.hooks.filter('post_newer_autosaves', new Map(), { scope, rows }),
   editors: (scope, rows) => otherEditors(scope, idsOf(rows)),
   readableMedia,

@@ -36,6 +36,9 @@ export interface PostRow {
   readonly modifiedGmt: string;
   readonly guid: string;
   readonly commentCount: number;
+  readonly revisionCount: number;
+  /** 0 for none. */
+  readonly latestRevision: number;
   readonly meta: StoredMeta;
   readonly trashedFrom: TrashedFrom | null;
 }

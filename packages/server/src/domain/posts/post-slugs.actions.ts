@@ -82,7 +82,12 @@ export async function generatedSlugs(
   type: PostType,
   rows: readonly PostRow[],
 ): Promise<ReadonlyMap<number, string>> {
-  const wanted = rows.map((row) => wantedFor(scope, type, row, madeSlug(row)));
+  const hasIt = (row: PostRow): boolean => hasAddress(row.status) && row.slug === madeSlug(row);
+  const [settled, open] = [rows.filter(hasIt), rows.filter((row) => !hasIt(row))];
+  const wanted = open.map((row) => wantedFor(scope, type, row, madeSlug(row)));
   const slugs = await freeSlugs(wanted, (places) => selectTaken(scope.db.kysely, places));
-  return new Map(rows.map(({ id }, index) => [id, readableSlug(slugs[index] ?? '')]));
+  return new Map([
+    ...settled.map(({ id, slug }) => [id, readableSlug(slug)] as const),
+    ...open.map(({ id }, index) => [id, readableSlug(slugs[index] ?? '')] as const),
+  ]);
 }

@@ -7,10 +7,12 @@ import type { PostType } from '../types/post-type.ts';
 
 /** Slugs of a post and of those above it, from the top down; those without one are left out. */
 export async function pathOf(scope: Scope, id: number): Promise<readonly string[]> {
+  scope.reads?.add(`post-${id}`);
   const paths = scope.memo.once('paths of posts', () =>
     createLoader<number, string[]>(async (ids) => {
       const found = new Map<number, string[]>();
-      for (const { start, slug } of await selectChains(scope.db.kysely, ids)) {
+      for (const { start, id: above, slug } of await selectChains(scope.db.kysely, ids)) {
+        scope.reads?.add(`post-${above}`);
         found.set(
           start,
           [slug, ...(found.get(start) ?? [])].filter((one) => one !== ''),

@@ -84,11 +84,11 @@ export function termConditions(filters: readonly TermFilter[], relation: PostQue
   return relation === 'OR' && conditions.length > 0 ? [oneOf(conditions)] : conditions;
 }
 
-/** Compared without case and accents. */
+/** Without case and accents: the parts of what a post is searched by. */
 const folded: Readonly<Record<SearchColumn, RawBuilder<string>>> = {
-  post_title: sql<string>`search_key(posts.title)`,
-  post_content: sql<string>`search_key(posts.content)`,
-  post_excerpt: sql<string>`search_key(posts.excerpt)`,
+  post_title: sql<string>`split_part(texts.words, U&'\\001f', 1)`,
+  post_excerpt: sql<string>`split_part(texts.words, U&'\\001f', 2)`,
+  post_content: sql<string>`split_part(texts.words, U&'\\001f', 3)`,
 };
 
 const holds = (where: RawBuilder<unknown>, word: string): Condition =>
@@ -99,7 +99,7 @@ const stands = (search: PostSearch, column: SearchColumn, word: string): Conditi
 
 /** Whatever else is asked, the word stands in one of the texts: that is what the index knows. */
 function found(search: PostSearch, word: string): Condition {
-  const all = [holds(sql`posts.search_text`, word)];
+  const all = [holds(sql`texts.words`, word)];
   const isEverywhere = search.columns.length === searchColumns.length && !search.exact;
   if (!isEverywhere) all.push(oneOf(search.columns.map((column) => stands(search, column, word))));
   if (search.guard?.protectedPosts === 'titles') all.push(oneOf([isOpen(search.guard), titleHas(search, word)]));
@@ -107,11 +107,12 @@ function found(search: PostSearch, word: string): Condition {
 }
 
 /** Texts behind a password are looked into only for those who could read them. */
-const isOpen = ({ userId }: SearchGuard): Condition => sql<SqlBool>`posts.password = '' or posts.author = ${userId}`;
+const isOpen = ({ userId }: SearchGuard): Condition => sql<SqlBool>`not texts.locked or texts.author = ${userId}`;
 
 const titleHas = (search: PostSearch, word: string): Condition =>
   search.columns.includes('post_title') ? stands(search, 'post_title', word) : oneOf([]);
 
+/** Asked of the texts of posts, not of the posts. */
 export function searchConditions(search: PostSearch): Condition[] {
   const words = search.words.map(({ text: word, excluded }) =>
     excluded ? not(found(search, word)) : found(search, word),
@@ -120,9 +121,9 @@ export function searchConditions(search: PostSearch): Condition[] {
 }
 
 function guardConditions(guard: SearchGuard): Condition[] {
-  const open = among(sql`posts.status`, guard.openStatuses, text);
-  const readable = guard.userId === 0 ? open : oneOf([open, sql<SqlBool>`posts.author = ${guard.userId}`]);
-  return guard.protectedPosts === 'nothing' ? [readable, sql<SqlBool>`posts.password = ''`] : [readable];
+  const open = among(sql`texts.status`, guard.openStatuses, text);
+  const readable = guard.userId === 0 ? open : oneOf([open, sql<SqlBool>`texts.author = ${guard.userId}`]);
+  return guard.protectedPosts === 'nothing' ? [readable, sql<SqlBool>`not texts.locked`] : [readable];
 }
 
 /** Every word in the title, any word there, any in the excerpt, the rest: in columns that are searched at all. */

@@ -16,6 +16,9 @@ export interface ListedPosts {
 }
 
 export async function listPosts(scope: Scope, query: PostQuery): Promise<ListedPosts> {
+  scope.reads?.add('posts');
+  // Which terms stand below those asked for.
+  scope.reads?.add('terms');
   const found = await selectPage(scope.db.kysely, query);
   const total = await totalOf(scope, query, found);
   const rows = query.stickyFirst && startOf(query) === 0 ? await withSticky(scope, query, found.rows) : found.rows;
@@ -52,7 +55,8 @@ export async function visiblePosts(
 }
 
 /** The formats that some published post has. */
-export const formatsInUse = ({ db, site }: Scope): Promise<string[]> => {
+export const formatsInUse = ({ db, site, reads }: Scope): Promise<string[]> => {
+  reads?.add('posts');
   const types = site.postTypes.all().filter((type) => supports(type, 'post-formats'));
   return selectUsedFormats(
     db.kysely,

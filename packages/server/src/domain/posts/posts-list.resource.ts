@@ -21,6 +21,7 @@ export function listEndpoint(draft: SiteDraft, served: ServedPosts): Endpoint {
   return {
     methods: ['GET'],
     batch: true,
+    remember: true,
     args: (scope) => scope.site.hooks.filter(listHooks(type.name).params, args, { scope }),
     permit: {
       also: ({ scope, params }) =>

@@ -12,9 +12,11 @@ import {
   text,
 } from './posts-list-conditions.store.ts';
 import type { Condition } from './posts-list-conditions.store.ts';
-import { startOf } from './posts-list.ts';
+import { jumpTo, keptTotal } from './posts-list-totals.store.ts';
+import type { Jump } from './posts-list-totals.store.ts';
+import { onlyTerm, startOf } from './posts-list.ts';
 import type { PostOrder, PostQuery, PostSearch } from './posts-list.ts';
-import { postRowColumns, toPostRow } from './posts.store.ts';
+import { postRow, toPostRow } from './posts.store.ts';
 import type { PostsTable } from './posts.store.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -44,8 +46,6 @@ const directionOf = ({ orderBy, descending }: PostQuery): RawBuilder<unknown> =>
   if (orderBy === 'include' || orderBy === 'include_slugs') return sql`asc`;
   return descending || orderBy === 'relevance' ? sql`desc` : sql`asc`;
 };
-
-const columns = sql.join(postRowColumns.map((name) => sql.ref(name)));
 
 export const selectPage = (db: Kysely<Tables>, query: PostQuery): Promise<PostPage> =>
   query.search === null ? selectListed(db, query) : selectFound(db, query, query.search);
@@ -88,56 +88,82 @@ function sourceOf(query: PostQuery): Source {
 }
 
 /** Among several filters, which to begin with is for the database to find out. */
-function leadingTerm({ terms: [first, ...others], orderBy }: PostQuery): Condition | null {
-  if (first === undefined || first.negated || others.length > 0 || orderBy !== 'date') return null;
-  const [ids = [], ...more] = first.groups;
-  const [id, ...further] = ids;
-  if (id === undefined || further.length + more.length > 0) return null;
-  return sql`tied.term_id = ${id} and ${isTermOf(first.taxonomy, id)}`;
+function leadingTerm(query: PostQuery): Condition | null {
+  const term = query.orderBy === 'date' ? onlyTerm(query) : null;
+  return term === null ? null : sql`tied.term_id = ${term.id} and ${isTermOf(term.taxonomy, term.id)}`;
 }
 
-/** Posts of one type in one state, in order, from their own part of an index. */
+/** Posts of one type in one state, in order, from their own part of an index, and as far as they can matter. */
 function partOf(
   { from, id, type, status, order, conditions }: Source,
   part: Part,
   query: PostQuery,
 ): RawBuilder<unknown> {
   const direction = directionOf(query);
+  const beyond = part.jump === null ? sql`` : sql`and ${part.jump.beyond}`;
   return sql`
     select ${id} as id, ${order} as place from ${from}
-      where ${type} = ${part.type} and ${status} = ${part.status} and ${allOf(conditions)}
+      where ${type} = ${part.type} and ${status} = ${part.status} and ${allOf(conditions)} ${beyond}
       order by ${order} ${direction}, ${id} ${direction} limit ${part.limit}`;
 }
 
 interface Part {
   readonly type: string;
   readonly status: string;
-  readonly limit: number;
+  readonly limit: RawBuilder<unknown>;
+  readonly jump: Jump | null;
 }
 
-/** The parts are read each on its own, and as far as they can matter; the page is taken from all of them together. */
+interface Listed extends Selectable<PostsTable> {
+  readonly total?: number;
+}
+
+/** The parts are read each on its own; the page is taken from all of them together. */
 async function selectListed(db: Kysely<Tables>, query: PostQuery): Promise<PostPage> {
   const source = sourceOf(query);
   const direction = directionOf(query);
-  const start = startOf(query);
-  const limit = start + query.perPage;
-  const parts = query.types.flatMap((type) => query.statuses.map((status) => ({ type, status, limit })));
+  const jump = jumpTo(query);
+  const passed = sql`${startOf(query)}::bigint`;
+  const start = jump === null ? passed : sql`(${passed} - (select passed from jump))`;
+  // The first pages have a bound that stands in the statement, so that its plan is good for all of them and is kept.
+  const limit = startOf(query) + query.perPage <= 100 ? sql`100` : sql`${start} + ${query.perPage}`;
+  const parts = query.types.flatMap((type) => query.statuses.map((status) => ({ type, status, limit, jump })));
   if (parts.length === 0) return { rows: [], total: 0 };
   const found = sql.join(
     parts.map((part) => sql`(${partOf(source, part, query)})`),
     sql` union all `,
   );
-  const { rows } = await sql<Selectable<PostsTable>>`
-    with page as (
-      select id, place from (${found}) as found order by place ${direction}, id ${direction} limit ${query.perPage} offset ${start}
+  const total = keptTotal(query);
+  const { rows } = await sql<Listed>`
+    with ${jump === null ? sql`` : sql`${jump.table},`} page as (
+      select id, place from (${found}) as found
+        order by place ${direction}, id ${direction} limit ${query.perPage} offset ${start}
     )
-    select ${columns} from page join posts on posts.id = page.id
+    select ${postRow} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
       order by page.place ${direction}, page.id ${direction}`.execute(db);
-  return { rows: rows.map(toPostRow), total: null };
+  return { rows: rows.map(toPostRow), total: rows[0]?.total ?? null };
 }
 
 interface Found extends Selectable<PostsTable> {
   readonly total: number;
+}
+
+/** Where a search looks: the texts know enough of their posts, unless more is asked of these. */
+function searchedIn(query: PostQuery, search: PostSearch) {
+  const ofPosts = [...ownConditions(query), ...termConditions(query.terms, query.termRelation)];
+  const byDate = query.orderBy === 'date' || query.orderBy === 'relevance';
+  const needsPosts = ofPosts.length > 0 || !byDate;
+  const found = allOf([
+    among(sql`texts.type`, query.types, text),
+    among(sql`texts.status`, query.statuses, text),
+    ...ofPosts,
+    ...searchConditions(search),
+  ]);
+  return {
+    place: byDate ? sql`texts.date` : orders[query.orderBy](query),
+    from: sql`
+      from post_texts texts ${needsPosts ? sql`join posts on posts.id = texts.post_id` : sql``} where ${found}`,
+  };
 }
 
 /**
@@ -147,34 +173,27 @@ interface Found extends Selectable<PostsTable> {
 async function selectFound(db: Kysely<Tables>, query: PostQuery, search: PostSearch): Promise<PostPage> {
   const direction = directionOf(query);
   const rank = query.orderBy === 'relevance' ? rankOf(search) : sql`0`;
+  const { place, from } = searchedIn(query, search);
   const { rows } = await sql<Found>`
     with hits as materialized (
-      select posts.id, ${rank} as rank, ${orders[query.orderBy](query)} as place from posts where ${searched(query, search)}
+      select texts.post_id as id, ${rank} as rank, ${place} as place ${from}
     ), page as (
       select * from hits order by rank, place ${direction}, id ${direction} limit ${query.perPage} offset ${startOf(query)}
     )
-    select ${columns}, (select count(*) from hits) as total from page join posts on posts.id = page.id
+    select ${postRow}, (select count(*) from hits) as total from page join posts on posts.id = page.id
       order by page.rank, page.place ${direction}, page.id ${direction}`.execute(db);
   return { rows: rows.map(toPostRow), total: rows[0]?.total ?? null };
 }
 
-const searched = (query: PostQuery, search: PostSearch): Condition =>
-  allOf([
-    among(sql`posts.type`, query.types, text),
-    among(sql`posts.status`, query.statuses, text),
-    ...ownConditions(query),
-    ...termConditions(query.terms, query.termRelation),
-    ...searchConditions(search),
-  ]);
-
 export async function countPosts(db: Kysely<Tables>, query: PostQuery): Promise<number> {
-  const { rows } = await (
-    query.search === null
-      ? countOf(sourceOf(query), query)
-      : sql<{ total: number }>`select count(*) as total from posts where ${searched(query, query.search)}`
-  ).execute(db);
+  const { rows } = await (keptTotal(query) ?? counted(query)).execute(db);
   return rows[0]?.total ?? 0;
 }
+
+const counted = (query: PostQuery): RawBuilder<{ total: number }> =>
+  query.search === null
+    ? countOf(sourceOf(query), query)
+    : sql`select count(*) as total ${searchedIn(query, query.search).from}`;
 
 const countOf = (source: Source, { types, statuses }: PostQuery): RawBuilder<{ total: number }> => sql`
   select count(*) as total from ${source.from}

@@ -85,3 +85,12 @@ export interface PostQuery {
 
 export const startOf = ({ offset, page, perPage }: Pick<PostQuery, 'offset' | 'page' | 'perPage'>): number =>
   Math.min(offset ?? (page - 1) * perPage, Number.MAX_SAFE_INTEGER);
+
+/** The one term that a list is asked for, where it is one and nothing else is asked of terms. */
+export function onlyTerm({ terms }: Pick<PostQuery, 'terms'>): { taxonomy: string; id: number } | null {
+  const [first, ...others] = terms;
+  if (first === undefined || first.negated || others.length > 0) return null;
+  const [ids = [], ...more] = first.groups;
+  const [id, ...further] = ids;
+  return id === undefined || further.length + more.length > 0 ? null : { taxonomy: first.taxonomy, id };
+}

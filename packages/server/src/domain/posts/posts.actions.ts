@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '../../db/sqlstate.ts';
 import type { Json } from '../../lib/json.ts';
+import { rememberUnedited } from './edit-locks.actions.ts';
 import { rememberPosts } from './find-posts.ts';
 import { addressesOf } from './post-addresses.ts';
 import { composePost } from './post-compose.ts';
@@ -40,10 +41,12 @@ export interface PostWrite {
 }
 
 export async function createPost(scope: Scope, write: PostWrite): Promise<PostRow> {
-  return written(scope, async (inner) => {
+  const row = await written(scope, async (inner) => {
     const { id, now } = await store.nextPost(inner.db.kysely);
     return save(inner, write, { before: null, id, now });
   });
+  rememberUnedited(scope, row.id);
+  return row;
 }
 
 export async function updatePost(scope: Scope, id: number, write: PostWrite): Promise<PostRow> {

@@ -12,13 +12,6 @@ interface Written extends Given {
   readonly creating: boolean;
 }
 
-/** What there is of earlier states of a post. */
-export interface RevisionFacts {
-  readonly count: number;
-  /** The newest one; 0 when there is none. */
-  readonly latest: number;
-}
-
 /** The types hooks are named after. Open: a plugin merges the names of its own in. */
 export interface PostTypeNames {
   post: true;
@@ -56,11 +49,6 @@ declare module '../../hooks/bus.ts' {
       names: readonly string[],
       given: { readonly scope: Scope; readonly type: PostType },
     ) => readonly string[];
-    /** Post id → what there is of earlier states of it. */
-    post_revisions: (
-      facts: ReadonlyMap<number, RevisionFacts>,
-      given: { readonly scope: Scope; readonly rows: readonly PostRow[] },
-    ) => ReadonlyMap<number, RevisionFacts>;
     /** Post id → the caller's autosave of it that is newer than what is saved. */
     post_newer_autosaves: (
       ids: ReadonlyMap<number, number>,

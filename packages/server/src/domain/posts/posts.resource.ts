@@ -72,6 +72,7 @@ function routesOf(draft: SiteDraft, served: ServedPosts): RouteDefinition[] {
           args: readArgs(fields),
           permit: may.read,
           batch,
+          remember: true,
           handle: (ctx, row) => read(ctx, served, row),
         }),
         endpoint<PostRow>({

@@ -31,6 +31,8 @@ export interface PostsTable {
   modified_gmt: string;
   guid: string;
   comment_count: Generated<number>;
+  revision_count: Generated<number>;
+  latest_revision: Generated<number>;
   meta: JSONColumnType<StoredMeta>;
   trashed_from: ColumnType<TrashedFrom | null, string | null, string | null>;
 }
@@ -67,6 +69,8 @@ export const postRowColumns = [
   'posts.modified_gmt',
   'posts.guid',
   'posts.comment_count',
+  'posts.revision_count',
+  'posts.latest_revision',
   'posts.meta',
   'posts.trashed_from',
 ] as const;
@@ -95,6 +99,8 @@ export const toPostRow = (stored: Selectable<PostsTable>): PostRow => ({
   modifiedGmt: withT(stored.modified_gmt),
   guid: stored.guid,
   commentCount: stored.comment_count,
+  revisionCount: stored.revision_count,
+  latestRevision: stored.latest_revision,
   meta: stored.meta,
   trashedFrom: stored.trashed_from,
 });
@@ -134,12 +140,12 @@ const toColumns = ({ row, slugScope }: StoredPost): Insertable<PostsTable> => ({
   trashed_from: row.trashedFrom === null ? null : JSON.stringify(row.trashedFrom),
 });
 
+/** The same for statements that are written out. */
+export const postRow = sql.join(postRowColumns.map((name) => sql.ref(name)));
+
 export async function selectPosts(db: Kysely<Tables>, ids: readonly number[]): Promise<PostRow[]> {
-  const rows = await db
-    .selectFrom('posts')
-    .select(postRowColumns)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
+  const { rows } = await sql<Selectable<PostsTable>>`
+    select ${postRow} from posts where id = any(${ids}::bigint[])`.execute(db);
   return rows.map(toPostRow);
 }
 
@@ -148,7 +154,7 @@ const nowGmt = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
 
 /** The id of the next post, and what time it is. */
 export async function nextPost(db: Kysely<Tables>): Promise<{ id: number; now: string }> {
-  const next = sql<number>`nextval(pg_get_serial_sequence('posts', 'id'))`;
+  const next = sql<number>`nextval('posts_id_seq')`;
   return db.selectNoFrom([next.as('id'), nowGmt.as('now')]).executeTakeFirstOrThrow();
 }
 

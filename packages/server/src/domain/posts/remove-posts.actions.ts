@@ -6,6 +6,8 @@ import { slugScopeOf } from './post-slugs.ts';
 import { postErrors } from './posts.errors.ts';
 import type { PostWrite } from './posts.actions.ts';
 import * as store from './posts.store.ts';
+import { wholeSite } from '../../events/announcement.ts';
+import { announceChange } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import { removePostTerms } from '../terms/post-terms.actions.ts';
 import { inTransaction } from '../transaction.ts';
@@ -26,13 +28,19 @@ export async function removePost(
     const { hooks } = inner.site;
     await hooks.action('before_delete_post', row, { scope: inner });
     await moveChildrenUp(inner, type, row);
-    if (type.name === 'attachment') await store.forgetFeaturedMedia(kysely, id);
+    if (type.name === 'attachment') await forgetMedia(inner, id);
     await store.deletePost(kysely, id);
     await announce(inner, { before: row, after: null });
     await hooks.action('deleted_post', row, { scope: inner });
     await recount(inner, { before: row, after: null });
     await removePostTerms(inner, [id]);
   });
+}
+
+/** Any number of posts may have shown it. */
+async function forgetMedia(scope: Scope, id: number): Promise<void> {
+  await store.forgetFeaturedMedia(scope.db.kysely, id);
+  await announceChange(scope, [wholeSite]);
 }
 
 /** Where they come to stand, others may have their slugs already. */

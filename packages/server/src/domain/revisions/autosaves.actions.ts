@@ -2,6 +2,7 @@ import { deleteAutosavesOf, saveAutosave, selectAutosave, selectAutosaves, selec
 import { typedMeta } from './revised-meta.ts';
 import { shownDraft, shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
+import { announceHistory } from './revisions.actions.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { explainFailure } from '../../db/sqlstate.ts';
 import type { Scope } from '../../scope.ts';
@@ -64,7 +65,9 @@ async function fillSlot(scope: Scope, { post, patch, prepare }: Autosave): Promi
     return await inTransaction(scope, async (inner) => {
       const { meta, ...texts } = carried(await prepare(inner, patch, post));
       const typed = { ...cleanTexts(inner, texts), ...typedMeta(inner, post, meta) };
-      return saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
+      const saved = await saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
+      await announceHistory(inner, post.id);
+      return saved;
     });
   } catch (error) {
     // The post was removed in the meantime.
@@ -86,10 +89,13 @@ export async function requireAutosave(scope: Scope, post: PostRow, id: number): 
 }
 
 /** Post → the caller's autosave of it, where that is newer than the post. */
-export const newerAutosaves = (
+export async function newerAutosaves(
   { db, caller }: Scope,
   posts: readonly PostRow[],
-): Promise<ReadonlyMap<number, number>> => selectNewer(db.kysely, caller.id, posts);
+): Promise<ReadonlyMap<number, number>> {
+  const saved = posts.filter(({ revisionCount }) => revisionCount > 0);
+  return saved.length === 0 ? new Map() : selectNewer(db.kysely, caller.id, saved);
+}
 
 /** What a user who goes was typing goes, too, and with it every address it could be seen at. */
 export const removeAutosavesOf = ({ db }: Scope, author: number): Promise<void> => deleteAutosavesOf(db.kysely, author);

@@ -29,6 +29,7 @@ export function autosaveRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
       endpoints: [
         endpoint<PostRow>({
           methods: ['GET'],
+          answers: 'list',
           args: readArgs,
           permit: readPolicy(type, 'id'),
           handle: async (ctx, post) => answer(await presentList(ctx, resource, await listAutosaves(ctx.scope, post))),

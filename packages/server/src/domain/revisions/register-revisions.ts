@@ -1,5 +1,5 @@
 import { newerAutosaves, removeAutosavesOf } from './autosaves.actions.ts';
-import { keepRevision, revisionFacts } from './revisions.actions.ts';
+import { keepRevision } from './revisions.actions.ts';
 import { never } from '../../access/capabilities.ts';
 import type { SiteDraft } from '../../plugins/site-draft.ts';
 
@@ -10,13 +10,6 @@ export function registerRevisions({ hooks, capabilityRules }: Pick<SiteDraft, 'h
   const registrar = hooks.registrar('revisions');
   registrar.addAction('save_post', (post, { scope, before }) => keepRevision(scope, post, before));
   registrar.addAction('delete_user', ({ id }, { scope }) => removeAutosavesOf(scope, id));
-  registrar.addFilter('post_revisions', async (facts, { scope, rows }) => {
-    const own = await revisionFacts(
-      scope,
-      rows.map(({ id }) => id),
-    );
-    return new Map([...facts, ...own]);
-  });
   registrar.addFilter(
     'post_newer_autosaves',
     async (ids, { scope, rows }) => new Map([...ids, ...(await newerAutosaves(scope, rows))]),

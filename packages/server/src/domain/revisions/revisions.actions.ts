@@ -3,19 +3,10 @@ import { shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
 import type { RevisionQuery } from './revisions-list.ts';
 import { revisionErrors } from './revisions.errors.ts';
-import {
-  countRevisions,
-  deleteRevision,
-  insertIfChanged,
-  selectFacts,
-  selectPage,
-  selectRevision,
-} from './revisions.store.ts';
-import { createLoader } from '../../lib/loader.ts';
-import type { Loader } from '../../lib/loader.ts';
+import { countRevisions, deleteRevision, insertIfChanged, selectPage, selectRevision } from './revisions.store.ts';
+import { announceChange } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import type { PostRow } from '../posts/post-row.ts';
-import type { RevisionFacts } from '../posts/posts.hooks.ts';
 import { inTransaction } from '../transaction.ts';
 import { supports } from '../types/post-type.ts';
 
@@ -61,19 +52,13 @@ export async function listRevisions(scope: Scope, post: PostRow, query: Revision
   return { rows: found.map((revision) => shownRevision(scope, revision, post)), total };
 }
 
+/** Posts tell everybody how many earlier states there are of them, what is being typed among them. */
+export const announceHistory = (scope: Scope, postId: number): Promise<void> =>
+  announceChange(scope, ['posts', `post-${postId}`]);
+
 /** For good: a revision is never binned. */
-export const removeRevision = (scope: Scope, id: number): Promise<void> =>
-  inTransaction(scope, ({ db }) => deleteRevision(db.kysely, id));
-
-const factsBy = (scope: Scope): Loader<number, RevisionFacts> =>
-  scope.memo.once('revision facts', () => createLoader((ids) => selectFacts(scope.db.kysely, ids)));
-
-/** Post → what there is of earlier states of it, in one statement for all that a request shows. */
-export async function revisionFacts(
-  scope: Scope,
-  postIds: readonly number[],
-): Promise<ReadonlyMap<number, RevisionFacts>> {
-  const loader = factsBy(scope);
-  const found = await Promise.all(postIds.map(async (id) => [id, await loader.load(id)] as const));
-  return new Map(found.flatMap(([id, facts]) => (facts === undefined ? [] : [[id, facts]])));
-}
+export const removeRevision = (scope: Scope, id: number, { id: postId }: Pick<PostRow, 'id'>): Promise<void> =>
+  inTransaction(scope, async (inner) => {
+    await deleteRevision(inner.db.kysely, id);
+    await announceHistory(inner, postId);
+  });

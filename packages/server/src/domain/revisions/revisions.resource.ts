@@ -109,7 +109,7 @@ async function remove(ctx: Ctx, resource: RevisionResource, post: PostRow): Prom
   if (params['force'] !== true) throw revisionErrors.notTrashable();
   const row = await requireRevision(scope, post, idOf(ctx));
   const [previous] = await present(ctx, resource, [row], 'edit');
-  await removeRevision(scope, row.id);
+  await removeRevision(scope, row.id, post);
   await scope.site.hooks.action(revisionHooks.delete, row, { scope, request });
   return answer({ deleted: true, previous: previous?.data ?? {} });
 }

@@ -4,7 +4,6 @@ import type { Revision, RevisionKind } from './revision.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions-list.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
-import type { RevisionFacts } from '../posts/posts.hooks.ts';
 
 interface RevisionsTable {
   id: Generated<number>;
@@ -58,17 +57,6 @@ export async function selectRevision(db: Kysely<Tables>, id: number): Promise<Re
 
 export async function deleteRevision(db: Kysely<Tables>, id: number): Promise<void> {
   await db.deleteFrom('revisions').where('id', '=', id).execute();
-}
-
-/** Autosaves count among what there is of a post, and the newest of all is the latest. */
-export async function selectFacts(
-  db: Kysely<Tables>,
-  postIds: readonly number[],
-): Promise<ReadonlyMap<number, RevisionFacts>> {
-  const { rows } = await sql<RevisionFacts & { postId: number }>`
-    select post_id as "postId", count(*) as count, (array_agg(id order by saved_gmt desc, id desc))[1] as latest
-      from revisions where post_id = any(${postIds}::bigint[]) group by post_id`.execute(db);
-  return new Map(rows.map(({ postId, count, latest }) => [postId, { count, latest }]));
 }
 
 const stands = (column: RawBuilder<string>, word: string): RawBuilder<SqlBool> =>

@@ -44,6 +44,7 @@ export function searchRoutes(draft: SiteDraft): RouteDefinition[] {
           methods: ['GET'],
           args: searchArgs(draft),
           permit: anyone,
+          remember: true,
           handle: (ctx) => list(ctx, ctx.params['type'] === 'post' ? resource : ofOthers),
         },
       ],

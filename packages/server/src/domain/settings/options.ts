@@ -2,9 +2,6 @@ import { loadAllOptions } from './settings.store.ts';
 import type { Database } from '../../db/connect.ts';
 import type { OptionCache, Options } from '../scope.ts';
 
-/** Channel on which the database tells every node that options were stored. */
-export const optionsChannel = 'platen_options';
-
 const longestAge = 2_000;
 
 interface Snapshot {

@@ -1,10 +1,11 @@
-import { optionsChannel } from './options.ts';
 import type { Setting } from './setting.ts';
 import { settingErrors } from './settings.errors.ts';
-import { addOptions, announce, loadOptions, lockOptions, removeOptions, saveOptions } from './settings.store.ts';
+import { addOptions, loadOptions, lockOptions, removeOptions, saveOptions } from './settings.store.ts';
 import type { OptionValues } from './settings.store.ts';
 import type { Options } from '../scope.ts';
 import type { Database } from '../../db/connect.ts';
+import { wholeSite } from '../../events/announcement.ts';
+import { announceChange } from '../../events/outbox.ts';
 import { emptyMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
@@ -107,7 +108,7 @@ export async function changeOptions(trx: Connection, changes: OptionChanges): Pr
     trx,
     entries.filter(([, value]) => value === null).map(([name]) => name),
   );
-  await announce(trx, optionsChannel);
+  await announceChange({ db: { kysely: trx } }, [wholeSite]);
 }
 
 export interface OptionChange {

@@ -15,7 +15,7 @@ export function settingRoutes({ dialect, settings }: Pick<SiteDraft, 'dialect' |
       path: '/settings',
       schema: () => settingsSchema(settings.all()),
       endpoints: [
-        { methods: ['GET'], permit: forManagers, handle: ({ scope }) => readSettings(scope) },
+        { methods: ['GET'], answers: 'one', permit: forManagers, handle: ({ scope }) => readSettings(scope) },
         {
           methods: ['POST', 'PUT', 'PATCH'],
           args: settingArgs(settings.all()),

@@ -56,8 +56,3 @@ export async function removeOptions(db: Kysely<Tables>, names: readonly string[]
     .where('name', '=', sql<string>`any(${names})`)
     .execute();
 }
-
-/** Heard by every node when the transaction commits. */
-export async function announce(db: Kysely<Tables>, channel: string): Promise<void> {
-  await sql`select pg_notify(${channel}, '')`.execute(db);
-}

@@ -17,5 +17,7 @@ export const contractOf = (scope: Scope): Promise<JsonMap> =>
   openApi(scope, {
     title: 'Platen',
     version: '2',
+    description:
+      'Everything this site answers to, plugins included. What is public needs no credentials; for the rest send your user name and an application password.',
     serverUrl: `${scope.address.home}/${scope.site.dialect.root}`,
   });

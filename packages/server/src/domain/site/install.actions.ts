@@ -1,3 +1,4 @@
+import { createCaller } from '../../access/capabilities.ts';
 import { mintApplicationPassword } from '../../auth/application-passwords.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { Scope } from '../../scope.ts';
@@ -9,6 +10,7 @@ import { createUser } from '../users/users.actions.ts';
 
 export interface FirstSite {
   readonly title: string;
+  readonly description?: string;
   readonly login: string;
   readonly email: string;
 }
@@ -19,8 +21,11 @@ export interface Installed {
   readonly applicationPassword: string;
 }
 
+/** Puts first things on a new site, as its first administrator and in the transaction that makes it. */
+export type FillSite = (scope: Scope) => Promise<void>;
+
 /** Makes a site of an empty database: options, the first category, the first administrator. Null where one is already. */
-export async function installSite(scope: Scope, first: FirstSite): Promise<Installed | null> {
+export async function installSite(scope: Scope, first: FirstSite, fill?: FillSite): Promise<Installed | null> {
   if (scope.options.get('blogname') !== undefined) return null;
   const installed = await inTransaction(scope, async (inner) => {
     const defaultCategory = await installTerm(inner, {
@@ -28,11 +33,14 @@ export async function installSite(scope: Scope, first: FirstSite): Promise<Insta
       name: 'Uncategorized',
       slug: 'uncategorized',
     });
-    await installOptions(inner.db, baseOptions({ title: first.title, email: first.email, defaultCategory }));
+    const options = baseOptions({ ...first, defaultCategory });
+    await installOptions(inner.db, options);
     // Nobody knows the account's own password: it is set by whoever is to use it.
     const patch = { login: first.login, email: first.email, password: randomToken(), roles: ['administrator'] };
     const { id } = await createUser(inner, { patch });
     const { password } = await mintApplicationPassword(inner.db, { userId: id, name: 'First key' });
+    const caller = createCaller(inner.site, { id, roles: patch.roles, grants: {} });
+    await fill?.({ ...inner, caller, options: { get: (name) => options[name] } });
     return { login: first.login, applicationPassword: password };
   });
   scope.optionCache.forget();

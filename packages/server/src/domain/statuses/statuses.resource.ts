@@ -97,6 +97,7 @@ export function statusRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
       endpoints: [
         {
           methods: ['GET'],
+          answers: 'by-name',
           args: { context },
           permit: { ...anyone, editContext: forEditors },
           handle: (ctx) =>

@@ -129,6 +129,7 @@ export function taxonomyRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
       endpoints: [
         {
           methods: ['GET'],
+          answers: 'by-name',
           args: {
             context,
             type: { schema: { description: 'Only taxonomies of posts of this type.', type: 'string' } },

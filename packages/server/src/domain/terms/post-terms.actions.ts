@@ -1,5 +1,5 @@
 import type { Scope } from '../../scope.ts';
-import { addToCounts, deletePostTerms, markCounted, recount, writePostTerms } from './post-terms.store.ts';
+import { deletePostTerms, markCounted, recount, writePostTerms } from './post-terms.store.ts';
 import type { PostTermsWrite } from './post-terms.store.ts';
 import type { Term } from './term.ts';
 import { defaultCategory, findTerm } from './terms.actions.ts';
@@ -37,23 +37,19 @@ export async function setPostTerms(
   { postId, byTaxonomy, published, filed }: SavedPostTerms,
 ): Promise<void> {
   const fallback: PostTermsWrite['fallback'] = filed ? { taxonomy: 'category', termId: defaultCategory(scope) } : null;
-  const { kysely } = scope.db;
-  await addToCounts(kysely, await writePostTerms(kysely, { postId, byTaxonomy, counted: published, fallback }));
+  await writePostTerms(scope.db.kysely, { postId, byTaxonomy, counted: published, fallback });
 }
 
 /** Posts are published from now on, or no longer, and nothing else about them changes; in the transaction that does it. */
-export async function countTermsOfPosts(
+export const countTermsOfPosts = (
   { db }: Pick<Scope, 'db'>,
   postIds: readonly number[],
   published: boolean,
-): Promise<void> {
-  await addToCounts(db.kysely, await markCounted(db.kysely, postIds, published));
-}
+): Promise<void> => markCounted(db.kysely, postIds, published);
 
 /** The posts are going, and their terms with them; in the transaction that deletes them. */
-export async function removePostTerms({ db }: Pick<Scope, 'db'>, postIds: readonly number[]): Promise<void> {
-  await addToCounts(db.kysely, await deletePostTerms(db.kysely, postIds));
-}
+export const removePostTerms = ({ db }: Pick<Scope, 'db'>, postIds: readonly number[]): Promise<void> =>
+  deletePostTerms(db.kysely, postIds);
 
 /** Counts everything anew, after posts or terms were written by other hands than these. */
 export const recountTerms = ({ db }: Pick<Scope, 'db'>): Promise<void> => recount(db.kysely);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { StoredTerm } from './term.ts';
 import { termColumns } from './terms.store.ts';
@@ -10,34 +10,13 @@ declare module '../../db/tables.ts' {
   }
 }
 
-/** Term → by how much its count changes. */
-export type CountChanges = ReadonlyMap<number, number>;
-
-interface CountChange {
-  readonly termId: number;
-  readonly change: number;
-}
-
-const toChanges = (rows: readonly CountChange[]): CountChanges =>
-  new Map(rows.map(({ termId, change }) => [termId, change]));
-
 /**
- * Adds to the counts what changed, never writes what was read. Rows are locked in the order of their ids, so that no two
- * writers wait for each other.
+ * Adds up what a write did to posts, term by term. Counts are changed, never written from what was read; rows are taken
+ * in the order of their ids, so that no two writers wait for each other.
  */
-export async function addToCounts(db: Kysely<Tables>, changes: CountChanges): Promise<void> {
-  const entries = [...changes].filter(([, change]) => change !== 0);
-  if (entries.length === 0) return;
-  const ids = entries.map(([id]) => id);
-  await sql`
-    with held as materialized (
-      select term_id from term_counts where term_id = any(${ids}::bigint[]) order by term_id for no key update
-    )
-    update term_counts set count = count + changed.change
-      from held join unnest(${ids}::bigint[], ${entries.map(([, change]) => change)}::bigint[]) as changed (term_id, change)
-        on changed.term_id = held.term_id
-      where term_counts.term_id = held.term_id`.execute(db);
-}
+const counting = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select add_to_term_counts(array_agg(term_id), array_agg(change))
+    from (${changes}) as changes (term_id, change) having count(*) > 0`;
 
 export interface PostTermsWrite {
   readonly postId: number;
@@ -53,11 +32,11 @@ export interface PostTermsWrite {
  * Ids that are no terms of their taxonomy are left out. The terms are held, so that none is deleted meanwhile. A row is
  * either removed, marked or left alone; the counts follow from what really happened to it.
  */
-export async function writePostTerms(db: Kysely<Tables>, write: PostTermsWrite): Promise<CountChanges> {
+export async function writePostTerms(db: Kysely<Tables>, write: PostTermsWrite): Promise<void> {
   const { postId, byTaxonomy, counted, fallback } = write;
   const named = [...byTaxonomy.keys()];
   const pairs = [...byTaxonomy].flatMap(([taxonomy, ids]) => ids.map((id) => ({ taxonomy, id })));
-  const { rows } = await sql<CountChange>`
+  await sql`
     with wishes (id, taxonomy) as materialized (
       select * from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ taxonomy }) => taxonomy)}::text[])
       union
@@ -83,38 +62,31 @@ export async function writePostTerms(db: Kysely<Tables>, write: PostTermsWrite):
         select ${postId}, id, taxonomy, ${counted} from wanted on conflict do nothing
         returning term_id
     )
-    select term_id as "termId", sum(change)::bigint as change from (
-      select term_id, -1 from removed where counted
+    ${counting(sql`
+      select term_id, -1::bigint from removed where counted
       union all select term_id, case when ${counted} then 1 else -1 end from marked
       union all select term_id, 1 from added where ${counted}
-    ) as changes (term_id, change) group by term_id`.execute(db);
-  return toChanges(rows);
+    `)}`.execute(db);
 }
 
 /** The posts are published from now on, or no longer; their terms stay as they are. */
-export async function markCounted(
-  db: Kysely<Tables>,
-  postIds: readonly number[],
-  counted: boolean,
-): Promise<CountChanges> {
-  const { rows } = await sql<CountChange>`
+export async function markCounted(db: Kysely<Tables>, postIds: readonly number[], counted: boolean): Promise<void> {
+  await sql`
     with marked as (
       update post_terms set counted = ${counted}
         where post_id = any(${postIds}::bigint[]) and post_terms.counted <> ${counted} returning term_id
     )
-    select term_id as "termId", count(*) * case when ${counted} then 1 else -1 end as change from marked group by term_id`.execute(
+    ${counting(sql`select term_id, count(*) * case when ${counted} then 1 else -1 end from marked group by term_id`)}`.execute(
     db,
   );
-  return toChanges(rows);
 }
 
-export async function deletePostTerms(db: Kysely<Tables>, postIds: readonly number[]): Promise<CountChanges> {
-  const { rows } = await sql<CountChange>`
+export async function deletePostTerms(db: Kysely<Tables>, postIds: readonly number[]): Promise<void> {
+  await sql`
     with removed as (
       delete from post_terms where post_id = any(${postIds}::bigint[]) returning term_id, counted
     )
-    select term_id as "termId", -count(*) as change from removed where counted group by term_id`.execute(db);
-  return toChanges(rows);
+    ${counting(sql`select term_id, -count(*) from removed where counted group by term_id`)}`.execute(db);
 }
 
 export interface Orphans {
@@ -124,8 +96,8 @@ export interface Orphans {
 }
 
 /** Takes the term off all posts; those that would be left with none of the taxonomy get the heir. */
-export async function dropFromPosts(db: Kysely<Tables>, { term, heir }: Orphans): Promise<CountChanges> {
-  const { rows } = await sql<CountChange>`
+export async function dropFromPosts(db: Kysely<Tables>, { term, heir }: Orphans): Promise<void> {
+  await sql`
     with heir as materialized (
       select id from terms where id = ${heir} and taxonomy = ${term.taxonomy} and id <> ${term.id} for key share
     ), orphans as (
@@ -140,31 +112,57 @@ export async function dropFromPosts(db: Kysely<Tables>, { term, heir }: Orphans)
     ), removed as (
       delete from post_terms where term_id = ${term.id} returning term_id, counted
     )
-    select term_id as "termId", count(*) as change from orphans where counted group by term_id
-    union all
-    select term_id, -count(*) from removed where counted group by term_id`.execute(db);
-  return toChanges(rows);
+    ${counting(sql`
+      select term_id, count(*) from orphans where counted group by term_id
+      union all
+      select term_id, -count(*) from removed where counted group by term_id
+    `)}`.execute(db);
 }
 
 export interface PostTerm extends StoredTerm {
   readonly postId: number;
 }
 
-/** The terms of many posts, of all taxonomies, in the order of their names. */
+/**
+ * The terms of many posts, of all taxonomies, in the order of their names. Each is looked up by its id, however few terms
+ * there are besides: a database that guesses would read them all.
+ */
 export const selectTermsOfPosts = (db: Kysely<Tables>, postIds: readonly number[]): Promise<PostTerm[]> =>
   db
     .selectFrom('post_terms')
-    .innerJoin('terms', 'terms.id', 'post_terms.term_id')
-    .innerJoin('term_counts', 'term_counts.term_id', 'terms.id')
-    .select([...termColumns, 'post_terms.post_id as postId'])
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('terms')
+          .innerJoin('term_counts', 'term_counts.term_id', 'terms.id')
+          .select([...termColumns, 'terms.name_key'])
+          .whereRef('terms.id', '=', 'post_terms.term_id')
+          .limit(eb.lit(1))
+          .as('term'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'term.id',
+      'term.taxonomy',
+      'term.name',
+      'term.slug',
+      'term.description',
+      'term.parent',
+      'term.count',
+      'term.meta',
+      'post_terms.post_id as postId',
+    ])
     .where('post_terms.post_id', '=', sql<number>`any(${postIds}::bigint[])`)
-    .orderBy('terms.name_key')
-    .orderBy('terms.id')
+    .orderBy('term.name_key')
+    .orderBy('term.id')
     .execute();
 
 /** Counts everything anew: after rows were written by other hands. */
 export async function recount(db: Kysely<Tables>): Promise<void> {
   await sql`
+    with forgotten as (
+      delete from term_count_changes
+    )
     update term_counts set count = counted.posts
       from (
         select terms.id, count(post_terms.post_id) as posts from terms

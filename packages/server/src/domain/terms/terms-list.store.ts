@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { StoredTerm, TermOrder, TermQuery } from './term.ts';
-import { termColumns } from './terms.store.ts';
+import { termColumns, wholeCount } from './terms.store.ts';
 
 type Joined = ExpressionBuilder<Tables, 'terms' | 'term_counts'>;
 
@@ -26,6 +26,7 @@ const orderOf = ({ orderBy, include, slugs }: TermQuery): TermOrder => {
 
 export async function selectPage(db: Kysely<Tables>, query: TermQuery): Promise<StoredTerm[]> {
   const order = orderOf(query);
+  const by = order === 'count' && (await someCountsAreSplit(db)) ? wholeCount : orders[order](query);
   const used = query.hideEmpty === 'tree' ? (await selectTotals(db, query.taxonomies)).used : 0;
   const direction = query.descending ? 'desc' : 'asc';
   return (
@@ -35,7 +36,7 @@ export async function selectPage(db: Kysely<Tables>, query: TermQuery): Promise<
       .select(termColumns)
       .where(conditionsOf(query))
       .where(notEmpty(query, used))
-      .orderBy(orders[order](query), direction)
+      .orderBy(by, direction)
       // Every order ends with the id, so that no term is on two pages; in that of counts with the one its index has.
       .orderBy(order === 'count' ? 'term_counts.term_id' : 'terms.id', direction)
       .limit(query.limit)
@@ -43,6 +44,10 @@ export async function selectPage(db: Kysely<Tables>, query: TermQuery): Promise<
       .execute()
   );
 }
+
+/** While some are, the index of counts does not give their order. It is seldom and for a moment: see the migration. */
+const someCountsAreSplit = async (db: Kysely<Tables>): Promise<boolean> =>
+  (await db.selectFrom('term_count_changes').select('term_id').limit(1).executeTakeFirst()) !== undefined;
 
 export async function countTerms(db: Kysely<Tables>, query: TermQuery): Promise<number> {
   const { hideEmpty } = query;

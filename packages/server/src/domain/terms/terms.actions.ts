@@ -47,8 +47,11 @@ export function rememberTerms(scope: Scope, terms: readonly Term[]): void {
 }
 
 /** A hundred callers within one request that each want a term cost one statement. */
-export const findTerm = async (scope: Scope, id: number): Promise<Term | undefined> =>
-  id > 0 ? termsById(scope).load(id) : undefined;
+export async function findTerm(scope: Scope, id: number): Promise<Term | undefined> {
+  if (!(id > 0)) return undefined;
+  scope.reads?.add(`term-${id}`);
+  return termsById(scope).load(id);
+}
 
 export async function requireTerm(scope: Scope, { name }: Pick<Taxonomy, 'name'>, id: number): Promise<Term> {
   const term = await findTerm(scope, id);
@@ -64,6 +67,9 @@ export interface TermPage {
 
 export async function listTerms(scope: Scope, query: TermQuery): Promise<TermPage> {
   if (isOfOnePost(query)) return listTermsOfPost(scope, query);
+  scope.reads?.add('terms');
+  // Terms are listed with, and often by, the number of their posts.
+  scope.reads?.add('posts');
   const { kysely } = scope.db;
   const terms = await readTerms(scope, await selectPage(kysely, query));
   rememberTerms(scope, terms);
@@ -97,13 +103,18 @@ const termsByPost = (scope: Scope): Loader<number, readonly Term[]> =>
       const terms = await readTerms(scope, stored);
       const byPost = new Map<number, Term[]>(postIds.map((id) => [id, []]));
       for (const [at, { postId }] of stored.entries()) byPost.get(postId)?.push(terms[at] as Term);
+      rememberTerms(scope, terms);
       return byPost;
     }),
   );
 
 /** The terms of a post, of all taxonomies, in the order of their names; of a hundred posts with one statement. */
-export const termsOfPost = async (scope: Scope, postId: number): Promise<readonly Term[]> =>
-  (await termsByPost(scope).load(postId)) ?? [];
+export async function termsOfPost(scope: Scope, postId: number): Promise<readonly Term[]> {
+  const terms = (await termsByPost(scope).load(postId)) ?? [];
+  scope.reads?.add(`post-${postId}`);
+  for (const { id } of terms) scope.reads?.add(`term-${id}`);
+  return terms;
+}
 
 /** Post → its terms, of all taxonomies, in the order of their names. */
 export async function termsOfPosts(
@@ -147,6 +158,7 @@ export async function addressesOf(scope: Scope, terms: readonly Term[]): Promise
     const taxonomy = site.taxonomies.get(term.taxonomy);
     if (taxonomy === undefined) return [term.id, ''];
     const nests = address.pretty && taxonomy.nestedAddresses && term.parent !== 0;
+    if (nests) scope.reads?.add('terms');
     const above = nests ? ((await slugsAbove(scope).load(term.parent)) ?? []) : [];
     return [term.id, termAddress(term, { address, dialect: site.dialect, taxonomy, above })];
   };

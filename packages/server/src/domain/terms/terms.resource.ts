@@ -70,7 +70,8 @@ function collectionEndpoints(served: Served): RouteDefinition['endpoints'] {
       batch: true,
       args: (scope) => scope.site.hooks.filter(hooks.params, listing, { scope }),
       permit: { editContext: { can: taxonomy.capabilities.edit_terms, code: 'rest_forbidden_context' } },
-      handle: (ctx) => list(ctx, served),
+      remember: true,
+      handle: (ctx) => list(noted(ctx), served),
     },
     {
       methods: ['POST'],
@@ -91,7 +92,8 @@ function itemEndpoints(served: Served): RouteDefinition['endpoints'] {
       batch: true,
       args: { context: contextArg() },
       permit: { record, editContext: { can: 'edit_term', code: 'rest_forbidden_context' } },
-      handle: (ctx, term) => presentOne(ctx, served.resource, term),
+      remember: true,
+      handle: (ctx, term) => presentOne(noted(ctx), served.resource, term),
     }),
     endpoint<Term>({
       methods: ['POST', 'PUT', 'PATCH'],
@@ -117,6 +119,12 @@ const writeArgs = ({ resource, registered }: Served, make: typeof createArgs): A
   ...emptiedByNull(make(resource.fields)),
   ...registeredArgs(registered),
 });
+
+/** Other than embedded, terms are shown with the number of their posts. */
+function noted(ctx: Ctx): Ctx {
+  if (ctx.params['context'] !== 'embed') ctx.scope.reads?.add('posts');
+  return ctx;
+}
 
 async function list(ctx: Ctx, { taxonomy, resource, hooks }: Served): Promise<Answer> {
   const { scope, request, params } = ctx;

@@ -20,12 +20,19 @@ declare module '../../db/tables.ts' {
   interface Tables {
     terms: TermsTable;
     term_counts: { term_id: number; taxonomy: string; count: number };
+    term_count_changes: { term_id: number; change: number };
     term_totals: { taxonomy: string; shard: number; terms: number; used: number };
   }
 }
 
 /** 0 at the top. */
 export const parentColumn = sql<number>`coalesce(terms.parent, 0)`.as('parent');
+
+/** With what writers who found the count busy left beside it. */
+export const wholeCount = sql<number>`(
+  term_counts.count
+    + coalesce((select sum(change) from term_count_changes pending where pending.term_id = term_counts.term_id), 0)
+)::bigint`;
 
 export const termColumns = [
   'terms.id',
@@ -34,7 +41,7 @@ export const termColumns = [
   'terms.slug',
   'terms.description',
   parentColumn,
-  'term_counts.count',
+  wholeCount.as('count'),
   'terms.meta',
 ] as const;
 

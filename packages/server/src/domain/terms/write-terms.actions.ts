@@ -1,4 +1,5 @@
 import { isUniqueViolation } from '../../db/sqlstate.ts';
+import { record } from '../../events/outbox.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
@@ -9,7 +10,7 @@ import { metaKeysFor } from '../meta/meta-key.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { inTransaction } from '../transaction.ts';
 import { freeSlug, insertUnderFreeSlug } from './claim-slug.actions.ts';
-import { addToCounts, dropFromPosts } from './post-terms.store.ts';
+import { dropFromPosts } from './post-terms.store.ts';
 import type { StoredTerm, Term, TermPatch } from './term.ts';
 import { idOfSlug } from './term-slugs.store.ts';
 import { defaultCategory, readTerms, rememberTerms } from './terms.actions.ts';
@@ -115,8 +116,12 @@ async function finish(scope: Scope, stored: StoredTerm, write: TermWrite & { cre
   const finished =
     write.within === undefined ? term : await write.within(scope, term).then(() => readAgain(scope, term));
   await hooks.action(names.afterInsert, finished, given);
+  await announce(scope, finished, write.creating ? 'created' : 'updated');
   return finished;
 }
+
+const announce = (scope: Scope, { id, taxonomy }: StoredTerm, verb: string): Promise<void> =>
+  record(scope, [{ kind: `term.${verb}`, subject: { id, taxonomy }, tags: ['terms', `term-${id}`] }]);
 
 /** What belongs to the write may have changed the term, too. */
 async function readAgain(scope: Scope, term: Term): Promise<Term> {
@@ -149,8 +154,9 @@ export async function deleteTerm(scope: Scope, id: number): Promise<void> {
     if (stored === undefined) throw termErrors.unknown();
     const [term] = (await readTerms(inner, [stored])) as [Term];
     await inner.site.hooks.action('delete_term', term, { scope: inner });
-    await addToCounts(kysely, await dropFromPosts(kysely, { term, heir: defaultCategory(inner) }));
+    await dropFromPosts(kysely, { term, heir: defaultCategory(inner) });
     await store.deleteTerm(kysely, term);
+    await announce(inner, term, 'deleted');
   });
 }
 

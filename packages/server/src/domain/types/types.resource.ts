@@ -156,6 +156,7 @@ export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'taxonomies'>): Rou
       endpoints: [
         {
           methods: ['GET'],
+          answers: 'by-name',
           args: { context },
           permit: { ...anyone, editContext: { also: mayListForEditing } },
           handle: (ctx) => answerTypes(ctx, resource),

@@ -1,6 +1,8 @@
 import { deleteResetsOf } from '../../auth/resets.store.ts';
 import { deleteSessionsOf } from '../../auth/sessions.store.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
+import { wholeSite } from '../../events/announcement.ts';
+import { record } from '../../events/outbox.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Json } from '../../lib/json.ts';
@@ -34,8 +36,11 @@ const usersBy = (scope: Scope): Loader<number, User> =>
   );
 
 /** A hundred callers within one request that each want a user cost one statement. */
-export const lookUpUser = async (scope: Scope, id: number): Promise<User | undefined> =>
-  id > 0 ? usersBy(scope).load(id) : undefined;
+export async function lookUpUser(scope: Scope, id: number): Promise<User | undefined> {
+  if (!(id > 0)) return undefined;
+  scope.reads?.add(`user-${id}`);
+  return usersBy(scope).load(id);
+}
 
 export async function findUser(scope: Scope, id: number): Promise<User> {
   const user = await lookUpUser(scope, id);
@@ -44,6 +49,9 @@ export async function findUser(scope: Scope, id: number): Promise<User> {
 }
 
 export async function listUsers(scope: Scope, query: UserQuery): Promise<UserPage> {
+  scope.reads?.add('users');
+  // Who has published is listed for everybody.
+  scope.reads?.add('posts');
   const page = await selectPage(scope.db.kysely, query);
   for (const user of page.users) usersBy(scope).prime(user.id, user);
   return page;
@@ -150,8 +158,12 @@ async function finish(scope: Scope, written: User, write: UserWrite & { creating
   const user = write.meta === undefined ? written : await writeMeta(scope, written, write.meta);
   await write.within?.(scope, user);
   await hooks.action('rest_after_insert_user', user, given);
+  await announce(scope, user, write.creating ? 'created' : 'updated');
   return user;
 }
+
+const announce = (scope: Scope, { id }: User, verb: string): Promise<void> =>
+  record(scope, [{ kind: `user.${verb}`, subject: { id }, tags: ['users', `user-${id}`] }]);
 
 async function writeMeta(scope: Scope, user: User, sent: Json): Promise<User> {
   const stored = changedMeta({
@@ -195,6 +207,8 @@ export async function deleteUser(scope: Scope, id: number, reassign: number | nu
     await inner.site.hooks.action('delete_user', user, { scope: inner, reassign });
     await forgetPublished(kysely, id);
     await store.deleteUser(kysely, id);
+    // Whatever they made is another's now, or nobody's.
+    await record(inner, [{ kind: 'user.deleted', subject: { id }, tags: [wholeSite] }]);
     return user;
   });
 }

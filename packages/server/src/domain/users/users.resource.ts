@@ -79,6 +79,7 @@ export function userRoutes(site: SiteDraft): RouteDefinition[] {
           batch: true,
           args: (scope) => scope.site.hooks.filter('rest_user_collection_params', listing, { scope }),
           permit: { also: ({ scope, params }) => refuseGuarded(scope, params) ?? true },
+          remember: true,
           handle: (ctx) => list(ctx, tables),
         },
         {
@@ -102,6 +103,7 @@ export function userRoutes(site: SiteDraft): RouteDefinition[] {
           batch: true,
           args: { context },
           permit: { record: userOfPath, also: mayView },
+          remember: true,
           handle: (ctx, user) => presentOne(ctx, tableFor(ctx, tables), user),
         }),
         ...ownWrites(tables, { find: userOfPath, batch: true, update: writing.update }),
@@ -114,6 +116,7 @@ export function userRoutes(site: SiteDraft): RouteDefinition[] {
       endpoints: [
         {
           methods: ['GET'],
+          answers: 'one',
           args: { context },
           permit: anyone,
           handle: async (ctx) => presentOne(ctx, tableFor(ctx, tables), await signedInUser(ctx)),

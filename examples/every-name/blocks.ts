@@ -1,0 +1,18 @@
+import { escapeText } from '@platen/server';
+import type { BlockRegistration, PluginApi, RenderBlock, RenderInput } from '@platen/server';
+
+/** What an author typed is text, not markup. */
+const nameIn = ({ attributes }: RenderInput): string => escapeText(String(attributes['name'] ?? 'world'));
+
+const renderGreeting: RenderBlock = (input) => `<p${input.wrapper()}>Hello, ${nameIn(input)}!</p>`;
+
+const greetingBlock: BlockRegistration = {
+  name: 'every-name/greeting',
+  title: 'Greeting',
+  attributes: { name: { type: 'string' } },
+  render: renderGreeting,
+};
+
+export function registerGreetingBlock(api: PluginApi): void {
+  api.registerBlock(greetingBlock);
+}

@@ -1,0 +1,25 @@
+import { isMap } from '@platen/server';
+import type { FieldGiven, PluginApi, RegisteredField, Schema } from '@platen/server';
+
+/** `row` is the stored record; its content is there also when the answer does not show it. */
+function wordsOf({ row }: FieldGiven): number {
+  const content = isMap(row) ? String(row['content'] ?? '') : '';
+  return content.split(/\s+/).filter((word) => word !== '').length;
+}
+
+const minutes: Schema = {
+  type: 'integer',
+  description: 'Minutes it takes to read the post.',
+  readonly: true,
+  context: ['view', 'edit'],
+};
+
+const readingTime: RegisteredField = {
+  name: 'reading_minutes',
+  schema: minutes,
+  get: (_data, given) => Math.ceil(wordsOf(given) / 200),
+};
+
+export function registerReadingTime(api: PluginApi): void {
+  api.registerField(['post'], readingTime);
+}

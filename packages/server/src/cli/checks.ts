@@ -1,0 +1,223 @@
+/** What `platen doctor` looks at, one function for each. */
+import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:net';
+
+import { openSite } from '../app.ts';
+import { checkMailServer } from '../auth/mail.ts';
+import { ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { inspectServer } from '../db/boot.ts';
+import type { ServerFacts } from '../db/boot.ts';
+import { createDatabase } from '../db/connect.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import { createLog } from '../lib/log.ts';
+import type { Plugin } from '../plugins/plugin.ts';
+import { CommandError } from './exits.ts';
+import { isFree } from './local-postgres.ts';
+import { pluginsOf } from './plugins.ts';
+import { reasonOf } from './reason.ts';
+import { readConfig } from './surroundings.ts';
+import type { Place } from './surroundings.ts';
+
+export interface Finding {
+  readonly check: string;
+  readonly verdict: 'ok' | 'warn' | 'fail';
+  readonly found: string;
+  /** What to do about it. */
+  readonly mend?: string;
+}
+
+type Look = Omit<Finding, 'check'>;
+
+/** Milliseconds that something elsewhere is given to answer. */
+const patience = 3000;
+
+const ok = (found: string): Look => ({ verdict: 'ok', found });
+const warn = (found: string, mend: string): Look => ({ verdict: 'warn', found, mend });
+const fail = (found: string, mend: string): Look => ({ verdict: 'fail', found, mend });
+const named = (check: string, look: Look): Finding => ({ check, ...look });
+
+export async function examine(place: Place): Promise<readonly Finding[]> {
+  const node = named('Node', nodeVersion(process.versions.node));
+  const config = await readConfig(place).catch((error: unknown) => configProblem(error));
+  if ('verdict' in config) return [node, named('Configuration', config)];
+  const plugins = await pluginsOf(config).catch((error: CommandError) => fail(error.message, error.mend ?? ''));
+  return [
+    node,
+    named('Configuration', configuration(config)),
+    named('Plugins', 'verdict' in plugins ? plugins : ok(plugins.map(({ name }) => name).join(', ') || 'none')),
+    named('Secret', secret(config)),
+    named('Site address', address(config)),
+    named('Port', await port(config)),
+    named('Mail', await mail(config)),
+    ...(config.redisUrl === null ? [] : [named('Redis', await redis(config.redisUrl))]),
+    named('Disk', await disk(place.folder)),
+    ...(await database(config, 'verdict' in plugins ? [] : plugins)),
+  ];
+}
+
+export const nodeVersion = (version: string): Look =>
+  Number(version.split('.', 1)[0]) >= 24
+    ? ok(version)
+    : fail(`${version} is too old.`, 'Install Node 24 or newer from https://nodejs.org.');
+
+function configProblem(error: unknown): Look {
+  if (error instanceof ConfigError) {
+    return fail(error.problems.join('\n'), 'Correct these. Every setting is in docs/reference/configuration.md.');
+  }
+  if (error instanceof CommandError) return fail(error.message, error.mend ?? '');
+  return fail(reasonOf(error), 'Correct platen.config.ts.');
+}
+
+const configuration = ({ environment, dialect, databaseUrl }: Config): Look => {
+  const { host, pathname } = new URL(databaseUrl);
+  return ok(`${environment}, ${dialect} dialect, database ${host}${pathname}`);
+};
+
+const secret = ({ warnings }: Config): Look =>
+  warnings.length === 0
+    ? ok('set')
+    : warn(warnings.join('\n'), 'Set PLATEN_SECRET to what this prints: openssl rand -base64 48');
+
+const isLocal = (host: string): boolean => /^(localhost|127\..*|\[?::1\]?)$/.test(host);
+
+export function address(config: Pick<Config, 'siteUrl' | 'environment' | 'trustedProxies'>): Look {
+  const { siteUrl, environment, trustedProxies } = config;
+  const { protocol, hostname } = new URL(siteUrl);
+  if (environment === 'development') return ok(siteUrl);
+  if (isLocal(hostname)) {
+    return warn(`${siteUrl} is an address that only this machine can reach.`, 'Set SITE_URL to the public address.');
+  }
+  if (protocol === 'http:') {
+    return warn(
+      `${siteUrl} is not encrypted: application passwords are refused.`,
+      'Serve it through a proxy with TLS, and set SITE_URL to https://…',
+    );
+  }
+  if (trustedProxies.length === 0) {
+    return warn(
+      `${siteUrl} is encrypted, but no proxy is trusted: requests count as unencrypted, and application passwords are refused.`,
+      'Set PLATEN_TRUSTED_PROXIES to the address of the proxy that speaks TLS.',
+    );
+  }
+  return ok(siteUrl);
+}
+
+async function port({ host, port }: Config): Promise<Look> {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
+  const answered = await fetch(`http://${reachable}:${port}/health/live`, { signal: AbortSignal.timeout(patience) })
+    .then((answer) => answer.json() as Promise<{ status?: string }>)
+    .catch(() => null);
+  if (answered?.status === 'live') return ok(`${host}:${port}, where the service answers`);
+  if (port === 0 || (await isFree(port, host))) return ok(`${host}:${port} is free`);
+  return fail(
+    `${host}:${port} is taken by another program, or is no address of this machine.`,
+    'Stop that program, or set PORT and HOST to others.',
+  );
+}
+
+async function mail({ smtpUrl, environment }: Config): Promise<Look> {
+  if (smtpUrl === null) {
+    if (environment === 'development') return ok('none; links to set a password are logged');
+    return warn('There is no mail server: nobody can be sent a link to set a new password.', 'Set PLATEN_SMTP_URL.');
+  }
+  const { host } = new URL(smtpUrl);
+  return checkMailServer(smtpUrl).then(
+    () => ok(host),
+    (error: unknown) =>
+      fail(`${host} cannot be used: ${reasonOf(error)}`, 'Correct PLATEN_SMTP_URL, or mend the mail server.'),
+  );
+}
+
+/** Its answers are remembered there, never kept: the service works without. */
+async function redis(url: string): Promise<Look> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port || 6379), timeout: patience });
+  const problem = await Promise.race([
+    once(socket, 'connect').then(() => null, reasonOf),
+    once(socket, 'timeout').then(() => 'it does not answer'),
+  ]);
+  socket.destroy();
+  return problem === null
+    ? ok(host)
+    : warn(`${host} cannot be reached: ${problem}`, 'Mend it; until then every node remembers for itself.');
+}
+
+const leastSpace = 500_000_000;
+
+async function disk(folder: string): Promise<Look> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const found = `${(free / 1e9).toFixed(1)} GB free here`;
+  return free >= leastSpace ? ok(found) : warn(found, 'Make room: logs and a database in this folder need it.');
+}
+
+async function database(config: Config, plugins: readonly Plugin[]): Promise<Finding[]> {
+  const db = createDatabase({ ...config, url: config.databaseUrl, poolSize: 2 });
+  try {
+    const asked = Date.now();
+    const facts = await inspectServer(db);
+    const clock = named('Clock', clockDifference(facts.now, (asked + Date.now()) / 2));
+    const server = [named('Database', serverLook(facts)), clock, named('Extensions', extensions(facts))];
+    if (facts.problems.length > 0) return server;
+    const pending = await pendingMigrations(db);
+    return [
+      ...server,
+      named('Migrations', migrations(pending)),
+      named('Site', await site({ config, plugins, pending })),
+    ];
+  } catch (error) {
+    return [
+      named(
+        'Database',
+        fail(`It cannot be reached: ${reasonOf(error)}`, 'Is DATABASE_URL right, and does PostgreSQL run there?'),
+      ),
+    ];
+  } finally {
+    await db.close();
+  }
+}
+
+const serverLook = ({ version, encoding, problems }: ServerFacts): Look =>
+  problems.length === 0
+    ? ok(`PostgreSQL ${version}, ${encoding}, keeps what it acknowledges`)
+    : fail(problems.join('\n'), 'See docs/operating.md about PostgreSQL.');
+
+/** Milliseconds. Schedules go by the clock of the database, links to previews by that of the node. */
+const tolerated = 2000;
+
+export function clockDifference(theirs: number, ours: number): Look {
+  const difference = theirs - ours;
+  if (Math.abs(difference) <= tolerated) return ok('the same as that of the database');
+  const seconds = `${(Math.abs(difference) / 1000).toFixed(1)} s ${difference > 0 ? 'ahead of' : 'behind'}`;
+  return warn(`The database is ${seconds} this machine.`, 'Let both take their time from the same source (NTP).');
+}
+
+const extensions = ({ trigrams }: ServerFacts): Look =>
+  trigrams === 'missing'
+    ? fail('pg_trgm is not there.', 'Install the contrib package of your PostgreSQL version.')
+    : ok(trigrams === 'there' ? 'pg_trgm' : 'pg_trgm is available');
+
+const migrations = (pending: readonly string[]): Look =>
+  pending.length === 0
+    ? ok('none pending')
+    : warn(`Pending: ${pending.join(', ')}`, 'platen migrate, or start the service.');
+
+interface SiteGiven {
+  readonly config: Config;
+  readonly plugins: readonly Plugin[];
+  readonly pending: readonly string[];
+}
+
+async function site({ config, plugins, pending }: SiteGiven): Promise<Look> {
+  const none = warn('There is no site in this database yet.', 'platen start makes one, with its first administrator.');
+  if (pending.length > 0) return none;
+  const opened = openSite({ config, log: createLog('silent'), plugins });
+  try {
+    const title = (await opened.operatorScope()).options.get('blogname');
+    return title === undefined ? none : ok(String(title));
+  } finally {
+    await opened.close();
+  }
+}

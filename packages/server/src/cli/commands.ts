@@ -1,0 +1,84 @@
+import type { Command } from './command.ts';
+import { listeningOptions } from './listening.ts';
+
+/**
+ * Every command there is, in the order it is listed. What a command does is loaded when it is given: help and mistakes
+ * are answered without the service.
+ */
+export const commands: readonly Command[] = [
+  {
+    name: 'dev',
+    description:
+      'Try Platen: a site with a few things on it and, without DATABASE_URL, a PostgreSQL of its own in .platen/.',
+    options: listeningOptions,
+    exits: ['noDatabase'],
+    examples: ['platen dev', 'platen dev --port 4000', 'DATABASE_URL=postgres://127.0.0.1/platen platen dev'],
+    load: () => import('./dev.ts'),
+  },
+  {
+    name: 'start',
+    description: 'Run the service: bring the database up to date, make a site if there is none, and listen.',
+    options: listeningOptions,
+    exits: ['noDatabase'],
+    examples: ['platen start', 'platen start --port 8080'],
+    load: () => import('./start.ts'),
+  },
+  {
+    name: 'migrate',
+    description: 'Bring the database up to date, all of it or nothing. The service also does so when it starts.',
+    options: [{ name: '--check', description: 'Only tell whether migrations are pending; write nothing.' }],
+    exits: ['pending', 'noDatabase'],
+    examples: ['platen migrate --check', 'platen migrate'],
+    load: () => import('./migrate.ts'),
+  },
+  {
+    name: 'user create',
+    description: 'Make a user. The password is made too and shown once, unless one is given.',
+    arguments: [{ name: '[name]', description: 'The name to sign in with.' }],
+    options: [
+      { name: '--email <address>', description: 'Where mails to this user go.' },
+      {
+        name: '--role <name>',
+        description: 'What the user may do: administrator, editor, author, contributor or, unless said, subscriber.',
+      },
+      { name: '--password-stdin', description: 'Read the password from standard input.' },
+      { name: '--application <name>', description: 'Also make an application password, for use in the API.' },
+    ],
+    exits: ['noDatabase', 'refused'],
+    examples: [
+      'platen user create ada --email ada@example.org --role editor',
+      'platen user create bot --email bot@example.org --role author --application deploy',
+    ],
+    load: () => import('./user-create.ts'),
+  },
+  {
+    name: 'user password',
+    description: 'Give a user a new password and end their sessions, or make an application password.',
+    arguments: [{ name: '<name>', description: 'The name or the address the user signs in with.' }],
+    options: [
+      { name: '--application <name>', description: 'Make an application password of this name; the own one stays.' },
+      { name: '--stdin', description: 'Read the password from standard input instead of making one.' },
+    ],
+    exits: ['noDatabase', 'refused'],
+    examples: ['platen user password ada', 'platen user password admin --application "My script"'],
+    load: () => import('./user-password.ts'),
+  },
+  {
+    name: 'doctor',
+    description: 'Look for what is wrong with this installation, and tell how to mend it. Changes nothing.',
+    exits: ['unhealthy'],
+    examples: ['platen doctor', 'platen doctor --json'],
+    load: () => import('./doctor.ts'),
+  },
+  {
+    name: 'conformance',
+    description: 'Replay recorded requests against this version of the service, with a database of its own.',
+    options: [{ name: '--suite <name>', description: 'Only this suite, such as kernel.' }],
+    exits: ['noRecordings', 'different'],
+    examples: ['platen conformance', 'platen conformance --suite kernel'],
+    load: () => import('./conformance.ts'),
+  },
+];
+
+/** What a word before others is about. */
+export const groups: Readonly<Record<string, string>> = { user: 'Make users and passwords.' };

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { textOf } from './command.ts';
+import type { Given } from './command.ts';
+import { CommandError } from './exits.ts';
+import type { Exit } from './exits.ts';
+
+const program = fileURLToPath(new URL('../../../../conformance/src/main.ts', import.meta.url));
+
+export async function run(given: Given): Promise<Exit> {
+  if (!existsSync(program)) {
+    throw new CommandError({
+      exit: 'noRecordings',
+      message: 'The recordings belong to the source of Platen; packages do not carry them.',
+      mend: 'Get the source of this version, and in it run: npm ci && npm run conformance',
+    });
+  }
+  const suite = textOf(given, 'suite');
+  const args = [...(suite === undefined ? [] : ['--suite', suite]), ...(given.terminal.json ? ['--json'] : [])];
+  const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit' });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0 ? 'done' : code === 1 ? 'different' : 'failed';
+}

@@ -1,0 +1,113 @@
+import { loadConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { holdName } from '../db/hold.ts';
+import { createLog } from '../lib/log.ts';
+import type { Given } from './command.ts';
+import { CommandError } from './exits.ts';
+import { withListening } from './listening.ts';
+import { localFolder, localPostgres, rememberPort } from './local-postgres.ts';
+import { pluginsOf } from './plugins.ts';
+import { readableLog } from './readable-log.ts';
+import { sampleSite, fillSampleSite } from './sample-site.ts';
+import { createStopping } from './serving.ts';
+import type { Stopping } from './serving.ts';
+import { configFile, filled, namesDatabase } from './surroundings.ts';
+import { version } from './version.ts';
+import { addressWords, keyWords, welcomeFacts } from './welcome.ts';
+
+/** Milliseconds that everything may take to end. */
+const patience = 20_000;
+
+export async function run(given: Given): Promise<null> {
+  const stopping = createStopping({
+    patience,
+    onStop: (failure) =>
+      given.terminal.note(failure === undefined ? '\n  Stopping.' : `\n  Stopping after a failure: ${String(failure)}`),
+  });
+  try {
+    await serveForDevelopment(withListening(given), stopping);
+    return null;
+  } catch (error) {
+    // Whatever was cut off by Ctrl-C fails; the process is about to end.
+    if (stopping.asked()) return null;
+    await stopping.undo();
+    throw error;
+  }
+}
+
+async function serveForDevelopment(given: Given, stopping: Stopping): Promise<void> {
+  const { folder, terminal } = given;
+  const { style } = terminal;
+  const own = !(await namesDatabase(given));
+  terminal.progress(own ? '  Starting PostgreSQL …' : '  Starting …');
+  const { promise: waiting, resolve: onWait } = Promise.withResolvers<void>();
+  const preparing = own
+    ? ownDatabase(given, stopping, onWait)
+    : Promise.resolve({ PLATEN_ENV: 'development', ...filled(given.env) });
+  // The service is loaded while PostgreSQL is waited for; sooner, it would keep PostgreSQL waiting.
+  await Promise.race([waiting, preparing]);
+  const [{ createApp }, env] = await Promise.all([import('../app.ts'), preparing]);
+  const config = loadConfig(env, await configFile(folder));
+  const log = createLog(config.logLevel, readableLog(terminal));
+  for (const warning of config.warnings) log.warn({}, warning);
+  terminal.progress('  Bringing the database up to date …');
+  const app = await createApp({ config, log, plugins: await pluginsOf(config) });
+  stopping.add(app.close);
+  const installed = await app.install({ ...sampleSite, login: 'admin', email: config.adminEmail }, fillSampleSite);
+  await app.listen();
+  if (own) await rememberPort(folder, config.port);
+
+  const facts = welcomeFacts({ config, installed });
+  // The process began before its first line ran.
+  const milliseconds = Math.round(performance.now());
+  const ready = `${style('bold', `Platen ${version}`)} ${style('green', `ready in ${(milliseconds / 1000).toFixed(1)} s`)}`;
+  const words = [
+    '',
+    `  ${ready}`,
+    '',
+    ...addressWords(facts, terminal),
+    `  ${style('dim', 'Database ')}  ${own ? `PostgreSQL in ${localFolder}/` : shown(config)}`,
+    '',
+    ...(installed === null ? siteWasThere(terminal) : siteIsNew(terminal, facts)),
+    '',
+    `  ${style('dim', 'Stop with Ctrl-C.')}`,
+    '',
+  ];
+  terminal.show({ ready: true, milliseconds, ...facts }, words.join('\n'));
+}
+
+const siteIsNew = (terminal: Given['terminal'], facts: ReturnType<typeof welcomeFacts>): string[] => [
+  `  ${terminal.style('dim', 'A new site, with a few posts and pages to try things on. Its administrator:')}`,
+  '',
+  ...keyWords(facts, terminal),
+];
+
+const siteWasThere = ({ style }: Given['terminal']): string[] => [
+  `  ${style('dim', 'The site is as you left it. For another application password:')}`,
+  `  ${style('cyan', 'npx platen user password admin --application NAME')}`,
+];
+
+/** Without the password. */
+const shown = ({ databaseUrl }: Config): string => {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+};
+
+/** Settings of its own, below those that the environment has. */
+async function ownDatabase({ env, folder }: Given, stopping: Stopping, onWait: () => void): Promise<NodeJS.ProcessEnv> {
+  const local = await localPostgres(folder, onWait);
+  let isOurs = true;
+  stopping.add(async () => (isOurs ? local.stop() : undefined));
+  const { PORT: _, ...settings } = await local.start();
+  const held = await holdName(settings['DATABASE_URL'] ?? '', 'platen dev');
+  if (held === null) {
+    isOurs = false;
+    throw new CommandError({
+      exit: 'unusable',
+      message: 'platen dev is already running in this folder.',
+      mend: 'Stop it first, or give this command in another folder.',
+    });
+  }
+  stopping.add(held.release);
+  return { ...settings, ...filled(env) };
+}

@@ -1,0 +1,18 @@
+import type { Command, Given } from './command.ts';
+import { textOf } from './command.ts';
+
+export const listeningOptions: NonNullable<Command['options']> = [
+  { name: '--port <number>', description: 'Port to listen on; wins over PORT.' },
+  { name: '--host <address>', description: 'Address to listen on; wins over HOST.' },
+];
+
+const variables = { port: 'PORT', host: 'HOST' };
+
+/** Options win over the environment, and are checked as its variables are. */
+export function withListening<T extends Pick<Given, 'env' | 'options'>>(given: T): T {
+  const chosen = Object.entries(variables).flatMap(([option, variable]) => {
+    const value = textOf(given, option);
+    return value === undefined ? [] : [[variable, value]];
+  });
+  return { ...given, env: { ...given.env, ...Object.fromEntries(chosen) } };
+}

@@ -1,0 +1,53 @@
+import { inspect } from 'node:util';
+
+import { CommanderError } from 'commander';
+
+import { ConfigError } from '../config.ts';
+import { ServerError } from '../db/boot.ts';
+import { explainFailure } from '../db/sqlstate.ts';
+import { RestError } from '../rest/errors.ts';
+import { CommandError } from './exits.ts';
+import type { Exit } from './exits.ts';
+import { reasonOf, rootOf } from './reason.ts';
+
+interface Trouble {
+  readonly exit: Exit;
+  readonly message: string;
+  readonly mend: string | null;
+}
+
+/** A stack is shown only for what nobody at the terminal can be blamed for. */
+export function explain(error: unknown): Trouble {
+  if (error instanceof CommandError) return { exit: error.exit, message: error.message, mend: error.mend };
+  if (error instanceof CommanderError) {
+    const message = error.message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase());
+    return { exit: 'unusable', message, mend: 'See platen --help.' };
+  }
+  if (error instanceof ConfigError) return { exit: 'unusable', message: error.message, mend: null };
+  if (error instanceof ServerError) return { exit: 'noDatabase', message: error.message, mend: null };
+  if (error instanceof RestError) return { exit: 'refused', message: error.message, mend: null };
+  const system = systemTrouble(error);
+  if (system !== null) return system;
+  if (explainFailure(error).kind === 'unavailable' || isRefusedByDatabase(error)) {
+    return {
+      exit: 'noDatabase',
+      message: `The database cannot be used: ${reasonOf(error)}`,
+      mend: 'Look at DATABASE_URL, and whether PostgreSQL runs there. platen doctor tells more.',
+    };
+  }
+  return { exit: 'failed', message: inspect(error), mend: null };
+}
+
+/** Ports that cannot be had, and folders that cannot be written to. */
+function systemTrouble(error: unknown): Trouble | null {
+  const { code, syscall, port, path, message } = error as NodeJS.ErrnoException & { readonly port?: number };
+  if (syscall === 'listen') {
+    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be listened on (${code})`;
+    return { exit: 'unusable', message: `Port ${port} ${why}.`, mend: 'Choose another one with --port.' };
+  }
+  return path === undefined || code === undefined ? null : { exit: 'unusable', message, mend: null };
+}
+
+/** Wrong database name, user or password: PostgreSQL answers, but not to us. */
+const isRefusedByDatabase = (error: unknown): boolean =>
+  /^(3D000|28000|28P01|42501)$/.test(String((rootOf(error) as { readonly code?: unknown }).code));

@@ -1,0 +1,51 @@
+import { mintPassword } from '../domain/application-passwords/application-passwords.actions.ts';
+import { inTransaction } from '../domain/transaction.ts';
+import { textOf } from './command.ts';
+import type { Given } from './command.ts';
+import { CommandError } from './exits.ts';
+import type { Exit } from './exits.ts';
+import { onSite } from './on-site.ts';
+import { columns } from './terminal.ts';
+import { createNewPassword, requireSite, sendAsOperator } from './users.ts';
+
+export async function run(given: Given): Promise<Exit> {
+  const { terminal } = given;
+  const username = given.words[0] ?? (await wanted(given, { name: 'name', flag: 'the name as an argument' }));
+  const email = textOf(given, 'email') ?? (await wanted(given, { name: 'e-mail address', flag: '--email' }));
+  const role = textOf(given, 'role') ?? 'subscriber';
+  const { password, shown } = await createNewPassword(given, 'password-stdin');
+  const application = textOf(given, 'application');
+  const made = await onSite(given, async (site) => {
+    const scope = requireSite(await site.operatorScope());
+    return inTransaction(scope, async (inner) => {
+      const id = await sendAsOperator(inner, '/users', { username, email, password, roles: [role] });
+      if (application === undefined) return { id };
+      const minted = await mintPassword(inner, { userId: id, name: application });
+      return { id, applicationPassword: minted.password };
+    });
+  });
+  const rows: [string, string][] = [
+    ['User name', username],
+    ['Number', String(made.id)],
+    ['Role', role],
+    ...(shown ? [['Password', `${password}   (shown only now)`] as [string, string]] : []),
+    ...(made.applicationPassword === undefined
+      ? []
+      : [['Application password', `${made.applicationPassword}   (shown only now)`] as [string, string]]),
+  ];
+  terminal.show(
+    { user: username, email, role, ...made, ...(shown ? { password } : {}) },
+    columns(rows, (label) => terminal.style('dim', label)).join('\n'),
+  );
+  return 'done';
+}
+
+async function wanted({ terminal }: Given, { name, flag }: { name: string; flag: string }): Promise<string> {
+  const answer = terminal.interactive ? await terminal.ask(`${name}: `) : '';
+  if (answer !== '') return answer;
+  throw new CommandError({
+    exit: 'unusable',
+    message: `The ${name} is missing. Give ${flag}.`,
+    mend: 'See platen user create --help.',
+  });
+}

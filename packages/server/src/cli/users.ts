@@ -1,0 +1,45 @@
+/** What the commands about users share. */
+import { text } from 'node:stream/consumers';
+
+import { randomPassword } from '../auth/tokens.ts';
+import { isMap } from '../lib/json.ts';
+import type { JsonMap } from '../lib/json.ts';
+import { dispatch } from '../rest/dispatch.ts';
+import type { Scope } from '../scope.ts';
+import type { Given } from './command.ts';
+import { CommandError } from './exits.ts';
+
+/** A password from standard input where the option says so, otherwise a new one to be shown. */
+export async function createNewPassword(
+  { options }: Given,
+  option: string,
+): Promise<{ password: string; shown: boolean }> {
+  if (options[option] !== true) return { password: randomPassword(), shown: true };
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (password !== '') return { password, shown: false };
+  throw new CommandError({ exit: 'unusable', message: 'No password came from standard input.' });
+}
+
+export function requireSite(scope: Scope): Scope {
+  if (scope.options.get('blogname') !== undefined) return scope;
+  throw new CommandError({
+    exit: 'refused',
+    message: 'There is no site in this database yet.',
+    mend: 'platen start makes one, with its first administrator.',
+  });
+}
+
+/** Through the same door as every request, so that the same values are refused with the same words. Gives the id. */
+export async function sendAsOperator(scope: Scope, path: string, params: JsonMap): Promise<number> {
+  const route = `/${scope.site.dialect.namespace('v2')}${path}`;
+  const body = { kind: 'json', params } as const;
+  const { status, data } = await dispatch(scope, { method: 'POST', route, query: {}, body, headers: {} });
+  if (status < 400 && isMap(data)) return Number(data['id']);
+  throw new CommandError({ exit: status >= 500 ? 'failed' : 'refused', message: refusalWords(data) });
+}
+
+function refusalWords(data: unknown): string {
+  const { message, data: facts } = data as { readonly message: string; readonly data?: JsonMap };
+  const params = Object.entries(facts?.['params'] ?? {});
+  return params.length === 0 ? message : params.map(([, problem]) => String(problem)).join('\n');
+}

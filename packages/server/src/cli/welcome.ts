@@ -1,0 +1,58 @@
+import type { Config } from '../config.ts';
+import { dialects } from '../dialect.ts';
+import type { Installed } from '../domain/site/install.actions.ts';
+import type { JsonMap } from '../lib/json.ts';
+import { columns } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Welcome {
+  readonly config: Pick<Config, 'siteUrl' | 'dialect'>;
+  /** Null where there was a site already. */
+  readonly installed: Installed | null;
+}
+
+/** Where everything is, and the first key. It is shown here and nowhere else, and only once. */
+export function welcomeFacts({ config, installed }: Welcome) {
+  const { siteUrl } = config;
+  const { root, namespace } = dialects[config.dialect];
+  const api = `${siteUrl}/${root}/`;
+  return {
+    api,
+    documents: `${siteUrl}/docs`,
+    health: `${siteUrl}/health/ready`,
+    ...(installed !== null && {
+      user: installed.login,
+      applicationPassword: installed.applicationPassword,
+      curl: `curl -u '${installed.login}:${installed.applicationPassword}' ${api}${namespace('v2')}/users/me`,
+    }),
+  } satisfies JsonMap;
+}
+
+type Facts = ReturnType<typeof welcomeFacts>;
+
+/** The first key, in words; empty without one. */
+export function keyWords({ user, applicationPassword, curl }: Facts, { style }: Pick<Terminal, 'style'>): string[] {
+  if (user === undefined || applicationPassword === undefined || curl === undefined) return [];
+  return [
+    ...columns(
+      [
+        ['User name', style('bold', user)],
+        ['Application password', `${style('bold', applicationPassword)}   ${style('dim', '(shown only now)')}`],
+      ],
+      (label) => style('dim', label),
+    ),
+    '',
+    `  ${style('dim', 'Try it:')}`,
+    `  ${style('cyan', curl)}`,
+  ];
+}
+
+export const addressWords = ({ api, documents, health }: Facts, { style }: Pick<Terminal, 'style'>): string[] =>
+  columns(
+    [
+      ['API', api],
+      ['Documents', documents],
+      ['Health', health],
+    ],
+    (label) => style('dim', label),
+  );

@@ -1,0 +1,25 @@
+import type { Answer } from './answer.ts';
+import { dispatch } from './dispatch.ts';
+import { noBody } from './request.ts';
+import type { JsonMap } from '../lib/json.ts';
+import type { Scope } from '../scope.ts';
+
+/** A request that is made in process. */
+export interface RouteCall {
+  /** GET unless told. */
+  readonly method?: string;
+  /** Path below the API root, beginning with a slash. */
+  readonly route: string;
+  readonly query?: JsonMap;
+  readonly body?: JsonMap;
+}
+
+/** Asks a route of the service in process, with the rights of the caller the scope belongs to. */
+export const callRoute = (scope: Scope, { method = 'GET', route, query = {}, body }: RouteCall): Promise<Answer> =>
+  dispatch(scope, {
+    method,
+    route,
+    query,
+    body: body === undefined ? noBody : { kind: 'json', params: body },
+    headers: {},
+  });

@@ -1,0 +1,303 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { RunningApp } from '../support/app.ts';
+import { startSite, visit, write } from '../support/remembering.ts';
+import type { Site, Write } from '../support/remembering.ts';
+
+let site: Site;
+/** Remembers for an hour: what it should have forgotten shows. */
+let remembering: RunningApp;
+/** Remembers nothing: what it says is so. */
+let truthful: RunningApp;
+
+beforeAll(async () => {
+  site = await startSite();
+  const minutes = { PLATEN_REMEMBER_SECONDS: '3600' };
+  [remembering, truthful] = await Promise.all([
+    site.startNode({ env: minutes }),
+    site.startNode({ env: { PLATEN_REMEMBER_BYTES: '0' } }),
+  ]);
+});
+afterAll(() => site.stop());
+
+/** Pages whose blocks show what others wrote. */
+const blocks = [
+  '<!-- wp:latest-posts /-->',
+  '<!-- wp:latest-comments /-->',
+  '<!-- wp:categories {"showPostCounts":true} /-->',
+  '<!-- wp:page-list /-->',
+  '<!-- wp:archives {"showPostCounts":true} /-->',
+  '<!-- wp:tag-cloud /-->',
+  '<!-- wp:query {"query":{"perPage":3}} --><!-- wp:post-template --><!-- wp:post-title /--><!-- wp:post-terms {"term":"category"} /--><!-- wp:post-author-name /--><!-- /wp:post-template --><!-- /wp:query -->',
+  '<!-- wp:site-title /-->',
+];
+
+interface Made {
+  readonly post: number;
+  readonly quiet: number;
+  readonly above: number;
+  readonly below: number;
+  readonly shows: readonly number[];
+  readonly category: number;
+  readonly child: number;
+  readonly tag: number;
+  readonly comment: number;
+  readonly author: number;
+}
+
+async function makeContent(): Promise<Made> {
+  const make = async (path: string, body: Write['body'] = {}): Promise<number> =>
+    (await write(truthful, site, { path, body })).id;
+  const category = await make('/categories', { name: 'News' });
+  const child = await make('/categories', { name: 'Local', parent: category });
+  const tag = await make('/tags', { name: 'Red' });
+  const person = { username: 'ann', email: 'ann@example.org', password: 'a long password', roles: ['author'] };
+  const author = await make('/users', person);
+  const publish = { status: 'publish', comment_status: 'open' };
+  const post = await make('/posts', { ...publish, title: 'First', categories: [child], tags: [tag], author });
+  const quiet = await make('/posts', { ...publish, title: 'Quiet', categories: [child] });
+  const above = await make('/pages', { ...publish, title: 'Above' });
+  const below = await make('/pages', { ...publish, title: 'Below', parent: above });
+  const shows: number[] = [];
+  for (const content of blocks) shows.push(await make('/pages', { ...publish, title: 'Shows', content }));
+  const comment = await make('/comments', { post, content: 'Well said' });
+  return { post, quiet, above, below, shows, category, child, tag, comment, author };
+}
+
+const addressesOf = (made: Made): string[] => [
+  '/posts',
+  '/posts?_embed',
+  '/posts?per_page=1&_fields=id,link',
+  `/posts?categories=${made.category}`,
+  '/posts?search=first',
+  `/posts/${made.post}`,
+  `/posts/${made.post}?_embed`,
+  `/posts/${made.quiet}?_embed`,
+  '/pages',
+  `/pages/${made.below}`,
+  `/pages/${made.below}?_embed`,
+  ...made.shows.map((id) => `/pages/${id}`),
+  '/categories',
+  `/categories/${made.child}`,
+  `/tags/${made.tag}`,
+  '/tags',
+  '/users',
+  `/users/${made.author}`,
+  '/comments',
+  `/comments/${made.comment}?_embed`,
+  `/comments?post=${made.post}`,
+  '/search?search=first',
+  '/search?type=term&search=news',
+];
+
+const writesOn = (made: Made): Write[] => [
+  { path: '/posts', body: { title: 'Second first', status: 'publish', categories: [made.child] } },
+  { path: `/posts/${made.post}`, body: { title: 'First of all', content: 'Other words' } },
+  { path: `/posts/${made.post}`, body: { slug: 'first-slug', sticky: true } },
+  { path: `/posts/${made.post}/autosaves`, body: { title: 'Typed', content: 'Being typed' } },
+  { path: `/posts/${made.post}`, body: { sticky: false } },
+  { path: `/posts/${made.post}`, body: { password: 'secret' } },
+  { path: `/posts/${made.post}`, body: { password: '' } },
+  { path: `/posts/${made.post}`, body: { status: 'draft' } },
+  { path: `/posts/${made.post}`, body: { status: 'publish' } },
+  { path: `/posts/${made.post}`, body: { categories: [made.category], tags: [] } },
+  { path: `/pages/${made.above}`, body: { slug: 'higher' } },
+  { path: `/pages/${made.below}`, body: { parent: 0 } },
+  { path: `/categories/${made.category}`, body: { name: 'Novelties', slug: 'novelties' } },
+  { path: `/categories/${made.child}`, body: { parent: 0 } },
+  { path: '/tags', body: { name: 'Blue' } },
+  { path: `/tags/${made.tag}?force=true`, method: 'DELETE' },
+  { path: `/users/${made.author}`, body: { name: 'Ann Other', slug: 'ann-other' } },
+  { path: '/comments', body: { post: made.post, content: 'And another', parent: made.comment } },
+  { path: `/comments/${made.comment}`, body: { content: 'Well said indeed' } },
+  { path: `/comments/${made.comment}`, body: { status: 'hold' } },
+  { path: `/comments/${made.comment}`, body: { status: 'approved' } },
+  { path: `/comments/${made.comment}?force=true`, method: 'DELETE' },
+  { path: '/settings', body: { title: 'Another name', use_smilies: false } },
+  { path: `/categories/${made.child}?force=true`, method: 'DELETE' },
+  { path: `/posts/${made.quiet}`, method: 'DELETE' },
+  { path: `/posts/${made.quiet}`, body: { status: 'publish' } },
+  { path: `/posts/${made.quiet}?force=true`, method: 'DELETE' },
+  { path: `/users/${made.author}?force=true&reassign=0`, method: 'DELETE' },
+];
+
+const factsOf = ({ status, headers, body }: Awaited<ReturnType<typeof visit>>): object => ({
+  status,
+  body,
+  etag: headers.get('etag'),
+  total: headers.get('x-cms-total'),
+});
+
+async function seenBy(node: RunningApp, addresses: readonly string[]): Promise<object[]> {
+  const seen: object[] = [];
+  for (const path of addresses) seen.push({ path, ...factsOf(await visit(node, path)) });
+  return seen;
+}
+
+test('whatever is written, on this node or another, a visitor sees what is stored', { timeout: 120_000 }, async () => {
+  const made = await makeContent();
+  const addresses = addressesOf(made);
+  for (const [at, given] of writesOn(made).entries()) {
+    const before = await seenBy(remembering, addresses);
+    const elsewhere = at % 2 === 1;
+    await write(elsewhere ? truthful : remembering, site, given);
+    const now = await seenBy(truthful, addresses);
+    const told = `${given.method ?? 'POST'} ${given.path}`;
+    if (elsewhere)
+      await expect.poll(() => seenBy(remembering, addresses), { message: told, timeout: 3000 }).toEqual(now);
+    else expect(await seenBy(remembering, addresses), told).toEqual(now);
+    if (!given.path.includes('settings')) expect(now, `${told} changes nothing that is looked at`).not.toEqual(before);
+  }
+  // What nobody announces is seen late: the node does remember.
+  await seenBy(remembering, ['/posts']);
+  await sql`update posts set title = 'By hand'`.execute(site.db.kysely);
+  expect((await visit(remembering, '/posts')).body).not.toContain('By hand');
+  remembering.app.forget();
+  expect((await visit(remembering, '/posts')).body).toContain('By hand');
+});
+
+test('a post whose time has come is seen, although nobody asked for it just then', async () => {
+  const seen = async (): Promise<string> => (await visit(remembering, '/posts?search=intime')).body;
+  const body = { title: 'Intime', status: 'publish', date: '2099-01-01T00:00:00' };
+  expect(await write(remembering, site, { path: '/posts', body })).toMatchObject({ status: 'future' });
+  expect(await seen()).toBe('[]');
+  const { kysely } = site.db;
+  await sql`update posts set date = now(), date_gmt = now() at time zone 'UTC' where status = 'future'`.execute(kysely);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(kysely);
+  await expect.poll(seen, { timeout: 30_000, interval: 100 }).toContain('Intime');
+});
+
+describe('what is remembered for visitors', () => {
+  const titleOf = ({ body }: { readonly body: string }): string =>
+    /"title":\{"rendered":"([^"]*)"/.exec(body)?.[1] ?? '';
+
+  /** A post that was read and then changed behind the node's back: who gets the old title gets what is remembered. */
+  const changedByHand = async (query = ''): Promise<string> => {
+    const { id } = await write(remembering, site, { path: '/posts', body: { title: 'Old', status: 'publish' } });
+    const path = `/posts/${id}${query}`;
+    expect(titleOf(await visit(remembering, path))).toBe('Old');
+    await sql`update posts set title = 'New' where id = ${id}`.execute(site.db.kysely);
+    return path;
+  };
+
+  test('is for them alone: who comes with a credential, of whatever kind, reads the database', async () => {
+    const path = await changedByHand();
+    const credentials: readonly Record<string, string>[] = [
+      { authorization: site.authorization },
+      { authorization: 'Basic bm9ib2R5Ondyb25n' },
+      { cookie: 'platen_session=x' },
+      { cookie: 'somebody=else' },
+    ];
+    for (const headers of credentials) {
+      const seen = await visit(remembering, path, headers);
+      expect(titleOf(seen), JSON.stringify(headers)).toBe('New');
+      expect(seen.headers.get('etag'), JSON.stringify(headers)).toBeNull();
+      expect(seen.headers.get('surrogate-key')).toBeNull();
+    }
+    const signedIn = await visit(remembering, path, { authorization: site.authorization });
+    expect(signedIn.headers.get('cache-control')).toContain('no-store');
+    expect((await visit(remembering, path, { 'x-cms-nonce': 'x' })).status).toBe(403);
+    expect((await visit(remembering, `${path}?_cmsnonce=x`)).status).toBe(403);
+    expect((await visit(remembering, path, { 'x-http-method-override': 'DELETE' })).status).toBe(401);
+    expect(titleOf(await visit(remembering, path))).toBe('Old');
+  });
+
+  test('is nothing that only some may read', async () => {
+    const make = async (body: Write['body'] = {}): Promise<string> => {
+      const { id } = await write(remembering, site, { path: '/posts', body: { content: 'xyzzy', ...body } });
+      return `/posts/${id}`;
+    };
+    const asEditor = { authorization: site.authorization };
+    for (const status of ['private', 'draft'] as const) {
+      const path = await make({ status, title: 'T' });
+      expect((await visit(remembering, path, asEditor)).body).toContain('xyzzy');
+      expect((await visit(remembering, path)).status).toBe(401);
+      expect((await visit(remembering, path, asEditor)).status).toBe(200);
+    }
+    const locked = await make({ status: 'publish', title: 'T', password: 'open' });
+    for (const round of [1, 2]) {
+      expect((await visit(remembering, `${locked}?password=open`)).body, `round ${round}`).toContain('xyzzy');
+      expect((await visit(remembering, `${locked}?p%61ssword=open`)).body, `round ${round}`).toContain('xyzzy');
+      expect((await visit(remembering, locked)).body, `round ${round}`).not.toContain('xyzzy');
+    }
+    const opened = await visit(remembering, `${locked}?password=open`);
+    expect(opened.headers.get('surrogate-key')).toBeNull();
+    await write(remembering, site, { path: locked, body: { password: 'other' } });
+    expect((await visit(remembering, `${locked}?password=open`)).status).toBe(403);
+  });
+
+  test('is no refusal, and no envelope around one', async () => {
+    const { id } = await write(remembering, site, { path: '/posts', body: { title: 'Gone', status: 'draft' } });
+    for (const path of [`/posts/${id}`, `/posts/${id}?_envelope`]) {
+      const refused = await visit(remembering, path);
+      expect(refused.body).toContain('rest_forbidden');
+      expect(refused.headers.get('surrogate-key')).toBeNull();
+    }
+    await sql`update posts set status = 'publish' where id = ${id}`.execute(site.db.kysely);
+    expect((await visit(remembering, `/posts/${id}`)).status).toBe(200);
+    expect((await visit(remembering, `/posts/${id}?_envelope`)).body).toContain('Gone');
+  });
+
+  test('goes to pages of any origin, each told of its own', async () => {
+    const path = await changedByHand();
+    for (const origin of ['http://one.test', 'http://two.test']) {
+      const { headers, ...seen } = await visit(remembering, path, { origin });
+      expect(titleOf(seen)).toBe('Old');
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('vary')).toBe('Origin');
+    }
+    expect((await visit(remembering, path)).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('comes with tags and an ETag, and is not sent again to who has it', async () => {
+    const path = await changedByHand();
+    const { headers, body } = await visit(remembering, path);
+    const etag = headers.get('etag') ?? '';
+    const id = /\d+/.exec(path)?.[0];
+    expect(headers.get('surrogate-key')?.split(' ')).toEqual(expect.arrayContaining(['site', `post-${id}`]));
+    expect(headers.get('cache-tag')?.split(',')).toEqual(headers.get('surrogate-key')?.split(' '));
+    expect(headers.get('cache-control')).toBeNull();
+    const again = await visit(remembering, path, { 'if-none-match': etag });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
+    const head = await fetch(`${remembering.url}/cms-json/cms/v2${path}`, { method: 'HEAD' });
+    expect(head.headers.get('etag')).toBe(etag);
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(body)));
+    remembering.app.forget();
+    expect((await visit(remembering, path, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('has another ETag when only the total is another', async () => {
+    const path = '/posts?per_page=1&orderby=id&order=asc&_fields=id';
+    const before = await visit(remembering, path);
+    await write(remembering, site, { path: '/posts', body: { title: 'One more', status: 'publish' } });
+    const after = await visit(remembering, path);
+    expect(after.body).toBe(before.body);
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+  });
+
+  test('may be kept by a CDN for as long as the operator says', async () => {
+    const node = await site.startNode({ env: { PLATEN_SHARED_MAX_AGE: '300' } });
+    const { headers } = await visit(node, '/posts');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=300');
+    expect(headers.get('vary')).toBe('Origin, Authorization, Cookie, X-CMS-Nonce');
+    const signedIn = await visit(node, '/posts', { authorization: site.authorization });
+    expect(signedIn.headers.get('cache-control')).toContain('no-store');
+    expect((await visit(node, '/posts/1')).headers.get('cache-control')).toBeNull();
+  });
+
+  test('is nothing that a plugin has a say in, unless the plugin says what that depends on', async () => {
+    let said = 0;
+    const speaking = (remember: boolean): Plugin => ({
+      name: 'speaking',
+      remember,
+      activate: (api) => api.addFilter('rest_pre_echo_response', (data) => ({ data, said: (said += 1) })),
+    });
+    const node = await site.startNode({ plugins: [speaking(false)] });
+    const first = await visit(node, '/posts');
+    expect((await visit(node, '/posts')).body).not.toBe(first.body);
+    node.app.usePlugins([speaking(true)]);
+    const second = await visit(node, '/posts');
+    expect((await visit(node, '/posts')).body).toBe(second.body);
+  });
+});

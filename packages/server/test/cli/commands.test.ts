@@ -1,0 +1,194 @@
+/** The command as processes of its own: what it prints, and what its exit code says. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basic } from '../support/accounts.ts';
+import { platen, signalGroup } from '../support/command.ts';
+import type { Ended } from '../support/command.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+let folder: string;
+let database: TestDatabase;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'platen-cli-'));
+  database = await createEmptyDatabase();
+  env = { DATABASE_URL: database.url, PLATEN_ENV: 'development', PORT: '0' };
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const run = (args: readonly string[], further: { env?: NodeJS.ProcessEnv; input?: string } = {}): Promise<Ended> =>
+  platen(args, { cwd: folder, ...further, env: { ...env, ...further.env } }).ended;
+
+/** The one document on standard output. */
+async function document(args: readonly string[], further: Parameters<typeof run>[1] = {}) {
+  const { code, stdout } = await run([...args, '--json'], further);
+  return { code, ...(JSON.parse(stdout) as Record<string, unknown>) };
+}
+
+const noStack = /^\s+at /m;
+
+test('help lists every command, and a mistake names what is near', async () => {
+  const [help, mistake] = await Promise.all([run([]), document(['strat'])]);
+  expect(help).toMatchObject({ code: 0, stderr: '' });
+  for (const name of ['dev', 'start', 'migrate', 'user', 'doctor', 'conformance']) expect(help.stdout).toContain(name);
+  expect(mistake).toMatchObject({
+    code: 2,
+    error: { exit: 2, message: expect.stringContaining('Did you mean start?') },
+  });
+});
+
+test('what cannot be used is told at once, without a stack', async () => {
+  const nowhere = Object.assign(new URL(database.url), { pathname: '/platen_test_not_there' }).toString();
+  const [unset, lost, plugin] = await Promise.all([
+    run(['start'], { env: { DATABASE_URL: '', PLATEN_ENV: 'production' } }),
+    run(['start'], { env: { DATABASE_URL: nowhere } }),
+    run(['start'], { env: { PLATEN_PLUGINS: './not-there.ts' } }),
+  ]);
+  expect(unset.code).toBe(2);
+  expect(unset.stderr).toContain('DATABASE_URL must be set');
+  expect(unset.stderr).toContain('PLATEN_SECRET must be set');
+  expect(lost.code).toBe(5);
+  expect(lost.stderr).toContain('does not exist');
+  expect(plugin).toMatchObject({ code: 2, stderr: expect.stringContaining('./not-there.ts could not be loaded') });
+  for (const { stderr } of [unset, lost, plugin]) expect(stderr).not.toMatch(noStack);
+});
+
+test('migrate checks without writing, then writes', async () => {
+  const pending = await document(['migrate', '--check']);
+  expect(pending.code).toBe(3);
+  expect(await tables()).toEqual([]);
+  expect(await document(['migrate'])).toEqual({ code: 0, ran: (pending as { pending?: unknown }).pending });
+  expect(await document(['migrate', '--check'])).toEqual({ code: 0, pending: [] });
+  expect(await tables()).toContain('posts');
+});
+
+async function tables(): Promise<unknown[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+test('start makes a site once, shows its key once, and ends with 0 when asked to', { timeout: 180_000 }, async () => {
+  expect(await document(['user', 'password', 'admin'])).toMatchObject({ code: 6, error: { exit: 6 } });
+
+  const first = await started();
+  expect(first.facts).toMatchObject({ user: 'admin' });
+  const me = await fetch(`${first.facts.listening}/cms-json/cms/v2/users/me`, {
+    headers: basic('admin', first.facts.applicationPassword ?? ''),
+  });
+  expect(me.status).toBe(200);
+  const { port } = new URL(first.facts.listening);
+  const taken = await run(['start', '--port', port]);
+  expect(taken).toMatchObject({ code: 2 });
+  expect(taken.stderr).toContain(`Port ${port} is taken`);
+  expect(await first.stop()).toBe(0);
+
+  const second = await started();
+  expect(second.facts).not.toHaveProperty('applicationPassword');
+  expect(await second.stop()).toBe(0);
+});
+
+interface Started {
+  readonly listening: string;
+  readonly user?: string;
+  readonly applicationPassword?: string;
+}
+
+async function started() {
+  const running = platen(['start', '--json'], { cwd: folder, env });
+  await expect.poll(() => running.printed() || running.errors(), { timeout: 60_000 }).toMatch(/^\{.*"listening".*\}\n/);
+  return {
+    facts: JSON.parse(running.printed()) as Started,
+    stop: async () => {
+      signalGroup(running, 'SIGTERM');
+      const { code, stdout } = await running.ended;
+      expect(stdout.trim().split('\n')).toHaveLength(1);
+      return code;
+    },
+  };
+}
+
+test('users are made and given passwords, with the words of the API where something is refused', async () => {
+  const create = ['user', 'create', 'ada', '--email', 'ada@example.org', '--role', 'editor'];
+  const made = await document([...create, '--application', 'deploy']);
+  expect(made).toMatchObject({ code: 0, user: 'ada', role: 'editor', password: expect.stringMatching(/^\w{24}$/) });
+  expect(made).toHaveProperty('applicationPassword');
+  const [again, missing, given, key, nobody] = await Promise.all([
+    document(create),
+    run(['user', 'create', 'bob']),
+    document(['user', 'password', 'ada@example.org', '--stdin'], { input: 'a long one of my own\n' }),
+    document(['user', 'password', 'ada', '--application', 'x']),
+    document(['user', 'password', 'nobody']),
+  ]);
+  expect(again).toMatchObject({ code: 6, error: { exit: 6 } });
+  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('--email') });
+  expect(given).toEqual({ code: 0, user: 'ada' });
+  expect(key).toMatchObject({ code: 0, applicationPassword: expect.stringMatching(/^(\w{4} ){5}\w{4}$/) });
+  expect(nobody).toMatchObject({ code: 6 });
+});
+
+interface Check {
+  readonly check: string;
+  readonly verdict: string;
+  readonly mend?: string;
+}
+
+const verdicts = (report: object): Record<string, string> =>
+  Object.fromEntries((report as { checks: Check[] }).checks.map(({ check, verdict }) => [check, verdict]));
+
+test('the doctor finds nothing where nothing is wrong', async () => {
+  const report = await document(['doctor'], { env: { PLATEN_SECRET: 'x'.repeat(32) } });
+  expect(report).toMatchObject({ code: 0, ok: true });
+  expect(new Set(Object.values(verdicts(report)))).toEqual(new Set(['ok']));
+});
+
+test('the doctor finds what is wrong, and says how to mend it', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const nowhere = Object.assign(new URL(database.url), { pathname: '/platen_test_not_there' }).toString();
+  const report = await document(['doctor'], {
+    env: {
+      PLATEN_ENV: 'production',
+      PLATEN_SECRET: 'x'.repeat(32),
+      DATABASE_URL: nowhere,
+      SITE_URL: 'http://example.org',
+      PORT: String(port),
+      PLATEN_SMTP_URL: `smtp://127.0.0.1:1`,
+      PLATEN_PLUGINS: './not-there.js',
+    },
+  });
+  other.close();
+  expect(report.code).toBe(4);
+  expect(verdicts(report)).toMatchObject({
+    'Site address': 'warn',
+    Plugins: 'fail',
+    Port: 'fail',
+    Mail: 'fail',
+    Database: 'fail',
+  });
+  const { checks } = report as unknown as { checks: Check[] };
+  expect(checks.filter(({ verdict, mend = '' }) => verdict !== 'ok' && mend === '')).toEqual([]);
+});
+
+test('a configuration that cannot be read is found too, in words without colours where no terminal is', async () => {
+  const { code, stdout } = await run(['doctor'], { env: { PLATEN_ENV: 'nonsense' } });
+  expect(code).toBe(4);
+  expect(stdout).toContain('PLATEN_ENV must be development or production');
+  expect(stdout).not.toContain('\u001B');
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyName } from '../../../../examples/every-name/plugin.ts';
+import { exampleParts, exportedNames, namesOfPlugins } from '../../../../scripts/docs-plugin-api.ts';
+import { anyone, callRoute, definePlugin, endpoint } from '../../src/plugin-api.ts';
+import type { Ctx, RouteCall } from '../../src/plugin-api.ts';
+import { basic } from '../support/accounts.ts';
+import { startApp } from '../support/app.ts';
+import type { RunningApp } from '../support/app.ts';
+
+let running: RunningApp;
+let credentials: Readonly<Record<string, string>>;
+const said: string[] = [];
+
+/** Hears what the example says, and passes calls on as they come. */
+const companion = definePlugin({
+  name: 'companion',
+  activate(api) {
+    api.addAction('every_name_farewell_said', (words) => void said.push(words));
+    const handle = async ({ scope, params }: Ctx) => {
+      const { status, data } = await callRoute(scope, params['call'] as unknown as RouteCall);
+      return { status, data };
+    };
+    const passing = endpoint({ methods: ['POST'], permit: anyone, handle });
+    api.registerRoute({ namespace: 'companion/v1', path: '/pass', endpoints: [passing] });
+  },
+});
+
+beforeAll(async () => {
+  running = await startApp({ plugins: [everyName, companion] });
+  const installed = await running.app.install({ title: 'Names', login: 'admin', email: 'admin@example.org' });
+  credentials = basic('admin', installed?.applicationPassword ?? '');
+  for (const [slug, status] of [
+    ['open', 'publish'],
+    ['closed', 'private'],
+  ]) {
+    await call('POST', '/cms/v2/posts', { body: { title: slug, slug, status } });
+  }
+});
+afterAll(() => running.stop());
+
+async function call(
+  method: string,
+  path: string,
+  { as = 'admin', body }: { as?: 'admin' | 'visitor'; body?: object } = {},
+) {
+  const answer = await fetch(`${running.url}/cms-json${path}`, {
+    method,
+    headers: { ...(as === 'admin' ? credentials : {}), 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as never };
+}
+
+test('every name that plugins may import has a sentence and an example that uses it', () => {
+  const names = namesOfPlugins();
+  expect(names.length).toBeGreaterThan(35);
+  expect(names.filter(({ example }) => example === null).map(({ name }) => name)).toEqual([]);
+  expect(names.filter(({ description }) => description === '').map(({ name }) => name)).toEqual([]);
+});
+
+test('a name without an example or a sentence would be found', () => {
+  const source = "export { isVisitor } from './scope.ts';\nexport const nobodyUses = 1;\n";
+  expect(exportedNames(source, exampleParts())).toEqual([
+    { name: 'isVisitor', kind: 'function', description: '', example: null },
+    { name: 'nobodyUses', kind: 'value', description: '', example: null },
+  ]);
+});
+
+test('a plugin asks routes in process and makes answers of what they say', async () => {
+  const asVisitor = await call('GET', '/every-name/v1/latest', { as: 'visitor' });
+  expect(asVisitor).toMatchObject({
+    status: 200,
+    body: { slugs: ['open'], _links: { index: [{ title: 'All routes' }] } },
+  });
+  expect(asVisitor.headers.get('x-every-name')).toBe('1');
+  expect((await call('GET', '/every-name/v1/latest?most=21')).status).toBe(400);
+});
+
+test('what a caller may not do, a plugin may not do for that caller', async () => {
+  const route = '/cms/v2/posts';
+  const pass = async (as: 'admin' | 'visitor', asked: RouteCall) =>
+    (await call('POST', '/companion/v1/pass', { as, body: { call: asked } })).body as { status: number; data: unknown };
+
+  const hidden = { route, query: { status: 'private' } };
+  expect((await pass('visitor', hidden)).status).toBe(400);
+  expect(await pass('admin', hidden)).toMatchObject({ status: 200, data: [{ slug: 'closed' }] });
+
+  const write = { method: 'POST', route, body: { title: 'In process' } };
+  expect(await pass('visitor', write)).toMatchObject({ status: 401, data: { code: 'rest_cannot_create' } });
+  expect(await pass('admin', write)).toMatchObject({ status: 201, data: { title: { raw: 'In process' } } });
+  expect((await pass('admin', { route: '/nowhere' })).status).toBe(404);
+});
+
+test('blocks, fields, hooks and filters of the example do what they say', async () => {
+  const content = `<!-- wp:every-name/greeting {"name":"<b>Ada"} /-->`;
+  const post = await call('POST', '/cms/v2/posts', { body: { title: 'Hi', content, status: 'publish' } });
+  expect(post.body).toMatchObject({
+    reading_minutes: 1,
+    content: { rendered: expect.stringContaining('Hello, &lt;b&gt;Ada!') },
+  });
+  const farewell = await call('GET', '/every-name/v1/farewell');
+  expect(farewell).toMatchObject({ status: 200, body: 'Good-bye, friend!' });
+  expect(farewell.headers.get('x-farewell')).toBe('yes');
+  expect(said).toContain('Good-bye, friend!');
+  expect((await call('GET', '/every-name/v1/farewell', { as: 'visitor' })).status).toBe(401);
+  expect((await call('GET', '/cms/v2/categories')).body).toMatchObject([{ marked: true }]);
+});

@@ -1,0 +1,112 @@
+/** Reads a Dockerfile and does in folders what it would do in images, since no engine can be counted on. */
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface Instruction {
+  readonly word: string;
+  readonly rest: string;
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly base: string;
+  readonly instructions: readonly Instruction[];
+}
+
+export function readStages(text: string): readonly Stage[] {
+  const lines = text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const stages: { name: string; base: string; instructions: Instruction[] }[] = [];
+  for (const line of lines) {
+    const [, word = '', rest = ''] = /^(\w+) (.*)$/.exec(line) ?? [];
+    const [base = '', , name = ''] = rest.split(' ');
+    if (word === 'FROM') stages.push({ name, base, instructions: [] });
+    else stages.at(-1)?.instructions.push({ word, rest });
+  }
+  return stages;
+}
+
+export interface Copy {
+  /** The stage copied from; null for the project. */
+  readonly from: string | null;
+  readonly sources: readonly string[];
+  readonly target: string;
+}
+
+export const copiesOf = ({ instructions }: Stage): readonly Copy[] =>
+  instructions.flatMap(({ word, rest }) => {
+    if (word !== 'COPY') return [];
+    const words = rest.split(' ');
+    const from = words[0]?.startsWith('--from=') ? (words.shift()?.slice(7) ?? null) : null;
+    return [{ from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }];
+  });
+
+export const environmentOf = ({ instructions }: Stage): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    instructions
+      .filter(({ word }) => word === 'ENV')
+      .flatMap(({ rest }) => rest.split(' ').map((pair) => pair.split('=') as [string, string])),
+  );
+
+/** The words of an instruction in its list form. */
+export function commandOf({ instructions }: Stage, wanted: string): readonly string[] {
+  const { rest = '[]' } = instructions.find(({ word }) => word === wanted) ?? {};
+  return JSON.parse(rest.slice(rest.indexOf('['))) as string[];
+}
+
+interface Building {
+  readonly stages: readonly Stage[];
+  /** The project, with its packages installed. */
+  readonly root: string;
+  /** Gets a folder for each stage. */
+  readonly scratch: string;
+}
+
+/** Runs the instructions of every stage; answers the folder of the last one and where the work is done in it. */
+export async function buildStages({ stages, root, scratch }: Building): Promise<{ folder: string; workdir: string }> {
+  let folder = '';
+  let workdir = '/';
+  for (const stage of stages) {
+    folder = join(scratch, `stage-${stage.name}`);
+    workdir = '/';
+    const copies = [...copiesOf(stage)];
+    for (const { word, rest } of stage.instructions) {
+      if (word === 'WORKDIR') mkdirSync(join(folder, (workdir = rest)), { recursive: true });
+      if (word === 'COPY') copyInto(copies.shift(), { root, scratch, here: join(folder, workdir) });
+      if (word === 'RUN' && rest.startsWith('npm ci ')) linkPackages(root, join(folder, workdir));
+      else if (word === 'RUN') await run(rest, join(folder, workdir));
+    }
+  }
+  return { folder, workdir };
+}
+
+const run = (command: string, cwd: string): Promise<unknown> =>
+  promisify(execFile)('bash', ['-euc', command], { cwd, env: { ...process.env, npm_config_prefer_offline: 'true' } });
+
+/** Whoever runs the tests has done `npm ci` already. */
+function linkPackages(root: string, here: string): void {
+  for (const path of globSync(['node_modules', 'packages/*/node_modules'], { cwd: root })) {
+    mkdirSync(dirname(join(here, path)), { recursive: true });
+    symlinkSync(join(root, path), join(here, path));
+  }
+}
+
+function copyInto(copy: Copy | undefined, place: { root: string; scratch: string; here: string }): void {
+  const { from = null, sources = [], target = '' } = copy ?? {};
+  for (const source of sources) {
+    const origin = from === null ? join(place.root, source) : join(place.scratch, `stage-${from}`, source);
+    const intoFolder = target.endsWith('/');
+    const goal = join(place.here, intoFolder ? join(target, basename(source)) : target);
+    mkdirSync(dirname(goal), { recursive: true });
+    // Of the project, what .dockerignore leaves out is not seen.
+    const seen = (path: string): boolean =>
+      from !== null || !/\/(node_modules|dist|test)(\/|$)/.test(path.slice(origin.length));
+    if (!existsSync(origin)) throw new Error(`COPY ${source}: there is no such file.`);
+    cpSync(origin, goal, { recursive: true, verbatimSymlinks: true, filter: seen });
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Makes the packages as they are published, each in a folder of its own below `dist/`: JavaScript and declarations
+ * instead of the source, which Node does not run from `node_modules`. With `--pack`, also their tarballs.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+interface Manifest {
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly exports?: Readonly<Record<string, string>>;
+  readonly [fact: string]: unknown;
+}
+
+const run = promisify(execFile);
+const packages = ['server', 'client', 'platen'];
+const tarballs = 'dist/tarballs';
+
+/** Where the workspace points at the source, the published package points at what was made of it. */
+const published = (manifest: Manifest) => ({
+  ...manifest,
+  ...(manifest.bin && { bin: mapValues(manifest.bin, built) }),
+  ...(manifest.exports && {
+    exports: mapValues(manifest.exports, (path) => ({ types: path.replace(/\.ts$/, '.d.ts'), default: built(path) })),
+  }),
+});
+
+const built = (path: string): string => path.replace(/\.ts$/, '.js');
+
+const mapValues = <T>(given: Readonly<Record<string, string>>, change: (text: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(given).map(([name, text]) => [name, change(text)]));
+
+async function build(name: string): Promise<void> {
+  const source = join('packages', name);
+  const target = join('dist', name);
+  const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  if (existsSync(join(source, 'tsconfig.build.json'))) {
+    await run('tsc', ['-p', join(source, 'tsconfig.build.json')]).catch((error: { stdout: string }) => {
+      throw new Error(`${name} could not be built:\n${error.stdout}`);
+    });
+  }
+  for (const part of ['data', 'platen.js', 'README.md']) {
+    if (existsSync(join(source, part))) await cp(join(source, part), join(target, part), { recursive: true });
+  }
+  await cp('LICENSE', join(target, 'LICENSE'));
+  const made = published(manifest);
+  await writeFile(join(target, 'package.json'), `${JSON.stringify(made, null, 2)}\n`);
+  for (const path of Object.values(made.bin ?? {})) await chmod(join(target, path), 0o755);
+}
+
+await Promise.all(packages.map(build));
+if (process.argv.includes('--pack')) {
+  await rm(tarballs, { recursive: true, force: true });
+  await mkdir(tarballs, { recursive: true });
+  const folders = packages.map((name) => `./${join('dist', name)}`);
+  const { stdout } = await run('npm', ['pack', ...folders, '--silent', '--pack-destination', tarballs]);
+  console.log(
+    stdout
+      .trim()
+      .split('\n')
+      .map((file) => join(tarballs, file))
+      .join('\n'),
+  );
+}
