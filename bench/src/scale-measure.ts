@@ -31,7 +31,11 @@ type Side = 'platen' | 'bare';
 /** Statements of the bare server, `begin` and `commit` among them; it sends them by hand. */
 const bareStatements: Readonly<Record<string, number>> = { create: 7, update: 5 };
 
-export async function measureCases(site: SeededSite, pace: Pace): Promise<readonly CaseResult[]> {
+export async function measureCases(
+  site: SeededSite,
+  pace: Pace,
+  only: readonly string[] = [],
+): Promise<readonly CaseResult[]> {
   const generator = startGenerator();
   const platen = await startServer('./servers/site.ts', site.environment);
   const bareGiven = {
@@ -46,7 +50,7 @@ export async function measureCases(site: SeededSite, pace: Pace): Promise<readon
     const trials = trialsOf(site, generator);
     await trials[0]?.run('platen', platen, { ...pace, seconds: 6 });
     await trials[0]?.run('bare', bare, { ...pace, seconds: 2 });
-    for (const trial of trials) {
+    for (const trial of trials.filter(({ name }) => only.length === 0 || only.includes(name))) {
       const result = await measureTrial({ trial, platen, bare, pace, counter });
       console.log(shown(result));
       results.push(result);

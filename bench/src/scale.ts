@@ -17,6 +17,7 @@ const folder = fileURLToPath(new URL('../results/', import.meta.url));
  * The service beside hand-written SQL, with more and more posts:
  * `npm run bench -- scale [--posts 1000]… [--seed 1] [--seconds 2] [--rounds 3] [--keep]`.
  * `--keep` leaves the database and prints its name, `--database NAME` measures such a one again, `--rounds 0` only seeds.
+ * `--only create` prints the figures of some cases and writes no results.
  * `--page` only writes the page anew from the results that are there.
  */
 export async function measureScale(): Promise<void> {
@@ -29,10 +30,11 @@ export async function measureScale(): Promise<void> {
       rounds: { type: 'string', default: '3' },
       keep: { type: 'boolean', default: false },
       database: { type: 'string', multiple: true, default: [] },
+      only: { type: 'string', multiple: true, default: [] },
       page: { type: 'boolean', default: false },
     },
   });
-  const pace = { connections: 8, seconds: Number(values.seconds), rounds: Number(values.rounds) };
+  const pace: Pace = { connections: 8, seconds: Number(values.seconds), rounds: Number(values.rounds) };
   mkdirSync(folder, { recursive: true });
   const sizes = values.posts.flatMap((given) => given.split(',')).map(Number);
   const sites = values.page
@@ -41,16 +43,24 @@ export async function measureScale(): Promise<void> {
       ? values.database.map((name) => () => openSeededSite(name))
       : sizes.map((posts) => () => createSeededSite(planOf(posts, Number(values.seed))));
   const keep = values.keep || values.database.length > 0;
-  for (const site of sites) await measureSite(site, pace, keep);
+  for (const site of sites) await measureSite(site, { pace, keep, only: values.only });
   writePage(folder);
 }
 
-async function measureSite(open: () => Promise<SeededSite>, pace: Pace, keep: boolean): Promise<void> {
+interface Measuring {
+  readonly pace: Pace;
+  readonly keep: boolean;
+  /** Names of the cases; all of them when there is none. */
+  readonly only: readonly string[];
+}
+
+async function measureSite(open: () => Promise<SeededSite>, { pace, keep, only }: Measuring): Promise<void> {
   const load = loadavg()[0] ?? 0;
   const site = await open();
   console.log(`${site.posts} posts, seed ${site.seed}`);
   try {
     if (pace.rounds === 0) return;
+    if (only.length > 0) return void (await measureCases(site, pace, only));
     const result = await resultOf(site, pace, load);
     writeFileSync(`${folder}scale-${site.posts}.json`, `${JSON.stringify(result, null, 2)}\n`);
   } finally {

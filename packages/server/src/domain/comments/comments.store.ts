@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnType, Generated, JSONColumnType, Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
+import { oneOf } from '../../db/one-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -117,11 +118,7 @@ const toColumns = (comment: NewComment) => ({
 });
 
 export async function selectComments(db: Kysely<Tables>, ids: readonly number[]): Promise<Comment[]> {
-  const rows = await db
-    .selectFrom('comments')
-    .select(commentColumns)
-    .where('comments.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
+  const rows = await db.selectFrom('comments').select(commentColumns).where('comments.id', '=', oneOf(ids)).execute();
   return rows.map(toComment);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Generated, Kysely } from 'kysely';
+import { oneOf } from '../../db/one-of.ts';
 import type { Tables } from '../../db/tables.ts';
 
 interface EditLocksTable {
@@ -25,7 +26,7 @@ export const selectLiveLocks = (db: Kysely<Tables>, postIds: readonly number[]):
   db
     .selectFrom('edit_locks')
     .select(['post_id as postId', 'user_id as userId'])
-    .where('post_id', '=', sql<number>`any(${postIds}::bigint[])`)
+    .where('post_id', '=', oneOf(postIds))
     .where('at', '>', sql<string>`now() - ${lifetime}`)
     .execute();
 

@@ -94,8 +94,16 @@ async function save(scope: Scope, write: PostWrite, start: Start): Promise<PostR
   await write.inserted?.(scope, row);
   await keepCounts(scope, { type, before, row, patch });
   await write.within?.(scope, row);
-  return asStored(scope, row);
+  return before === null && !isSeenByOthers(scope, write) ? row : asStored(scope, row);
 }
+
+const own: ReadonlySet<string> = new Set(['posts', 'revisions']);
+
+/** Whether anybody else had the chance to store something with a new post. */
+const isSeenByOthers = ({ site }: Scope, { inserted, within }: PostWrite): boolean =>
+  inserted !== undefined ||
+  within !== undefined ||
+  ['transition_post_status', 'save_post'].flatMap(site.hooks.owners).some((owner) => !own.has(owner));
 
 /** With what plugins have stored with it meanwhile. */
 async function asStored({ db }: Scope, row: PostRow): Promise<PostRow> {

@@ -127,13 +127,17 @@ function writeOf({ scope: outer, sent, request }: Ctx, { type, resource }: Serve
     type,
     patch: toPatch<PostPatch>(resource.fields, sent),
     prepare: (scope, patch, before) => hooks.filter(names.preInsert, patch, { scope, request, before }),
-    inserted: (scope, row) => hooks.action(names.insert, row, { scope, request, creating }),
-    within: async (scope, row) => {
-      const setMeta = (key: string, value: Parameters<typeof setPostMeta>[2]['value']): Promise<void> =>
-        setPostMeta(scope, row.id, { key, value });
-      await updateRegisteredFields(registered, sent, { scope, request, row, setMeta });
-      await hooks.action(names.afterInsert, row, { scope, request, creating });
-    },
+    ...(hooks.has(names.insert) && {
+      inserted: (scope, row) => hooks.action(names.insert, row, { scope, request, creating }),
+    }),
+    ...((registered.length > 0 || hooks.has(names.afterInsert)) && {
+      within: async (scope, row) => {
+        const setMeta = (key: string, value: Parameters<typeof setPostMeta>[2]['value']): Promise<void> =>
+          setPostMeta(scope, row.id, { key, value });
+        await updateRegisteredFields(registered, sent, { scope, request, row, setMeta });
+        await hooks.action(names.afterInsert, row, { scope, request, creating });
+      },
+    }),
   };
 }
 

@@ -9,7 +9,9 @@ export type TermsByTaxonomy = ReadonlyMap<string, readonly number[]>;
 
 /** Those of the named terms that exist and that the caller may not assign. Ids of no term are left to the save. */
 export async function unassignableTerms(scope: Scope, byTaxonomy: TermsByTaxonomy): Promise<readonly Term[]> {
-  const named = [...byTaxonomy].flatMap(([taxonomy, ids]) => ids.map((id) => ({ taxonomy, id })));
+  const named = [...byTaxonomy]
+    .filter(([taxonomy]) => !mayAssignAll(scope, taxonomy))
+    .flatMap(([taxonomy, ids]) => ids.map((id) => ({ taxonomy, id })));
   const found = await Promise.all(
     named.map(async ({ taxonomy, id }) => ({ taxonomy, term: await findTerm(scope, id) })),
   );
@@ -17,6 +19,12 @@ export async function unassignableTerms(scope: Scope, byTaxonomy: TermsByTaxonom
     term !== undefined && term.taxonomy === taxonomy && !scope.caller.can('assign_term', term) ? [term] : [],
   );
 }
+
+/** Terms of one taxonomy are judged alike, unless a plugin looks at each of them. */
+const mayAssignAll = ({ site, caller }: Scope, taxonomy: string): boolean =>
+  !site.hooks.has('map_meta_cap') &&
+  !site.hooks.has('user_has_cap') &&
+  caller.can('assign_term', { taxonomy, isDefault: false });
 
 export interface SavedPostTerms {
   readonly postId: number;
