@@ -1,4 +1,5 @@
 /** `npm run bench -- NAME`: each rig measures, prints its figures and ends. */
+import { measureCost } from './cost.ts';
 import { measureKernel } from './kernel.ts';
 import { measureRemembered } from './remembered.ts';
 import { measureOverload } from './overload.ts';
@@ -7,6 +8,7 @@ import { measureUsers } from './users.ts';
 import { measureVisibility } from './visibility.ts';
 
 const rigs: Readonly<Record<string, () => Promise<void>>> = {
+  cost: measureCost,
   kernel: measureKernel,
   remembered: measureRemembered,
   users: measureUsers,

@@ -74,7 +74,7 @@ export const wpapiRun: Run<Wp> = {
     Promise.resolve(new WPAPI({ endpoint: `${url}/wp-json`, username: key.login, password: key.applicationPassword })),
   checks: {
     'finds the API by its link': async (_, { url, seeded }) => {
-      const found = await WPAPI.discover(`${url}/wp-json/`);
+      const found = await WPAPI.discover(url);
       expect(
         await found
           .posts()

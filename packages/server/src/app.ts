@@ -26,6 +26,7 @@ import { previewPage } from './domain/revisions/preview-page.ts';
 import { createPreviews } from './domain/revisions/previews.ts';
 import { textOption } from './domain/settings/option-values.ts';
 import { contractPages } from './domain/site/contract-page.ts';
+import { frontPage } from './domain/site/front-page.ts';
 import { installSite } from './domain/site/install.actions.ts';
 import type { FillSite, FirstSite, Installed } from './domain/site/install.actions.ts';
 import { createOptionCache } from './domain/settings/options.ts';
@@ -195,7 +196,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       const path = raw.target.split('?', 1)[0] ?? '';
       const page = pages.get(path) ?? docs?.get(path);
       if (page !== undefined) return page(raw);
-      return (await previewPage(await ownScope(), raw.target)) ?? notFound();
+      const scope = await ownScope();
+      const preview = await previewPage(scope, raw.target);
+      if (preview !== null) return preview;
+      return path === '/' && isRead(raw) ? frontPage(scope, raw) : notFound();
     },
   });
   return {
@@ -338,6 +342,8 @@ function laterChild(log: Logger, request: string): Log {
     error: (facts, message) => child().error(facts, message),
   };
 }
+
+const isRead = ({ method }: RawRequest): boolean => method === 'GET' || method === 'HEAD';
 
 function notFound(): Served {
   return { status: 404, headers: { 'Content-Type': 'text/plain; charset=UTF-8' }, body: 'Nothing is here.\n' };

@@ -44,3 +44,12 @@ test('a preview link shows the autosave without a cookie, until the post is save
   await write(`/posts/${post.id}`, { title: 'Saved' });
   expect((await fetch(link)).status).toBe(404);
 });
+
+test('the address of the site itself tells where its API is', async () => {
+  const { status, headers } = await fetch(`${service.base}/`, { method: 'HEAD' });
+  const [, api = ''] = /^<([^>]+)>; rel="[^"]+"$/.exec(headers.get('link') ?? '') ?? [];
+  expect(status).toBe(200);
+  expect(await (await fetch(`${service.base}/`)).text()).toContain(api);
+  expect(await (await fetch(api)).json()).toMatchObject({ namespaces: expect.arrayContaining(['cms/v2']) });
+  expect((await fetch(`${service.base}/`, { method: 'POST' })).status).toBe(404);
+});
