@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { keep, readyFor } from './kept.ts';
-import type { Asking, KeepOptions, Kept } from './kept.ts';
+import { keep, readyFor, tag } from './kept.ts';
+import type { Asking, TagOptions, Kept } from './kept.ts';
 import { shownTags } from './reads.ts';
 
 const served = { status: 200, headers: { 'X-CMS-Total': '3', Vary: 'Origin' }, body: '["é"]' };
-const options: KeepOptions = { tags: ['site', 'posts'], sharedMaxAge: null, credentialHeaders: ['Authorization'] };
+const options: TagOptions = { tags: ['site', 'posts'], sharedMaxAge: null, credentialHeaders: ['Authorization'] };
 const asking: Asking = { method: 'GET', ifNoneMatch: undefined, origin: undefined, credentialOrigins: null };
 
-const kept = (given: Partial<typeof served> = {}, more: Partial<KeepOptions> = {}): Kept => {
-  const made = keep({ ...served, ...given }, { ...options, ...more });
+const kept = (given: Partial<typeof served> = {}, more: Partial<TagOptions> = {}): Kept => {
+  const tagged = tag({ ...served, ...given }, { ...options, ...more });
+  const made = tagged === null ? null : keep(tagged);
   if (made === null) throw new Error('It is not kept.');
   return made;
 };
@@ -42,7 +43,7 @@ describe('what is kept', () => {
     ['an answer without a body', { body: null }],
     ['what caches are to leave alone', { headers: { 'Cache-Control': 'no-store' } }],
   ])('is never %s', (_, given) => {
-    expect(keep({ ...served, ...given }, options)).toBeNull();
+    expect(tag({ ...served, ...given }, options)).toBeNull();
   });
 
   test('has few tags instead of very many', () => {

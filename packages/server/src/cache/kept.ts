@@ -13,7 +13,7 @@ export interface Kept {
   readonly tags: readonly string[];
 }
 
-export interface KeepOptions {
+export interface TagOptions {
   readonly tags: readonly string[];
   /** Seconds that caches outside may keep it; null leaves that unsaid. */
   readonly sharedMaxAge: number | null;
@@ -21,37 +21,52 @@ export interface KeepOptions {
   readonly credentialHeaders: readonly string[];
 }
 
+/** An answer that tells what it was made from, and by which it can be told from another. */
+export interface Tagged extends Served {
+  readonly body: string | Uint8Array;
+  readonly etag: string;
+  readonly tags: readonly string[];
+}
+
 /** Null for what is no whole and good answer to a GET, or what caches are told to leave alone. */
-export function keep({ status, headers, body }: Served, options: KeepOptions): Kept | null {
+export function tag({ status, headers, body }: Served, options: TagOptions): Tagged | null {
   if (status !== 200 || body === null || headers['Cache-Control'] !== undefined) return null;
+  const { tags, sharedMaxAge, credentialHeaders } = options;
   const { Vary: vary = 'Origin', ...rest } = headers;
-  const own = Object.entries(options.sharedMaxAge === null ? headers : rest).flatMap(([name, value]) => [
-    name,
-    String(value),
-  ]);
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const digest = hash('sha256', [...own, hash('sha256', bytes, 'base64url')].join('\n'), 'base64url');
-  const etag = `"${digest.slice(0, 27)}"`;
-  const { sharedMaxAge, credentialHeaders } = options;
-  const told = shownTags(options.tags);
+  const own = sharedMaxAge === null ? headers : rest;
+  const etag = etagOf(own, body);
+  const told = shownTags(tags);
+  const toCaches =
+    sharedMaxAge === null
+      ? null
+      : { Vary: [vary, ...credentialHeaders].join(', '), 'Cache-Control': outside(sharedMaxAge) };
   return {
-    headers: [
-      ...own,
-      'ETag',
-      etag,
-      'Surrogate-Key',
-      told.join(' '),
-      'Cache-Tag',
-      told.join(','),
-      ...(sharedMaxAge === null
-        ? []
-        : ['Vary', [vary, ...credentialHeaders].join(', '), 'Cache-Control', outside(sharedMaxAge)]),
-    ],
-    body: bytes,
+    status,
+    headers: { ...own, ETag: etag, 'Surrogate-Key': told.join(' '), 'Cache-Tag': told.join(','), ...toCaches },
+    body,
     etag,
-    tags: options.tags,
+    tags,
   };
 }
+
+/** Totals stand in headers, so these count as well. */
+function etagOf(headers: Served['headers'], body: string | Uint8Array): string {
+  let head = '';
+  for (const name in headers) head += `${name}: ${String(headers[name])}\n`;
+  const whole = typeof body === 'string' ? head + body : Buffer.concat([Buffer.from(head), body]);
+  return `"${hash('sha256', whole, 'base64url').slice(0, 27)}"`;
+}
+
+/** Made ready to be given many times. */
+export const keep = ({ headers, body, etag, tags }: Tagged): Kept => ({
+  headers: pairsOf(headers),
+  body: typeof body === 'string' ? Buffer.from(body) : body,
+  etag,
+  tags,
+});
+
+const pairsOf = (headers: Served['headers']): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
 const outside = (seconds: number): string => `public, max-age=0, s-maxage=${seconds}`;
 
@@ -66,9 +81,7 @@ export interface Asking {
 /** What the one who asks gets of it: all of it, or that they have it already. */
 export function readyFor(kept: Kept, asking: Asking): Ready {
   const headers = headersFor(kept, asking);
-  if (asking.ifNoneMatch !== undefined && names(asking.ifNoneMatch, kept.etag)) {
-    return { status: 304, headers, body: null, length: null };
-  }
+  if (isKnownTo(asking.ifNoneMatch, kept.etag)) return { status: 304, headers, body: null, length: null };
   return { status: 200, headers, body: asking.method === 'HEAD' ? null : kept.body, length: kept.body.byteLength };
 }
 
@@ -85,6 +98,13 @@ function headersFor({ headers }: Kept, { method, origin, credentialOrigins }: As
   return headers;
 }
 
+/** The same for an answer that is given once. */
+export const givenOnce = (tagged: Tagged, ifNoneMatch: string | undefined): Ready | Served =>
+  isKnownTo(ifNoneMatch, tagged.etag)
+    ? { status: 304, headers: pairsOf(tagged.headers), body: null, length: null }
+    : tagged;
+
 /** Proxies that change the encoding weaken the tag; what it stands for is the same. */
-const names = (condition: string, etag: string): boolean =>
-  condition === '*' || condition.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+const isKnownTo = (condition: string | undefined, etag: string): boolean =>
+  condition !== undefined &&
+  (condition === '*' || condition.split(',').some((each) => each.trim().replace(/^W\//, '') === etag));

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { keep, readyFor } from './kept.ts';
-import type { KeepOptions, Kept } from './kept.ts';
+import { givenOnce, keep, readyFor, tag } from './kept.ts';
+import type { Kept, Tagged, TagOptions } from './kept.ts';
 import { gatherReads } from './reads.ts';
 import type { GatheredReads } from './reads.ts';
 import type { Remembering } from './remembering.ts';
@@ -38,7 +38,7 @@ export function createVisits(options: VisitsOptions): Visits {
   const { remembering, site, answer, sharedMaxAge, credentialOrigins } = options;
   const { nonceHeader, nonceParameter } = site().dialect;
   const ownHeader = nonceHeader.toLowerCase();
-  const keeping: Omit<KeepOptions, 'tags'> = {
+  const tagging: Omit<TagOptions, 'tags'> = {
     sharedMaxAge,
     credentialHeaders: ['Authorization', 'Cookie', nonceHeader],
   };
@@ -58,7 +58,9 @@ export function createVisits(options: VisitsOptions): Visits {
     return route !== undefined && endpointFor(route, 'GET')?.remember === true;
   };
 
-  const made = (served: Served, reads: GatheredReads): Kept | null => keep(served, { ...keeping, tags: reads.tags() });
+  /** Null where changes of something in it are not announced: then it is not offered to caches either. */
+  const made = (served: Served, reads: GatheredReads): Tagged | null =>
+    reads.isKnown() ? tag(served, { ...tagging, tags: reads.tags() }) : null;
 
   const serveRemembered = async (raw: RawRequest, incoming: Incoming): Promise<Ready | Served> => {
     const { origin: _, ...headers } = raw.headers;
@@ -67,8 +69,9 @@ export function createVisits(options: VisitsOptions): Visits {
     const obtained = await remembering.obtain(raw.target, async () => {
       const reads = gatherReads();
       const served = await answer(plain, { ...incoming, request }, reads);
-      const kept = made(served, reads);
-      return { answer: kept ?? served, kept: reads.isKnown() ? kept : null };
+      const tagged = made(served, reads);
+      const kept = tagged === null ? null : keep(tagged);
+      return { answer: kept ?? served, kept };
     });
     const result = 'answer' in obtained ? obtained.answer : obtained;
     return 'etag' in result ? ready(result, raw.method, raw.headers) : answered(result, raw);
@@ -97,8 +100,8 @@ export function createVisits(options: VisitsOptions): Visits {
       if (mayRemember(incoming)) return serveRemembered(raw, incoming);
       const reads = gatherReads();
       const served = await answer(raw, incoming, reads);
-      const kept = made(served, reads);
-      return kept === null ? served : ready(kept, raw.method, { 'if-none-match': raw.headers['if-none-match'] });
+      const tagged = made(served, reads);
+      return tagged === null ? served : givenOnce(tagged, raw.headers['if-none-match']);
     },
   };
 }

@@ -4,7 +4,7 @@ import { createLine } from './line.ts';
 
 const setUp = (atOnce: number) => {
   const clock = { now: 0 };
-  const line = createLine(atOnce, () => clock.now);
+  const line = createLine<() => void>(atOnce, () => clock.now);
   const join = (count: number): void => {
     for (let at = 0; at < count; at += 1) line.join(() => undefined);
   };
@@ -17,9 +17,10 @@ describe('a line', () => {
     const turns: string[] = [];
     const joined = ['first', 'second', 'third'].map((name) => () => void turns.push(name));
     for (const begin of joined) line.join(begin);
-    line.giveUp(joined[1] as () => void);
+    expect(line.nextToGiveUp((first) => first === joined[1])).toBeUndefined();
+    expect(line.nextToGiveUp((first) => first === joined[0])).toBe(joined[0]);
     while (line.length() > 0) line.next()?.();
-    expect(turns).toEqual(['first', 'third']);
+    expect(turns).toEqual(['second', 'third']);
     expect(line.next()).toBeUndefined();
   });
 
@@ -54,7 +55,7 @@ describe('a line', () => {
     line.join(begin);
     join(10);
     expect(line.isClosed(4)).toBe(false);
-    line.giveUp(begin);
+    line.nextToGiveUp(() => true);
     expect(line.isClosed(4)).toBe(true);
   });
 });

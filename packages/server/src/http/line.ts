@@ -1,12 +1,13 @@
 /** Those who wait for their turn, in the order they came. */
-export interface Line {
+export interface Line<Waiting> {
   length(): number;
   /** Must somebody who comes now be sent away? `underWay` is how many have their turn at this moment. */
   isClosed(underWay: number): boolean;
-  join(begin: () => void): void;
-  /** Somebody has waited too long. */
-  giveUp(begin: () => void): void;
-  next(): (() => void) | undefined;
+  join(waiting: Waiting): void;
+  /** Takes out the one who waits longest. */
+  next(): Waiting | undefined;
+  /** Takes out the one who waits longest, if it is too long for them. */
+  nextToGiveUp(isTooLong: (waiting: Waiting) => boolean): Waiting | undefined;
 }
 
 /** As many may wait while refusals go on: enough to have every turn taken, and few enough to get theirs soon. */
@@ -19,26 +20,30 @@ const wary = 500;
  * through by waiting. Once somebody had to be refused, more come than can be answered. A long line would then make
  * everybody late and help nobody, so it is kept short until nobody had to be refused for a while.
  */
-export function createLine(atOnce: number, now: () => number = () => performance.now()): Line {
-  const waiting = new Set<() => void>();
+export function createLine<Waiting>(atOnce: number, now: () => number = () => performance.now()): Line<Waiting> {
+  const all = new Set<Waiting>();
   let refused = -Infinity;
 
+  const next = (): Waiting | undefined => {
+    const [first] = all;
+    if (first !== undefined) all.delete(first);
+    return first;
+  };
+
   return {
-    length: () => waiting.size,
+    length: () => all.size,
     isClosed: (underWay) => {
-      if (underWay + waiting.size < atOnce && (waiting.size < shortLine || now() - refused > wary)) return false;
+      if (underWay + all.size < atOnce && (all.size < shortLine || now() - refused > wary)) return false;
       refused = now();
       return true;
     },
-    join: (begin) => void waiting.add(begin),
-    giveUp: (begin) => {
-      waiting.delete(begin);
+    join: (waiting) => void all.add(waiting),
+    next,
+    nextToGiveUp: (isTooLong) => {
+      const [first] = all;
+      if (first === undefined || !isTooLong(first)) return undefined;
       refused = now();
-    },
-    next: () => {
-      const [first] = waiting;
-      if (first !== undefined) waiting.delete(first);
-      return first;
+      return next();
     },
   };
 }

@@ -32,25 +32,39 @@ const fewestTurns = 4;
 /** Milliseconds between looks for something to spare while somebody waits. */
 const look = 10;
 
+/** Somebody who waits for a turn. One timer looks after them all. */
+interface Waiting {
+  readonly begin: () => void;
+  readonly giveUp: () => void;
+  readonly until: number;
+}
+
 export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure }: WorkLimits): Work {
-  const line = createLine(atOnce);
+  const line = createLine<Waiting>(atOnce);
   let turns = fewestTurns;
   let underWay = 0;
   let looking: NodeJS.Timeout | null = null;
   let idlers: (() => void)[] = [];
 
   const adapt = (): void => {
+    if (line.length() === 0) {
+      if (looking !== null) clearInterval(looking);
+      looking = null;
+      return;
+    }
+    const now = performance.now();
+    const isTooLong = ({ until }: Waiting): boolean => until <= now;
+    for (let late = line.nextToGiveUp(isTooLong); late !== undefined; late = line.nextToGiveUp(isTooLong))
+      late.giveUp();
     turns = hasSpare() ? turns + 1 : Math.max(fewestTurns, Math.floor(turns * 0.75));
     advance();
   };
   const advance = (): void => {
-    while (line.length() > 0 && underWay < turns) line.next()?.();
+    while (line.length() > 0 && underWay < turns) line.next()?.begin();
     if (line.length() > 0) {
-      looking ??= setInterval(adapt, look);
+      looking ??= setInterval(adapt, look).unref();
       return;
     }
-    if (looking !== null) clearInterval(looking);
-    looking = null;
     if (underWay > 0) return;
     for (const tell of idlers) tell();
     idlers = [];
@@ -59,16 +73,7 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
   /** Begins now, when others have ended, or never. */
   const waitForTurn = (begin: () => void, giveUp: () => void): void => {
     if (line.length() === 0 && underWay < turns) return begin();
-    const timer = setTimeout(() => {
-      line.giveUp(next);
-      advance();
-      giveUp();
-    }, maxWait);
-    const next = (): void => {
-      clearTimeout(timer);
-      begin();
-    };
-    line.join(next);
+    line.join({ begin, giveUp, until: performance.now() + maxWait });
     advance();
   };
 

@@ -7,7 +7,10 @@ import { restUrl } from './links.ts';
 import type { RestRequest } from './request.ts';
 import { shape } from './shape.ts';
 import type { Json } from '../lib/json.ts';
+import { isLater } from '../lib/later.ts';
+import type { Later } from '../lib/later.ts';
 import { stringifyJson } from '../lib/strict-json.ts';
+import type { Dialect } from '../dialect.ts';
 import { isVisitor } from '../scope.ts';
 import type { Scope } from '../scope.ts';
 
@@ -82,33 +85,52 @@ interface HeaderFacts {
 async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFacts): Promise<Record<string, string>> {
   const { hooks, dialect } = scope.site;
   const { answer, enveloped, options } = facts;
-  const exposed = [dialect.header('Total'), dialect.header('TotalPages'), 'Link'];
-  const allowed = ['Authorization', dialect.nonceHeader, 'Content-Disposition', 'Content-MD5', 'Content-Type'];
+  const lists = corsLists(dialect);
   const given = { scope, request };
+  const exposed = hooks.filter('rest_exposed_cors_headers', lists.exposed, given);
+  const allowed = hooks.filter('rest_allowed_cors_headers', lists.allowed, given);
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=UTF-8',
     'X-Content-Type-Options': 'nosniff',
-    'Access-Control-Expose-Headers': (await hooks.filter('rest_exposed_cors_headers', exposed, given)).join(', '),
-    'Access-Control-Allow-Headers': (await hooks.filter('rest_allowed_cors_headers', allowed, given)).join(', '),
+    'Access-Control-Expose-Headers': exposed === lists.exposed ? lists.exposedText : (await exposed).join(', '),
+    'Access-Control-Allow-Headers': allowed === lists.allowed ? lists.allowedText : (await allowed).join(', '),
     'X-Robots-Tag': 'noindex',
     Link: `<${restUrl(scope, '/')}>; rel="${dialect.relationBase}"`,
   };
-  if (!enveloped) for (const [name, value] of Object.entries(answer.headers)) headers[name] = String(value);
-  Object.assign(headers, await originHeaders(scope, request, options));
+  if (!enveloped) for (const name in answer.headers) headers[name] = String(answer.headers[name]);
+  const ofOrigin = originHeaders(scope, request, options);
+  Object.assign(headers, isLater(ofOrigin) ? await ofOrigin : ofOrigin);
   if (options.freshNonce !== null) headers[dialect.nonceHeader] = options.freshNonce;
   if (await isUncacheable(scope, request, facts)) headers['Cache-Control'] = noCache;
   return headers;
 }
 
-async function originHeaders(
+// Only a memory of pure work: a dialect's names never change.
+const knownLists = new WeakMap<Dialect, ReturnType<typeof makeLists>>();
+
+function makeLists(dialect: Dialect) {
+  const exposed = [dialect.header('Total'), dialect.header('TotalPages'), 'Link'];
+  const allowed = ['Authorization', dialect.nonceHeader, 'Content-Disposition', 'Content-MD5', 'Content-Type'];
+  return { exposed, allowed, exposedText: exposed.join(', '), allowedText: allowed.join(', ') };
+}
+
+function corsLists(dialect: Dialect): ReturnType<typeof makeLists> {
+  const known = knownLists.get(dialect) ?? makeLists(dialect);
+  knownLists.set(dialect, known);
+  return known;
+}
+
+function originHeaders(
   scope: Scope,
   request: RestRequest,
   options: ServeOptions,
-): Promise<Record<string, string>> {
+): Later<Readonly<Record<string, string>>> {
   const origin = request.headers['origin'];
   if (origin === undefined) return options.httpMethod === 'GET' && isVisitor(scope) ? { Vary: 'Origin' } : {};
-  if (!(await scope.site.hooks.filter('rest_send_cors_headers', true, { scope, request }))) return {};
-  return corsHeaders(origin, options.credentialOrigins);
+  const shown = scope.site.hooks.filter('rest_send_cors_headers', true, { scope, request });
+  const headersIf = (sends: boolean): Record<string, string> =>
+    sends ? corsHeaders(origin, options.credentialOrigins) : {};
+  return isLater(shown) ? shown.then(headersIf) : headersIf(shown);
 }
 
 async function isUncacheable(scope: Scope, request: RestRequest, { answer, options }: HeaderFacts): Promise<boolean> {

@@ -97,6 +97,7 @@ export function statusRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
       endpoints: [
         {
           methods: ['GET'],
+          remember: true,
           answers: 'by-name',
           args: { context },
           permit: { ...anyone, editContext: forEditors },
@@ -116,6 +117,7 @@ export function statusRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
       endpoints: [
         endpoint<PostStatus>({
           methods: ['GET'],
+          remember: true,
           args: { status: { schema: { description: 'Name of the status.', type: 'string' } }, context },
           permit: {
             record: statusOfPath,

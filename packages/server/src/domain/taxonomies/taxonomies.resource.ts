@@ -129,6 +129,7 @@ export function taxonomyRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
       endpoints: [
         {
           methods: ['GET'],
+          remember: true,
           answers: 'by-name',
           args: {
             context,
@@ -146,6 +147,7 @@ export function taxonomyRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
       endpoints: [
         {
           methods: ['GET'],
+          remember: true,
           args: { taxonomy: { schema: { description: 'Name of the taxonomy.', type: 'string' } }, context },
           permit: maySee,
           handle: (ctx) => presentOne(ctx, resource, taxonomyOfPath(ctx) ?? missing()),

@@ -156,6 +156,7 @@ export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'taxonomies'>): Rou
       endpoints: [
         {
           methods: ['GET'],
+          remember: true,
           answers: 'by-name',
           args: { context },
           permit: { ...anyone, editContext: { also: mayListForEditing } },
@@ -169,6 +170,7 @@ export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'taxonomies'>): Rou
       endpoints: [
         {
           methods: ['GET'],
+          remember: true,
           args: { type: { schema: { description: 'Name of the post type.', type: 'string' } }, context },
           // The record is looked up by the handler: `Allow` names GET for types the caller is refused, too.
           permit: anyone,
