@@ -3,7 +3,7 @@ import { startGenerator, startServer } from './processes.ts';
 import type { Server } from './processes.ts';
 import { route } from './scale-cases.ts';
 import { planOf } from './scale-rows.ts';
-import { createSeededSite } from './scale-site.ts';
+import { createSeededSite, remembers } from './scale-site.ts';
 import type { SeededSite } from './scale-site.ts';
 import { runWrites, writeCases } from './scale-writes.ts';
 
@@ -13,7 +13,7 @@ const connections = 8;
 /** What one request takes of each thing that there is only so much of: `npm run bench -- cost`. */
 export async function measureCost(): Promise<void> {
   const site = await createSeededSite(planOf(1000, 1));
-  const remembering = { ...site.environment, PLATEN_REMEMBER_BYTES: '67108864', PLATEN_REMEMBER_SECONDS: '3600' };
+  const remembering = { ...site.environment, ...remembers };
   const [computing, remembered] = await Promise.all([
     startServer('./servers/site.ts', site.environment),
     startServer('./servers/site.ts', remembering),

@@ -1,66 +1,8 @@
-import { startGenerator, startServer } from './processes.ts';
-import type { Generator, Server } from './processes.ts';
+import { compareWithBare } from './bare-fastify.ts';
+import { startServer } from './processes.ts';
 
-const rounds = 6;
-const order = { path: '/cms-json/fixture/v1/who', connections: 8, seconds: 3 };
-
-/** The same bytes from a fixture route through the whole service and from a bare Fastify route, in turns. */
+/** A fixture route through the whole service. */
 export async function measureKernel(): Promise<void> {
-  const platen = await startServer('./servers/platen.ts');
-  const sample = await fetch(`http://127.0.0.1:${platen.port}${order.path}`);
-  const body = await sample.text();
-  const headers = Object.fromEntries([...sample.headers].filter(([name]) => !hopHeaders.has(name)));
-  const bare = await startServer('./servers/bare.ts', {
-    BARE_PATH: order.path,
-    BARE_BODY: body,
-    BARE_HEADERS: JSON.stringify(headers),
-  });
-  const generator = startGenerator();
-  try {
-    await warmUp(generator, platen);
-    await warmUp(generator, bare);
-    const ratios: { speed: number; cpu: number }[] = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      const mine = await measure(generator, platen);
-      const theirs = await measure(generator, bare);
-      const ratio = { speed: mine.perSecond / theirs.perSecond, cpu: theirs.cpu / mine.cpu };
-      ratios.push(ratio);
-      console.log(
-        `round ${round}: platen ${shown(mine)}; bare ${shown(theirs)}; ratio ${ratio.speed.toFixed(3)} by throughput, ${ratio.cpu.toFixed(3)} by processor time`,
-      );
-    }
-    const speed = median(ratios.map((ratio) => ratio.speed));
-    const cpu = median(ratios.map((ratio) => ratio.cpu));
-    console.log(
-      `kernel: ${speed.toFixed(3)} of bare Fastify by throughput, ${cpu.toFixed(3)} by processor time per request (medians of ${rounds} rounds, ${order.connections} connections)`,
-    );
-  } finally {
-    for (const process of [generator, platen, bare]) process.stop();
-  }
+  const ours = await startServer('./servers/platen.ts');
+  await compareWithBare({ what: 'kernel', path: '/cms-json/fixture/v1/who', ours }).finally(ours.stop);
 }
-
-interface Measured {
-  readonly perSecond: number;
-  readonly p99: number;
-  readonly failures: number;
-  /** Microseconds of processor time per request. */
-  readonly cpu: number;
-}
-
-async function measure(generator: Generator, server: Server): Promise<Measured> {
-  const before = await server.cpu();
-  const { perSecond, p99, failures, requests } = await generator.run({ ...order, port: server.port });
-  return { perSecond, p99, failures, cpu: ((await server.cpu()) - before) / requests };
-}
-
-const shown = ({ perSecond, p99, failures, cpu }: Measured): string =>
-  `${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(2)} ms, ${cpu.toFixed(1)} µs cpu, ${failures} failures`;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Written by each server for itself. */
-const hopHeaders = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'x-request-id']);
-
-const warmUp = (generator: Generator, server: Server): Promise<unknown> =>
-  generator.run({ ...order, seconds: 6, port: server.port });

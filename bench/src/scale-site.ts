@@ -25,6 +25,9 @@ export interface SeededSite extends Seeded {
   drop(): Promise<void>;
 }
 
+/** Added to the environment of a service that is to remember what it answers, for as long as a measurement takes. */
+export const remembers = { PLATEN_REMEMBER_BYTES: '67108864', PLATEN_REMEMBER_SECONDS: '3600' };
+
 export const startApp = (environment: Readonly<Record<string, string>>): Promise<App> => {
   const config = loadConfig(environment);
   return createApp({ config, log: createLog(config.logLevel), plugins: [] });

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from './processes.ts';
 import { planOf } from './scale-rows.ts';
-import { createSeededSite } from './scale-site.ts';
+import { createSeededSite, remembers } from './scale-site.ts';
 
 const writes = 1000;
 
 /** How long after a write is acknowledged on one node a visitor of another, which remembers, sees it. */
 export async function measureVisibility(): Promise<void> {
   const site = await createSeededSite(planOf(1000, 1));
-  const environment = { ...site.environment, PLATEN_REMEMBER_BYTES: '67108864', PLATEN_REMEMBER_SECONDS: '3600' };
+  const environment = { ...site.environment, ...remembers };
   const [near, far] = await Promise.all([
     startServer('./servers/site.ts', environment),
     startServer('./servers/site.ts', environment),
