@@ -27,6 +27,7 @@ interface Entry {
   readonly listener: Listener;
   readonly priority: number;
   readonly owner: string;
+  readonly isPlugin: boolean;
 }
 
 /** What a plugin's listener threw, with the names needed to find it. */
@@ -43,8 +44,8 @@ export class ListenerFailure extends Error {
 
 export interface Hooks {
   has(name: string): boolean;
-  /** Who listens: rooms and plugins by their names. */
-  owners(name: string): readonly string[];
+  /** Whether a plugin listens, and not only the service itself. */
+  hasPlugin(name: string): boolean;
   filter<K extends keyof Filters>(
     name: K,
     value: ValueOf<Filters[K]>,
@@ -66,7 +67,7 @@ export interface HookRegistrar {
 }
 
 export interface HookBus extends Hooks {
-  registrar(owner: string): HookRegistrar;
+  registrar(owner: string, kind?: 'plugin'): HookRegistrar;
   /** After this, nobody can add a listener. */
   freeze(): Hooks;
 }
@@ -94,7 +95,7 @@ export function createHooks(): HookBus {
 
   const bus: Hooks = {
     has: (name) => table.has(name),
-    owners: (name) => (table.get(name) ?? []).map(({ owner }) => owner),
+    hasPlugin: (name) => (table.get(name) ?? []).some(({ isPlugin }) => isPlugin),
     filter: (name, value, ...given) => {
       const entries = table.get(name);
       return entries === undefined
@@ -114,9 +115,9 @@ export function createHooks(): HookBus {
 
   return {
     ...bus,
-    registrar: (owner) => {
+    registrar: (owner, kind) => {
       const register = (name: PropertyKey, listener: unknown, priority = defaultPriority): void =>
-        add(String(name), { listener: listener as Listener, priority, owner });
+        add(String(name), { listener: listener as Listener, priority, owner, isPlugin: kind === 'plugin' });
       return { addFilter: register, addSyncFilter: register, addAction: register };
     },
     freeze: () => {

@@ -18,7 +18,7 @@ export function activatePlugins(draft: SiteDraft, plugins: readonly Plugin[]): v
 }
 
 function apiFor(draft: SiteDraft, plugin: Plugin): PluginApi {
-  const own = draft.hooks.registrar(plugin.name);
+  const own = draft.hooks.registrar(plugin.name, 'plugin');
   /** From here on the plugin has a say in answers. */
   const speaks = (): void => {
     if (plugin.remember !== true) draft.opaquePlugins.add(plugin.name);

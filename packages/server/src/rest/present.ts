@@ -87,10 +87,11 @@ const wholePlans = new WeakMap<object, Map<Context, readonly Planned[]>>();
 
 function planOf<Row, Have>({ fields }: Resource<Row, Have>, wanted: Wanted): readonly Planned[] {
   if (wanted.selection !== null) return planFields(fields, wanted, true);
-  const known = wholePlans.get(fields) ?? new Map<Context, readonly Planned[]>();
-  wholePlans.set(fields, known);
-  const plan = known.get(wanted.context) ?? planFields(fields, wanted, true);
-  known.set(wanted.context, plan);
+  const plans = wholePlans.get(fields) ?? new Map<Context, readonly Planned[]>();
+  const known = plans.get(wanted.context);
+  if (known !== undefined) return known;
+  const plan = planFields(fields, wanted, true);
+  wholePlans.set(fields, plans.set(wanted.context, plan));
   return plan;
 }
 

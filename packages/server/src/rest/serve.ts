@@ -115,9 +115,11 @@ function makeLists(dialect: Dialect) {
 }
 
 function corsLists(dialect: Dialect): ReturnType<typeof makeLists> {
-  const known = knownLists.get(dialect) ?? makeLists(dialect);
-  knownLists.set(dialect, known);
-  return known;
+  const known = knownLists.get(dialect);
+  if (known !== undefined) return known;
+  const lists = makeLists(dialect);
+  knownLists.set(dialect, lists);
+  return lists;
 }
 
 function originHeaders(

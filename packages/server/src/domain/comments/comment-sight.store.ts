@@ -3,6 +3,7 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { noteType, withBinnedPost } from './comment.ts';
 import type { CommentQuery } from './comment.ts';
 import type { PostKind, Sight } from './comment-rights.ts';
+import { among, text } from '../../db/among.ts';
 
 /** A list, and what of the comments its reader may see. */
 export interface Listing {
@@ -49,18 +50,14 @@ export const kindsSeen = ({ query, sight }: Listing, facts: Facts): Condition[] 
   ...seen({ query, sight }, facts),
 ];
 
-/** One type or state is named as such: only then does an index give the order. */
-const among = (column: Column, names: readonly string[]): Condition =>
-  names.length === 1 ? sql<SqlBool>`${column} = ${names[0]}` : sql<SqlBool>`${column} = any(${names}::text[])`;
-
 const ofTypes = ({ types }: CommentQuery, { type }: Facts): Condition =>
-  types === null ? sql<SqlBool>`${type} <> ${noteType}` : among(type, types);
+  types === null ? sql<SqlBool>`${type} <> ${noteType}` : among(type, types, text);
 
 /** In the bin with its post a comment is in no other state. */
 function inStates({ states }: CommentQuery, { status, postStatus }: Facts): Condition[] {
   if (states === null) return [];
   const own = states.filter((state) => state !== withBinnedPost);
-  const unbinned = [sql<SqlBool>`${postStatus} is distinct from 'trash'`, among(status, own)];
+  const unbinned = [sql<SqlBool>`${postStatus} is distinct from 'trash'`, among(status, own, text)];
   if (own.length === states.length) return unbinned;
   return [sql<SqlBool>`(${postStatus} = 'trash' or (${sql.join(unbinned, sql` and `)}))`];
 }
@@ -99,7 +96,7 @@ const ofKinds = (kinds: readonly PostKind[], { postType, postStatus }: Facts): C
   anyOf(
     kinds
       .filter(({ statuses }) => statuses.length > 0)
-      .map(({ type, statuses }) => sql<SqlBool>`(${postType} = ${type} and ${among(postStatus, statuses)})`),
+      .map(({ type, statuses }) => sql<SqlBool>`(${postType} = ${type} and ${among(postStatus, statuses, text)})`),
   );
 
 const byOwner = ({ userId }: Sight, { others, own }: { others: Condition; own: Condition }): Condition =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import { among, bigint } from '../../db/among.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Comment, CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
 import type { Listing } from './comment-sight.store.ts';
@@ -102,9 +103,6 @@ const ownedBy = (userId: number): Condition => sql<SqlBool>`comments.id in (
 const noneOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)}) is not true`;
 
-const idAmong = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
-  ids.length === 1 ? sql<SqlBool>`${column} = ${ids[0]}` : sql<SqlBool>`${column} = any(${ids}::bigint[])`;
-
 const idsExcept = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
   sql<SqlBool>`${column} <> all(${ids}::bigint[])`;
 
@@ -112,20 +110,20 @@ const idsExcept = (column: RawBuilder<unknown>, ids: readonly number[]): Conditi
 const ofPosts = (posts: readonly number[]): Condition =>
   posts.includes(0)
     ? sql<SqlBool>`(comments.post_id = any(${posts}::bigint[]) or comments.post_id is null)`
-    : idAmong(sql`comments.post_id`, posts);
+    : among(sql`comments.post_id`, posts, bigint);
 
 function furtherConditions(query: CommentQuery): Condition[] {
   const { posts, parents, exceptParents, authors, exceptAuthors, email, include, exclude, search, after, before } =
     query;
   return [
     ...(posts.length > 0 ? [ofPosts(posts)] : []),
-    ...(parents.length > 0 ? [idAmong(sql`comments.parent`, parents)] : []),
+    ...(parents.length > 0 ? [among(sql`comments.parent`, parents, bigint)] : []),
     ...(parents.length > 0 && !parents.includes(0) ? [isReply('comments')] : []),
     ...(exceptParents.length > 0 ? [idsExcept(sql`comments.parent`, exceptParents)] : []),
-    ...(authors.length > 0 ? [idAmong(sql`comments.author`, authors)] : []),
+    ...(authors.length > 0 ? [among(sql`comments.author`, authors, bigint)] : []),
     ...(exceptAuthors.length > 0 ? [idsExcept(sql`comments.author`, exceptAuthors)] : []),
     ...(email === null ? [] : [sql<SqlBool>`comments.author_email = ${email}`]),
-    ...(include.length > 0 ? [idAmong(sql`comments.id`, include)] : []),
+    ...(include.length > 0 ? [among(sql`comments.id`, include, bigint)] : []),
     ...(exclude.length > 0 ? [idsExcept(sql`comments.id`, exclude)] : []),
     ...(search === null ? [] : [holds(search)]),
     ...(after === null ? [] : [sql<SqlBool>`comments.date_gmt > ${after}::timestamp`]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnType, Generated, JSONColumnType, Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
-import { oneOf } from '../../db/one-of.ts';
+import { among, bigint } from '../../db/among.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -118,7 +118,11 @@ const toColumns = (comment: NewComment) => ({
 });
 
 export async function selectComments(db: Kysely<Tables>, ids: readonly number[]): Promise<Comment[]> {
-  const rows = await db.selectFrom('comments').select(commentColumns).where('comments.id', '=', oneOf(ids)).execute();
+  const rows = await db
+    .selectFrom('comments')
+    .select(commentColumns)
+    .where(among(sql`comments.id`, ids, bigint))
+    .execute();
   return rows.map(toComment);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Generated, Kysely } from 'kysely';
-import { oneOf } from '../../db/one-of.ts';
+import { among, bigint } from '../../db/among.ts';
 import type { Tables } from '../../db/tables.ts';
 
 interface EditLocksTable {
@@ -26,7 +26,7 @@ export const selectLiveLocks = (db: Kysely<Tables>, postIds: readonly number[]):
   db
     .selectFrom('edit_locks')
     .select(['post_id as postId', 'user_id as userId'])
-    .where('post_id', '=', oneOf(postIds))
+    .where(among(sql`post_id`, postIds, bigint))
     .where('at', '>', sql<string>`now() - ${lifetime}`)
     .execute();
 

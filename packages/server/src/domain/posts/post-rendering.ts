@@ -32,9 +32,8 @@ export async function renderingOf(scope: Scope, row: PostRow): Promise<PostRende
     isConstant: (text) => !mayCallShortcode(text, shortcodes),
   };
   const rendering = await hooks.filter('post_rendering', usual, { scope, row });
-  const isOurs = hooks.owners('post_rendering').every((owner) => owner === 'blocks');
   // What a plugin looks at when it renders is its own affair.
-  return isOurs ? rendering : { ...rendering, isConstant: () => false };
+  return hooks.hasPlugin('post_rendering') ? { ...rendering, isConstant: () => false } : rendering;
 }
 
 export const showsEmoticons = ({ options }: Scope): boolean => flagOption(options, 'use_smilies', true);

@@ -4,6 +4,7 @@ import type { PostRendering } from './post-rendering.ts';
 import type { PostRow } from './post-row.ts';
 import type { Need } from '../../rest/resource.ts';
 import type { Scope, Site } from '../../scope.ts';
+import { attachmentIdsIn } from '../../text/images.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
 import type { Rendering } from '../../text/render.ts';
 
@@ -43,10 +44,11 @@ export function textNeeds({ opens, words }: Reading): { readonly content: TextNe
 /** Rendering costs more than all the rest of an answer, and most texts are shown alike each time. */
 async function textsOf(scope: Scope, rows: readonly PostRow[], text: Text): Promise<ReadonlyMap<number, string>> {
   const memory = memoryOf(scope.site);
+  const way = String(showsEmoticons(scope));
   const made = new Map<number, string>();
   const unknown: { readonly row: PostRow; readonly key: string }[] = [];
   for (const row of rows) {
-    const key = [Number(showsEmoticons(scope)), ...text.sources(row)].join('\0');
+    const key = [way, ...text.sources(row)].join('\0');
     const known = memory.get(key);
     if (known === undefined) unknown.push({ row, key });
     else made.set(row.id, known);
@@ -67,7 +69,7 @@ const sharedRendering = (scope: Scope, row: PostRow): Promise<PostRendering> =>
   scope.memo.once(row, () => renderingOf(scope, row));
 
 /** An attached image is shown in the sizes that it has at the time. */
-const showsAttachments = (html: string): boolean => html.includes('wp-image-');
+const showsAttachments = (html: string): boolean => attachmentIdsIn(html).length > 0;
 
 /** Characters of texts and of what was made of them. */
 const mostCharacters = 16_000_000;

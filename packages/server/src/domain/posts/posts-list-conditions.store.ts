@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { searchColumns } from './posts-list.ts';
 import type { PostQuery, PostSearch, SearchColumn, SearchGuard, TermFilter } from './posts-list.ts';
+import { among, bigint, text } from '../../db/among.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -15,21 +16,8 @@ const joined = (conditions: readonly Condition[], by: RawBuilder<unknown>, none:
 
 const not = (condition: Condition): Condition => sql<SqlBool>`not ${condition}`;
 
-/** One value is named as such: only then does an index give the order. */
-export const among = (
-  column: RawBuilder<unknown>,
-  values: readonly (number | string)[],
-  type: RawBuilder<unknown>,
-): Condition =>
-  values.length === 1
-    ? sql<SqlBool>`${column} = ${values[0]}::${type}`
-    : sql<SqlBool>`${column} = any(${values}::${type}[])`;
-
 const outside = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
   sql<SqlBool>`${column} <> all(${ids}::bigint[])`;
-
-export const bigint = sql`bigint`;
-export const text = sql`text`;
 
 /** Everything asked of a post itself, but for its type, its state and what is searched in it. */
 export function ownConditions(query: PostQuery): Condition[] {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { among, bigint, isTermOf, text } from './posts-list-conditions.store.ts';
+import { isTermOf, ownConditions } from './posts-list-conditions.store.ts';
 import { onlyTerm, startOf } from './posts-list.ts';
 import type { PostQuery } from './posts-list.ts';
+import { among, bigint, text } from '../../db/among.ts';
 
 /** What a list asks beyond types and states, when the database keeps the total of just that. */
 type Kept =
@@ -20,20 +21,7 @@ function keptOf(query: PostQuery): Kept | null {
 
 /** By anything but authors and terms. */
 const isFiltered = (query: PostQuery): boolean =>
-  query.search !== null ||
-  query.include !== null ||
-  query.exclude.length > 0 ||
-  query.slugs !== null ||
-  query.excludedAuthors.length > 0 ||
-  query.parents !== null ||
-  query.excludedParents.length > 0 ||
-  query.menuOrder !== null ||
-  query.after !== null ||
-  query.before !== null ||
-  query.modifiedAfter !== null ||
-  query.modifiedBefore !== null ||
-  query.formats !== null ||
-  query.sticky !== null;
+  query.search !== null || ownConditions({ ...query, authors: null }).length > 0;
 
 /** How many posts the list has, summed up from what triggers keep; null where it has to be counted. */
 export function keptTotal(query: PostQuery): RawBuilder<{ total: number }> | null {

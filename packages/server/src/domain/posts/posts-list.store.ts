@@ -3,13 +3,11 @@ import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { PostRow } from './post-row.ts';
 import {
   allOf,
-  among,
   isTermOf,
   ownConditions,
   rankOf,
   searchConditions,
   termConditions,
-  text,
 } from './posts-list-conditions.store.ts';
 import type { Condition } from './posts-list-conditions.store.ts';
 import { jumpTo, keptTotal } from './posts-list-totals.store.ts';
@@ -18,6 +16,7 @@ import { onlyTerm, startOf } from './posts-list.ts';
 import type { PostOrder, PostQuery, PostSearch } from './posts-list.ts';
 import { postRow, toPostRow } from './posts.store.ts';
 import type { PostsTable } from './posts.store.ts';
+import { among, text } from '../../db/among.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export interface PostPage {

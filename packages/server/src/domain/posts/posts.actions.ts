@@ -97,13 +97,9 @@ async function save(scope: Scope, write: PostWrite, start: Start): Promise<PostR
   return before === null && !isSeenByOthers(scope, write) ? row : asStored(scope, row);
 }
 
-const own: ReadonlySet<string> = new Set(['posts', 'revisions']);
-
 /** Whether anybody else had the chance to store something with a new post. */
 const isSeenByOthers = ({ site }: Scope, { inserted, within }: PostWrite): boolean =>
-  inserted !== undefined ||
-  within !== undefined ||
-  ['transition_post_status', 'save_post'].flatMap(site.hooks.owners).some((owner) => !own.has(owner));
+  inserted !== undefined || within !== undefined || ['transition_post_status', 'save_post'].some(site.hooks.hasPlugin);
 
 /** With what plugins have stored with it meanwhile. */
 async function asStored({ db }: Scope, row: PostRow): Promise<PostRow> {

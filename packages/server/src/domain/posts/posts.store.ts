@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely';
 import { bin } from './post-row.ts';
 import type { PostRow, TrashedFrom } from './post-row.ts';
-import { oneOf } from '../../db/one-of.ts';
+import { among, bigint } from '../../db/among.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -146,7 +146,7 @@ export const postRow = sql.join(postRowColumns.map((name) => sql.ref(name)));
 
 export async function selectPosts(db: Kysely<Tables>, ids: readonly number[]): Promise<PostRow[]> {
   const { rows } = await sql<Selectable<PostsTable>>`
-    select ${postRow} from posts where id = ${oneOf(ids)}`.execute(db);
+    select ${postRow} from posts where ${among(sql`id`, ids, bigint)}`.execute(db);
   return rows.map(toPostRow);
 }
 

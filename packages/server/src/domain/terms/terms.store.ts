@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
-import { oneOf } from '../../db/one-of.ts';
+import { among, bigint } from '../../db/among.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -53,7 +53,9 @@ const withCounts = (db: Kysely<Tables>) =>
   db.selectFrom('terms').innerJoin('term_counts', 'term_counts.term_id', 'terms.id').select(termColumns);
 
 export const selectTerms = (db: Kysely<Tables>, ids: readonly number[]): Promise<StoredTerm[]> =>
-  withCounts(db).where('terms.id', '=', oneOf(ids)).execute();
+  withCounts(db)
+    .where(among(sql`terms.id`, ids, bigint))
+    .execute();
 
 /** Holds the term until the transaction ends, so that writes to it follow one another. */
 export const lockTerm = (

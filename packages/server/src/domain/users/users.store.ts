@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, SqlBool } from 'kysely';
-import { oneOf } from '../../db/one-of.ts';
+import { among, bigint } from '../../db/among.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -76,7 +76,11 @@ const patched = {
 export type StoredPatch = Omit<UserPatch, 'password'> & { readonly passwordHash: string };
 
 export const selectUsers = (db: Kysely<Tables>, ids: readonly number[]): Promise<User[]> =>
-  db.selectFrom('users').select(userColumns).where('id', '=', oneOf(ids)).execute();
+  db
+    .selectFrom('users')
+    .select(userColumns)
+    .where(among(sql`id`, ids, bigint))
+    .execute();
 
 /** Holds the row until the transaction ends, so that writes to one user follow one another. */
 export const lockUser = (db: Kysely<Tables>, id: number): Promise<User | undefined> =>
