@@ -6,7 +6,7 @@ import { columns } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Welcome {
-  readonly config: Pick<Config, 'siteUrl' | 'dialect'>;
+  readonly config: Pick<Config, 'siteUrl' | 'dialect' | 'docs'>;
   /** Null where there was a site already. */
   readonly installed: Installed | null;
 }
@@ -18,7 +18,7 @@ export function welcomeFacts({ config, installed }: Welcome) {
   const api = `${siteUrl}/${root}/`;
   return {
     api,
-    documents: `${siteUrl}/docs`,
+    ...(config.docs && { documents: `${siteUrl}/docs` }),
     health: `${siteUrl}/health/ready`,
     ...(installed !== null && {
       user: installed.login,
@@ -49,10 +49,6 @@ export function keyWords({ user, applicationPassword, curl }: Facts, { style }: 
 
 export const addressWords = ({ api, documents, health }: Facts, { style }: Pick<Terminal, 'style'>): string[] =>
   columns(
-    [
-      ['API', api],
-      ['Documents', documents],
-      ['Health', health],
-    ],
+    [['API', api], ...(documents === undefined ? [] : [['Documents', documents] as const]), ['Health', health]],
     (label) => style('dim', label),
   );
