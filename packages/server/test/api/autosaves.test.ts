@@ -261,3 +261,11 @@ describe('a preview', () => {
     expect(Object.keys(typed.body as object)).not.toContain('excerpt');
   });
 });
+
+test('an autosave is never of a later second than the one it was made in', async () => {
+  const id = await make('editor', 'posts', { title: 'T', status: 'publish' });
+  // Late in a second, where rounding would give the next one.
+  await rows('select pg_sleep(mod(1.6 - mod(extract(second from clock_timestamp()), 1), 1))');
+  expect((await send('editor', 'POST', `posts/${id}/autosaves`, { body: { title: 'Typed' } })).status).toBe(200);
+  expect(await rows(`select saved_gmt <= now() at time zone 'UTC' as past from revisions`)).toEqual([{ past: true }]);
+});

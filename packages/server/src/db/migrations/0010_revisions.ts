@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       content text not null,
       excerpt text not null,
       meta jsonb not null default '{}',
-      saved_gmt timestamp(0) not null default (now() at time zone 'UTC')
+      saved_gmt timestamp(0) not null default date_trunc('second', now() at time zone 'UTC')
     )`.execute(db);
   await sql`create index revisions_by_post on revisions (post_id, kind, saved_gmt desc, id desc)`.execute(db);
   // One slot per author and post, whoever races for it; its other index finds the slots of an author who goes.
