@@ -1,4 +1,4 @@
-// The directions of docs/rooms.md. No allowlists: a rule that needs an exception is a rule to rethink.
+// The directions of docs/architecture.md. No allowlists: a rule that needs an exception is a rule to rethink.
 const S = '^packages/server/src/';
 const only = (name, comment, from, allowed) => ({
   name,
@@ -62,7 +62,7 @@ module.exports = {
       'cli-is-an-edge',
       'cli/ asks the app, the actions and dispatch; never a store, a resource, http or the recordings.',
       `${S}cli/`,
-      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/(.+\\.actions|transaction)\\.ts$|plugins/(load|plugin)\\.ts$|(app|config|dialect|scope)\\.ts$)|^packages/server/package\\.json$|node_modules/commander/`,
+      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.actions\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|(app|config|dialect|scope)\\.ts$)|^packages/server/package\\.json$|node_modules/commander/`,
     ),
     {
       name: 'sql-only-in-stores',

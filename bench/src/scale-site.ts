@@ -26,7 +26,7 @@ export interface SeededSite extends Seeded {
 }
 
 /** Added to the environment of a service that is to remember what it answers, for as long as a measurement takes. */
-export const remembers = { PLATEN_REMEMBER_BYTES: '67108864', PLATEN_REMEMBER_SECONDS: '3600' };
+export const remembers = { PLATEN_CACHE_BYTES: '67108864', PLATEN_CACHE_SECONDS: '3600' };
 
 export const startApp = (environment: Readonly<Record<string, string>>): Promise<App> => {
   const config = loadConfig(environment);
@@ -42,7 +42,7 @@ const environmentOf = (database: string) => ({
   PORT: '0',
   PLATEN_LOG_LEVEL: 'error',
   // What is measured is how answers are made.
-  PLATEN_REMEMBER_BYTES: '0',
+  PLATEN_CACHE_BYTES: '0',
 });
 
 /** What has to be known of a seeded database to measure it again. It is kept as the comment on it. */

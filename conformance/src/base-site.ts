@@ -1,5 +1,5 @@
 import { hashToken, randomPassword } from '../../packages/server/src/auth/tokens.ts';
-import { baseOptions } from '../../packages/server/src/domain/settings/base-options.ts';
+import { baseOptions } from '../../packages/server/src/domain/settings/base-options.rules.ts';
 import type { Client } from 'pg';
 import type { SiteChange } from './replay/recording.ts';
 import type { ReadyNames } from './replay/target.ts';

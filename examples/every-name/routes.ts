@@ -1,5 +1,5 @@
 import {
-  answer,
+  respond,
   anyone,
   callRoute,
   endpoint,
@@ -11,7 +11,7 @@ import {
   withHeader,
 } from '@platen/server';
 import type {
-  Answer,
+  RestResponse,
   Arg,
   Args,
   Caller,
@@ -45,11 +45,11 @@ const latestCall = (scope: Scope, howMany: Json): RouteCall => ({
 });
 
 /** The rights are those of whoever asked us: a visitor is told what visitors may see. */
-async function latestPosts({ scope, params }: Ctx): Promise<Answer | RestError> {
+async function latestPosts({ scope, params }: Ctx): Promise<RestResponse | RestError> {
   const { status, data } = await callRoute(scope, latestCall(scope, params['most'] ?? 5));
   if (status !== 200 || !isList(data)) return new RestError({ code: 'no_posts', status: 503, message: 'Try again.' });
   const slugs = data.filter(isMap).map((post: JsonMap): Json => post['slug'] ?? '');
-  return withHeader(answer({ slugs }, { links: linksOf(scope) }), 'X-Every-Name', slugs.length);
+  return withHeader(respond({ slugs }, { links: linksOf(scope) }), 'X-Every-Name', slugs.length);
 }
 
 const indexLink = (scope: Scope): Link => link(restUrl(scope, `/${namespace}`), { title: 'All routes' });

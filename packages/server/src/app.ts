@@ -8,9 +8,9 @@ import { sweepCredentials } from './auth/sweep.ts';
 import { operator, visitor } from './access/capabilities.ts';
 import { noCredential } from './auth/credential.ts';
 import { createChanges } from './cache/changes.ts';
-import { createRemembering } from './cache/remembering.ts';
-import { createSharedAnswers } from './cache/shared.ts';
-import { createVisits } from './cache/visits.ts';
+import { createResponseCache } from './cache/response-cache.ts';
+import { createSharedCache } from './cache/shared-cache.ts';
+import { createVisitorCache } from './cache/visitor-cache.ts';
 import type { Config } from './config.ts';
 import { assertServer } from './db/boot.ts';
 import { createDatabase } from './db/connect.ts';
@@ -19,22 +19,22 @@ import { migrateToLatest } from './db/migrate.ts';
 import { explainFailure } from './db/sqlstate.ts';
 import { dialects } from './dialect.ts';
 import type { DialectName } from './dialect.ts';
-import type { Options } from './domain/scope.ts';
-import { postLookup } from './domain/posts/find-posts.ts';
-import { publishDuePosts, publishTask, sweepDuePosts } from './domain/posts/posts.jobs.ts';
-import { previewPage } from './domain/revisions/preview-page.ts';
-import { createPreviews } from './domain/revisions/previews.ts';
-import { textOption } from './domain/settings/option-values.ts';
-import { contractPages } from './domain/site/contract-page.ts';
-import { frontPage } from './domain/site/front-page.ts';
+import type { Options } from './site/options.ts';
+import { postLookup } from './domain/posts/posts.read.actions.ts';
+import { publishDuePosts, publishTask, sweepDuePosts } from './domain/posts/schedule/schedule.jobs.ts';
+import { previewPage } from './domain/revisions/preview.page.ts';
+import { createPreviews } from './domain/revisions/previews.rules.ts';
+import { textOption } from './domain/settings/option-values.rules.ts';
+import { contractPages } from './domain/site/contract.page.ts';
+import { frontPage } from './domain/site/front.page.ts';
 import { installSite } from './domain/site/install.actions.ts';
 import type { FillSite, FirstSite, Installed } from './domain/site/install.actions.ts';
-import { createOptionCache } from './domain/settings/options.ts';
-import { createAnnouncer } from './events/announcer.ts';
-import { changesChannel, readAnnouncement, wholeSite } from './events/announcement.ts';
-import { announceChange } from './events/outbox.ts';
+import { createOptionCache } from './domain/settings/option-cache.actions.ts';
+import { createNotifier } from './events/notifier.ts';
+import { changesChannel, readNotice, wholeSite } from './events/notice.ts';
+import { markChanged } from './events/outbox.ts';
 import { createHttpServer } from './http/server.ts';
-import type { RawRequest, Served } from './http/server.ts';
+import type { RawRequest, HttpResponse } from './http/server.ts';
 import { releaseLostJobs } from './jobs/jobs.store.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { installQueue, startWorker } from './jobs/worker.ts';
@@ -42,15 +42,15 @@ import { createMemo } from './lib/memo.ts';
 import type { Logger } from './lib/log.ts';
 import { coreRoutes, registerCore, registerLast } from './plugins/core.ts';
 import { activatePlugins } from './plugins/host.ts';
-import type { Plugin } from './plugins/plugin.ts';
-import { createRegistries } from './plugins/registries.ts';
-import { finishDraft, startDraft } from './plugins/site-draft.ts';
+import type { Plugin } from './site/plugin.ts';
+import { createRegistries } from './site/registries.ts';
+import { finishDraft, startDraft } from './site/site-draft.ts';
 import { errors, RestError } from './rest/errors.ts';
 import { readRequest } from './rest/incoming.ts';
 import { get } from './rest/request.ts';
 import type { Incoming } from './rest/incoming.ts';
 import { serve } from './rest/serve.ts';
-import type { Address, Log, Reads, Scope, Site } from './scope.ts';
+import type { Address, Log, CacheTags, Scope, Site } from './scope.ts';
 
 export interface App {
   listen(): Promise<{ url: string; port: number }>;
@@ -73,7 +73,7 @@ export interface AppParts {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log } = parts;
   const ground = layGround(parts);
-  const { db, optionCache, announcer, changes, passwords, nobody, scopeFor, ownScope } = ground;
+  const { db, optionCache, notifier, changes, passwords, nobody, scopeFor, ownScope } = ground;
   await assertServer(db);
   await migrateToLatest(db);
   await installQueue(config.databaseUrl);
@@ -85,29 +85,29 @@ export async function createApp(parts: AppParts): Promise<App> {
   const shared =
     config.redisUrl === null
       ? null
-      : createSharedAnswers({
+      : createSharedCache({
           url: config.redisUrl,
           space: () => [config.siteUrl, config.dialect, config.sharedMaxAge, ...ground.plugins()].join('\n'),
           secret: config.secret,
           onTrouble: (err) => log.warn({ err }, 'Answers are not shared with other nodes for now.'),
         });
-  const remembering = createRemembering({
+  const responses = createResponseCache({
     changes,
     hears: () => performance.now() - listener.heardUntil() < longestDeaf,
-    bytes: config.rememberBytes,
-    longest: config.rememberSeconds * 1000,
+    bytes: config.cacheBytes,
+    longest: config.cacheSeconds * 1000,
     shared,
   });
   const forget = (): void => {
     optionCache.forget();
-    remembering.forget();
+    responses.clear();
   };
   // Other nodes' answers are compared with what this one has heard; so it has to have heard something.
   const markMoment = (): void => {
-    if (shared !== null) announceChange({ db }, []).catch(onTrouble);
+    if (shared !== null) markChanged({ db }, []).catch(onTrouble);
   };
   listener.subscribe(changesChannel, (text) => {
-    const announcement = readAnnouncement(text);
+    const announcement = readNotice(text);
     if (announcement.tags.includes(wholeSite)) optionCache.forget();
     changes.hear(announcement);
   });
@@ -130,14 +130,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       { db, site: onSite, nonces, allowInsecureAppPasswords: config.allowInsecureAppPasswords },
     );
 
-  const answer = async (raw: RawRequest, incoming: Incoming, reads?: Reads): Promise<Served> => {
+  const answer = async (raw: RawRequest, incoming: Incoming, cacheTags?: CacheTags): Promise<HttpResponse> => {
     const { secure, remoteAddress } = raw;
     const seen = { site: ground.site(), outer: incoming.request, log: laterChild(log, raw.id), secure, remoteAddress };
     const serving = { httpMethod: raw.method, overridden: incoming.overridden, credentialOrigins: config.corsOrigins };
     try {
       const options = await optionCache.current();
       const { caller, credential, error, freshNonce = null } = await identify(raw, incoming, seen.site);
-      const scope = scopeFor({ ...seen, options, caller, credential, ...(reads && { reads }) });
+      const scope = scopeFor({ ...seen, options, caller, credential, ...(cacheTags && { cacheTags }) });
       return await serve(scope, incoming.request, { ...serving, authError: incoming.problem ?? error, freshNonce });
     } catch (error) {
       // Without the database nobody can be identified; the refusal goes to a visitor.
@@ -146,10 +146,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       return serve(scopeFor({ ...seen, ...nobody }), incoming.request, { ...serving, authError, freshNonce: null });
     }
   };
-  const visits = createVisits({
-    remembering,
+  const visits = createVisitorCache({
+    responses,
     site: ground.site,
-    answer,
+    respond: answer,
     sharedMaxAge: config.sharedMaxAge,
     credentialOrigins: config.corsOrigins,
   });
@@ -189,7 +189,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     ready: () => db.ping(),
     hasSpare: () => db.free() > 0,
-    recall: visits.recall,
+    cached: visits.get,
     serve: async (raw) => {
       const incoming = readRequest(raw, ground.site().dialect);
       if (incoming !== null) return visits.isVisit(raw, incoming) ? visits.serve(raw, incoming) : answer(raw, incoming);
@@ -207,14 +207,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     close: async () => {
       await http.close();
       await Promise.all(background.map((part) => part.stop()));
-      await announcer.close();
+      await notifier.close();
       await listener.close();
       shared?.close();
       await db.close();
     },
     usePlugins: (active) => {
       ground.usePlugins(active);
-      remembering.forget();
+      responses.clear();
     },
     install: async (first, fill) => installSite(await ownScope(), first, fill),
     forget,
@@ -229,10 +229,10 @@ export interface OpenSite {
 }
 
 export function openSite(parts: AppParts): OpenSite {
-  const { db, announcer, ownScope } = layGround(parts);
+  const { db, notifier, ownScope } = layGround(parts);
   return {
     operatorScope: async () => ({ ...(await ownScope()), caller: operator }),
-    close: () => announcer.close().then(db.close),
+    close: () => notifier.close().then(db.close),
   };
 }
 
@@ -248,13 +248,13 @@ function layGround({ config, log, plugins }: AppParts) {
       changes.note([wholeSite]);
     },
   };
-  const announcer = createAnnouncer({
-    send: (tags) => announceChange({ db }, tags),
+  const notifier = createNotifier({
+    send: (tags) => markChanged({ db }, tags),
     note: changes.note,
     onTrouble: (err) => log.warn({ err }, 'Other nodes hear late of a change.'),
   });
   const passwords = createPasswords();
-  const tools = { db, optionCache, announcer, passwords, previews: createPreviews(config.secret), postLookup };
+  const tools = { db, optionCache, notifier, passwords, previews: createPreviews(config.secret), postLookup };
   let site = buildSite(config.dialect, plugins);
 
   /** A request for a caller who is known by now, or work that nobody asked for. */
@@ -279,7 +279,7 @@ function layGround({ config, log, plugins }: AppParts) {
   return {
     db,
     optionCache,
-    announcer,
+    notifier,
     changes,
     passwords,
     nobody,
@@ -294,7 +294,7 @@ function layGround({ config, log, plugins }: AppParts) {
 /** What a scope is made of beside the tools that all share. */
 type ScopeGiven = Pick<
   Scope,
-  'site' | 'caller' | 'credential' | 'options' | 'outer' | 'log' | 'remoteAddress' | 'reads'
+  'site' | 'caller' | 'credential' | 'options' | 'outer' | 'log' | 'remoteAddress' | 'cacheTags'
 > & {
   readonly secure: boolean;
 };
@@ -345,6 +345,6 @@ function laterChild(log: Logger, request: string): Log {
 
 const isRead = ({ method }: RawRequest): boolean => method === 'GET' || method === 'HEAD';
 
-function notFound(): Served {
+function notFound(): HttpResponse {
   return { status: 404, headers: { 'Content-Type': 'text/plain; charset=UTF-8' }, body: 'Nothing is here.\n' };
 }

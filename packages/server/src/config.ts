@@ -165,14 +165,14 @@ export const settings = {
     fallback: 'info',
     read: oneOf(logLevels),
   }),
-  rememberBytes: setting({
-    variable: 'PLATEN_REMEMBER_BYTES',
+  cacheBytes: setting({
+    variable: 'PLATEN_CACHE_BYTES',
     description: 'Memory for answers to visitors that need not be made again; 0 remembers none.',
     fallback: '67108864',
     read: integer(0, 68_719_476_736),
   }),
-  rememberSeconds: setting({
-    variable: 'PLATEN_REMEMBER_SECONDS',
+  cacheSeconds: setting({
+    variable: 'PLATEN_CACHE_SECONDS',
     description: 'Seconds after which a remembered answer is made anew although no change was announced.',
     fallback: '10',
     read: integer(1, 86_400),

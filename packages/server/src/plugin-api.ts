@@ -1,12 +1,12 @@
 /** All that plugins may import. */
-import type { Plugin } from './plugins/plugin.ts';
+import type { Plugin } from './site/plugin.ts';
 
 export type { RenderBlock, RenderInput } from './blocks/block-type.ts';
 export { escapeText } from './blocks/markup.ts';
 export type { BlockRegistration } from './blocks/registry.ts';
 export type { Actions, Filters, SyncFilters } from './hooks/bus.ts';
-export { answer, withHeader } from './rest/answer.ts';
-export type { Answer, Item, Link, Links } from './rest/answer.ts';
+export { respond, withHeader } from './rest/response.ts';
+export type { RestResponse, Item, Link, Links } from './rest/response.ts';
 export { callRoute } from './rest/call-route.ts';
 export type { RouteCall } from './rest/call-route.ts';
 export { RestError } from './rest/errors.ts';
@@ -19,7 +19,7 @@ export { isList, isMap } from './lib/json.ts';
 export type { Json, JsonMap } from './lib/json.ts';
 export type { Schema } from './schema/schema.ts';
 export type { Caller, Scope } from './scope.ts';
-export type { Plugin, PluginApi } from './plugins/plugin.ts';
+export type { Plugin, PluginApi } from './site/plugin.ts';
 
 /** Makes a plugin of its name and of what it does when it is switched on. */
 export const definePlugin = (plugin: Plugin): Plugin => plugin;

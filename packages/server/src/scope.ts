@@ -20,10 +20,10 @@ export interface Address {
 }
 
 /** What an answer is made from, by the names under which changes are announced, such as `posts` and `post-43`. */
-export interface Reads {
+export interface CacheTags {
   add(tag: string): void;
   /** Something was read whose changes nobody announces: the answer holds for this moment only. */
-  addUnknown(): void;
+  markUncacheable(): void;
 }
 
 export interface Log {
@@ -62,7 +62,7 @@ export interface Scope {
   readonly memo: Memo;
   readonly log: Log;
   /** Gathers what is read, where the answer may be remembered. */
-  readonly reads?: Reads;
+  readonly cacheTags?: CacheTags;
 }
 
 export const isVisitor = (scope: Scope): boolean => scope.caller.id === 0;

@@ -59,14 +59,14 @@ const badNonce = createError(
 );
 const uncacheable = { headers: { 'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private' } };
 
-interface Found {
+interface FoundCaller {
   readonly holder: Holder | null;
   readonly credential: Credential;
   readonly error?: RestError;
   readonly freshNonce?: string;
 }
 
-const nobody: Found = Object.freeze({ holder: null, credential: noCredential });
+const nobody: FoundCaller = Object.freeze({ holder: null, credential: noCredential });
 
 /** Who sends this request. Asked once; a failed identity leaves a visitor. */
 export async function resolveCaller(presented: Presented, given: Identifying): Promise<Resolved> {
@@ -81,7 +81,7 @@ export async function resolveCaller(presented: Presented, given: Identifying): P
 }
 
 /** The cookie is looked at first: where it holds, Basic is not asked, and without a nonce it counts for nobody. */
-async function identify(presented: Presented, given: Identifying): Promise<Found> {
+async function identify(presented: Presented, given: Identifying): Promise<FoundCaller> {
   const nonce = nonceOf(presented, given);
   const pair = readBasic(presented.headers['authorization']);
   if (nonce === undefined && pair === null) return nobody;
@@ -108,8 +108,12 @@ async function sessionOf(presented: Presented, { db }: Identifying): Promise<Ses
   return token === null ? null : findSession(db.kysely, hashToken('session', token));
 }
 
-async function byNonce(nonce: string, session: SessionIdentity | null, { nonces, site }: Identifying): Promise<Found> {
-  const refused: Found = { ...nobody, error: badNonce(uncacheable) };
+async function byNonce(
+  nonce: string,
+  session: SessionIdentity | null,
+  { nonces, site }: Identifying,
+): Promise<FoundCaller> {
+  const refused: FoundCaller = { ...nobody, error: badNonce(uncacheable) };
   if (session === null) return refused;
   const { holder, sessionId, at } = session;
   const whom = { userId: holder.id, sessionId, at };
@@ -118,7 +122,11 @@ async function byNonce(nonce: string, session: SessionIdentity | null, { nonces,
   return vouches ? { holder, credential: { kind: 'cookie', sessionId }, freshNonce: nonces.issue(whom) } : refused;
 }
 
-async function byPassword({ login, password }: BasicPair, presented: Presented, given: Identifying): Promise<Found> {
+async function byPassword(
+  { login, password }: BasicPair,
+  presented: Presented,
+  given: Identifying,
+): Promise<FoundCaller> {
   const { kysely } = given.db;
   if (!(await takesPasswords(presented, given))) return nobody;
   const found = await findApplicationPassword(kysely, {
@@ -131,7 +139,7 @@ async function byPassword({ login, password }: BasicPair, presented: Presented, 
   return { holder, credential: { kind: 'application-password', uuid, userId: holder.id, scopes } };
 }
 
-async function asPluginsSee(presented: Presented, { site, db }: Identifying, found: Found): Promise<Found> {
+async function asPluginsSee(presented: Presented, { site, db }: Identifying, found: FoundCaller): Promise<FoundCaller> {
   const resolved = found.holder?.id ?? 0;
   const wanted = await site.hooks.filter('determine_current_user', resolved, { presented });
   if (wanted === resolved) return found;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createBudget } from './budget.ts';
 import { coreBlockTypes } from './core-types.ts';
 import { hasBlocks } from './grammar.ts';
-import { readScenario, recordedSite } from './recorded-site.fixture.ts';
+import { readScenario, recordedSite } from '../../test/support/recorded-site.ts';
 import { renderBlocks, renderMarkup } from './render.ts';
 
 const recordings = new URL('../../../../conformance/recordings/', import.meta.url);

@@ -1,4 +1,4 @@
-import type { Announcement } from '../events/announcement.ts';
+import type { ChangeNotice } from '../events/notice.ts';
 
 /** A place in the order in which this node came to know of changes. */
 export type Moment = number;
@@ -7,7 +7,7 @@ export type Moment = number;
 export interface Changes {
   now(): Moment;
   /** Told by the database. */
-  hear(announcement: Announcement): void;
+  hear(announcement: ChangeNotice): void;
   /** Done by this node itself, which knows before it is told. */
   note(tags: Iterable<string>): void;
   /** Something may have been missed: nothing that was made so far holds. */

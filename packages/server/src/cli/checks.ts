@@ -12,7 +12,7 @@ import type { ServerFacts } from '../db/boot.ts';
 import { createDatabase } from '../db/connect.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { createLog } from '../lib/log.ts';
-import type { Plugin } from '../plugins/plugin.ts';
+import type { Plugin } from '../site/plugin.ts';
 import { CommandError } from './exits.ts';
 import { isFree } from './local-postgres.ts';
 import { pluginsOf } from './plugins.ts';

@@ -7,7 +7,7 @@ interface Described {
 }
 
 /** What a command is given to work with. */
-export interface Given {
+export interface CommandContext {
   /** The arguments in the order of the table; those that were left out are missing. */
   readonly words: readonly string[];
   /** Options by their long name, without dashes. */
@@ -19,7 +19,7 @@ export interface Given {
 }
 
 /** Shows its outcome once. Null when it goes on running until it is asked to stop. */
-export type Run = (given: Given) => Promise<Exit | null>;
+export type Run = (given: CommandContext) => Promise<Exit | null>;
 
 /** One row of the table of commands: the parser, the help and the command reference are made from it. */
 export interface Command {
@@ -37,7 +37,7 @@ export interface Command {
 }
 
 /** The text of an option that takes one. */
-export const textOf = ({ options }: Pick<Given, 'options'>, name: string): string | undefined => {
+export const textOf = ({ options }: Pick<CommandContext, 'options'>, name: string): string | undefined => {
   const value = options[name];
   return value === true ? undefined : value;
 };

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { textOf } from './command.ts';
-import type { Given } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 import type { Exit } from './exits.ts';
 
 const program = fileURLToPath(new URL('../../../../conformance/src/main.ts', import.meta.url));
 
-export async function run(given: Given): Promise<Exit> {
+export async function run(given: CommandContext): Promise<Exit> {
   if (!existsSync(program)) {
     throw new CommandError({
       exit: 'noRecordings',

@@ -1,8 +1,8 @@
 import { loadConfig } from '../config.ts';
 import type { Config } from '../config.ts';
-import { holdName } from '../db/hold.ts';
+import { tryAdvisoryLock } from '../db/advisory-lock.ts';
 import { createLog } from '../lib/log.ts';
-import type { Given } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 import { withListening } from './listening.ts';
 import { localFolder, localPostgres, rememberPort } from './local-postgres.ts';
@@ -18,7 +18,7 @@ import { addressWords, keyWords, welcomeFacts } from './welcome.ts';
 /** Milliseconds that everything may take to end. */
 const patience = 20_000;
 
-export async function run(given: Given): Promise<null> {
+export async function run(given: CommandContext): Promise<null> {
   const stopping = createStopping({
     patience,
     onStop: (failure) =>
@@ -35,7 +35,7 @@ export async function run(given: Given): Promise<null> {
   }
 }
 
-async function serveForDevelopment(given: Given, stopping: Stopping): Promise<void> {
+async function serveForDevelopment(given: CommandContext, stopping: Stopping): Promise<void> {
   const { folder, terminal } = given;
   const { style } = terminal;
   const own = !(await namesDatabase(given));
@@ -76,13 +76,13 @@ async function serveForDevelopment(given: Given, stopping: Stopping): Promise<vo
   terminal.show({ ready: true, milliseconds, ...facts }, words.join('\n'));
 }
 
-const siteIsNew = (terminal: Given['terminal'], facts: ReturnType<typeof welcomeFacts>): string[] => [
+const siteIsNew = (terminal: CommandContext['terminal'], facts: ReturnType<typeof welcomeFacts>): string[] => [
   `  ${terminal.style('dim', 'A new site, with a few posts and pages to try things on. Its administrator:')}`,
   '',
   ...keyWords(facts, terminal),
 ];
 
-const siteWasThere = ({ style }: Given['terminal']): string[] => [
+const siteWasThere = ({ style }: CommandContext['terminal']): string[] => [
   `  ${style('dim', 'The site is as you left it. For another application password:')}`,
   `  ${style('cyan', 'npx platen user password admin --application NAME')}`,
 ];
@@ -94,12 +94,16 @@ const shown = ({ databaseUrl }: Config): string => {
 };
 
 /** Settings of its own, below those that the environment has. */
-async function ownDatabase({ env, folder }: Given, stopping: Stopping, onWait: () => void): Promise<NodeJS.ProcessEnv> {
+async function ownDatabase(
+  { env, folder }: CommandContext,
+  stopping: Stopping,
+  onWait: () => void,
+): Promise<NodeJS.ProcessEnv> {
   const local = await localPostgres(folder, onWait);
   let isOurs = true;
   stopping.add(async () => (isOurs ? local.stop() : undefined));
   const { PORT: _, ...settings } = await local.start();
-  const held = await holdName(settings['DATABASE_URL'] ?? '', 'platen dev');
+  const held = await tryAdvisoryLock(settings['DATABASE_URL'] ?? '', 'platen dev');
   if (held === null) {
     isOurs = false;
     throw new CommandError({

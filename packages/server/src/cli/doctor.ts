@@ -1,11 +1,11 @@
-import type { Given } from './command.ts';
+import type { CommandContext } from './command.ts';
 import type { Exit } from './exits.ts';
 import { examine } from './checks.ts';
 import type { Finding } from './checks.ts';
 import { wrapped } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
-export async function run(given: Given): Promise<Exit> {
+export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;
   const findings = await examine(given);
   const failed = findings.some(({ verdict }) => verdict === 'fail');

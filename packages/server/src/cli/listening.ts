@@ -1,4 +1,4 @@
-import type { Command, Given } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { textOf } from './command.ts';
 
 export const listeningOptions: NonNullable<Command['options']> = [
@@ -9,7 +9,7 @@ export const listeningOptions: NonNullable<Command['options']> = [
 const variables = { port: 'PORT', host: 'HOST' };
 
 /** Options win over the environment, and are checked as its variables are. */
-export function withListening<T extends Pick<Given, 'env' | 'options'>>(given: T): T {
+export function withListening<T extends Pick<CommandContext, 'env' | 'options'>>(given: T): T {
   const chosen = Object.entries(variables).flatMap(([option, variable]) => {
     const value = textOf(given, option);
     return value === undefined ? [] : [[variable, value]];

@@ -2,11 +2,11 @@ import { assertServer } from '../db/boot.ts';
 import { createDatabase } from '../db/connect.ts';
 import { migrateToLatest, pendingMigrations, watchedMigrations } from '../db/migrate.ts';
 import { installQueue } from '../jobs/worker.ts';
-import type { Given } from './command.ts';
+import type { CommandContext } from './command.ts';
 import type { Exit } from './exits.ts';
 import { readConfig } from './surroundings.ts';
 
-export async function run(given: Given): Promise<Exit> {
+export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;
   const config = await readConfig(given);
   const db = createDatabase({ ...config, url: config.databaseUrl });

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { loadPlugins } from '../plugins/load.ts';
-import type { Plugin } from '../plugins/plugin.ts';
+import type { Plugin } from '../site/plugin.ts';
 import { CommandError } from './exits.ts';
 import { reasonOf } from './reason.ts';
 

@@ -1,6 +1,6 @@
 import { Command as Program, CommanderError } from 'commander';
 
-import type { Command, Given } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { commands, groups } from './commands.ts';
 import { exits } from './exits.ts';
 import type { Exit } from './exits.ts';
@@ -35,7 +35,7 @@ export async function run(words: readonly string[]): Promise<number | null> {
   }
 }
 
-type Perform = (command: Command, given: Pick<Given, 'words' | 'options'>) => Promise<void>;
+type Perform = (command: Command, given: Pick<CommandContext, 'words' | 'options'>) => Promise<void>;
 
 export function programOf(perform: Perform): Program {
   const program = prepared(new Program('platen'))

@@ -1,6 +1,6 @@
 import { createApp } from '../app.ts';
 import { createLog } from '../lib/log.ts';
-import type { Given } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { withListening } from './listening.ts';
 import { pluginsOf } from './plugins.ts';
 import { createStopping } from './serving.ts';
@@ -10,7 +10,7 @@ import { keyWords, welcomeFacts } from './welcome.ts';
 /** Longer than everything that is waited for takes at most. */
 const margin = 1000;
 
-export async function run(given: Given): Promise<null> {
+export async function run(given: CommandContext): Promise<null> {
   const { terminal } = given;
   const config = await readConfig(withListening(given));
   const log = createLog(config.logLevel, ...(terminal.json ? [process.stderr] : []));

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 
 import { ConfigError, loadConfig } from '../config.ts';
 import type { Config } from '../config.ts';
-import type { Given } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 import { findLocalPostgres } from './local-postgres.ts';
 import { reasonOf } from './reason.ts';
 
-export type Place = Pick<Given, 'env' | 'folder'>;
+export type Place = Pick<CommandContext, 'env' | 'folder'>;
 
 /** The settings in `platen.config.ts` where the command was given, if there is one. */
 export async function configFile(folder: string): Promise<object> {

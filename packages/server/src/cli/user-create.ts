@@ -1,14 +1,14 @@
 import { mintPassword } from '../domain/application-passwords/application-passwords.actions.ts';
-import { inTransaction } from '../domain/transaction.ts';
+import { inTransaction } from '../site/transaction.ts';
 import { textOf } from './command.ts';
-import type { Given } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 import type { Exit } from './exits.ts';
 import { onSite } from './on-site.ts';
 import { columns } from './terminal.ts';
 import { createNewPassword, requireSite, sendAsOperator } from './users.ts';
 
-export async function run(given: Given): Promise<Exit> {
+export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;
   const username = given.words[0] ?? (await wanted(given, { name: 'name', flag: 'the name as an argument' }));
   const email = textOf(given, 'email') ?? (await wanted(given, { name: 'e-mail address', flag: '--email' }));
@@ -40,7 +40,7 @@ export async function run(given: Given): Promise<Exit> {
   return 'done';
 }
 
-async function wanted({ terminal }: Given, { name, flag }: { name: string; flag: string }): Promise<string> {
+async function wanted({ terminal }: CommandContext, { name, flag }: { name: string; flag: string }): Promise<string> {
   const answer = terminal.interactive ? await terminal.ask(`${name}: `) : '';
   if (answer !== '') return answer;
   throw new CommandError({

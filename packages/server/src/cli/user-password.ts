@@ -2,13 +2,13 @@ import { mintPassword, requireAvailableFor } from '../domain/application-passwor
 import { findNamedUser } from '../domain/users/named-user.actions.ts';
 import type { Scope } from '../scope.ts';
 import { textOf } from './command.ts';
-import type { Given } from './command.ts';
+import type { CommandContext } from './command.ts';
 import type { Exit } from './exits.ts';
 import { onSite } from './on-site.ts';
 import { columns } from './terminal.ts';
 import { createNewPassword, requireSite, sendAsOperator } from './users.ts';
 
-export async function run(given: Given): Promise<Exit> {
+export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;
   const { user, label, password } = await onSite(given, async (site) => {
     const scope = requireSite(await site.operatorScope());
@@ -27,7 +27,11 @@ export async function run(given: Given): Promise<Exit> {
   return 'done';
 }
 
-async function renew(given: Given, scope: Scope, userId: number): Promise<{ label: string; password: string | null }> {
+async function renew(
+  given: CommandContext,
+  scope: Scope,
+  userId: number,
+): Promise<{ label: string; password: string | null }> {
   const application = textOf(given, 'application');
   if (application !== undefined) {
     await requireAvailableFor(scope, userId);

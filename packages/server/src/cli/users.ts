@@ -6,12 +6,12 @@ import { isMap } from '../lib/json.ts';
 import type { JsonMap } from '../lib/json.ts';
 import { dispatch } from '../rest/dispatch.ts';
 import type { Scope } from '../scope.ts';
-import type { Given } from './command.ts';
+import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 
 /** A password from standard input where the option says so, otherwise a new one to be shown. */
 export async function createNewPassword(
-  { options }: Given,
+  { options }: CommandContext,
   option: string,
 ): Promise<{ password: string; shown: boolean }> {
   if (options[option] !== true) return { password: randomPassword(), shown: true };

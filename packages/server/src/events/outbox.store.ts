@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import { changesChannel, writeAnnouncement } from './announcement.ts';
+import { changesChannel, writeNotice } from './notice.ts';
 import type { OutboxEvent } from './event.ts';
 import type { Tables } from '../db/tables.ts';
 import type { JsonMap } from '../lib/json.ts';
@@ -24,6 +24,6 @@ export async function insertEvents(db: Kysely<Tables>, events: readonly OutboxEv
   await db.insertInto('outbox').values(rows).execute();
 }
 
-export async function notify(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {
-  await sql`select pg_notify(${changesChannel}, ${writeAnnouncement(tags)})`.execute(db);
+export async function notifyNodes(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${changesChannel}, ${writeNotice(tags)})`.execute(db);
 }

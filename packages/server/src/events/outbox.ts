@@ -1,5 +1,5 @@
 import type { OutboxEvent } from './event.ts';
-import { insertEvents, notify } from './outbox.store.ts';
+import { insertEvents, notifyNodes } from './outbox.store.ts';
 import type { Database } from '../db/connect.ts';
 
 interface Writing {
@@ -10,17 +10,17 @@ interface Writing {
 }
 
 /** Writes down what happened, in the transaction in which it happens. */
-export async function record(writing: Writing, events: readonly OutboxEvent[]): Promise<void> {
+export async function recordEvents(writing: Writing, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await insertEvents(writing.db.kysely, events);
-  await announceChange(
+  await markChanged(
     writing,
     events.flatMap(({ tags }) => tags),
   );
 }
 
 /** A change that is no event of its own. Without tags: a moment in the order of changes. */
-export async function announceChange({ db, written }: Writing, tags: readonly string[]): Promise<void> {
-  if (written === undefined) return notify(db.kysely, tags);
+export async function markChanged({ db, written }: Writing, tags: readonly string[]): Promise<void> {
+  if (written === undefined) return notifyNodes(db.kysely, tags);
   for (const tag of tags) written.add(tag);
 }

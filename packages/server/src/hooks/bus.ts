@@ -1,5 +1,5 @@
-import { isLater } from '../lib/later.ts';
-import type { Later } from '../lib/later.ts';
+import { isPromise } from '../lib/maybe-promise.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 
 /**
  * The names and signatures of filters whose listeners may be asynchronous.
@@ -19,9 +19,9 @@ type GivenOf<F> = F extends (value: never, ...given: infer G) => unknown ? G : n
 type ArgumentsOf<A> = A extends (...given: infer G) => unknown ? G : never;
 
 type FilterListener<F> = F extends (value: infer V, ...given: infer G) => unknown
-  ? (value: V, ...given: G) => Later<V>
+  ? (value: V, ...given: G) => MaybePromise<V>
   : never;
-type ActionListener<A> = A extends (...given: infer G) => unknown ? (...given: G) => Later<void> : never;
+type ActionListener<A> = A extends (...given: infer G) => unknown ? (...given: G) => MaybePromise<void> : never;
 
 interface Entry {
   readonly listener: Listener;
@@ -50,13 +50,13 @@ export interface Hooks {
     name: K,
     value: ValueOf<Filters[K]>,
     ...given: GivenOf<Filters[K]>
-  ): Later<ValueOf<Filters[K]>>;
+  ): MaybePromise<ValueOf<Filters[K]>>;
   filterSync<K extends keyof SyncFilters>(
     name: K,
     value: ValueOf<SyncFilters[K]>,
     ...given: GivenOf<SyncFilters[K]>
   ): ValueOf<SyncFilters[K]>;
-  action<K extends keyof Actions>(name: K, ...given: ArgumentsOf<Actions[K]>): Later<void>;
+  action<K extends keyof Actions>(name: K, ...given: ArgumentsOf<Actions[K]>): MaybePromise<void>;
 }
 
 /** The side of the bus on which one owner (the core, a plugin) adds its listeners. */
@@ -100,7 +100,7 @@ export function createHooks(): HookBus {
       const entries = table.get(name);
       return entries === undefined
         ? value
-        : (runFilters(entries, { name, value, given, from: 0 }) as Later<typeof value>);
+        : (runFilters(entries, { name, value, given, from: 0 }) as MaybePromise<typeof value>);
     },
     filterSync: (name, value, ...given) => {
       let current: unknown = value;
@@ -128,13 +128,13 @@ export function createHooks(): HookBus {
 }
 
 /** Stays synchronous until a listener does not. */
-function runFilters(entries: readonly Entry[], { name, value, given, from }: FilterRun): Later<unknown> {
+function runFilters(entries: readonly Entry[], { name, value, given, from }: FilterRun): MaybePromise<unknown> {
   let current = value;
   for (let at = from; at < entries.length; at += 1) {
     const entry = entries[at];
     if (entry === undefined) break;
     const result = call(entry, name, [current, ...given]);
-    if (isLater(result)) {
+    if (isPromise(result)) {
       return waitFor(entry, name, result).then((next) =>
         runFilters(entries, { name, value: next, given, from: at + 1 }),
       );
@@ -147,11 +147,11 @@ function runFilters(entries: readonly Entry[], { name, value, given, from }: Fil
 async function runActions(entries: readonly Entry[], name: string, given: readonly unknown[]) {
   for (const entry of entries) {
     const result = call(entry, name, given);
-    if (isLater(result)) await waitFor(entry, name, result);
+    if (isPromise(result)) await waitFor(entry, name, result);
   }
 }
 
-function call(entry: Entry, name: string, given: readonly unknown[]): Later<unknown> {
+function call(entry: Entry, name: string, given: readonly unknown[]): MaybePromise<unknown> {
   try {
     return entry.listener(...(given as never[]));
   } catch (cause) {

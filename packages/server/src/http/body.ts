@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { Later } from '../lib/later.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 
 /** `gone`: the client hung up before it had sent everything. */
 export type ReadBody = Uint8Array | 'too-large' | 'no-room' | 'gone';
@@ -18,7 +18,7 @@ const firstRoom = 16_384;
 const nothing = new Uint8Array(0);
 
 /** Reads whole bodies. Uploads that must be streamed will need a reader of their own beside this one. */
-export function createBodyReader({ limit, shared }: BodyLimits): (request: IncomingMessage) => Later<ReadBody> {
+export function createBodyReader({ limit, shared }: BodyLimits): (request: IncomingMessage) => MaybePromise<ReadBody> {
   let held = 0;
 
   return (request) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { refusals, refuse } from './refusals.ts';
+import { httpErrors, errorResponse } from './error-responses.ts';
 import type { Logger } from '../lib/log.ts';
 import type { RestError } from '../rest/errors.ts';
 
@@ -23,12 +23,12 @@ export function createClientErrorHandler({ log, owesAnswer }: Surroundings) {
 }
 
 function refusalOf(code: string | undefined): RestError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusals.slowRequest();
-  return code === 'HPE_HEADER_OVERFLOW' ? refusals.headersTooLarge() : refusals.unreadable();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpErrors.slowRequest();
+  return code === 'HPE_HEADER_OVERFLOW' ? httpErrors.headersTooLarge() : httpErrors.unreadable();
 }
 
 function rawAnswer(error: RestError): string {
-  const { status, headers, body } = refuse(error);
+  const { status, headers, body } = errorResponse(error);
   const text = String(body);
   const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(text)), Connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${String(value)}\r\n`).join('');

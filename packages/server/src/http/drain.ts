@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Server as Door, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
-import { closed } from './doors.ts';
+import { closed } from './sockets.ts';
 import type { Logger } from '../lib/log.ts';
 
 interface Drain {

@@ -1,9 +1,9 @@
-import { plainJson } from './refusals.ts';
-import type { Served } from '../rest/serve.ts';
+import { plainJson } from './error-responses.ts';
+import type { HttpResponse } from '../rest/serve.ts';
 
 export interface Health {
   /** The answer when the request asks after the server's health, otherwise null. */
-  answer(method: string, target: string): Promise<Served> | null;
+  answer(method: string, target: string): Promise<HttpResponse> | null;
 }
 
 interface Sources {
@@ -27,7 +27,7 @@ export function createHealth({ ready, closing }: Sources): Health {
     return verdict;
   };
 
-  const readiness = async (): Promise<Served> =>
+  const readiness = async (): Promise<HttpResponse> =>
     !closing() && (await isReady()) && !closing()
       ? plainJson(200, { status: 'ready' })
       : plainJson(503, { status: closing() ? 'closing' : 'not ready' });

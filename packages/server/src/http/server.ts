@@ -6,25 +6,25 @@ import { fastify } from 'fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { createBodyReader } from './body.ts';
-import { createBusy } from './busy.ts';
+import { createOverload } from './overload.ts';
 import { createClientErrorHandler } from './client-errors.ts';
-import { assertFree, canShare, openDoors } from './doors.ts';
+import { assertFree, canShare, openListeners } from './sockets.ts';
 import { drain, trackUnused } from './drain.ts';
 import { createHealth } from './health.ts';
 import { hasRightHosts, loggedPath, plainHeaders, requestId } from './inspect.ts';
-import { watchLoop } from './loop.ts';
+import { watchEventLoop } from './event-loop.ts';
 import { createPeerReader } from './proxies.ts';
-import { refusals, refuse } from './refusals.ts';
-import { createDebts, createWork } from './work.ts';
-import { isLater } from '../lib/later.ts';
+import { httpErrors, errorResponse } from './error-responses.ts';
+import { trackUnanswered, createWork } from './work.ts';
+import { isPromise } from '../lib/maybe-promise.ts';
 import type { Logger } from '../lib/log.ts';
 import { corsHeaders } from '../rest/cors.ts';
 import { errors } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { RawRequest } from '../rest/incoming.ts';
-import type { Ready, Served } from '../rest/serve.ts';
+import type { PreparedResponse, HttpResponse } from '../rest/serve.ts';
 
-export type { RawRequest, Served };
+export type { RawRequest, HttpResponse };
 
 /** Times in milliseconds, sizes in bytes. */
 export interface HttpConfig {
@@ -48,9 +48,9 @@ export interface HttpConfig {
 export interface HttpOptions {
   readonly config: HttpConfig;
   readonly log: Logger;
-  readonly serve: (raw: RawRequest) => Promise<Served | Ready>;
+  readonly serve: (raw: RawRequest) => Promise<HttpResponse | PreparedResponse>;
   /** An answer that is there already, whatever else is going on. */
-  readonly recall?: (method: string, target: string, headers: IncomingHttpHeaders) => Ready | null;
+  readonly cached?: (method: string, target: string, headers: IncomingHttpHeaders) => PreparedResponse | null;
   readonly ready: () => Promise<boolean> | boolean;
   /** Could the database do more at this moment? */
   readonly hasSpare: () => boolean;
@@ -65,15 +65,15 @@ export interface HttpServer {
 /** Full bodies that may be in memory while they arrive. */
 const bodiesAtOnce = 128;
 
-export function createHttpServer({ config, log, serve, recall, ready, hasSpare }: HttpOptions): HttpServer {
+export function createHttpServer({ config, log, serve, cached, ready, hasSpare }: HttpOptions): HttpServer {
   let closing: Promise<void> | null = null;
-  let doors: Awaited<ReturnType<typeof openDoors>> = [];
+  let doors: Awaited<ReturnType<typeof openListeners>> = [];
   const health = createHealth({ ready, closing: () => closing !== null });
   const readBody = createBodyReader({ limit: config.bodyLimit, shared: config.bodyLimit * bodiesAtOnce });
   const readPeer = createPeerReader(config.trustedProxies);
-  const debts = createDebts();
-  const busy = createBusy({ corsOrigins: config.corsOrigins, log });
-  const threadHasTime = watchLoop();
+  const debts = trackUnanswered();
+  const busy = createOverload({ corsOrigins: config.corsOrigins, log });
+  const threadHasTime = watchEventLoop();
   const work = createWork({
     atOnce: config.maxInFlight,
     maxWait: config.maxWait,
@@ -105,22 +105,22 @@ export function createHttpServer({ config, log, serve, recall, ready, hasSpare }
   const respond = async (
     message: IncomingMessage,
     { id, target }: { id: string; target: string },
-  ): Promise<Served | Ready> => {
+  ): Promise<HttpResponse | PreparedResponse> => {
     const method = message.method ?? '';
-    const refusal = (error: RestError): Served =>
-      refuse(error, corsHeaders(message.headers.origin, config.corsOrigins));
+    const refusal = (error: RestError): HttpResponse =>
+      errorResponse(error, corsHeaders(message.headers.origin, config.corsOrigins));
 
-    if (!hasRightHosts(message)) return refusal(refusals.oneHost());
+    if (!hasRightHosts(message)) return refusal(httpErrors.oneHost());
     // Before anything is received or looked at: what is refused must cost little.
     if (work.isFull()) return busy.answer(message.headers.origin);
     const reading = readBody(message);
-    const body = isLater(reading) ? await reading : reading;
-    if (body === 'gone') return refusal(refusals.unreadable());
+    const body = isPromise(reading) ? await reading : reading;
+    if (body === 'gone') return refusal(httpErrors.unreadable());
     if (body === 'no-room') return busy.answer(message.headers.origin);
     if (body === 'too-large') {
       // Whatever else the client is still sending, nobody will read it.
       const rest = message.complete ? {} : { headers: { Connection: 'close' } };
-      return refusal(refusals.payloadTooLarge(config.bodyLimit, rest));
+      return refusal(httpErrors.payloadTooLarge(config.bodyLimit, rest));
     }
     const headers = plainHeaders(message.headers);
     const peer = readPeer({
@@ -131,13 +131,13 @@ export function createHttpServer({ config, log, serve, recall, ready, hasSpare }
     });
     try {
       const raw = { method, target, headers, body, secure: peer.secure, remoteAddress: peer.address, id };
-      const unheard = (): Promise<Served> => Promise.resolve(refusal(refusals.unreadable()));
+      const unheard = (): Promise<HttpResponse> => Promise.resolve(refusal(httpErrors.unreadable()));
       // For whoever hung up while waiting, nothing need be done any more.
       const served = await work.run(() => (message.socket.destroyed ? unheard() : serve(raw)));
       if (served === 'full') return busy.answer(message.headers.origin);
       if (served !== 'late') return served;
       log.warn({ id, method, path: loggedPath(target) }, 'took too long');
-      return refusal(refusals.tookTooLong());
+      return refusal(httpErrors.tookTooLong());
     } catch (err) {
       log.error({ err, id, method, path: loggedPath(target) }, 'request failed');
       return refusal(errors.fault());
@@ -158,7 +158,7 @@ export function createHttpServer({ config, log, serve, recall, ready, hasSpare }
     });
     // Answers are complete when they come here; Fastify's own way of sending would only look at them again.
     reply.hijack();
-    const known = recall?.(method, target, message.headers) ?? null;
+    const known = cached?.(method, target, message.headers) ?? null;
     const served = known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target }));
     if (busy.isOwn(served)) level = 'debug';
     const further = closing === null ? { 'X-Request-Id': id } : { 'X-Request-Id': id, Connection: 'close' };
@@ -166,7 +166,7 @@ export function createHttpServer({ config, log, serve, recall, ready, hasSpare }
       send(reply.raw, served, further);
     } catch (err) {
       log.error({ err, id, method, path: loggedPath(target) }, 'request failed');
-      send(reply.raw, refuse(errors.fault()), further);
+      send(reply.raw, errorResponse(errors.fault()), further);
     }
   };
 
@@ -182,7 +182,7 @@ export function createHttpServer({ config, log, serve, recall, ready, hasSpare }
       await app.listen({ host: wanted, port, ...(canShare ? { reusePort: true } : {}) });
       const address = app.server.address();
       if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-      doors = await openDoors(app.server, address);
+      doors = await openListeners(app.server, address);
       const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
       return { url: `http://${host}:${address.port}`, port: address.port };
     },
@@ -202,7 +202,11 @@ export function createHttpServer({ config, log, serve, recall, ready, hasSpare }
 }
 
 /** Throws, with nothing sent yet, when a header is one that HTTP cannot carry. */
-function send(response: ServerResponse, served: Served | Ready, further: Record<string, string>): void {
+function send(
+  response: ServerResponse,
+  served: HttpResponse | PreparedResponse,
+  further: Record<string, string>,
+): void {
   const { status, headers, body } = served;
   if ('length' in served) {
     const length = served.length === null ? [] : ['Content-Length', String(served.length)];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { createLine } from './line.ts';
+import { createWaitingQueue } from './waiting-queue.ts';
 
 export interface Work {
   /** Does the task, or says why there is no result: too much is going on, or it took too long. */
@@ -40,7 +40,7 @@ interface Waiting {
 }
 
 export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure }: WorkLimits): Work {
-  const line = createLine<Waiting>(atOnce);
+  const line = createWaitingQueue<Waiting>(atOnce);
   let turns = fewestTurns;
   let underWay = 0;
   let looking: NodeJS.Timeout | null = null;
@@ -120,14 +120,14 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
 }
 
 /** Which answers each connection is still owed; more than one where requests are pipelined. */
-export interface Debts {
+export interface Unanswered {
   incur(request: IncomingMessage): void;
   settle(request: IncomingMessage): void;
   /** Was a request received to its end on this connection, and not answered yet? */
   has(socket: Socket): boolean;
 }
 
-export function createDebts(): Debts {
+export function trackUnanswered(): Unanswered {
   const owed = new WeakMap<Socket, Set<IncomingMessage>>();
   return {
     incur: (request) => {

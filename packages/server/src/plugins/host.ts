@@ -1,16 +1,16 @@
-import type { Plugin, PluginApi } from './plugin.ts';
-import type { SiteDraft } from './site-draft.ts';
+import type { Plugin, PluginApi } from '../site/plugin.ts';
+import type { SiteDraft } from '../site/site-draft.ts';
 import {
   registerBlock,
   registerBlockStyle,
   registerPattern,
   registerPatternCategory,
-} from '../domain/blocks/block-registries.ts';
-import { registerMeta } from '../domain/meta/meta-key.ts';
-import { registerSetting } from '../domain/settings/setting.ts';
-import { registerPostStatus } from '../domain/statuses/post-status.ts';
-import { registerTaxonomy } from '../domain/taxonomies/register-taxonomy.ts';
-import { registerPostType } from '../domain/types/register-type.ts';
+} from '../domain/blocks/blocks.registry.ts';
+import { registerMeta } from '../domain/meta/meta.registry.ts';
+import { registerSetting } from '../domain/settings/settings.registry.ts';
+import { registerPostStatus } from '../domain/statuses/statuses.registry.ts';
+import { registerTaxonomy } from '../domain/taxonomies/taxonomies.registry.ts';
+import { registerPostType } from '../domain/types/types.registry.ts';
 
 /** Hands each active plugin its side of the draft, in order. */
 export function activatePlugins(draft: SiteDraft, plugins: readonly Plugin[]): void {
@@ -21,7 +21,7 @@ function apiFor(draft: SiteDraft, plugin: Plugin): PluginApi {
   const own = draft.hooks.registrar(plugin.name, 'plugin');
   /** From here on the plugin has a say in answers. */
   const speaks = (): void => {
-    if (plugin.remember !== true) draft.opaquePlugins.add(plugin.name);
+    if (plugin.cacheable !== true) draft.opaquePlugins.add(plugin.name);
   };
   return {
     ...own,

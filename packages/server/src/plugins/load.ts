@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import type { Plugin } from './plugin.ts';
+import type { Plugin } from '../site/plugin.ts';
 
 /** Loads the modules that the configuration names, in order. Paths are relative to where the service is started. */
 export const loadPlugins = (modules: readonly string[]): Promise<Plugin[]> => Promise.all(modules.map(loadPlugin));

@@ -3,11 +3,11 @@ import type { RestError } from './errors.ts';
 import type { Arg, Args, Ctx, Endpoint, Route } from './route.ts';
 import type { RestRequest } from './request.ts';
 import { emptyMap, isList } from '../lib/json.ts';
-import { isLater } from '../lib/later.ts';
-import type { Later } from '../lib/later.ts';
+import { isPromise } from '../lib/maybe-promise.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Json, JsonMap, MutableJsonMap } from '../lib/json.ts';
 import { compileSchema } from '../schema/compile.ts';
-import type { Check, Refusal, Schema } from '../schema/schema.ts';
+import type { Check, Mismatch, Schema } from '../schema/schema.ts';
 import type { Scope } from '../scope.ts';
 
 /** Judged first and answered alone, on every route that declares them. */
@@ -42,10 +42,10 @@ function checkOf(schema: Schema): Check {
 }
 
 /** The arguments of an endpoint, those of its route among them. */
-export function argsOf(scope: Scope, route: Pick<Route, 'args'>, endpoint: Endpoint): Later<Args> {
+export function argsOf(scope: Scope, route: Pick<Route, 'args'>, endpoint: Endpoint): MaybePromise<Args> {
   const own = typeof endpoint.args === 'function' ? endpoint.args(scope) : (endpoint.args ?? noArgs);
   const withRoute = (args: Args): Args => (route.args === undefined ? args : { ...route.args, ...args });
-  return isLater(own) ? own.then(withRoute) : withRoute(own);
+  return isPromise(own) ? own.then(withRoute) : withRoute(own);
 }
 
 const noArgs: Args = Object.freeze({});
@@ -54,7 +54,7 @@ export function checkArgs(
   given: CtxWithoutArgs,
   args: Args,
   variables: Readonly<Record<string, string>>,
-): Later<CheckedArgs> {
+): MaybePromise<CheckedArgs> {
   const { request } = given;
   const sources: Sources = {
     defaults: defaultsOf(args),
@@ -68,7 +68,7 @@ export function checkArgs(
     const sent = merge([sources.path, sources.query, sources.body]);
     return { refusal, path: sources.path, sent, params: merge([sources.defaults, sent]) };
   };
-  return isLater(late) ? late.then(finished) : finished(late);
+  return isPromise(late) ? late.then(finished) : finished(late);
 }
 
 function unreadable({ body }: RestRequest): RestError | null {
@@ -84,8 +84,8 @@ function missing(args: Args, sources: Sources): RestError | null {
   return names.length === 0 ? null : errors.missingParams(names, { data: { params: names } });
 }
 
-function invalid(given: CtxWithoutArgs, args: Args, sources: Sources): Later<RestError | null> {
-  const refused = new Map<string, Refusal>();
+function invalid(given: CtxWithoutArgs, args: Args, sources: Sources): MaybePromise<RestError | null> {
+  const refused = new Map<string, Mismatch>();
   for (const [name, arg] of Object.entries(args)) {
     const refusal = cleanEverySource(arg, name, sources);
     if (refusal !== null) refused.set(name, refusal);
@@ -94,16 +94,16 @@ function invalid(given: CtxWithoutArgs, args: Args, sources: Sources): Later<Res
   return runFurtherChecks(given, args, sources, refused).then(() => refusalOf(args, refused));
 }
 
-function refusalOf(args: Args, refused: ReadonlyMap<string, Refusal>): RestError | null {
+function refusalOf(args: Args, refused: ReadonlyMap<string, Mismatch>): RestError | null {
   if (refused.size === 0) return null;
   const shared = [...refused.keys()].filter((name) => sharedNames.has(name));
   return invalidParams(shared.length > 0 ? shared : Object.keys(args).filter((name) => refused.has(name)), refused);
 }
 
 /** A bad value refuses the request even where a stronger source overrides it; good ones are replaced by their cleaned form. */
-function cleanEverySource(arg: Arg, name: string, sources: Sources): Refusal | null {
+function cleanEverySource(arg: Arg, name: string, sources: Sources): Mismatch | null {
   const check = arg.unchecked === true ? null : checkOf(arg.schema);
-  let refusal: Refusal | null = null;
+  let refusal: Mismatch | null = null;
   for (const source of [sources.defaults, sources.path, sources.query, sources.body]) {
     const value = source[name];
     if (value === undefined || (value === null && arg.nullable === true)) continue;
@@ -125,7 +125,7 @@ const isSent = (name: string, { path, query, body }: Sources): boolean =>
   [path, query, body].some((source) => source[name] !== undefined);
 
 /** PostgreSQL text cannot hold U+0000; better a refusal here than a failure there. */
-const nulRefusal: Refusal = { code: 'rest_invalid_type', message: 'A null character is not allowed.', data: null };
+const nulRefusal: Mismatch = { code: 'rest_invalid_type', message: 'A null character is not allowed.', data: null };
 
 function hasNul(value: Json): boolean {
   if (typeof value === 'string') return value.includes('\0');
@@ -147,7 +147,7 @@ async function runFurtherChecks(
   given: CtxWithoutArgs,
   args: Args,
   sources: Sources,
-  refused: Map<string, Refusal>,
+  refused: Map<string, Mismatch>,
 ): Promise<void> {
   for (const [name, arg] of Object.entries(args)) {
     if (arg.check === undefined || refused.has(name)) continue;
@@ -160,7 +160,7 @@ async function runFurtherChecks(
   }
 }
 
-function invalidParams(names: readonly string[], refused: ReadonlyMap<string, Refusal>): RestError {
+function invalidParams(names: readonly string[], refused: ReadonlyMap<string, Mismatch>): RestError {
   const params = emptyMap();
   const details = emptyMap();
   for (const name of names) {

@@ -1,6 +1,6 @@
-import { answer, errorAnswer } from './answer.ts';
-import type { Answer } from './answer.ts';
-import { answerEarly, explain, perform, prepare, settle } from './dispatch.ts';
+import { respond, errorResponse } from './response.ts';
+import type { RestResponse } from './response.ts';
+import { preDispatch, explain, perform, prepare, settle } from './dispatch.ts';
 import type { Call } from './dispatch.ts';
 import { errors } from './errors.ts';
 import type { RestError } from './errors.ts';
@@ -58,26 +58,26 @@ interface Part {
   readonly refusal: RestError | null;
 }
 
-async function answerBatch(ctx: Ctx): Promise<Answer> {
+async function answerBatch(ctx: Ctx): Promise<RestResponse> {
   const descriptors = isList(ctx.params['requests']) ? ctx.params['requests'] : [];
   if (ctx.params['validation'] === 'require-all-validate') {
     const parts = await Promise.all(descriptors.map((descriptor) => readPart(ctx.scope, descriptor)));
     if (parts.some((part) => part.refusal !== null)) {
-      return answer({ failed: 'validation', responses: parts.map(failureOf) }, { status: 207 });
+      return respond({ failed: 'validation', responses: parts.map(failureOf) }, { status: 207 });
     }
   }
   const responses: Json[] = [];
   // One after another: a part sees what the parts before it wrote.
   for (const descriptor of descriptors) responses.push(await answerPart(ctx.scope, descriptor));
-  return answer({ responses }, { status: 207 });
+  return respond({ responses }, { status: 207 });
 }
 
 async function answerPart(outer: Scope, descriptor: Json): Promise<Json> {
   const part = await readPart(outer, descriptor);
-  if (part.request === null) return itemOf(errorAnswer(part.refusal ?? errors.unreadablePath()), null);
+  if (part.request === null) return itemOf(errorResponse(part.refusal ?? errors.unreadablePath()), null);
   const { scope, request } = part;
   const made = await settle(scope, request, async () => {
-    const early = await answerEarly(scope, request);
+    const early = await preDispatch(scope, request);
     if (early !== null) return early;
     if (part.call === null) throw part.refusal ?? errors.noRoute();
     return part.call.endpoint.batch === true ? perform(part.call) : refuseWithAllow(part.call);
@@ -98,20 +98,20 @@ async function readPart(outer: Scope, descriptor: Json): Promise<Part> {
   }
 }
 
-async function refuseWithAllow({ ctx, records }: Call): Promise<Answer> {
+async function refuseWithAllow({ ctx, records }: Call): Promise<RestResponse> {
   const allowed = await allowedMethods(ctx, records);
   const headers: Record<string, string> = allowed.length === 0 ? {} : { Allow: allowed.join(', ') };
-  return errorAnswer(errors.batchNotAllowed({ headers }));
+  return errorResponse(errors.batchNotAllowed({ headers }));
 }
 
-const itemOf = (made: Answer, body: Json): Json => ({
+const itemOf = (made: RestResponse, body: Json): Json => ({
   body: body ?? made.data,
   status: made.status,
   headers: made.headers,
 });
 
 const failureOf = ({ refusal }: Part): Json =>
-  refusal === null ? null : { body: errorAnswer(refusal).data, status: refusal.status, headers: {} };
+  refusal === null ? null : { body: errorResponse(refusal).data, status: refusal.status, headers: {} };
 
 /** Only path and query of an address count; null when it cannot be read as one. */
 function requestOf(descriptor: JsonMap): RestRequest | null {

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { RestResponse } from './response.ts';
 import { dispatch } from './dispatch.ts';
 import { noBody } from './request.ts';
 import type { JsonMap } from '../lib/json.ts';
@@ -15,7 +15,10 @@ export interface RouteCall {
 }
 
 /** Asks a route of the service in process, with the rights of the caller the scope belongs to. */
-export const callRoute = (scope: Scope, { method = 'GET', route, query = {}, body }: RouteCall): Promise<Answer> =>
+export const callRoute = (
+  scope: Scope,
+  { method = 'GET', route, query = {}, body }: RouteCall,
+): Promise<RestResponse> =>
   dispatch(scope, {
     method,
     route,

@@ -1,11 +1,11 @@
 import type { Arg, Args } from './route.ts';
 import { isList } from '../lib/json.ts';
 import type { Json } from '../lib/json.ts';
-import type { Refusal, Schema } from '../schema/schema.ts';
+import type { Mismatch, Schema } from '../schema/schema.ts';
 
 const mostItems = 1000;
 
-export const refuseMany = (value: Json): Refusal | null =>
+export const refuseMany = (value: Json): Mismatch | null =>
   isList(value) && value.length > mostItems
     ? { code: 'rest_too_many_items', message: `At most ${mostItems} items can be named.`, data: null }
     : null;

@@ -96,5 +96,5 @@ export const errors = {
 } as const;
 
 /** A permission that answers no: 401 for a visitor, 403 for a caller who is known. */
-export const refusal = (code: string, signedIn: boolean, message = 'You may not do this.'): RestError =>
+export const forbidden = (code: string, signedIn: boolean, message = 'You may not do this.'): RestError =>
   new RestError({ code, status: signedIn ? 403 : 401, message });

@@ -1,7 +1,7 @@
 import type { Ctx } from './route.ts';
 import type { Json } from '../lib/json.ts';
 import type { TypedSchema } from '../schema/build.ts';
-import type { Refusal, Schema } from '../schema/schema.ts';
+import type { Mismatch, Schema } from '../schema/schema.ts';
 
 export const contexts = ['view', 'edit', 'embed'] as const;
 /** Which shape of an item is asked for. */
@@ -27,7 +27,7 @@ export interface Field<Row = never, Have = never, Patch = never, Value = never> 
   readonly required?: boolean;
   /** Left to the action: shown as an argument, never judged by its schema. */
   readonly unchecked?: boolean;
-  readonly check?: (value: Json, ctx: Ctx) => Refusal | null | Promise<Refusal | null>;
+  readonly check?: (value: Json, ctx: Ctx) => Mismatch | null | Promise<Mismatch | null>;
 }
 
 export type AnyField = Field;
@@ -44,7 +44,7 @@ export interface Declared<Row, Have, Patch, Value, Needed extends keyof Have> {
   readonly write?: (value: Value) => Partial<Patch>;
   readonly required?: boolean;
   readonly unchecked?: boolean;
-  readonly check?: (value: Json, ctx: Ctx) => Refusal | null | Promise<Refusal | null>;
+  readonly check?: (value: Json, ctx: Ctx) => Mismatch | null | Promise<Mismatch | null>;
 }
 
 /** The row type, the loadable needs and the patch are named once; each row's own types are inferred. */

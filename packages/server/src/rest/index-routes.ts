@@ -1,5 +1,5 @@
-import { answer } from './answer.ts';
-import type { Answer, Links } from './answer.ts';
+import { respond } from './response.ts';
+import type { RestResponse, Links } from './response.ts';
 import { describeRoute } from './describe.ts';
 import { errors } from './errors.ts';
 import { link, restUrl } from './links.ts';
@@ -36,7 +36,7 @@ export function rootIndex(factsOf: (scope: Scope) => Promise<IndexFacts>): Route
             routes: await describeAll(scope, ({ unlisted }) => unlisted !== true),
             ...facts.behind,
           };
-          return answer(await scope.site.hooks.filter('rest_index', index, { scope }), { links: facts.links });
+          return respond(await scope.site.hooks.filter('rest_index', index, { scope }), { links: facts.links });
         },
       },
     ],
@@ -59,10 +59,10 @@ export function namespaceIndex(namespace: string): RouteDefinition {
   };
 }
 
-async function describeNamespace({ scope }: Ctx, namespace: string): Promise<Answer> {
+async function describeNamespace({ scope }: Ctx, namespace: string): Promise<RestResponse> {
   const routes = await describeAll(scope, (route) => route.namespace === namespace);
   if (Object.keys(routes).length === 0) throw errors.noRoute();
-  return answer({ namespace, routes }, { links: { up: [link(restUrl(scope, '/'))] } });
+  return respond({ namespace, routes }, { links: { up: [link(restUrl(scope, '/'))] } });
 }
 
 async function describeAll(scope: Scope, belongs: (route: Route) => boolean): Promise<JsonMap> {

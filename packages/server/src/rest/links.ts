@@ -1,4 +1,4 @@
-import type { Answer, Link, Links } from './answer.ts';
+import type { RestResponse, Link, Links } from './response.ts';
 import { buildQuery } from '../lib/query-string.ts';
 import { isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
@@ -52,7 +52,7 @@ export function showLinks(dialect: Dialect, links: Links): JsonMap {
 }
 
 /** The data of one object with its links behind its own members. */
-export function withLinks(scope: Scope, answer: Answer): Json {
+export function withLinks(scope: Scope, answer: RestResponse): Json {
   if (Object.keys(answer.links).length === 0 || !isMap(answer.data)) return answer.data;
   return { ...answer.data, _links: showLinks(scope.site.dialect, answer.links) };
 }

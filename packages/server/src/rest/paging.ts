@@ -1,5 +1,5 @@
-import { answer } from './answer.ts';
-import type { Answer } from './answer.ts';
+import { respond } from './response.ts';
+import type { RestResponse } from './response.ts';
 import { restUrl } from './links.ts';
 import type { Ctx } from './route.ts';
 import type { Json } from '../lib/json.ts';
@@ -15,12 +15,12 @@ export interface Page {
 }
 
 /** One page of a collection with its totals and the links to the pages beside it. */
-export function listAnswer(ctx: Ctx, page: Page): Answer {
+export function listResponse(ctx: Ctx, page: Page): RestResponse {
   const pages = page.perPage > 0 ? Math.ceil(page.total / page.perPage) : 0;
   const { dialect } = ctx.scope.site;
   const shown = (total: number): string | number => (page.totalsAsText === true ? String(total) : total);
   const links = pageLinks(ctx, page.page, pages);
-  return answer(page.items, {
+  return respond(page.items, {
     kind: 'list',
     headers: {
       [dialect.header('Total')]: shown(page.total),

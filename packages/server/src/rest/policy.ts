@@ -1,17 +1,17 @@
-import { errors, refusal, RestError } from './errors.ts';
+import { errors, forbidden, RestError } from './errors.ts';
 import { anyone } from './route.ts';
 import type { Ctx, Endpoint, Method, Policy, PolicyTable, Verdict } from './route.ts';
-import type { Later } from '../lib/later.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { isVisitor } from '../scope.ts';
 
 /** Records found while judging one request, so that the policies of a route look each up once. */
-export type Records = Map<unknown, unknown>;
+export type FoundRecords = Map<unknown, unknown>;
 
 /** Gives the record the policy names, or throws the refusal. */
-export const permit = (ctx: Ctx, policy: Policy, records: Records): Later<unknown> =>
+export const permit = (ctx: Ctx, policy: Policy, records: FoundRecords): MaybePromise<unknown> =>
   policy === anyone ? undefined : judgePolicy(ctx, policy, records);
 
-async function judgePolicy(ctx: Ctx, policy: Policy, records: Records): Promise<unknown> {
+async function judgePolicy(ctx: Ctx, policy: Policy, records: FoundRecords): Promise<unknown> {
   if (typeof policy === 'function') {
     enforce(ctx, await policy(ctx), 'rest_forbidden');
     return undefined;
@@ -24,10 +24,10 @@ async function judgePolicy(ctx: Ctx, policy: Policy, records: Records): Promise<
 }
 
 /** The methods of the route this caller may use, with the request at hand. */
-export const allowedMethods = (ctx: Ctx, records: Records): Later<readonly Method[]> =>
+export const allowedMethods = (ctx: Ctx, records: FoundRecords): MaybePromise<readonly Method[]> =>
   ctx.route.endpoints.every((endpoint) => endpoint.permit === anyone) ? ctx.route.methods : judgeMethods(ctx, records);
 
-async function judgeMethods(ctx: Ctx, records: Records): Promise<readonly Method[]> {
+async function judgeMethods(ctx: Ctx, records: FoundRecords): Promise<readonly Method[]> {
   const verdicts = new Map<Endpoint, boolean>();
   for (const endpoint of ctx.route.endpoints) verdicts.set(endpoint, await isPermitted(ctx, endpoint.permit, records));
   return ctx.route.methods.filter((method) =>
@@ -35,7 +35,7 @@ async function judgeMethods(ctx: Ctx, records: Records): Promise<readonly Method
   );
 }
 
-async function isPermitted(ctx: Ctx, policy: Policy, records: Records): Promise<boolean> {
+async function isPermitted(ctx: Ctx, policy: Policy, records: FoundRecords): Promise<boolean> {
   try {
     await permit(ctx, policy, records);
     return true;
@@ -45,7 +45,7 @@ async function isPermitted(ctx: Ctx, policy: Policy, records: Records): Promise<
   }
 }
 
-function findRecord(ctx: Ctx, policy: PolicyTable, records: Records): unknown {
+function findRecord(ctx: Ctx, policy: PolicyTable, records: FoundRecords): unknown {
   const known = records.get(policy.record);
   if (known !== undefined) return known;
   const found = policy.record?.(ctx);
@@ -63,8 +63,8 @@ function enforce(ctx: Ctx, verdict: Verdict, code: string | undefined): void {
   if (verdict instanceof RestError) throw verdict;
   if (verdict) return;
   if (isVisitor(ctx.scope)) throw visitorRefusal(code);
-  throw refusal(code ?? 'rest_forbidden', true);
+  throw forbidden(code ?? 'rest_forbidden', true);
 }
 
 const visitorRefusal = (code: string | undefined): RestError =>
-  code === undefined ? errors.notSignedIn() : refusal(code, false);
+  code === undefined ? errors.notSignedIn() : forbidden(code, false);

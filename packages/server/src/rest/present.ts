@@ -1,5 +1,5 @@
-import { answer } from './answer.ts';
-import type { Answer, Item } from './answer.ts';
+import { respond } from './response.ts';
+import type { RestResponse, Item } from './response.ts';
 import type { AnyField, Context } from './field.ts';
 import { showLinks } from './links.ts';
 import { registeredFieldsOf } from './registered-fields.ts';
@@ -12,7 +12,7 @@ import { emptyMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
 
-interface Wanted {
+interface Shape {
   readonly context: Context;
   readonly selection: Selection | null;
 }
@@ -23,9 +23,9 @@ export async function presentOne<Row, Have>(
   resource: Resource<Row, Have>,
   row: Row,
   context?: Context,
-): Promise<Answer> {
+): Promise<RestResponse> {
   const [item] = await present(ctx, resource, [row], context);
-  return answer(item?.data ?? {}, { links: item?.links ?? {} });
+  return respond(item?.data ?? {}, { links: item?.links ?? {} });
 }
 
 /** The items of a list, each with its links in it. */
@@ -45,11 +45,11 @@ export async function presentKeyed<Row, Have>(
   ctx: Ctx,
   resource: Resource<Row, Have>,
   rows: ReadonlyMap<string, Row>,
-): Promise<Answer> {
+): Promise<RestResponse> {
   const items = await presentList(ctx, resource, [...rows.values()]);
   const keyed = emptyMap();
   for (const [at, name] of [...rows.keys()].entries()) keyed[name] = items[at] ?? {};
-  return answer(keyed, { kind: 'keyed' });
+  return respond(keyed, { kind: 'keyed' });
 }
 
 /** Every row's item, with each need loaded once for all of them. */
@@ -60,7 +60,7 @@ export async function present<Row, Have>(
   context: Context = contextOf(ctx),
 ): Promise<Item[]> {
   const { scope } = ctx;
-  const wanted: Wanted = { context, selection: selectionOf(ctx.request) };
+  const wanted: Shape = { context, selection: selectionOf(ctx.request) };
   const plan = planOf(resource, wanted);
   const showsLinks = isSelected(wanted.selection, '_links') || isSelected(wanted.selection, '_embedded');
   const have = await loadNeeds(scope, resource, { plan, showsLinks }, rows);
@@ -85,7 +85,7 @@ interface Planned {
 // Only a memory of pure work: what a context shows of a table never changes.
 const wholePlans = new WeakMap<object, Map<Context, readonly Planned[]>>();
 
-function planOf<Row, Have>({ fields }: Resource<Row, Have>, wanted: Wanted): readonly Planned[] {
+function planOf<Row, Have>({ fields }: Resource<Row, Have>, wanted: Shape): readonly Planned[] {
   if (wanted.selection !== null) return planFields(fields, wanted, true);
   const plans = wholePlans.get(fields) ?? new Map<Context, readonly Planned[]>();
   const known = plans.get(wanted.context);
@@ -97,7 +97,7 @@ function planOf<Row, Have>({ fields }: Resource<Row, Have>, wanted: Wanted): rea
 
 function planFields(
   fields: Readonly<Record<string, AnyField>>,
-  { context, selection }: Wanted,
+  { context, selection }: Shape,
   keepId: boolean,
 ): Planned[] {
   const planned: Planned[] = [];
@@ -140,14 +140,14 @@ async function loadNeeds<Row, Have>(
   return Object.fromEntries(loaded) as Partial<Have>;
 }
 
-interface Finished<Row> {
+interface ReadPage<Row> {
   readonly rows: readonly Row[];
   readonly items: readonly Item[];
-  readonly wanted: Wanted;
+  readonly wanted: Shape;
 }
 
 /** Adds what plugins registered for the resource, then lets them change each item. */
-async function finish<Row, Have>(ctx: Ctx, resource: Resource<Row, Have>, made: Finished<Row>): Promise<Item[]> {
+async function finish<Row, Have>(ctx: Ctx, resource: Resource<Row, Have>, made: ReadPage<Row>): Promise<Item[]> {
   const { hooks } = ctx.scope.site;
   const hook = `rest_prepare_${resource.name}` as const;
   const registered = registeredFieldsOf(ctx.scope.site, resource.registeredFor).filter(

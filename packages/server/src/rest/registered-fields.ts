@@ -1,4 +1,4 @@
-import type { Item } from './answer.ts';
+import type { Item } from './response.ts';
 import type { RestError } from './errors.ts';
 import type { RestRequest } from './request.ts';
 import type { Args } from './route.ts';

@@ -1,7 +1,7 @@
 import { contexts } from './field.ts';
 import type { AnyField, Context, FieldTable } from './field.ts';
 import type { Arg, Args } from './route.ts';
-import type { Links } from './answer.ts';
+import type { Links } from './response.ts';
 import { emptyMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Schema } from '../schema/schema.ts';

@@ -1,8 +1,8 @@
-import type { Answer } from './answer.ts';
+import type { RestResponse } from './response.ts';
 import type { RestError } from './errors.ts';
 import type { RestRequest } from './request.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
-import type { Refusal, Schema } from '../schema/schema.ts';
+import type { Mismatch, Schema } from '../schema/schema.ts';
 import type { Scope } from '../scope.ts';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -19,7 +19,7 @@ export interface Arg {
   /** Reads a value as another before it is judged, such as a context the route does not serve as `view`. */
   readonly before?: (value: Json) => Json;
   /** A rule beyond the schema, judged with the others; gets the cleaned value. */
-  readonly check?: (value: Json, ctx: Ctx) => Refusal | null | Promise<Refusal | null>;
+  readonly check?: (value: Json, ctx: Ctx) => Mismatch | null | Promise<Mismatch | null>;
 }
 
 /** The declared arguments of an endpoint, by name. */
@@ -63,7 +63,7 @@ export type Policy<R = unknown> = PolicyTable<R> | ((ctx: Ctx) => Verdict | Prom
 /** The policy of public endpoints: said aloud, never left out. */
 export const anyone: PolicyTable = Object.freeze({});
 
-export type HandlerResult = Answer | RestError | Json;
+export type HandlerResult = RestResponse | RestError | Json;
 
 /** The methods of a route that share arguments, permission and handler. */
 export interface Endpoint<R = unknown> {
@@ -76,8 +76,8 @@ export interface Endpoint<R = unknown> {
   readonly batch?: boolean;
   /** What reading answers with, for the contract. Unless told: a list where there is `per_page`, one item behind a variable. */
   readonly answers?: 'one' | 'list' | 'by-name';
-  /** All that answers to visitors are made from is added to `scope.reads`, so that they may be remembered. */
-  readonly remember?: boolean;
+  /** All that answers to visitors are made from is added to `scope.cacheTags`, so that they may be remembered. */
+  readonly cache?: boolean;
   readonly handle: (ctx: Ctx, record: R) => HandlerResult | Promise<HandlerResult>;
 }
 

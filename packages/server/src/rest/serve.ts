@@ -1,5 +1,5 @@
-import type { Answer } from './answer.ts';
-import { errorAnswer } from './answer.ts';
+import type { RestResponse } from './response.ts';
+import { errorResponse } from './response.ts';
 import { corsHeaders } from './cors.ts';
 import { dispatch, settle } from './dispatch.ts';
 import type { RestError } from './errors.ts';
@@ -7,22 +7,22 @@ import { restUrl } from './links.ts';
 import type { RestRequest } from './request.ts';
 import { shape } from './shape.ts';
 import type { Json } from '../lib/json.ts';
-import { isLater } from '../lib/later.ts';
-import type { Later } from '../lib/later.ts';
+import { isPromise } from '../lib/maybe-promise.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { stringifyJson } from '../lib/strict-json.ts';
 import type { Dialect } from '../dialect.ts';
 import { isVisitor } from '../scope.ts';
 import type { Scope } from '../scope.ts';
 
 /** What goes back over HTTP. */
-export interface Served {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Uint8Array | null;
 }
 
 /** The same, made once for many: names and values of the headers in turns. */
-export interface Ready {
+export interface PreparedResponse {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Uint8Array | null;
@@ -46,13 +46,13 @@ export interface ServeOptions {
 const noCache = 'no-cache, must-revalidate, max-age=0, no-store, private';
 
 /** Answers the outermost request: identity, dispatch, envelope, links and embeds, headers, bytes. */
-export async function serve(scope: Scope, request: RestRequest, options: ServeOptions): Promise<Served> {
+export async function serve(scope: Scope, request: RestRequest, options: ServeOptions): Promise<HttpResponse> {
   const { hooks } = scope.site;
   const refused = await hooks.filter('rest_authentication_errors', options.authError, { scope, request });
   const answered =
     refused === null
       ? await dispatch(scope, request)
-      : await settle(scope, request, () => Promise.resolve(errorAnswer(refused)));
+      : await settle(scope, request, () => Promise.resolve(errorResponse(refused)));
   const allowShown = await hooks.filter('rest_send_allow_header', true, { scope, request });
   const answer = allowShown ? answered : withoutAllow(answered);
 
@@ -71,13 +71,13 @@ export async function serve(scope: Scope, request: RestRequest, options: ServeOp
 const echoed = (scope: Scope, request: RestRequest, data: Json): Json | Promise<Json> =>
   scope.site.hooks.filter('rest_pre_echo_response', data, { scope, request });
 
-function withoutAllow(answer: Answer): Answer {
+function withoutAllow(answer: RestResponse): RestResponse {
   const { Allow: _, ...headers } = answer.headers;
   return { ...answer, headers };
 }
 
 interface HeaderFacts {
-  readonly answer: Answer;
+  readonly answer: RestResponse;
   readonly enveloped: boolean;
   readonly options: ServeOptions;
 }
@@ -99,7 +99,7 @@ async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFact
   };
   if (!enveloped) for (const name in answer.headers) headers[name] = String(answer.headers[name]);
   const ofOrigin = originHeaders(scope, request, options);
-  Object.assign(headers, isLater(ofOrigin) ? await ofOrigin : ofOrigin);
+  Object.assign(headers, isPromise(ofOrigin) ? await ofOrigin : ofOrigin);
   if (options.freshNonce !== null) headers[dialect.nonceHeader] = options.freshNonce;
   if (await isUncacheable(scope, request, facts)) headers['Cache-Control'] = noCache;
   return headers;
@@ -126,13 +126,13 @@ function originHeaders(
   scope: Scope,
   request: RestRequest,
   options: ServeOptions,
-): Later<Readonly<Record<string, string>>> {
+): MaybePromise<Readonly<Record<string, string>>> {
   const origin = request.headers['origin'];
   if (origin === undefined) return options.httpMethod === 'GET' && isVisitor(scope) ? { Vary: 'Origin' } : {};
   const shown = scope.site.hooks.filter('rest_send_cors_headers', true, { scope, request });
   const headersIf = (sends: boolean): Record<string, string> =>
     sends ? corsHeaders(origin, options.credentialOrigins) : {};
-  return isLater(shown) ? shown.then(headersIf) : headersIf(shown);
+  return isPromise(shown) ? shown.then(headersIf) : headersIf(shown);
 }
 
 async function isUncacheable(scope: Scope, request: RestRequest, { answer, options }: HeaderFacts): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { RestResponse } from './response.ts';
 import { embedInto, readRelations } from './embed.ts';
 import { withLinks } from './links.ts';
 import type { RestRequest } from './request.ts';
@@ -8,7 +8,7 @@ import type { Json, JsonMap } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
 
 /** The data of an answer as it is sent: links put in, selected by `_fields`, with what `_embed` asks for. */
-export async function shape(scope: Scope, request: RestRequest, answer: Answer): Promise<Json> {
+export async function shape(scope: Scope, request: RestRequest, answer: RestResponse): Promise<Json> {
   if (answer.kind === 'error') return answer.data;
   const selection = selectionOf(request);
   const relations = readRelations(request.query['_embed']);

@@ -1,6 +1,6 @@
 import { isMap, type Json } from '../lib/json.ts';
-import { accept, oneOfWords, refuse } from './refusal.ts';
-import type { Check, Outcome, Refusal, Schema } from './schema.ts';
+import { accept, oneOfWords, refuse } from './mismatch.ts';
+import type { Check, Outcome, Mismatch, Schema } from './schema.ts';
 
 /** One way out of a choice. Its schema has the type beside the choice where it names none. */
 export interface Branch {
@@ -11,7 +11,7 @@ export interface Branch {
 interface Miss {
   readonly position: number;
   readonly schema: Schema;
-  readonly refusal: Refusal;
+  readonly refusal: Mismatch;
 }
 
 export function compileAnyOf(branches: readonly Branch[]): Check {
@@ -73,7 +73,7 @@ function tellingMiss({ misses, value, path }: { misses: readonly Miss[]; value: 
 }
 
 /** Whether a refusal only says that the value itself, not something inside it, has the wrong type. */
-const isWrongTypeOf = (path: string, { code, data }: Refusal): boolean =>
+const isWrongTypeOf = (path: string, { code, data }: Mismatch): boolean =>
   code === 'rest_invalid_type' && isMap(data) && data['param'] === path;
 
 const sharedKeys = ({ properties = {} }: Schema, value: Json): number =>

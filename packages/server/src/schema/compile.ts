@@ -4,7 +4,7 @@ import { compileList } from './list.ts';
 import { compileNumber } from './number.ts';
 import { compileObject } from './object.ts';
 import { createPatterns } from './pattern.ts';
-import { accept, oneOfWords, refuse, refuseType } from './refusal.ts';
+import { accept, oneOfWords, refuse, refuseType } from './mismatch.ts';
 import { sameness } from './sameness.ts';
 import { readBoolean } from './scalars.ts';
 import type { Check, Compiling, Schema, TypeName } from './schema.ts';

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { cleanLine, cleanLines } from '../lib/clean-text.ts';
-import { accept, refuse } from './refusal.ts';
+import { accept, refuse } from './mismatch.ts';
 import type { Check } from './schema.ts';
 import { cleanUri } from './uri.ts';
 

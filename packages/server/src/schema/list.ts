@@ -1,6 +1,6 @@
 import { isList, isMap, type Json } from '../lib/json.ts';
 import { keysAsSent } from '../lib/query-string.ts';
-import { accept, count, refuse, refuseType } from './refusal.ts';
+import { accept, count, refuse, refuseType } from './mismatch.ts';
 import { sameness } from './sameness.ts';
 import { readWords } from './scalars.ts';
 import type { Check, Compiling, Outcome, Schema } from './schema.ts';

@@ -1,4 +1,4 @@
-import { accept, refuse, refuseType } from './refusal.ts';
+import { accept, refuse, refuseType } from './mismatch.ts';
 import { readNumber } from './scalars.ts';
 import type { Check, Schema } from './schema.ts';
 

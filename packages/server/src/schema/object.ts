@@ -1,5 +1,5 @@
 import { emptyMap, isList, isMap, type Json, type JsonMap, type MutableJsonMap } from '../lib/json.ts';
-import { accept, count, refuse, refuseType } from './refusal.ts';
+import { accept, count, refuse, refuseType } from './mismatch.ts';
 import type { Check, Compiling, Schema } from './schema.ts';
 
 type ObjectValue = JsonMap | readonly Json[];

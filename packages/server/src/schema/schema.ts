@@ -37,13 +37,13 @@ export interface Schema {
 }
 
 /** Why a value does not fit. `data` is null except for wrong types and choices, which say where. */
-export interface Refusal {
+export interface Mismatch {
   readonly code: string;
   readonly message: string;
   readonly data: Json;
 }
 
-export type Outcome = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly refusal: Refusal };
+export type Outcome = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly refusal: Mismatch };
 
 /** Judges a value and converts it. `path` names the value in refusals, as in `v[list][0][id]`. */
 export type Check = (value: Json, path: string) => Outcome;

@@ -1,4 +1,4 @@
-import { accept, count, refuse, refuseType } from './refusal.ts';
+import { accept, count, refuse, refuseType } from './mismatch.ts';
 import type { Check, Compiling, Schema } from './schema.ts';
 
 export function compileString(schema: Schema, { compilePattern }: Compiling): Check {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { recordedCases } from './recordings.cases.ts';
-import type { Case } from './recordings.cases.ts';
+import { recordedCases } from '../../test/support/recorded-texts.ts';
+import type { Case } from '../../test/support/recorded-texts.ts';
 
 const countBy = (cases: readonly Case[], key: (one: Case) => string | undefined): string =>
   [...Map.groupBy(cases, key)].map(([name, members]) => `${name ?? 'none'} ${members.length}`).join(', ');

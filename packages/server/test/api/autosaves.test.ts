@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findPreview } from '../../src/domain/revisions/previews.actions.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 import { codeOf } from '../support/posts.ts';
 import { member, members, setUpRevisions } from '../support/revisions.ts';
 import type { Answered, Role } from '../support/site.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
-import { activeInTree } from '../../src/text/allow-list.checks.ts';
+import { activeInTree } from '../support/allow-list-checks.ts';
 import { idOf, idsIn, memberOf, outcomeOf, setUpComments } from '../support/comments.ts';
 import type { Role } from '../support/site.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { takeEditLock } from '../../src/domain/posts/edit-locks.actions.ts';
+import { takeEditLock } from '../../src/domain/posts/locks/edit-locks.actions.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { RestError } from '../../src/rest/errors.ts';
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 import { buildSite } from '../../src/app.ts';
 import { codeOf, setUpPosts } from '../support/posts.ts';
 import { answerTo, ask } from '../support/site.ts';

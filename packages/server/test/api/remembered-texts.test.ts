@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 import { setUpPosts } from '../support/posts.ts';
 
 let turn = 0;

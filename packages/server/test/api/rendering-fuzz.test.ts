@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createBudget } from '../../src/blocks/budget.ts';
 import { escapeText } from '../../src/blocks/markup.ts';
-import { recordedSite } from '../../src/blocks/recorded-site.fixture.ts';
+import { recordedSite } from '../support/recorded-site.ts';
 import { renderBlocks, renderMarkup } from '../../src/blocks/render.ts';
-import { excerptBlocks } from '../../src/domain/blocks/excerpt-blocks.ts';
+import { excerptBlocks } from '../../src/domain/blocks/excerpt-blocks.rules.ts';
 import { filterMarkup } from '../../src/text/allow-list.ts';
-import { vectors } from '../../src/text/allow-list.vectors.ts';
+import { vectors } from '../support/allow-list-vectors.ts';
 import { builtinShortcodes } from '../../src/text/builtin-shortcodes.ts';
 import { filterStyle } from '../../src/text/css.ts';
 import { paragraphs } from '../../src/text/paragraphs.ts';

@@ -3,7 +3,7 @@ import type { JsonMap } from '../../src/lib/json.ts';
 import { escapeText } from '../../src/plugin-api.ts';
 import type { Plugin } from '../../src/plugin-api.ts';
 import { filterMarkup } from '../../src/text/allow-list.ts';
-import { vectors } from '../../src/text/allow-list.vectors.ts';
+import { vectors } from '../support/allow-list-vectors.ts';
 import { activeIn } from '../support/inert.ts';
 import { setUpPosts } from '../support/posts.ts';
 import type { Role } from '../support/site.ts';

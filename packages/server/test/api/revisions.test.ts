@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { RestError } from '../../src/rest/errors.ts';
 import { codeOf } from '../support/posts.ts';

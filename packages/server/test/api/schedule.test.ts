@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
 import type { Tables } from '../../src/db/tables.ts';
-import { publishDuePosts, sweepDuePosts } from '../../src/domain/posts/posts.jobs.ts';
+import { publishDuePosts, sweepDuePosts } from '../../src/domain/posts/schedule/schedule.jobs.ts';
 import { definePlugin } from '../../src/plugin-api.ts';
 import { startNodes } from '../support/nodes.ts';
 import type { Nodes } from '../support/nodes.ts';

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
-import { baseOptions } from '../../src/domain/settings/base-options.ts';
-import { createOptionCache } from '../../src/domain/settings/options.ts';
-import { changesChannel } from '../../src/events/announcement.ts';
+import { baseOptions } from '../../src/domain/settings/base-options.rules.ts';
+import { createOptionCache } from '../../src/domain/settings/option-cache.actions.ts';
+import { changesChannel } from '../../src/events/notice.ts';
 import { changeOption, installOptions, setOptions, settingValue } from '../../src/domain/settings/settings.actions.ts';
 import { settingRoutes } from '../../src/domain/settings/settings.resource.ts';
-import type { OptionCache } from '../../src/domain/scope.ts';
+import type { OptionCache } from '../../src/site/options.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { sweepCredentials } from '../../src/auth/sweep.ts';
-import type { Served } from '../../src/rest/serve.ts';
+import type { HttpResponse } from '../../src/rest/serve.ts';
 import { accountPassword, passwords, startAccounts } from '../support/accounts.ts';
 import type { Accounts, Person } from '../support/accounts.ts';
 import { header, openPages, siteUrl } from '../support/pages.ts';
@@ -112,7 +112,7 @@ describe('forms of other sites', () => {
   it('are refused: without a seal, with that of another browser or page, and from another origin', async () => {
     const person = await known();
     const values = { login: person.login, password: accountPassword };
-    const refusedAs = async (visit: Promise<Served>) => {
+    const refusedAs = async (visit: Promise<HttpResponse>) => {
       const served = await visit;
       expect(served.status).toBe(403);
       expect(header(served, 'Set-Cookie')).not.toContain('session');

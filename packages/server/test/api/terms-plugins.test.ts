@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isMap } from '../../src/lib/json.ts';
 import type { Json } from '../../src/lib/json.ts';
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 import { RestError } from '../../src/rest/errors.ts';
-import { registerTermRights } from '../../src/domain/terms/term-rights.ts';
+import { registerTermRights } from '../../src/domain/terms/term-rights.rules.ts';
 import { termRoutes } from '../../src/domain/terms/terms.resource.ts';
 import { answerTo, ask, buildSite, callerOf } from '../support/site.ts';
 import { memberOf, namesIn, setUpTerms } from '../support/terms.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { recountTerms, removePostTerms, setPostTerms } from '../../src/domain/terms/post-terms.actions.ts';
 import type { SavedPostTerms } from '../../src/domain/terms/post-terms.actions.ts';
-import { inTransaction } from '../../src/domain/transaction.ts';
+import { inTransaction } from '../../src/site/transaction.ts';
 import type { Json } from '../../src/lib/json.ts';
 import type { Scope } from '../../src/scope.ts';
 import { memberOf, setUpTerms } from '../support/terms.ts';

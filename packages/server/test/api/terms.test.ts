@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { installTerm } from '../../src/domain/terms/write-terms.actions.ts';
+import { installTerm } from '../../src/domain/terms/terms.write.actions.ts';
 import type { Json } from '../../src/lib/json.ts';
 import { libraryPlugin } from '../support/library-plugin.ts';
 import { memberOf, setUpTerms } from '../support/terms.ts';

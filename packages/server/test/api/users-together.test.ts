@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../src/domain/transaction.ts';
+import { inTransaction } from '../../src/site/transaction.ts';
 import { countPublished, movePublished } from '../../src/domain/users/published-authors.actions.ts';
-import { hasPublished } from '../../src/domain/users/user-rights.ts';
+import { hasPublished } from '../../src/domain/users/user-rights.rules.ts';
 import { findUser } from '../../src/domain/users/users.actions.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { codeOf, listOf, mapOf, startAccounts } from '../support/accounts.ts';

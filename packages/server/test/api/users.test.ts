@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '../../src/access/capabilities.ts';
 import { countPublished } from '../../src/domain/users/published-authors.actions.ts';
 import { updateUser } from '../../src/domain/users/users.actions.ts';
-import { inTransaction } from '../../src/domain/transaction.ts';
+import { inTransaction } from '../../src/site/transaction.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { definePlugin, RestError } from '../../src/plugin-api.ts';
 import { codeOf, listOf, mapOf, startAccounts } from '../support/accounts.ts';

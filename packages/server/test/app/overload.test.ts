@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { anyone, answer, definePlugin, endpoint } from '../../src/plugin-api.ts';
+import { anyone, respond, definePlugin, endpoint } from '../../src/plugin-api.ts';
 import { startApp } from '../support/app.ts';
 
 /** Two connections, each busy for 20 ms per request: a hundred a second, whatever else the machine does. */
@@ -18,7 +18,7 @@ const slow = definePlugin({
           permit: anyone,
           handle: async ({ scope }) => {
             await sql`select pg_sleep(0.02)`.execute(scope.db.kysely);
-            return answer({ waited: true });
+            return respond({ waited: true });
           },
         }),
       ],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite, visit, write } from '../support/remembering.ts';
 import type { Site, Write } from '../support/remembering.ts';
@@ -13,10 +13,10 @@ let truthful: RunningApp;
 
 beforeAll(async () => {
   site = await startSite();
-  const minutes = { PLATEN_REMEMBER_SECONDS: '3600' };
+  const minutes = { PLATEN_CACHE_SECONDS: '3600' };
   [remembering, truthful] = await Promise.all([
     site.startNode({ env: minutes }),
-    site.startNode({ env: { PLATEN_REMEMBER_BYTES: '0' } }),
+    site.startNode({ env: { PLATEN_CACHE_BYTES: '0' } }),
   ]);
 });
 afterAll(() => site.stop());
@@ -288,9 +288,9 @@ describe('what is remembered for visitors', () => {
 
   test('is nothing that a plugin has a say in, unless the plugin says what that depends on', async () => {
     let said = 0;
-    const speaking = (remember: boolean): Plugin => ({
+    const speaking = (cacheable: boolean): Plugin => ({
       name: 'speaking',
-      remember,
+      cacheable,
       activate: (api) => api.addFilter('rest_pre_echo_response', (data) => ({ data, said: (said += 1) })),
     });
     const node = await site.startNode({ plugins: [speaking(false)] });

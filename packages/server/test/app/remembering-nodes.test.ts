@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const anHour = { PLATEN_REMEMBER_SECONDS: '3600' };
+const anHour = { PLATEN_CACHE_SECONDS: '3600' };
 
 const makePost = async (node: RunningApp, title: string): Promise<string> =>
   `/posts/${(await write(node, site, { path: '/posts', body: { title, status: 'publish' } })).id}`;
@@ -66,7 +66,7 @@ test('a node that hears of no changes shows old answers for five seconds at most
 });
 
 test('what nobody announced is seen when its time is up', async () => {
-  const node = await site.startNode({ env: { PLATEN_REMEMBER_SECONDS: '1' } });
+  const node = await site.startNode({ env: { PLATEN_CACHE_SECONDS: '1' } });
   const path = await makePost(node, 'Old');
   await delayUntil(node, path, 'Old');
   await sql`update posts set title = 'New'`.execute(site.db.kysely);

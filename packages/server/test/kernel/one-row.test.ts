@@ -4,7 +4,7 @@ import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { dispatch } from '../../src/rest/dispatch.ts';
 import { fieldsOf } from '../../src/rest/field.ts';
 import type { FieldTable } from '../../src/rest/field.ts';
-import { openApi } from '../../src/rest/openapi.ts';
+import { openApi } from '../../src/contract/openapi.ts';
 import { presentOne } from '../../src/rest/present.ts';
 import { createArgs, defineResource, itemSchema, toPatch } from '../../src/rest/resource.ts';
 import { anyone, endpoint } from '../../src/rest/route.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recountTerms } from '../../src/domain/terms/post-terms.actions.ts';
-import { registerTermRights } from '../../src/domain/terms/term-rights.ts';
+import { registerTermRights } from '../../src/domain/terms/term-rights.rules.ts';
 import { termRoutes } from '../../src/domain/terms/terms.resource.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';

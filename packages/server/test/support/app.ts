@@ -2,7 +2,7 @@ import { createApp } from '../../src/app.ts';
 import type { App } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLog } from '../../src/lib/log.ts';
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface RunningApp {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 import { createHttpServer } from '../../src/http/server.ts';
-import type { HttpConfig, HttpOptions, RawRequest, Served } from '../../src/http/server.ts';
+import type { HttpConfig, HttpOptions, RawRequest, HttpResponse } from '../../src/http/server.ts';
 import { createLog } from '../../src/lib/log.ts';
 
 const testConfig: HttpConfig = {
@@ -35,7 +35,7 @@ export interface RunningHttp {
 
 type Overrides = Partial<HttpConfig> & Partial<Pick<HttpOptions, 'serve' | 'ready' | 'hasSpare'>>;
 
-export const text = (body: string, status = 200): Served => ({
+export const text = (body: string, status = 200): HttpResponse => ({
   status,
   headers: { 'Content-Type': 'text/plain; charset=UTF-8' },
   body,

@@ -1,4 +1,4 @@
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 
 /** A plugin with a bit of everything that can be registered. */
 export const libraryPlugin: Plugin = {

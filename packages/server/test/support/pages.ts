@@ -1,7 +1,7 @@
 import { createPages } from '../../src/auth/pages/pages.ts';
 import type { PageGiven } from '../../src/auth/pages/page-request.ts';
 import type { RawRequest } from '../../src/rest/incoming.ts';
-import type { Served } from '../../src/rest/serve.ts';
+import type { HttpResponse } from '../../src/rest/serve.ts';
 import { nonces, passwords, secret } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -18,9 +18,9 @@ interface Visit {
 
 /** A browser that keeps its cookies, in front of the pages. */
 export interface Browser {
-  visit(target: string, parts?: Visit): Promise<Served>;
+  visit(target: string, parts?: Visit): Promise<HttpResponse>;
   /** Loads the page and sends its form with these values. */
-  submit(target: string, values: Readonly<Record<string, string>>, parts?: Visit): Promise<Served>;
+  submit(target: string, values: Readonly<Record<string, string>>, parts?: Visit): Promise<HttpResponse>;
   cookies(): string;
   /** Puts a cookie in by hand. */
   keep(cookies: string): void;
@@ -58,7 +58,7 @@ export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pa
     const visit = async (
       target: string,
       { form, json, headers = {}, remoteAddress = '192.0.2.1', method, secure = true }: Visit = {},
-    ): Promise<Served> => {
+    ): Promise<HttpResponse> => {
       const body =
         form === undefined ? (json === undefined ? '' : JSON.stringify(json)) : new URLSearchParams(form).toString();
       const type =
@@ -107,7 +107,7 @@ const attribute = (input: string, name: string): string =>
   unescape(new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '');
 
 /** A header of the answer, empty when it has none. */
-export const header = ({ headers }: Served, name: string): string => [headers[name] ?? ''].flat().join(', ');
+export const header = ({ headers }: HttpResponse, name: string): string => [headers[name] ?? ''].flat().join(', ');
 
 const unescape = (text: string): string =>
   text

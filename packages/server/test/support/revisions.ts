@@ -1,6 +1,6 @@
-import { createPreviews } from '../../src/domain/revisions/previews.ts';
+import { createPreviews } from '../../src/domain/revisions/previews.rules.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 import type { Scope } from '../../src/scope.ts';
 import { secret } from './accounts.ts';
 import { setUpPosts } from './posts.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
-import type { PostLookup } from '../../src/domain/terms/post-lookup.ts';
+import type { PostLookup } from '../../src/domain/terms/post-lookup.rules.ts';
 import { setPostTerms } from '../../src/domain/terms/post-terms.actions.ts';
-import { registerTermRights } from '../../src/domain/terms/term-rights.ts';
+import { registerTermRights } from '../../src/domain/terms/term-rights.rules.ts';
 import { termRoutes } from '../../src/domain/terms/terms.resource.ts';
-import { inTransaction } from '../../src/domain/transaction.ts';
+import { inTransaction } from '../../src/site/transaction.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
-import type { Plugin } from '../../src/plugins/plugin.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
 import type { Scope, Site } from '../../src/scope.ts';
 import { connectTo, createTestDatabase } from './database.ts';
 import { answerTo, ask, buildSite, callerOf, scopeFor } from './site.ts';

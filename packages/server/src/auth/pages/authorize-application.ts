@@ -2,7 +2,7 @@ import { cleanLine } from '../../lib/clean-text.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { buildQuery } from '../../lib/query-string.ts';
 import { createError } from '../../rest/errors.ts';
-import type { Served } from '../../rest/serve.ts';
+import type { HttpResponse } from '../../rest/serve.ts';
 import { mintApplicationPassword } from '../application-passwords.ts';
 import { findAccountOf } from '../identity.store.ts';
 import type { Account, SessionIdentity } from '../identity.store.ts';
@@ -94,18 +94,18 @@ function targetOf(wanted: unknown): URL | null {
 const addressOf = ({ path, query }: PageRequest, given: PageGiven): string =>
   `${sitePath(given, path)}?${buildQuery(query)}`;
 
-interface Asked {
+interface AuthorizationRequest {
   readonly session: SessionIdentity;
   readonly plea: Plea;
 }
 
-async function accountOf({ session }: Asked, { db }: PageGiven): Promise<Account> {
+async function accountOf({ session }: AuthorizationRequest, { db }: PageGiven): Promise<Account> {
   const account = await findAccountOf(db.kysely, session.holder.id);
   if (account === null) throw notSignedIn();
   return account;
 }
 
-async function ask(request: PageRequest, given: PageGiven, asked: Asked): Promise<Served> {
+async function ask(request: PageRequest, given: PageGiven, asked: AuthorizationRequest): Promise<HttpResponse> {
   const { login } = await accountOf(asked, given);
   const { name, appId, success, reject } = asked.plea;
   const siteName = await given.siteName();
@@ -132,7 +132,7 @@ async function ask(request: PageRequest, given: PageGiven, asked: Asked): Promis
 /** How a content security policy names an address: by its origin, or by a scheme of its own. */
 const sourceOf = (target: URL): string => (/^https?:$/.test(target.protocol) ? target.origin : target.protocol);
 
-async function approve(request: PageRequest, given: PageGiven, asked: Asked): Promise<Served> {
+async function approve(request: PageRequest, given: PageGiven, asked: AuthorizationRequest): Promise<HttpResponse> {
   const { id, login } = await accountOf(asked, given);
   const { name, appId, success } = asked.plea;
   const { password } = await mintApplicationPassword(given.db, { userId: id, name, appId });
@@ -146,7 +146,7 @@ async function approve(request: PageRequest, given: PageGiven, asked: Asked): Pr
   return page({ title: 'The application is in', siteName: await given.siteName(), body });
 }
 
-async function refuse(given: PageGiven, { success, reject }: Plea): Promise<Served> {
+async function refuse(given: PageGiven, { success, reject }: Plea): Promise<HttpResponse> {
   if (reject !== null) return redirect(reject.href);
   if (success !== null) return redirect(withParams(success, { success: 'false' }));
   return page({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Served } from '../../rest/serve.ts';
+import type { HttpResponse } from '../../rest/serve.ts';
 
 /** Markup made here, as opposed to text that is still to be escaped. */
 export interface Markup {
@@ -64,7 +64,7 @@ export interface PageParts {
 }
 
 /** A page that runs no script, loads nothing and can be put in no frame. */
-export function page({ title, siteName, body, status = 200, headers = {}, formTargets = [] }: PageParts): Served {
+export function page({ title, siteName, body, status = 200, headers = {}, formTargets = [] }: PageParts): HttpResponse {
   const whole = html`<!doctype html>
     <html lang="en">
       <meta charset="utf-8" />
@@ -108,19 +108,19 @@ const guards = {
 export const json = (
   data: unknown,
   { status = 200, headers = {} }: Pick<PageParts, 'status' | 'headers'> = {},
-): Served => ({
+): HttpResponse => ({
   status,
   headers: { ...guards, 'Content-Type': 'application/json; charset=UTF-8', ...headers },
   body: JSON.stringify(data),
 });
 
-export const text = (body: string): Served => ({
+export const text = (body: string): HttpResponse => ({
   status: 200,
   headers: { ...guards, 'Content-Type': 'text/plain; charset=UTF-8' },
   body,
 });
 
-export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Served => ({
+export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): HttpResponse => ({
   status: 303,
   headers: { ...guards, ...headers, Location: location },
   body: '',

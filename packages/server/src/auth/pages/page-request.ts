@@ -4,7 +4,7 @@ import type { Json, JsonMap } from '../../lib/json.ts';
 import { parseQuery } from '../../lib/query-string.ts';
 import { parseJson } from '../../lib/strict-json.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
-import type { Served } from '../../rest/serve.ts';
+import type { HttpResponse } from '../../rest/serve.ts';
 import type { Log, Site } from '../../scope.ts';
 import { readSessionCookie } from '../cookies.ts';
 import { findSession } from '../identity.store.ts';
@@ -46,8 +46,8 @@ export interface PageRequest {
 }
 
 export interface Page {
-  show(request: PageRequest, given: PageGiven): Promise<Served>;
-  submit(request: PageRequest, given: PageGiven): Promise<Served>;
+  show(request: PageRequest, given: PageGiven): Promise<HttpResponse>;
+  submit(request: PageRequest, given: PageGiven): Promise<HttpResponse>;
 }
 
 export type ReadPage = { readonly request: PageRequest } | { readonly problem: string };

@@ -1,6 +1,6 @@
 import { errorBody, errors, RestError } from '../../rest/errors.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
-import type { Served } from '../../rest/serve.ts';
+import type { HttpResponse } from '../../rest/serve.ts';
 import { authorizeApplication } from './authorize-application.ts';
 import { html, json, page } from './html.ts';
 import { nonce } from './nonce.ts';
@@ -23,7 +23,7 @@ const pages: ReadonlyMap<string, Page> = new Map([
 
 export interface PageHandlers {
   /** Path → what answers it. */
-  readonly pages: ReadonlyMap<string, (raw: RawRequest) => Promise<Served>>;
+  readonly pages: ReadonlyMap<string, (raw: RawRequest) => Promise<HttpResponse>>;
 }
 
 /** The pages people sign in with, ready to be mounted. */
@@ -36,7 +36,7 @@ interface Serving {
   readonly explain: (error: unknown) => RestError | null;
 }
 
-async function serve(raw: RawRequest, one: Page, { given, explain }: Serving): Promise<Served> {
+async function serve(raw: RawRequest, one: Page, { given, explain }: Serving): Promise<HttpResponse> {
   const read = readPageRequest(raw);
   if ('problem' in read) return json(errorBody(errors.badAddress(read.problem)), { status: 400 });
   const { request } = read;
@@ -49,7 +49,7 @@ async function serve(raw: RawRequest, one: Page, { given, explain }: Serving): P
   }
 }
 
-async function answer(request: PageRequest, one: Page, given: PageGiven): Promise<Served> {
+async function answer(request: PageRequest, one: Page, given: PageGiven): Promise<HttpResponse> {
   switch (request.method) {
     case 'GET':
       return one.show(request, given);
@@ -65,7 +65,7 @@ async function answer(request: PageRequest, one: Page, given: PageGiven): Promis
   }
 }
 
-async function refusal(request: PageRequest, given: PageGiven, error: RestError): Promise<Served> {
+async function refusal(request: PageRequest, given: PageGiven, error: RestError): Promise<HttpResponse> {
   const { status, headers } = error;
   if (request.wantsJson) return json(errorBody(error), { status, headers });
   const siteName = await given.siteName().catch(() => 'Platen');

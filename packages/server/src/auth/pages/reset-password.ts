@@ -1,5 +1,5 @@
 import { createError } from '../../rest/errors.ts';
-import type { Served } from '../../rest/serve.ts';
+import type { HttpResponse } from '../../rest/serve.ts';
 import { findAccount } from '../identity.store.ts';
 import type { Account } from '../identity.store.ts';
 import { accountOfReset, finishReset, openReset } from '../resets.ts';
@@ -48,7 +48,7 @@ function keyOf(value: unknown): string {
 }
 
 /** Answers at once and the same for everybody; whether there was somebody to write to shows in no answer and no delay. */
-async function sendLink(request: PageRequest, given: PageGiven): Promise<Served> {
+async function sendLink(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const name = textOf(request.sent['login']) ?? '';
   if (name === '') throw noName();
   if (given.sendMail === null && !given.logsLinks) throw noMail();
@@ -81,7 +81,7 @@ async function mailLink(account: Account, given: PageGiven): Promise<void> {
   }
 }
 
-async function setPassword(request: PageRequest, given: PageGiven): Promise<Served> {
+async function setPassword(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const token = keyOf(request.sent['key']);
   const password = textOf(request.sent['password']) ?? '';
   if (password.length < shortest || password.includes('\\')) throw badPassword();
@@ -95,7 +95,7 @@ async function setPassword(request: PageRequest, given: PageGiven): Promise<Serv
   });
 }
 
-async function askForName(request: PageRequest, given: PageGiven): Promise<Served> {
+async function askForName(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const seal = sealForm(request, given);
   const body = html`<p>Tell us who you are, and we send you a link with which you can set a new one.</p>
     <form method="post" action="reset-password">
@@ -120,7 +120,7 @@ async function askForPassword(
   request: PageRequest,
   given: PageGiven,
   { key, account }: { key: string; account: Account },
-): Promise<Served> {
+): Promise<HttpResponse> {
   const seal = sealForm(request, given);
   const body = html`<form method="post" action="reset-password">
     ${seal.field}
@@ -149,5 +149,5 @@ interface Notice {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const notice = async ({ siteName }: PageGiven, given: Notice): Promise<Served> =>
+const notice = async ({ siteName }: PageGiven, given: Notice): Promise<HttpResponse> =>
   page({ ...given, siteName: await siteName() });

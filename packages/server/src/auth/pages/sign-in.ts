@@ -1,5 +1,5 @@
 import { createError, RestError } from '../../rest/errors.ts';
-import type { Served } from '../../rest/serve.ts';
+import type { HttpResponse } from '../../rest/serve.ts';
 import { findAccount, storePassword } from '../identity.store.ts';
 import type { Account } from '../identity.store.ts';
 import { localTarget } from '../redirects.ts';
@@ -27,7 +27,7 @@ export const signIn: Page = {
   },
 };
 
-async function enter(request: PageRequest, given: PageGiven): Promise<Served> {
+async function enter(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const { db, nonces } = given;
   const name = textOf(request.sent['login']) ?? '';
   const password = textOf(request.sent['password']) ?? '';
@@ -64,7 +64,7 @@ export const accountKey = (account: Account | null, name: string): string =>
   account === null ? `name ${name.normalize('NFKC').toLowerCase()}` : `user ${account.id}`;
 
 /** Who is signed in, and the nonce with which this browser may use the API. */
-async function whoIsIn(request: PageRequest, given: PageGiven): Promise<Served> {
+async function whoIsIn(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const session = await sessionOf(request, given);
   if (session === null) return json({ signed_in: false });
   const { holder, sessionId, at } = session;
@@ -74,7 +74,7 @@ async function whoIsIn(request: PageRequest, given: PageGiven): Promise<Served> 
 const targetOf = ({ sent, query }: PageRequest, { siteUrl }: PageGiven): string | null =>
   localTarget(sent['redirect_to'] ?? query['redirect_to'], siteUrl);
 
-async function form(request: PageRequest, given: PageGiven, error?: RestError): Promise<Served> {
+async function form(request: PageRequest, given: PageGiven, error?: RestError): Promise<HttpResponse> {
   const seal = sealForm(request, given);
   const body = html`${error === undefined ? null : html`<p class="alert" role="alert">${error.message}</p>`}
     <form method="post" action="sign-in">

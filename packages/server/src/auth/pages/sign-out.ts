@@ -1,4 +1,4 @@
-import type { Served } from '../../rest/serve.ts';
+import type { HttpResponse } from '../../rest/serve.ts';
 import { clearedCookie } from '../cookies.ts';
 import { endSession } from '../sessions.ts';
 import { requireOwnForm, sealForm } from './forms.ts';
@@ -21,7 +21,7 @@ export const signOut: Page = {
   },
 };
 
-async function ask(request: PageRequest, given: PageGiven, sessionId: string): Promise<Served> {
+async function ask(request: PageRequest, given: PageGiven, sessionId: string): Promise<HttpResponse> {
   const seal = sealForm(request, given, sessionId);
   const body = html`<p>You are about to leave this device signed out.</p>
     <form method="post" action="sign-out">

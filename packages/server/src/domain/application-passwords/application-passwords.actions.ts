@@ -4,7 +4,7 @@ import * as store from '../../auth/application-passwords.store.ts';
 import type { ApplicationPassword } from '../../auth/application-passwords.store.ts';
 import { cleanLine } from '../../lib/clean-text.ts';
 import type { Scope } from '../../scope.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../../site/transaction.ts';
 import { passwordErrors } from './application-passwords.errors.ts';
 
 export type { ApplicationPassword, Minted };
@@ -67,12 +67,12 @@ export async function usedPassword(scope: Scope, userId: number): Promise<Applic
   return findPassword(scope, credential);
 }
 
-type Found = ApplicationPassword | undefined;
+type FoundPassword = ApplicationPassword | undefined;
 
-const only = async ({ uuid }: PasswordId, look: () => Promise<Found>): Promise<Found> =>
+const only = async ({ uuid }: PasswordId, look: () => Promise<FoundPassword>): Promise<FoundPassword> =>
   uuidForm.test(uuid) ? look() : undefined;
 
-function known(password: Found): ApplicationPassword {
+function known(password: FoundPassword): ApplicationPassword {
   if (password === undefined) throw passwordErrors.unknown();
   return password;
 }

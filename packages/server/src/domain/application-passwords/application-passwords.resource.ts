@@ -1,5 +1,5 @@
-import { answer } from '../../rest/answer.ts';
-import type { Answer } from '../../rest/answer.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { errors } from '../../rest/errors.ts';
 import { fieldsOf } from '../../rest/field.ts';
@@ -12,13 +12,13 @@ import { endpoint } from '../../rest/route.ts';
 import type { Ctx, Endpoint, Method, PolicyTable, RouteDefinition, Verdict } from '../../rest/route.ts';
 import { nullable, string } from '../../schema/build.ts';
 import { isVisitor } from '../../scope.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
 import type { User } from '../users/user.ts';
 import { findUser } from '../users/users.actions.ts';
 import * as actions from './application-passwords.actions.ts';
 import type { ApplicationPassword, Minted } from './application-passwords.actions.ts';
 import { passwordErrors } from './application-passwords.errors.ts';
-import { readLimits } from './password-wish.ts';
+import { readLimits } from './application-passwords.args.ts';
 
 const field = fieldsOf<ApplicationPassword, object, { name: string; appId: string }>();
 const everywhere = ['view', 'edit', 'embed'] as const;
@@ -208,21 +208,21 @@ const limitsOf = ({ expires, scopes }: ApplicationPassword) => ({
   ...(scopes === null ? {} : { scopes: { ...scopes } }),
 });
 
-async function one(ctx: Ctx, resource: Passwords, password: ApplicationPassword): Promise<Answer> {
+async function one(ctx: Ctx, resource: Passwords, password: ApplicationPassword): Promise<RestResponse> {
   return withLimits(await presentOne(ctx, resource, password), password);
 }
 
-async function list(ctx: Ctx, resource: Passwords, passwords: readonly ApplicationPassword[]): Promise<Answer> {
+async function list(ctx: Ctx, resource: Passwords, passwords: readonly ApplicationPassword[]): Promise<RestResponse> {
   const items = await presentList(ctx, resource, passwords);
-  return answer(items.map((item, at) => ({ ...(item as object), ...limitsOf(passwords[at] as ApplicationPassword) })));
+  return respond(items.map((item, at) => ({ ...(item as object), ...limitsOf(passwords[at] as ApplicationPassword) })));
 }
 
-const withLimits = (given: Answer, password: ApplicationPassword): Answer => ({
+const withLimits = (given: RestResponse, password: ApplicationPassword): RestResponse => ({
   ...given,
   data: { ...(given.data as object), ...limitsOf(password) },
 });
 
-async function mint(ctx: Ctx, resource: Passwords, user: User): Promise<Answer> {
+async function mint(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {
   const { scope, sent } = ctx;
   const wish = {
     userId: user.id,
@@ -239,14 +239,14 @@ async function mint(ctx: Ctx, resource: Passwords, user: User): Promise<Answer> 
   return { ...made, status: 201, headers: { Location: location } };
 }
 
-async function rename(ctx: Ctx, resource: Passwords, user: User): Promise<Answer> {
+async function rename(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {
   const sent = ctx.sent['name'];
   const renamed = await actions.renamePassword(ctx.scope, idOf(ctx, user), typeof sent === 'string' ? sent : undefined);
   return withLimits(await presentOne(ctx, resource, renamed, 'edit'), renamed);
 }
 
-async function remove(ctx: Ctx, resource: Passwords, user: User): Promise<Answer> {
+async function remove(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {
   const removed = await actions.removePassword(ctx.scope, idOf(ctx, user));
   const [previous] = await present(ctx, resource, [removed], 'edit');
-  return answer({ deleted: true, previous: { ...previous?.data, ...limitsOf(removed) } });
+  return respond({ deleted: true, previous: { ...previous?.data, ...limitsOf(removed) } });
 }

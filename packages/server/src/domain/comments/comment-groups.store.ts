@@ -3,8 +3,8 @@ import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Comment } from './comment.ts';
 import { commentColumns, isReply, toComment } from './comments.store.ts';
-import { allOf, inPosts, inTotals, kindsSeen } from './comment-sight.store.ts';
-import type { Listing } from './comment-sight.store.ts';
+import { allOf, inPosts, inTotals, kindsSeen } from './comment-visibility.store.ts';
+import type { Listing } from './comment-visibility.store.ts';
 
 /** What the comments of a list have in common: their post, or the comment they answer. */
 export type Grouping = 'post' | 'parent';
@@ -21,7 +21,7 @@ export interface CommentPage {
   readonly total: number;
 }
 
-interface Wanted {
+interface GroupSearch {
   readonly by: Grouping;
   readonly ids: readonly number[];
   /** One list that all groups are like, the newest comments first. */
@@ -31,7 +31,7 @@ interface Wanted {
 /** The first page of each group, and how many comments each has, with one statement for all. */
 export async function selectGroups(
   db: Kysely<Tables>,
-  { by, ids, listing }: Wanted,
+  { by, ids, listing }: GroupSearch,
 ): Promise<Map<number, CommentPage>> {
   const wanted = sql<{ group: number }>`unnest(${ids}::bigint[])`.as<'wanted'>(sql`wanted("group")`);
   const conditions = [members[by], ...kindsSeen(listing, inPosts)];
@@ -66,22 +66,22 @@ export async function selectGroups(
 type Counted = RawBuilder<{ total: number }>;
 
 /** All comments in question are approved, so that it does not matter whose they are. */
-const summedUp = ({ query, sight }: Listing): Counted => sql<{ total: number }>`(
+const summedUp = ({ query, visibility }: Listing): Counted => sql<{ total: number }>`(
   select coalesce(sum(comments), 0)::bigint as total from comment_tallies
-    where post_id = wanted."group" and ${allOf(kindsSeen({ query, sight: { ...sight, userId: 0 } }, inTotals))}
+    where post_id = wanted."group" and ${allOf(kindsSeen({ query, visibility: { ...visibility, userId: 0 } }, inTotals))}
 )`;
 
 const countedUp = (conditions: readonly Expression<SqlBool>[]): Counted => sql<{ total: number }>`(
   select count(*) as total from comments left join posts on posts.id = comments.post_id where ${allOf(conditions)}
 )`;
 
-interface Found {
+interface GroupRow {
   readonly group: number;
   readonly total: number;
   readonly comment: Comment;
 }
 
-function paged(ids: readonly number[], found: readonly Found[]): Map<number, CommentPage> {
+function paged(ids: readonly number[], found: readonly GroupRow[]): Map<number, CommentPage> {
   const byGroup = Map.groupBy(found, ({ group }) => group);
   return new Map(
     ids.map((id) => {

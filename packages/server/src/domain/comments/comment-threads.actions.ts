@@ -1,9 +1,9 @@
 import type { Scope } from '../../scope.ts';
 import type { Comment } from './comment.ts';
-import { canReadComment, moderates } from './comment-rights.ts';
-import type { CommentedPost } from './comment-rights.ts';
+import { canReadComment, moderates } from './comment-rights.rules.ts';
+import type { CommentedPost } from './comment-rights.rules.ts';
 import { countLevels, holdThreads, selectUpwards } from './comment-threads.store.ts';
-import { findComment } from './comments.actions.ts';
+import { findComment } from './comments.read.actions.ts';
 import { commentErrors } from './comments.errors.ts';
 
 /** Far beyond what anybody can follow, and little enough to be walked through at once. */
@@ -28,7 +28,7 @@ export async function claimPlace(scope: Scope, { parent, post, purpose }: Place)
 }
 
 /** Judged once the comment stands where it is to stand, while nobody else can move anything. */
-export async function refuseTangle({ db }: Scope, { id, parent }: Comment, purpose: Place['purpose']): Promise<void> {
+export async function refuseCycle({ db }: Scope, { id, parent }: Comment, purpose: Place['purpose']): Promise<void> {
   if (parent === 0) return;
   const upwards = await selectUpwards(db.kysely, { id, most: deepestThread + 1 });
   if (upwards.lastIndexOf(id) > 0) throw commentErrors.circle();

@@ -13,14 +13,14 @@ export async function holdThreads(db: Kysely<Tables>, purpose: 'answer' | 'move'
     : sql`select pg_advisory_xact_lock_shared(${key})`.execute(db));
 }
 
-interface Asked {
+interface ThreadSearch {
   readonly id: number;
   /** How far to look. */
   readonly most: number;
 }
 
 /** The comment and all that stand above it, the nearest first. Ends in a circle, too. */
-export async function selectUpwards(db: Kysely<Tables>, { id, most }: Asked): Promise<number[]> {
+export async function selectUpwards(db: Kysely<Tables>, { id, most }: ThreadSearch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive up (id, parent, level) as (
       select id, parent, 1 from comments where id = ${id}
@@ -33,7 +33,7 @@ export async function selectUpwards(db: Kysely<Tables>, { id, most }: Asked): Pr
 }
 
 /** How many levels of comments there are, the comment's own among them. */
-export async function countLevels(db: Kysely<Tables>, { id, most }: Asked): Promise<number> {
+export async function countLevels(db: Kysely<Tables>, { id, most }: ThreadSearch): Promise<number> {
   const { rows } = await sql<{ levels: number }>`
     with recursive down (id, level) as (
       select ${id}::bigint, 1

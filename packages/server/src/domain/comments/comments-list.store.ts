@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import { among, bigint } from '../../db/among.ts';
+import { isAnyOf, bigint } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Comment, CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
-import type { Listing } from './comment-sight.store.ts';
-import { inPosts, inTotals, kindsSeen, mayHoldNotes } from './comment-sight.store.ts';
+import type { Listing } from './comment-visibility.store.ts';
+import { inPosts, inTotals, kindsSeen, mayHoldNotes } from './comment-visibility.store.ts';
 import { commentColumns, isReply, toComment } from './comments.store.ts';
 
 declare module '../../db/tables.ts' {
@@ -68,11 +68,11 @@ const conditionsOf = (listing: Listing): Condition[] => [
 
 /** Without any further condition comments are not counted but summed up from what the triggers keep. */
 export async function countComments(db: Kysely<Tables>, listing: Listing): Promise<number> {
-  const { query, sight } = listing;
+  const { query, visibility } = listing;
   if (mayHoldNotes(query) || furtherConditions(query).length > 0) return countEach(db, conditionsOf(listing));
-  if (sight.userId === 0 || sight.moderates) return sumUp(db, listing);
-  const asStranger = { query, sight: { ...sight, userId: 0 } };
-  const beyond = [...conditionsOf(listing), ownedBy(sight.userId), noneOf(kindsSeen(asStranger, inPosts))];
+  if (visibility.userId === 0 || visibility.moderates) return sumUp(db, listing);
+  const asStranger = { query, visibility: { ...visibility, userId: 0 } };
+  const beyond = [...conditionsOf(listing), ownedBy(visibility.userId), noneOf(kindsSeen(asStranger, inPosts))];
   return (await sumUp(db, asStranger)) + (await countEach(db, beyond));
 }
 
@@ -110,20 +110,20 @@ const idsExcept = (column: RawBuilder<unknown>, ids: readonly number[]): Conditi
 const ofPosts = (posts: readonly number[]): Condition =>
   posts.includes(0)
     ? sql<SqlBool>`(comments.post_id = any(${posts}::bigint[]) or comments.post_id is null)`
-    : among(sql`comments.post_id`, posts, bigint);
+    : isAnyOf(sql`comments.post_id`, posts, bigint);
 
 function furtherConditions(query: CommentQuery): Condition[] {
   const { posts, parents, exceptParents, authors, exceptAuthors, email, include, exclude, search, after, before } =
     query;
   return [
     ...(posts.length > 0 ? [ofPosts(posts)] : []),
-    ...(parents.length > 0 ? [among(sql`comments.parent`, parents, bigint)] : []),
+    ...(parents.length > 0 ? [isAnyOf(sql`comments.parent`, parents, bigint)] : []),
     ...(parents.length > 0 && !parents.includes(0) ? [isReply('comments')] : []),
     ...(exceptParents.length > 0 ? [idsExcept(sql`comments.parent`, exceptParents)] : []),
-    ...(authors.length > 0 ? [among(sql`comments.author`, authors, bigint)] : []),
+    ...(authors.length > 0 ? [isAnyOf(sql`comments.author`, authors, bigint)] : []),
     ...(exceptAuthors.length > 0 ? [idsExcept(sql`comments.author`, exceptAuthors)] : []),
     ...(email === null ? [] : [sql<SqlBool>`comments.author_email = ${email}`]),
-    ...(include.length > 0 ? [among(sql`comments.id`, include, bigint)] : []),
+    ...(include.length > 0 ? [isAnyOf(sql`comments.id`, include, bigint)] : []),
     ...(exclude.length > 0 ? [idsExcept(sql`comments.id`, exclude)] : []),
     ...(search === null ? [] : [holds(search)]),
     ...(after === null ? [] : [sql<SqlBool>`comments.date_gmt > ${after}::timestamp`]),

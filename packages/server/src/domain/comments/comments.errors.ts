@@ -1,4 +1,4 @@
-import { createError, refusal } from '../../rest/errors.ts';
+import { createError, forbidden } from '../../rest/errors.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 
@@ -39,7 +39,7 @@ export const commentErrors = {
 const refused =
   (code: string, message: string) =>
   ({ caller }: Pick<Scope, 'caller'>): RestError =>
-    refusal(code, caller.id !== 0, message);
+    forbidden(code, caller.id !== 0, message);
 
 /** Refusals of a caller: 401 for a visitor, 403 for anybody else. */
 export const commentRefusals = {

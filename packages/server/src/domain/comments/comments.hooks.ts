@@ -1,12 +1,7 @@
-import type { RestRequest } from '../../rest/request.ts';
+import type { HookContext } from '../../rest/hooks.ts';
 import type { Args } from '../../rest/route.ts';
 import type { Scope } from '../../scope.ts';
 import type { Comment, CommentPatch, CommentQuery, NewComment } from './comment.ts';
-
-interface Given {
-  readonly scope: Scope;
-  readonly request: RestRequest;
-}
 
 interface Written {
   readonly scope: Scope;
@@ -16,11 +11,11 @@ interface Written {
 declare module '../../hooks/bus.ts' {
   interface Filters {
     /** Change which comments a list shows. What the caller may not read stays hidden. */
-    rest_comment_query: (query: CommentQuery, given: Given) => CommentQuery;
+    rest_comment_query: (query: CommentQuery, given: HookContext) => CommentQuery;
     /** Change the arguments of the list of comments. */
     rest_comment_collection_params: (args: Args, given: { readonly scope: Scope }) => Args;
     /** Let visitors comment. */
-    rest_allow_anonymous_comments: (allowed: boolean, given: Given) => boolean;
+    rest_allow_anonymous_comments: (allowed: boolean, given: HookContext) => boolean;
     /** Change what a write says before it is judged; inside its transaction. `before` is null for a new comment. */
     rest_preprocess_comment: (
       patch: Partial<CommentPatch>,
@@ -36,6 +31,6 @@ declare module '../../hooks/bus.ts' {
     /** The same with everything written. */
     rest_after_insert_comment: (comment: Comment, given: Written) => void;
     /** A comment was binned or removed through the API. */
-    rest_delete_comment: (comment: Comment, given: Given) => void;
+    rest_delete_comment: (comment: Comment, given: HookContext) => void;
   }
 }

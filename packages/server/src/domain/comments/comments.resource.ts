@@ -1,28 +1,28 @@
-import type { SiteDraft } from '../../plugins/site-draft.ts';
-import { answer } from '../../rest/answer.ts';
-import type { Answer } from '../../rest/answer.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
 import type { RestError } from '../../rest/errors.ts';
 import { restUrl } from '../../rest/links.ts';
-import { listAnswer } from '../../rest/paging.ts';
+import { listResponse } from '../../rest/paging.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { registeredArgs, registeredFieldsOf, updateRegisteredFields } from '../../rest/registered-fields.ts';
 import { createArgs, itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { Comment, CommentPatch } from './comment.ts';
-import { asArguments, asTold } from './comment-fields.ts';
-import { commentsRoute, commentTables, tableFor } from './comment-resource.ts';
-import type { CommentTables } from './comment-resource.ts';
-import { canEditComment, canReadComment, moderates } from './comment-rights.ts';
-import { deleteArgs, idArg, listArgs, readArgs } from './comments-args.ts';
-import { listComments, requireComment } from './comments.actions.ts';
-import type { FoundComment } from './comments.actions.ts';
+import { asArguments, asTold } from './comments.fields.ts';
+import { commentsRoute, commentTables, tableFor } from './comments.links.ts';
+import type { CommentTables } from './comments.links.ts';
+import { canEditComment, canReadComment, moderates } from './comment-rights.rules.ts';
+import { deleteArgs, idArg, listArgs, readArgs } from './comments.args.ts';
+import { listComments, requireComment } from './comments.read.actions.ts';
+import type { FoundComment } from './comments.read.actions.ts';
 import { commentErrors, commentRefusals } from './comments.errors.ts';
-import { mayCreate } from './create-policy.ts';
-import { passwordOf, queryOf, refusedList } from './comments-query.ts';
-import { originOf } from './origin.ts';
-import { createComment, removeComment, setCommentMeta, trashComment, updateComment } from './write-comments.actions.ts';
-import type { CommentWrite } from './write-comments.actions.ts';
+import { mayCreate } from './comments.policies.ts';
+import { passwordOf, queryOf, refusedList } from './comments.query.ts';
+import { originOf } from './comment-origin.rules.ts';
+import { createComment, removeComment, setCommentMeta, trashComment, updateComment } from './comments.write.actions.ts';
+import type { CommentWrite } from './comments.write.actions.ts';
 
 export function commentRoutes(site: SiteDraft): RouteDefinition[] {
   const tables = commentTables(site);
@@ -43,7 +43,7 @@ export function commentRoutes(site: SiteDraft): RouteDefinition[] {
           methods: ['GET'],
           args: (scope) => scope.site.hooks.filter('rest_comment_collection_params', listArgs, { scope }),
           permit: { also: mayList },
-          remember: true,
+          cache: true,
           handle: (ctx) => list(ctx, tables),
         },
         {
@@ -65,7 +65,7 @@ export function commentRoutes(site: SiteDraft): RouteDefinition[] {
           methods: ['GET'],
           args: readArgs,
           permit: { record, also: mayRead },
-          remember: true,
+          cache: true,
           handle: (ctx, { comment }) => presentOne(ctx, tableFor(ctx.scope, tables), comment),
         }),
         endpoint<FoundComment>({
@@ -101,11 +101,11 @@ function mayRead({ scope, params }: Ctx, found: FoundComment): true | RestError 
   return canReadComment(scope, found, password) || commentRefusals.read(scope);
 }
 
-async function list(ctx: Ctx, tables: CommentTables): Promise<Answer> {
+async function list(ctx: Ctx, tables: CommentTables): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   const query = await scope.site.hooks.filter('rest_comment_query', queryOf(scope, params), { scope, request });
   const { comments, total } = await listComments(scope, query, passwordOf(params));
-  return listAnswer(ctx, {
+  return listResponse(ctx, {
     items: await presentList(ctx, tableFor(scope, tables), comments),
     total,
     perPage: query.limit,
@@ -114,7 +114,7 @@ async function list(ctx: Ctx, tables: CommentTables): Promise<Answer> {
   });
 }
 
-async function create(ctx: Ctx, tables: CommentTables): Promise<Answer> {
+async function create(ctx: Ctx, tables: CommentTables): Promise<RestResponse> {
   const { scope, sent } = ctx;
   const type = sent['type'] ?? '';
   if (typeof type !== 'string') throw commentErrors.invalidType();
@@ -125,7 +125,7 @@ async function create(ctx: Ctx, tables: CommentTables): Promise<Answer> {
   return { ...made, status: 201, headers: { ...made.headers, Location } };
 }
 
-async function update(ctx: Ctx, tables: CommentTables, { comment }: FoundComment): Promise<Answer> {
+async function update(ctx: Ctx, tables: CommentTables, { comment }: FoundComment): Promise<RestResponse> {
   const { scope, sent } = ctx;
   const type = sent['type'] ?? comment.type;
   if (type !== comment.type) throw commentErrors.typeFixed();
@@ -148,7 +148,7 @@ function writeOf({ scope: outer, request, sent }: Ctx, { whole }: CommentTables)
   };
 }
 
-async function remove(ctx: Ctx, tables: CommentTables, { comment }: FoundComment): Promise<Answer> {
+async function remove(ctx: Ctx, tables: CommentTables, { comment }: FoundComment): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   const done = (gone: Comment) => scope.site.hooks.action('rest_delete_comment', gone, { scope, request });
   if (params['force'] !== true) {
@@ -160,5 +160,5 @@ async function remove(ctx: Ctx, tables: CommentTables, { comment }: FoundComment
   const [previous] = await present(ctx, tableFor(scope, tables), [comment], 'edit');
   await removeComment(scope, comment.id);
   await done(comment);
-  return answer({ deleted: true, previous: previous?.data ?? {} });
+  return respond({ deleted: true, previous: previous?.data ?? {} });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnType, Generated, JSONColumnType, Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
-import { among, bigint } from '../../db/among.ts';
+import { isAnyOf, bigint } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -121,13 +121,13 @@ export async function selectComments(db: Kysely<Tables>, ids: readonly number[])
   const rows = await db
     .selectFrom('comments')
     .select(commentColumns)
-    .where(among(sql`comments.id`, ids, bigint))
+    .where(isAnyOf(sql`comments.id`, ids, bigint))
     .execute();
   return rows.map(toComment);
 }
 
 /** Writes go through the posts first: whoever changes a post goes on to its comments, and must not meet us halfway. */
-export async function holdPosts(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+export async function lockPosts(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
   await sql`select from posts where id = any(${ids}::bigint[]) order by id for no key update`.execute(db);
 }
 

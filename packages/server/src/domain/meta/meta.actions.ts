@@ -1,5 +1,5 @@
 import { gathered, metaErrors } from './meta.errors.ts';
-import type { MetaKey, MetaRight } from './meta-key.ts';
+import type { MetaKey, MetaRight } from './meta.registry.ts';
 import { isList, isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { RestError } from '../../rest/errors.ts';

@@ -1,8 +1,8 @@
 import { RestError } from '../../rest/errors.ts';
-import type { Refusal } from '../../schema/schema.ts';
+import type { Mismatch } from '../../schema/schema.ts';
 
 /** A value the key's schema refuses; which part of it stands beside the data. */
-const refusedValue = ({ code, message, data }: Refusal): RestError =>
+const refusedValue = ({ code, message, data }: Mismatch): RestError =>
   new RestError({ code, status: 400, message, further: data === null ? [] : [data] });
 
 const refusedKey =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { applyMeta, changedMeta, readMeta } from './meta.actions.ts';
 import type { StoredMeta } from './meta.actions.ts';
-import { metaKeysFor, registerMeta } from './meta-key.ts';
-import type { MetaKey, MetaRegistration } from './meta-key.ts';
+import { metaKeysFor, registerMeta } from './meta.registry.ts';
+import type { MetaKey, MetaRegistration } from './meta.registry.ts';
 import { visitor } from '../../access/capabilities.ts';
 import type { Json } from '../../lib/json.ts';
 import { createRegistry } from '../../lib/registry.ts';

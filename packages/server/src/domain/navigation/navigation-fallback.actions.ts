@@ -1,10 +1,10 @@
 import type { Scope } from '../../scope.ts';
-import { createPost } from '../posts/posts.actions.ts';
-import { listPosts } from '../posts/posts-list.actions.ts';
-import { publishedPosts } from '../posts/posts-list-query.ts';
-import type { PostRow } from '../posts/post-row.ts';
-import { inTransaction } from '../transaction.ts';
-import type { PostType } from '../types/post-type.ts';
+import { createPost } from '../posts/posts.write.actions.ts';
+import { listPosts } from '../posts/list/posts-list.actions.ts';
+import { publishedPosts } from '../posts/list/posts-list.query.ts';
+import type { PostRow } from '../posts/post.ts';
+import { inTransaction } from '../../site/transaction.ts';
+import type { PostType } from '../types/type.ts';
 import type { MadeMenu } from './navigation-fallback.hooks.ts';
 import { holdFallback } from './navigation-fallback.store.ts';
 

@@ -1,11 +1,11 @@
-import type { SiteDraft } from '../../plugins/site-draft.ts';
-import { answer } from '../../rest/answer.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { respond } from '../../rest/response.ts';
 import { embeddable, restUrl } from '../../rest/links.ts';
 import type { RouteDefinition } from '../../rest/route.ts';
-import { methodsOnPost } from '../posts/post-rights.ts';
+import { methodsOnPost } from '../posts/post-rights.rules.ts';
 import { postRefusals } from '../posts/posts.errors.ts';
-import { collectionRoute } from '../types/type-links.ts';
-import { navigationType } from './core-navigation.ts';
+import { collectionRoute } from '../types/types.links.ts';
+import { navigationType } from './navigation.noun.ts';
 import { fallbackMenu } from './navigation-fallback.actions.ts';
 
 /** Which menu a theme shows that was not told. */
@@ -41,7 +41,7 @@ export function navigationFallbackRoutes(draft: SiteDraft): RouteDefinition[] {
             const menu = await fallbackMenu(scope, type);
             const href = restUrl(scope, `${collectionRoute(type)}/${menu.id}`);
             const self = { ...embeddable(href), targetHints: { allow: methodsOnPost(scope, menu) } };
-            return answer({ id: menu.id }, { links: { self: [self] } });
+            return respond({ id: menu.id }, { links: { self: [self] } });
           },
         },
       ],

@@ -1,34 +1,34 @@
-import { putInBin } from './posts.actions.ts';
-import { handOverPosts, holdPostsOf } from './posts.store.ts';
-import { wholeSite } from '../../events/announcement.ts';
-import { record } from '../../events/outbox.ts';
+import { moveToTrash } from './posts.write.actions.ts';
+import { handOverPosts, lockPostsOf } from './posts.store.ts';
+import { wholeSite } from '../../events/notice.ts';
+import { recordEvents } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
-import { supports } from '../types/post-type.ts';
-import type { PostType } from '../types/post-type.ts';
+import { supports } from '../types/type.ts';
+import type { PostType } from '../types/type.ts';
 import { movePublished } from '../users/published-authors.actions.ts';
 
 const atOnce = 200;
 
 /** What becomes of the posts of a user who goes: another's, nobody's (0), or, with null, binned. */
-export async function leavePosts(scope: Scope, { from, to }: { from: number; to: number | null }): Promise<void> {
-  if (to === null) return binPostsOf(scope, from);
+export async function reassignPosts(scope: Scope, { from, to }: { from: number; to: number | null }): Promise<void> {
+  if (to === null) return trashPostsOf(scope, from);
   await handOverPosts(scope.db.kysely, { from, to });
   if (to !== 0) await movePublished(scope, { from, to });
   const subject = { author: from, heir: to };
-  await record(scope, [{ kind: 'post.handed-over', subject, tags: [wholeSite] }]);
+  await recordEvents(scope, [{ kind: 'post.handed-over', subject, tags: [wholeSite] }]);
 }
 
 /** Files have an owner of their own who knows how they are removed. */
-async function binPostsOf(scope: Scope, author: number): Promise<void> {
+async function trashPostsOf(scope: Scope, author: number): Promise<void> {
   const types = scope.site.postTypes.all().filter((type) => supports(type, 'author') && type.name !== 'attachment');
   const byName = new Map<string, PostType>(types.map((type) => [type.name, type]));
   let after = 0;
   for (;;) {
     const wanted = { author, types: [...byName.keys()], after, limit: atOnce };
-    const { rows, now } = await holdPostsOf(scope.db.kysely, wanted);
+    const { rows, now } = await lockPostsOf(scope.db.kysely, wanted);
     for (const row of rows) {
       const type = byName.get(row.type);
-      if (type !== undefined) await putInBin(scope, { type, row, now });
+      if (type !== undefined) await moveToTrash(scope, { type, row, now });
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < atOnce) return;

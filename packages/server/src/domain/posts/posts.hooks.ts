@@ -1,14 +1,9 @@
-import type { PostPatch, PostRow } from './post-row.ts';
-import type { RestRequest } from '../../rest/request.ts';
+import type { PostPatch, PostRow } from './post.ts';
+import type { HookContext } from '../../rest/hooks.ts';
 import type { Scope } from '../../scope.ts';
-import type { PostType } from '../types/post-type.ts';
+import type { PostType } from '../types/type.ts';
 
-interface Given {
-  readonly scope: Scope;
-  readonly request: RestRequest;
-}
-
-interface Written extends Given {
+interface Written extends HookContext {
   readonly creating: boolean;
 }
 
@@ -26,7 +21,7 @@ type Name = keyof PostTypeNames & string;
 type PreInsertFilters = {
   [N in Name as `rest_pre_insert_${N}`]: (
     patch: Partial<PostPatch>,
-    given: Given & { readonly before: PostRow | null },
+    given: HookContext & { readonly before: PostRow | null },
   ) => Partial<PostPatch>;
 };
 /** A post was made or changed; inside the write's transaction, before its terms and registered fields are written. */
@@ -34,7 +29,7 @@ type InsertActions = { [N in Name as `rest_insert_${N}`]: (row: PostRow, given: 
 /** The same with everything written. */
 type AfterInsertActions = { [N in Name as `rest_after_insert_${N}`]: (row: PostRow, given: Written) => void };
 /** A post was binned or removed through the API. */
-type DeleteActions = { [N in Name as `rest_delete_${N}`]: (row: PostRow, given: Given) => void };
+type DeleteActions = { [N in Name as `rest_delete_${N}`]: (row: PostRow, given: HookContext) => void };
 
 interface Changed {
   readonly scope: Scope;

@@ -1,28 +1,28 @@
-import { removePost } from './remove-posts.actions.ts';
-import { deleteArgs, readArgs, writeArgs } from './post-args.ts';
-import { postPolicies, refusedUpdate } from './post-policies.ts';
-import { addressesOf } from './post-addresses.ts';
-import { postResource } from './post-resource.ts';
-import type { PostPatch, PostRow } from './post-row.ts';
-import { presentLast, presentPost } from './present-posts.ts';
-import type { ServedPosts } from './present-posts.ts';
-import { createPost, setPostMeta, trashPost, updatePost } from './posts.actions.ts';
-import type { PostWrite } from './posts.actions.ts';
+import { removePost } from './posts.remove.actions.ts';
+import { deleteArgs, readArgs, writeArgs } from './posts.args.ts';
+import { postPolicies, refusedUpdate } from './posts.policies.ts';
+import { addressesOf } from './tree/post-addresses.actions.ts';
+import { postResource } from './post-table.fields.ts';
+import type { PostPatch, PostRow } from './post.ts';
+import { presentLast, presentPost } from './posts-present.resource.ts';
+import type { ServedPosts } from './posts-present.resource.ts';
+import { createPost, setPostMeta, trashPost, updatePost } from './posts.write.actions.ts';
+import type { PostWrite } from './posts.write.actions.ts';
 import { postErrors, postRefusals } from './posts.errors.ts';
 import { postHooks } from './posts.hooks.ts';
-import { listEndpoint } from './posts-list.resource.ts';
-import { canDeletePost } from './post-rights.ts';
-import { isHidden } from './type-rules.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
-import { answer } from '../../rest/answer.ts';
-import type { Answer } from '../../rest/answer.ts';
+import { listEndpoint } from './list/posts-list.resource.ts';
+import { canDeletePost } from './post-rights.rules.ts';
+import { isHidden } from './post-kinds.registry.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
 import type { RestError } from '../../rest/errors.ts';
 import { restUrl } from '../../rest/links.ts';
 import { registeredFieldsOf, updateRegisteredFields } from '../../rest/registered-fields.ts';
 import { itemSchema, toPatch } from '../../rest/resource.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
-import { collectionRoute } from '../types/type-links.ts';
+import { collectionRoute } from '../types/types.links.ts';
 
 /** Types that are posts underneath but have routes of their own making. */
 const servedElsewhere: ReadonlySet<string> = new Set([
@@ -72,7 +72,7 @@ function routesOf(draft: SiteDraft, served: ServedPosts): RouteDefinition[] {
           args: readArgs(fields),
           permit: may.read,
           batch,
-          remember: true,
+          cache: true,
           handle: (ctx, row) => read(ctx, served, row),
         }),
         endpoint<PostRow>({
@@ -95,14 +95,14 @@ function routesOf(draft: SiteDraft, served: ServedPosts): RouteDefinition[] {
 }
 
 /** A post with a page on the site points at it. */
-async function read(ctx: Ctx, served: ServedPosts, row: PostRow): Promise<Answer> {
+async function read(ctx: Ctx, served: ServedPosts, row: PostRow): Promise<RestResponse> {
   const shown = await presentPost(ctx, served, row);
   if (!served.type.viewable) return shown;
   const { link } = await addressesOf(ctx.scope, served.type, [row]);
   return { ...shown, headers: { ...shown.headers, Link: `<${link(row)}>; rel="alternate"; type=text/html` } };
 }
 
-async function create(ctx: Ctx, served: ServedPosts): Promise<Answer> {
+async function create(ctx: Ctx, served: ServedPosts): Promise<RestResponse> {
   const { scope, sent } = ctx;
   // Whatever named a post was refused before; what is left names none.
   if (sent['id'] !== undefined && sent['id'] !== null) throw postErrors.unknown();
@@ -112,7 +112,7 @@ async function create(ctx: Ctx, served: ServedPosts): Promise<Answer> {
   return { ...made, status: 201, headers: { ...made.headers, Location } };
 }
 
-async function update(ctx: Ctx, served: ServedPosts, { id }: PostRow): Promise<Answer> {
+async function update(ctx: Ctx, served: ServedPosts, { id }: PostRow): Promise<RestResponse> {
   const { type, resource } = served;
   const guard = (held: PostRow): void => refuse(refusedUpdate(ctx, { type, fields: resource.fields }, held));
   const row = await updatePost(ctx.scope, id, { ...writeOf(ctx, served, false), guard });
@@ -141,7 +141,7 @@ function writeOf({ scope: outer, sent, request }: Ctx, { type, resource }: Serve
   };
 }
 
-async function remove(ctx: Ctx, served: ServedPosts, row: PostRow): Promise<Answer> {
+async function remove(ctx: Ctx, served: ServedPosts, row: PostRow): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   const { type } = served;
   const guard = (held: PostRow): void => refuse(canDeletePost(scope, held) ? null : postRefusals.remove(scope));
@@ -156,7 +156,7 @@ async function remove(ctx: Ctx, served: ServedPosts, row: PostRow): Promise<Answ
   const previous = await presentLast(ctx, served, row);
   await removePost(scope, row.id, { type, guard });
   await scope.site.hooks.action(hook, row, { scope, request });
-  return answer({ deleted: true, previous });
+  return respond({ deleted: true, previous });
 }
 
 function refuse(refusal: RestError | null): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely';
-import { bin } from './post-row.ts';
-import type { PostRow, TrashedFrom } from './post-row.ts';
-import { among, bigint } from '../../db/among.ts';
+import { trashStatus } from './post.ts';
+import type { PostRow, TrashedFrom } from './post.ts';
+import { isAnyOf, bigint } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -146,7 +146,7 @@ export const postRow = sql.join(postRowColumns.map((name) => sql.ref(name)));
 
 export async function selectPosts(db: Kysely<Tables>, ids: readonly number[]): Promise<PostRow[]> {
   const { rows } = await sql<Selectable<PostsTable>>`
-    select ${postRow} from posts where ${among(sql`id`, ids, bigint)}`.execute(db);
+    select ${postRow} from posts where ${isAnyOf(sql`id`, ids, bigint)}`.execute(db);
   return rows.map(toPostRow);
 }
 
@@ -177,7 +177,7 @@ export async function lockPost(
 }
 
 /** Keeps a post from being removed while another is put below it. */
-export async function keepPost(db: Kysely<Tables>, id: number): Promise<Pick<PostRow, 'id' | 'type'> | null> {
+export async function lockPostShared(db: Kysely<Tables>, id: number): Promise<Pick<PostRow, 'id' | 'type'> | null> {
   const found = db.selectFrom('posts').select(['id', 'type']).where('id', '=', id).forKeyShare();
   return (await found.executeTakeFirst()) ?? null;
 }
@@ -214,7 +214,7 @@ export async function moveAttachments(db: Kysely<Tables>, { from, to }: { from: 
     .execute();
 }
 
-export async function holdChildren(db: Kysely<Tables>, parent: number, type: string): Promise<PostRow[]> {
+export async function lockChildren(db: Kysely<Tables>, parent: number, type: string): Promise<PostRow[]> {
   const rows = await db
     .selectFrom('posts')
     .select(postRowColumns)
@@ -237,14 +237,14 @@ export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: 
 }
 
 /** Posts of an author, some at a time, in the order of their ids. */
-export async function holdPostsOf(db: Kysely<Tables>, given: AuthorPosts): Promise<{ rows: PostRow[]; now: string }> {
+export async function lockPostsOf(db: Kysely<Tables>, given: AuthorPosts): Promise<{ rows: PostRow[]; now: string }> {
   const { author, types, after, limit } = given;
   const found = await db
     .selectFrom('posts')
     .select([...postRowColumns, nowGmt.as('now')])
     .where('author', '=', author)
     .where('type', '=', sql<string>`any(${types}::text[])`)
-    .where('status', '<>', bin)
+    .where('status', '<>', trashStatus)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

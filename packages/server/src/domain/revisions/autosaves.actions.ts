@@ -1,18 +1,18 @@
 import { deleteAutosavesOf, saveAutosave, selectAutosave, selectAutosaves, selectNewer } from './autosaves.store.ts';
-import { typedMeta } from './revised-meta.ts';
+import { typedMeta } from './revised-meta.rules.ts';
 import { shownDraft, shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
 import { announceHistory } from './revisions.actions.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { explainFailure } from '../../db/sqlstate.ts';
 import type { Scope } from '../../scope.ts';
-import { otherEditors } from '../posts/edit-locks.actions.ts';
-import type { PostPatch, PostRow } from '../posts/post-row.ts';
-import { cleanTexts } from '../posts/post-text.ts';
-import { updatePost } from '../posts/posts.actions.ts';
-import type { PostWrite } from '../posts/posts.actions.ts';
+import { otherEditors } from '../posts/locks/edit-locks.actions.ts';
+import type { PostPatch, PostRow } from '../posts/post.ts';
+import { cleanTexts } from '../posts/texts/post-text.rules.ts';
+import { updatePost } from '../posts/posts.write.actions.ts';
+import type { PostWrite } from '../posts/posts.write.actions.ts';
 import { postErrors } from '../posts/posts.errors.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../../site/transaction.ts';
 
 /** What is being typed into a post. Whoever sends it was judged by the rules of an update. */
 export interface Autosave extends Required<Pick<PostWrite, 'type' | 'patch' | 'guard' | 'prepare'>> {

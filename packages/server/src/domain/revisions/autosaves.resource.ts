@@ -1,18 +1,18 @@
 import { autosave, listAutosaves, requireAutosave } from './autosaves.actions.ts';
-import { autosaveArg, parentArg, readArgs } from './revision-args.ts';
-import { autosaveResource } from './revision-fields.ts';
-import type { RevisedType, RevisionResource } from './revision-fields.ts';
-import { readPolicy } from './revision-policies.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
-import { answer } from '../../rest/answer.ts';
-import type { Answer } from '../../rest/answer.ts';
+import { autosaveArg, parentArg, readArgs } from './revisions.args.ts';
+import { autosaveResource } from './revisions.fields.ts';
+import type { RevisedType, RevisionResource } from './revisions.fields.ts';
+import { readPolicy } from './revisions.policies.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
 import { presentList, presentOne } from '../../rest/present.ts';
 import { itemSchema, toPatch } from '../../rest/resource.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
-import { writeArgs } from '../posts/post-args.ts';
-import { postPolicies, refusedUpdate } from '../posts/post-policies.ts';
-import type { PostPatch, PostRow } from '../posts/post-row.ts';
+import { writeArgs } from '../posts/posts.args.ts';
+import { postPolicies, refusedUpdate } from '../posts/posts.policies.ts';
+import type { PostPatch, PostRow } from '../posts/post.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
 
 /** What is typed into the posts of one type. It is sent, and refused, like an update of the post. */
@@ -32,7 +32,7 @@ export function autosaveRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
           answers: 'list',
           args: readArgs,
           permit: readPolicy(type, 'id'),
-          handle: async (ctx, post) => answer(await presentList(ctx, resource, await listAutosaves(ctx.scope, post))),
+          handle: async (ctx, post) => respond(await presentList(ctx, resource, await listAutosaves(ctx.scope, post))),
         }),
         endpoint<PostRow>({
           methods: ['POST'],
@@ -70,7 +70,7 @@ interface Served extends RevisedType {
   readonly resource: RevisionResource;
 }
 
-async function save(ctx: Ctx, { type, fields, resource }: Served, post: PostRow): Promise<Answer> {
+async function save(ctx: Ctx, { type, fields, resource }: Served, post: PostRow): Promise<RestResponse> {
   const { scope, sent, request } = ctx;
   const row = await autosave(scope, {
     type,

@@ -57,14 +57,17 @@ export async function selectAutosaves(db: Kysely<Tables>, postId: number): Promi
   return rows.map(toRevision);
 }
 
-export interface Wanted {
+export interface AutosaveKey {
   readonly postId: number;
   readonly author: number;
   readonly id: number;
 }
 
 /** The author's own typing on a post, whichever is named; without any, the one that is named. */
-export async function selectAutosave(db: Kysely<Tables>, { postId, author, id }: Wanted): Promise<Revision | null> {
+export async function selectAutosave(
+  db: Kysely<Tables>,
+  { postId, author, id }: AutosaveKey,
+): Promise<Revision | null> {
   const { rows } = await sql<StoredRevision>`
     select * from revisions
       where post_id = ${postId} and kind = 'autosave' and (author = ${author} or id = ${id})

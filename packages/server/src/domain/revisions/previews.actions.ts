@@ -2,12 +2,12 @@ import { isDraftItself } from './revision.ts';
 import type { RevisionRow } from './revision.ts';
 import { selectRevision } from './revisions.store.ts';
 import type { Scope } from '../../scope.ts';
-import { findPost } from '../posts/find-posts.ts';
-import { addressesOf } from '../posts/post-addresses.ts';
-import { isLive } from '../posts/post-rights.ts';
-import { bin } from '../posts/post-row.ts';
-import type { PostRow } from '../posts/post-row.ts';
-import type { PostType } from '../types/post-type.ts';
+import { findPost } from '../posts/posts.read.actions.ts';
+import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
+import { isLive } from '../posts/post-rights.rules.ts';
+import { trashStatus } from '../posts/post.ts';
+import type { PostRow } from '../posts/post.ts';
+import type { PostType } from '../types/type.ts';
 
 /** Autosave → where it can be seen as it would look; empty for types without pages of their own. */
 export async function previewLinks(
@@ -41,7 +41,7 @@ export async function findPreview(
 ): Promise<PostRow | null> {
   const autosaveId = scope.previews.open(signature, postId);
   const post = autosaveId === null ? null : await findPost(scope, postId);
-  if (autosaveId === null || post === null || post.status === bin) return null;
+  if (autosaveId === null || post === null || post.status === trashStatus) return null;
   const autosave = await selectRevision(scope.db.kysely, autosaveId);
   if (autosave === null || autosave.kind !== 'autosave' || autosave.postId !== post.id) return null;
   if (isLive(scope.site, post.status) && autosave.savedGmt < post.modifiedGmt) return null;

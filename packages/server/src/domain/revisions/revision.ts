@@ -1,8 +1,8 @@
 import type { Scope } from '../../scope.ts';
 import { momentOfGmt, momentOfLocal } from '../../lib/site-time.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
-import type { PostRow } from '../posts/post-row.ts';
-import { zoneOf } from '../site/site-clock.ts';
+import type { PostRow } from '../posts/post.ts';
+import { zoneOf } from '../site/site-clock.rules.ts';
 
 export type RevisionKind = 'revision' | 'autosave';
 

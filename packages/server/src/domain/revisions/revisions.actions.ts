@@ -1,14 +1,14 @@
-import { revisedMeta } from './revised-meta.ts';
+import { revisedMeta } from './revised-meta.rules.ts';
 import { shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
-import type { RevisionQuery } from './revisions-list.ts';
+import type { RevisionQuery } from './revisions.query.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { countRevisions, deleteRevision, insertIfChanged, selectPage, selectRevision } from './revisions.store.ts';
-import { announceChange } from '../../events/outbox.ts';
+import { markChanged } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
-import type { PostRow } from '../posts/post-row.ts';
-import { inTransaction } from '../transaction.ts';
-import { supports } from '../types/post-type.ts';
+import type { PostRow } from '../posts/post.ts';
+import { inTransaction } from '../../site/transaction.ts';
+import { supports } from '../types/type.ts';
 
 declare module '../../scope.ts' {
   interface Scope {
@@ -54,7 +54,7 @@ export async function listRevisions(scope: Scope, post: PostRow, query: Revision
 
 /** Posts tell everybody how many earlier states there are of them, what is being typed among them. */
 export const announceHistory = (scope: Scope, postId: number): Promise<void> =>
-  announceChange(scope, ['posts', `post-${postId}`]);
+  markChanged(scope, ['posts', `post-${postId}`]);
 
 /** For good: a revision is never binned. */
 export const removeRevision = (scope: Scope, id: number, { id: postId }: Pick<PostRow, 'id'>): Promise<void> =>

@@ -1,24 +1,24 @@
-import { deleteArgs, listArgs, parentArg, readArgs, revisionArg } from './revision-args.ts';
-import { revisionResource } from './revision-fields.ts';
-import type { RevisedType, RevisionResource } from './revision-fields.ts';
-import { readPolicy, removePolicy } from './revision-policies.ts';
-import type { RevisionOrder, RevisionQuery } from './revisions-list.ts';
+import { deleteArgs, listArgs, parentArg, readArgs, revisionArg } from './revisions.args.ts';
+import { revisionResource } from './revisions.fields.ts';
+import type { RevisedType, RevisionResource } from './revisions.fields.ts';
+import { readPolicy, removePolicy } from './revisions.policies.ts';
+import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
 import { listRevisions, removeRevision, requireRevision } from './revisions.actions.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { revisionHooks } from './revisions.hooks.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
-import { answer } from '../../rest/answer.ts';
-import type { Answer } from '../../rest/answer.ts';
-import { listAnswer } from '../../rest/paging.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
+import { listResponse } from '../../rest/paging.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { itemSchema } from '../../rest/resource.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
-import type { PostRow } from '../posts/post-row.ts';
-import { listErrors } from '../posts/posts-list.errors.ts';
-import { readWords } from '../posts/posts-list-words.ts';
+import type { PostRow } from '../posts/post.ts';
+import { listErrors } from '../posts/list/posts-list.errors.ts';
+import { readWords } from '../posts/list/search-words.rules.ts';
 
 /** Unless pages are asked for, all revisions are on one: as many as one answer can hold. */
 const mostAtOnce = 500;
@@ -70,7 +70,7 @@ export function revisionRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
 
 const idOf = ({ path }: Ctx): number => Number(path['id']);
 
-async function list(ctx: Ctx, resource: RevisionResource, post: PostRow): Promise<Answer> {
+async function list(ctx: Ctx, resource: RevisionResource, post: PostRow): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   const page = whole(params['page']) ?? 1;
   const perPage = whole(params['per_page']) ?? mostAtOnce;
@@ -81,7 +81,7 @@ async function list(ctx: Ctx, resource: RevisionResource, post: PostRow): Promis
   if (total > 0 && query.start >= total)
     throw offset === null ? revisionErrors.noSuchPage() : revisionErrors.noSuchOffset();
   const items = request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await presentList(ctx, resource, rows);
-  return listAnswer(ctx, { items, total, perPage, page });
+  return listResponse(ctx, { items, total, perPage, page });
 }
 
 const whole = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
@@ -104,12 +104,12 @@ function queryOf(params: JsonMap, place: Pick<RevisionQuery, 'postId' | 'limit' 
 }
 
 /** Answered as it was: once it is gone nobody can ask for it. */
-async function remove(ctx: Ctx, resource: RevisionResource, post: PostRow): Promise<Answer> {
+async function remove(ctx: Ctx, resource: RevisionResource, post: PostRow): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   if (params['force'] !== true) throw revisionErrors.notTrashable();
   const row = await requireRevision(scope, post, idOf(ctx));
   const [previous] = await present(ctx, resource, [row], 'edit');
   await removeRevision(scope, row.id, post);
   await scope.site.hooks.action(revisionHooks.delete, row, { scope, request });
-  return answer({ deleted: true, previous: previous?.data ?? {} });
+  return respond({ deleted: true, previous: previous?.data ?? {} });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ColumnType, Generated, Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { Revision, RevisionKind } from './revision.ts';
-import type { RevisionOrder, RevisionQuery } from './revisions-list.ts';
+import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 

@@ -1,18 +1,18 @@
-import { searchableTaxonomies, searchableTypes } from './searchable.ts';
-import type { SearchItem, SearchKind, SearchPage, SearchQuery } from './search-item.ts';
+import { searchableTaxonomies, searchableTypes } from './search.rules.ts';
+import type { SearchItem, SearchKind, SearchPage, SearchQuery } from './search.ts';
 import { searchErrors } from './search.errors.ts';
 import type { Scope } from '../../scope.ts';
 import { renderTitle } from '../../text/render.ts';
-import { addressesOf as postAddresses } from '../posts/post-addresses.ts';
-import { methodsOnPost } from '../posts/post-rights.ts';
-import type { PostRow } from '../posts/post-row.ts';
-import { formatsInUse, listPosts, visiblePosts } from '../posts/posts-list.actions.ts';
-import { publishedPosts } from '../posts/posts-list-query.ts';
+import { addressesOf as postAddresses } from '../posts/tree/post-addresses.actions.ts';
+import { methodsOnPost } from '../posts/post-rights.rules.ts';
+import type { PostRow } from '../posts/post.ts';
+import { formatsInUse, listPosts, visiblePosts } from '../posts/list/posts-list.actions.ts';
+import { publishedPosts } from '../posts/list/posts-list.query.ts';
 import type { Term } from '../terms/term.ts';
-import { methodsOn } from '../terms/term-rights.ts';
-import { addressesOf as termAddresses, listTerms } from '../terms/terms.actions.ts';
-import { collectionRoute } from '../types/type-links.ts';
-import type { PostType } from '../types/post-type.ts';
+import { methodsOn } from '../terms/term-rights.rules.ts';
+import { addressesOf as termAddresses, listTerms } from '../terms/terms.read.actions.ts';
+import { collectionRoute } from '../types/types.links.ts';
+import type { PostType } from '../types/type.ts';
 
 export const search = (scope: Scope, query: SearchQuery): Promise<SearchPage> => sources[query.kind](scope, query);
 

@@ -1,16 +1,16 @@
 import { search } from './search.actions.ts';
-import { searchKinds } from './search-item.ts';
-import type { SearchItem, SearchKind, SearchQuery } from './search-item.ts';
-import { searchableTaxonomies, searchableTypes } from './searchable.ts';
+import { searchKinds } from './search.ts';
+import type { SearchItem, SearchKind, SearchQuery } from './search.ts';
+import { searchableTaxonomies, searchableTypes } from './search.rules.ts';
 import { isList } from '../../lib/json.ts';
 import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
-import type { Answer, Links } from '../../rest/answer.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { RestResponse, Links } from '../../rest/response.ts';
 import { idsArg, listArg, pageArgs } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
-import { listAnswer } from '../../rest/paging.ts';
+import { listResponse } from '../../rest/paging.ts';
 import { presentList } from '../../rest/present.ts';
 import { defineResource, itemSchema } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
@@ -44,7 +44,7 @@ export function searchRoutes(draft: SiteDraft): RouteDefinition[] {
           methods: ['GET'],
           args: searchArgs(draft),
           permit: anyone,
-          remember: true,
+          cache: true,
           handle: (ctx) => list(ctx, ctx.params['type'] === 'post' ? resource : ofOthers),
         },
       ],
@@ -118,10 +118,10 @@ function searchLinks(scope: Scope, { self, about }: SearchItem): Links {
   };
 }
 
-async function list(ctx: Ctx, resource: Resource<SearchItem, object>): Promise<Answer> {
+async function list(ctx: Ctx, resource: Resource<SearchItem, object>): Promise<RestResponse> {
   const query = queryOf(ctx);
   const { items, total } = await search(ctx.scope, query);
-  return listAnswer(ctx, {
+  return listResponse(ctx, {
     items: await presentList(ctx, resource, items),
     total,
     perPage: query.perPage,

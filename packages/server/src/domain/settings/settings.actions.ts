@@ -1,11 +1,11 @@
-import type { Setting } from './setting.ts';
+import type { Setting } from './settings.registry.ts';
 import { settingErrors } from './settings.errors.ts';
 import { addOptions, loadOptions, lockOptions, removeOptions, saveOptions } from './settings.store.ts';
 import type { OptionValues } from './settings.store.ts';
-import type { Options } from '../scope.ts';
+import type { Options } from '../../site/options.ts';
 import type { Database } from '../../db/connect.ts';
-import { wholeSite } from '../../events/announcement.ts';
-import { announceChange } from '../../events/outbox.ts';
+import { wholeSite } from '../../events/notice.ts';
+import { markChanged } from '../../events/outbox.ts';
 import { emptyMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
@@ -108,7 +108,7 @@ export async function changeOptions(trx: Connection, changes: OptionChanges): Pr
     trx,
     entries.filter(([, value]) => value === null).map(([name]) => name),
   );
-  await announceChange({ db: { kysely: trx } }, [wholeSite]);
+  await markChanged({ db: { kysely: trx } }, [wholeSite]);
 }
 
 export interface OptionChange {

@@ -1,8 +1,8 @@
-import type { Setting } from './setting.ts';
+import type { Setting } from './settings.registry.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 
-interface Given {
+interface SettingContext {
   readonly scope: Scope;
   /** REST name of the setting. */
   readonly name: string;
@@ -12,8 +12,8 @@ interface Given {
 declare module '../../hooks/bus.ts' {
   interface Filters {
     /** Show another value of a setting; null shows the stored one. */
-    rest_pre_get_setting: (value: Json, given: Given) => Json;
+    rest_pre_get_setting: (value: Json, given: SettingContext) => Json;
     /** Take over the storing of a setting: true leaves the stored value alone. */
-    rest_pre_update_setting: (taken: boolean, given: Given & { readonly value: Json }) => boolean;
+    rest_pre_update_setting: (taken: boolean, given: SettingContext & { readonly value: Json }) => boolean;
   }
 }

@@ -1,8 +1,8 @@
-import type { Setting } from './setting.ts';
+import type { Setting } from './settings.registry.ts';
 import { readSettings, updateSettings } from './settings.actions.ts';
 import type { Arg, Args, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Schema } from '../../schema/schema.ts';
 
 const forManagers: PolicyTable = { signIn: true, can: 'manage_options' };

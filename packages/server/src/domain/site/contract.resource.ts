@@ -1,5 +1,5 @@
 import type { JsonMap } from '../../lib/json.ts';
-import { openApi } from '../../rest/openapi.ts';
+import { openApi } from '../../contract/openapi.ts';
 import { anyone } from '../../rest/route.ts';
 import type { RouteDefinition } from '../../rest/route.ts';
 import type { Scope } from '../../scope.ts';

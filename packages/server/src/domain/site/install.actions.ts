@@ -2,10 +2,10 @@ import { createCaller } from '../../access/capabilities.ts';
 import { mintApplicationPassword } from '../../auth/application-passwords.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { Scope } from '../../scope.ts';
-import { baseOptions } from '../settings/base-options.ts';
+import { baseOptions } from '../settings/base-options.rules.ts';
 import { installOptions } from '../settings/settings.actions.ts';
-import { installTerm } from '../terms/write-terms.actions.ts';
-import { inTransaction } from '../transaction.ts';
+import { installTerm } from '../terms/terms.write.actions.ts';
+import { inTransaction } from '../../site/transaction.ts';
 import { createUser } from '../users/users.actions.ts';
 
 export interface FirstSite {

@@ -1,16 +1,16 @@
-import type { PostStatus } from './post-status.ts';
+import type { PostStatus } from './statuses.registry.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
 import type { Scope } from '../../scope.ts';
 
 /** The one internal state that people move posts in and out of. */
-const bin = 'trash';
+const trashStatus = 'trash';
 
 /** Those who edit see every state people may choose and the bin; all others the public ones. */
 export const maySeeStatus = (scope: Scope, status: PostStatus): boolean =>
-  status.public || ((!status.internal || status.name === bin) && canEditSomeType(scope));
+  status.public || ((!status.internal || status.name === trashStatus) && canEditSomeType(scope));
 
 /** The states the caller may see, the bin last. */
 export function visibleStatuses(scope: Scope): readonly PostStatus[] {
   const visible = scope.site.postStatuses.all().filter((status) => maySeeStatus(scope, status));
-  return visible.toSorted((a, b) => Number(a.name === bin) - Number(b.name === bin));
+  return visible.toSorted((a, b) => Number(a.name === trashStatus) - Number(b.name === trashStatus));
 }

@@ -1,8 +1,8 @@
-import type { PostStatus } from './post-status.ts';
+import type { PostStatus } from './statuses.registry.ts';
 import { maySeeStatus, visibleStatuses } from './statuses.actions.ts';
 import { statusErrors } from './statuses.errors.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
-import { collectionRoute } from '../types/type-links.ts';
+import { collectionRoute } from '../types/types.links.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
@@ -11,7 +11,7 @@ import { defineResource, itemSchema } from '../../rest/resource.ts';
 import { anyone, endpoint } from '../../rest/route.ts';
 import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { boolean, string } from '../../schema/build.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Scope } from '../../scope.ts';
 
 const field = fieldsOf<PostStatus>();
@@ -97,7 +97,7 @@ export function statusRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
       endpoints: [
         {
           methods: ['GET'],
-          remember: true,
+          cache: true,
           answers: 'by-name',
           args: { context },
           permit: { ...anyone, editContext: forEditors },
@@ -117,7 +117,7 @@ export function statusRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
       endpoints: [
         endpoint<PostStatus>({
           methods: ['GET'],
-          remember: true,
+          cache: true,
           args: { status: { schema: { description: 'Name of the status.', type: 'string' } }, context },
           permit: {
             record: statusOfPath,

@@ -1,9 +1,9 @@
 import { canAssignTerms, shownTaxonomies } from './taxonomies.actions.ts';
 import { taxonomyErrors } from './taxonomies.errors.ts';
 import type { Taxonomy } from './taxonomy.ts';
-import { collectionRoute } from '../types/type-links.ts';
+import { collectionRoute } from '../types/types.links.ts';
 import { findByOutwardName } from '../types/types.actions.ts';
-import type { Answer } from '../../rest/answer.ts';
+import type { RestResponse } from '../../rest/response.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
@@ -16,7 +16,7 @@ import { boolean, list, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
 import { isVisitor } from '../../scope.ts';
 
 const field = fieldsOf<Taxonomy>();
@@ -129,7 +129,7 @@ export function taxonomyRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
       endpoints: [
         {
           methods: ['GET'],
-          remember: true,
+          cache: true,
           answers: 'by-name',
           args: {
             context,
@@ -147,7 +147,7 @@ export function taxonomyRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
       endpoints: [
         {
           methods: ['GET'],
-          remember: true,
+          cache: true,
           args: { taxonomy: { schema: { description: 'Name of the taxonomy.', type: 'string' } }, context },
           permit: maySee,
           handle: (ctx) => presentOne(ctx, resource, taxonomyOfPath(ctx) ?? missing()),
@@ -161,7 +161,7 @@ const mayListForEditing = (ctx: Ctx): Verdict =>
   wantedTaxonomies(ctx).some((taxonomy) => canAssignTerms(ctx.scope, taxonomy)) ||
   taxonomyErrors.noneToAssign(!isVisitor(ctx.scope));
 
-function answerTaxonomies(ctx: Ctx, resource: Resource<Taxonomy, object>): Promise<Answer> {
+function answerTaxonomies(ctx: Ctx, resource: Resource<Taxonomy, object>): Promise<RestResponse> {
   const { scope } = ctx;
   const isEditing = contextOf(ctx) === 'edit';
   const taxonomies = wantedTaxonomies(ctx).filter((taxonomy) => !isEditing || canAssignTerms(scope, taxonomy));

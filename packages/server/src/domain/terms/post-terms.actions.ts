@@ -2,7 +2,7 @@ import type { Scope } from '../../scope.ts';
 import { deletePostTerms, markCounted, recount, writePostTerms } from './post-terms.store.ts';
 import type { PostTermsWrite } from './post-terms.store.ts';
 import type { Term } from './term.ts';
-import { defaultCategory, findTerm } from './terms.actions.ts';
+import { defaultCategory, findTerm } from './terms.read.actions.ts';
 
 /** Ids of terms by the stored names of their taxonomies. */
 export type TermsByTaxonomy = ReadonlyMap<string, readonly number[]>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { among, bigint } from '../../db/among.ts';
+import { isAnyOf, bigint } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { StoredTerm } from './term.ts';
 import { termColumns } from './terms.store.ts';
@@ -153,7 +153,7 @@ export const selectTermsOfPosts = (db: Kysely<Tables>, postIds: readonly number[
       'term.meta',
       'post_terms.post_id as postId',
     ])
-    .where(among(sql`post_terms.post_id`, postIds, bigint))
+    .where(isAnyOf(sql`post_terms.post_id`, postIds, bigint))
     .orderBy('term.name_key')
     .orderBy('term.id')
     .execute();

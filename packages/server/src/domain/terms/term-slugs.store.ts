@@ -30,13 +30,13 @@ export const selectRivals = (db: Kysely<Tables>, { taxonomy, parent, name, slug 
 };
 
 /** Whoever wants to make a term of the same name there waits until this transaction ends. */
-export async function holdName(db: Kysely<Tables>, { taxonomy, parent, name }: Omit<Claim, 'slug'>): Promise<void> {
+export async function lockName(db: Kysely<Tables>, { taxonomy, parent, name }: Omit<Claim, 'slug'>): Promise<void> {
   const key = sql`${`terms.name ${taxonomy} ${parent} `}::text || term_key(${name}::text)`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
 /** Whoever looks for a free form of the same slug waits until this transaction ends; the unique index remains the judge. */
-export async function holdSlug(
+export async function lockSlug(
   db: Kysely<Tables>,
   { taxonomy, slug }: Pick<Claim, 'taxonomy' | 'slug'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { createError, refusal } from '../../rest/errors.ts';
+import { createError, forbidden } from '../../rest/errors.ts';
 import type { RestError } from '../../rest/errors.ts';
 
 export const termErrors = {
@@ -26,4 +26,4 @@ export const termErrors = {
 export const termExists = createError('term_exists', 400, 'A term of this name stands here already.');
 
 export const postForbidden = (signedIn: boolean): RestError =>
-  refusal('rest_forbidden_context', signedIn, 'You may not see terms of this taxonomy on this post.');
+  forbidden('rest_forbidden_context', signedIn, 'You may not see terms of this taxonomy on this post.');

@@ -1,12 +1,7 @@
 import type { Args } from '../../rest/route.ts';
-import type { RestRequest } from '../../rest/request.ts';
+import type { HookContext } from '../../rest/hooks.ts';
 import type { Scope } from '../../scope.ts';
 import type { Term, TermQuery } from './term.ts';
-
-interface Given {
-  readonly scope: Scope;
-  readonly request: RestRequest;
-}
 
 interface Written {
   readonly scope: Scope;
@@ -24,7 +19,7 @@ export interface TaxonomyNames {
 type Name = keyof TaxonomyNames & string;
 
 /** Change which terms a list shows. */
-type QueryFilters = { [N in Name as `rest_${N}_query`]: (query: TermQuery, given: Given) => TermQuery };
+type QueryFilters = { [N in Name as `rest_${N}_query`]: (query: TermQuery, given: HookContext) => TermQuery };
 /** Change the arguments of a list. */
 type ParamsFilters = {
   [N in Name as `rest_${N}_collection_params`]: (args: Args, given: { readonly scope: Scope }) => Args;
@@ -36,7 +31,7 @@ type InsertActions = { [N in Name as `rest_insert_${N}`]: (term: Term, given: Wr
 /** The same with everything written. */
 type AfterInsertActions = { [N in Name as `rest_after_insert_${N}`]: (term: Term, given: Written) => void };
 /** A term was deleted through the API. */
-type DeleteActions = { [N in Name as `rest_delete_${N}`]: (term: Term, given: Given) => void };
+type DeleteActions = { [N in Name as `rest_delete_${N}`]: (term: Term, given: HookContext) => void };
 
 declare module '../../hooks/bus.ts' {
   interface Filters extends QueryFilters, ParamsFilters, ReadFilters {

@@ -1,9 +1,9 @@
-import type { SiteDraft } from '../../plugins/site-draft.ts';
-import { answer } from '../../rest/answer.ts';
-import type { Answer } from '../../rest/answer.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { restUrl } from '../../rest/links.ts';
-import { listAnswer } from '../../rest/paging.ts';
+import { listResponse } from '../../rest/paging.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { registeredArgs, updateRegisteredFields } from '../../rest/registered-fields.ts';
 import type { RegisteredField } from '../../rest/registered-fields.ts';
@@ -11,17 +11,17 @@ import { createArgs, itemSchema, toPatch, updateArgs } from '../../rest/resource
 import { endpoint } from '../../rest/route.ts';
 import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
-import { collectionRoute } from '../types/type-links.ts';
+import { collectionRoute } from '../types/types.links.ts';
 import type { Term, TermPatch } from './term.ts';
-import { deleteArgs, emptiedByNull, idArg, listArgs, pageOf, queryOf } from './term-args.ts';
-import { objectName, termResource } from './term-fields.ts';
-import type { TermResource } from './term-fields.ts';
-import { rightToCreate } from './term-rights.ts';
-import { listTerms, requireReadablePost, requireTerm } from './terms.actions.ts';
+import { deleteArgs, emptiedByNull, idArg, listArgs, pageOf, queryOf } from './terms.args.ts';
+import { objectName, termResource } from './terms.fields.ts';
+import type { TermResource } from './terms.fields.ts';
+import { rightToCreate } from './term-rights.rules.ts';
+import { listTerms, requireReadablePost, requireTerm } from './terms.read.actions.ts';
 import { termErrors } from './terms.errors.ts';
 import { termHooks } from './terms.hooks.ts';
-import { createTerm, deleteTerm, setTermMeta, updateTerm } from './write-terms.actions.ts';
-import type { TermWrite } from './write-terms.actions.ts';
+import { createTerm, deleteTerm, setTermMeta, updateTerm } from './terms.write.actions.ts';
+import type { TermWrite } from './terms.write.actions.ts';
 
 /** Taxonomies whose terms another noun serves. */
 const servedElsewhere: ReadonlySet<string> = new Set(['nav_menu']);
@@ -70,7 +70,7 @@ function collectionEndpoints(served: Served): RouteDefinition['endpoints'] {
       batch: true,
       args: (scope) => scope.site.hooks.filter(hooks.params, listing, { scope }),
       permit: { editContext: { can: taxonomy.capabilities.edit_terms, code: 'rest_forbidden_context' } },
-      remember: true,
+      cache: true,
       handle: (ctx) => list(noted(ctx), served),
     },
     {
@@ -92,7 +92,7 @@ function itemEndpoints(served: Served): RouteDefinition['endpoints'] {
       batch: true,
       args: { context: contextArg() },
       permit: { record, editContext: { can: 'edit_term', code: 'rest_forbidden_context' } },
-      remember: true,
+      cache: true,
       handle: (ctx, term) => presentOne(noted(ctx), served.resource, term),
     }),
     endpoint<Term>({
@@ -122,16 +122,16 @@ const writeArgs = ({ resource, registered }: Served, make: typeof createArgs): A
 
 /** Other than embedded, terms are shown with the number of their posts. */
 function noted(ctx: Ctx): Ctx {
-  if (ctx.params['context'] !== 'embed') ctx.scope.reads?.add('posts');
+  if (ctx.params['context'] !== 'embed') ctx.scope.cacheTags?.add('posts');
   return ctx;
 }
 
-async function list(ctx: Ctx, { taxonomy, resource, hooks }: Served): Promise<Answer> {
+async function list(ctx: Ctx, { taxonomy, resource, hooks }: Served): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   const query = await scope.site.hooks.filter(hooks.query, queryOf(params, taxonomy), { scope, request });
   if (query.post !== null) await requireReadablePost(scope, taxonomy, query.post);
   const { terms, total } = await listTerms(scope, query);
-  return listAnswer(ctx, {
+  return listResponse(ctx, {
     items: await presentList(ctx, resource, terms),
     total,
     perPage: query.limit,
@@ -139,7 +139,7 @@ async function list(ctx: Ctx, { taxonomy, resource, hooks }: Served): Promise<An
   });
 }
 
-async function create(ctx: Ctx, served: Served): Promise<Answer> {
+async function create(ctx: Ctx, served: Served): Promise<RestResponse> {
   const { taxonomy, resource } = served;
   const term = await createTerm(ctx.scope, taxonomy, writeOf(ctx, served));
   const made = await presentOne(ctx, resource, term, 'edit');
@@ -162,11 +162,11 @@ function writeOf({ request, sent }: Ctx, { taxonomy, resource, registered }: Ser
   return { patch, within };
 }
 
-async function remove(ctx: Ctx, { resource, hooks }: Served, term: Term): Promise<Answer> {
+async function remove(ctx: Ctx, { resource, hooks }: Served, term: Term): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   if (params['force'] !== true) throw termErrors.notTrashable();
   const [previous] = await present(ctx, resource, [term], 'view');
   await deleteTerm(scope, term.id);
   await scope.site.hooks.action(hooks.delete, term, { scope, request });
-  return answer({ deleted: true, previous: previous?.data ?? {} });
+  return respond({ deleted: true, previous: previous?.data ?? {} });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
-import { among, bigint } from '../../db/among.ts';
+import { isAnyOf, bigint } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -54,7 +54,7 @@ const withCounts = (db: Kysely<Tables>) =>
 
 export const selectTerms = (db: Kysely<Tables>, ids: readonly number[]): Promise<StoredTerm[]> =>
   withCounts(db)
-    .where(among(sql`terms.id`, ids, bigint))
+    .where(isAnyOf(sql`terms.id`, ids, bigint))
     .execute();
 
 /** Holds the term until the transaction ends, so that writes to it follow one another. */
@@ -68,7 +68,7 @@ export const lockTerm = (
 };
 
 /** Is it there? Then nobody deletes it before this transaction ends; one that is just being deleted is not there. */
-export async function holdTerm(db: Kysely<Tables>, id: number, taxonomy: string): Promise<boolean> {
+export async function lockTermShared(db: Kysely<Tables>, id: number, taxonomy: string): Promise<boolean> {
   const held = await db
     .selectFrom('terms')
     .select('id')
@@ -80,7 +80,7 @@ export async function holdTerm(db: Kysely<Tables>, id: number, taxonomy: string)
 }
 
 /** Terms of a taxonomy are moved one at a time, so that no two moves together make a circle. */
-export async function holdTree(db: Kysely<Tables>, taxonomy: string): Promise<void> {
+export async function lockTree(db: Kysely<Tables>, taxonomy: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`terms.tree ${taxonomy}`}, 0))`.execute(db);
 }
 

@@ -1,4 +1,4 @@
-import type { PostType } from './post-type.ts';
+import type { PostType } from './type.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { Registry } from '../../lib/registry.ts';
 import type { Scope } from '../../scope.ts';
@@ -11,7 +11,7 @@ export const canEditType = ({ caller }: Scope, type: PostType): boolean => calle
 /** Whether the caller edits anything at all: posts of at least one type shown in REST. */
 export const canEditSomeType = (scope: Scope): boolean => shownTypes(scope).some((type) => canEditType(scope, type));
 
-interface Wanted<T> {
+interface OutwardName<T> {
   readonly registry: Registry<T>;
   readonly dialect: Dialect;
   readonly name: string;
@@ -22,7 +22,7 @@ export function findByOutwardName<T extends { readonly name: string }>({
   registry,
   dialect,
   name,
-}: Wanted<T>): T | undefined {
+}: OutwardName<T>): T | undefined {
   const found = registry.get(dialect.inward(name)) ?? registry.get(name);
   return found !== undefined && dialect.outward(found.name) === name ? found : undefined;
 }

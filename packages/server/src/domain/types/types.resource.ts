@@ -1,5 +1,5 @@
-import type { PostType } from './post-type.ts';
-import { collectionRoute } from './type-links.ts';
+import type { PostType } from './type.ts';
+import { collectionRoute } from './types.links.ts';
 import { canEditType, findByOutwardName, shownTypes } from './types.actions.ts';
 import { typeErrors } from './types.errors.ts';
 import { taxonomiesOfType } from '../taxonomies/taxonomies.actions.ts';
@@ -10,12 +10,12 @@ import { contextOf, presentKeyed, presentOne } from '../../rest/present.ts';
 import { defineResource, itemSchema } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
 import { anyone } from '../../rest/route.ts';
-import type { Answer } from '../../rest/answer.ts';
+import type { RestResponse } from '../../rest/response.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import { boolean, list, nullable, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
 import { isVisitor } from '../../scope.ts';
 import type { Site } from '../../scope.ts';
 
@@ -156,7 +156,7 @@ export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'taxonomies'>): Rou
       endpoints: [
         {
           methods: ['GET'],
-          remember: true,
+          cache: true,
           answers: 'by-name',
           args: { context },
           permit: { ...anyone, editContext: { also: mayListForEditing } },
@@ -170,7 +170,7 @@ export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'taxonomies'>): Rou
       endpoints: [
         {
           methods: ['GET'],
-          remember: true,
+          cache: true,
           args: { type: { schema: { description: 'Name of the post type.', type: 'string' } }, context },
           // The record is looked up by the handler: `Allow` names GET for types the caller is refused, too.
           permit: anyone,
@@ -184,7 +184,7 @@ export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'taxonomies'>): Rou
 const mayListForEditing = ({ scope }: Ctx) =>
   shownTypes(scope).some((type) => canEditType(scope, type)) || typeErrors.noneToEdit(!isVisitor(scope));
 
-function answerTypes(ctx: Ctx, resource: Resource<PostType, object>): Promise<Answer> {
+function answerTypes(ctx: Ctx, resource: Resource<PostType, object>): Promise<RestResponse> {
   const { scope } = ctx;
   const isEditing = contextOf(ctx) === 'edit';
   const types = shownTypes(scope).filter((type) => !isEditing || canEditType(scope, type));

@@ -1,19 +1,19 @@
 import { deleteResetsOf } from '../../auth/resets.store.ts';
 import { deleteSessionsOf } from '../../auth/sessions.store.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
-import { wholeSite } from '../../events/announcement.ts';
-import { record } from '../../events/outbox.ts';
+import { wholeSite } from '../../events/notice.ts';
+import { recordEvents } from '../../events/outbox.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Json } from '../../lib/json.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { changedMeta } from '../meta/meta.actions.ts';
-import { metaKeysFor } from '../meta/meta-key.ts';
-import { inTransaction } from '../transaction.ts';
+import { metaKeysFor } from '../meta/meta.registry.ts';
+import { inTransaction } from '../../site/transaction.ts';
 import { forgetPublished } from './published-authors.store.ts';
 import type { User, UserPatch, UserQuery } from './user.ts';
-import { cleanUser, numberedSlug, slugOfLogin } from './user-text.ts';
+import { cleanUser, numberedSlug, slugOfLogin } from './user-text.rules.ts';
 import { userErrors } from './users.errors.ts';
 import { selectPage } from './users-list.store.ts';
 import type { UserPage } from './users-list.store.ts';
@@ -38,7 +38,7 @@ const usersBy = (scope: Scope): Loader<number, User> =>
 /** A hundred callers within one request that each want a user cost one statement. */
 export async function lookUpUser(scope: Scope, id: number): Promise<User | undefined> {
   if (!(id > 0)) return undefined;
-  scope.reads?.add(`user-${id}`);
+  scope.cacheTags?.add(`user-${id}`);
   return usersBy(scope).load(id);
 }
 
@@ -49,9 +49,9 @@ export async function findUser(scope: Scope, id: number): Promise<User> {
 }
 
 export async function listUsers(scope: Scope, query: UserQuery): Promise<UserPage> {
-  scope.reads?.add('users');
+  scope.cacheTags?.add('users');
   // Who has published is listed for everybody.
-  scope.reads?.add('posts');
+  scope.cacheTags?.add('posts');
   const page = await selectPage(scope.db.kysely, query);
   for (const user of page.users) usersBy(scope).prime(user.id, user);
   return page;
@@ -163,7 +163,7 @@ async function finish(scope: Scope, written: User, write: UserWrite & { creating
 }
 
 const announce = (scope: Scope, { id }: User, verb: string): Promise<void> =>
-  record(scope, [{ kind: `user.${verb}`, subject: { id }, tags: ['users', `user-${id}`] }]);
+  recordEvents(scope, [{ kind: `user.${verb}`, subject: { id }, tags: ['users', `user-${id}`] }]);
 
 async function writeMeta(scope: Scope, user: User, sent: Json): Promise<User> {
   const stored = changedMeta({
@@ -208,7 +208,7 @@ export async function deleteUser(scope: Scope, id: number, reassign: number | nu
     await forgetPublished(kysely, id);
     await store.deleteUser(kysely, id);
     // Whatever they made is another's now, or nobody's.
-    await record(inner, [{ kind: 'user.deleted', subject: { id }, tags: [wholeSite] }]);
+    await recordEvents(inner, [{ kind: 'user.deleted', subject: { id }, tags: [wholeSite] }]);
     return user;
   });
 }

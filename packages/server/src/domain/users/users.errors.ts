@@ -1,9 +1,9 @@
-import { createError, refusal } from '../../rest/errors.ts';
+import { createError, forbidden } from '../../rest/errors.ts';
 
 const refused =
   (code: string, message: string) =>
   ({ id }: { readonly id: number }) =>
-    refusal(code, id !== 0, message);
+    forbidden(code, id !== 0, message);
 
 export const userErrors = {
   unknown: createError('rest_user_invalid_id', 404, 'There is no such user.'),

@@ -1,17 +1,12 @@
 import type { Args } from '../../rest/route.ts';
-import type { RestRequest } from '../../rest/request.ts';
+import type { HookContext } from '../../rest/hooks.ts';
 import type { Scope } from '../../scope.ts';
 import type { User, UserPatch, UserQuery } from './user.ts';
-
-interface Given {
-  readonly scope: Scope;
-  readonly request: RestRequest;
-}
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
     /** Change which users a list shows. */
-    rest_user_query: (query: UserQuery, given: Given) => UserQuery;
+    rest_user_query: (query: UserQuery, given: HookContext) => UserQuery;
     /** Change the arguments of the list of users. */
     rest_user_collection_params: (args: Args, given: { readonly scope: Scope }) => Args;
     /** Change what is about to be written; inside the write's transaction. */
@@ -32,6 +27,6 @@ declare module '../../hooks/bus.ts' {
      */
     delete_user: (user: User, given: { readonly scope: Scope; readonly reassign: number | null }) => void;
     /** A user was deleted through the API. */
-    rest_delete_user: (user: User, given: Given) => void;
+    rest_delete_user: (user: User, given: HookContext) => void;
   }
 }

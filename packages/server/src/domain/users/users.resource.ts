@@ -1,11 +1,11 @@
-import { answer } from '../../rest/answer.ts';
-import type { Answer } from '../../rest/answer.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { errors } from '../../rest/errors.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { FieldTable } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { listAnswer } from '../../rest/paging.ts';
+import { listResponse } from '../../rest/paging.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { registeredArgs, updateRegisteredFields } from '../../rest/registered-fields.ts';
 import type { RegisteredField } from '../../rest/registered-fields.ts';
@@ -14,18 +14,18 @@ import type { Resource } from '../../rest/resource.ts';
 import { anyone, endpoint } from '../../rest/route.ts';
 import type { Args, Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
 import { isVisitor } from '../../scope.ts';
-import type { SiteDraft } from '../../plugins/site-draft.ts';
-import { metaField } from '../meta/meta-field.ts';
-import { metaKeysFor } from '../meta/meta-key.ts';
-import { avatarField, showsAvatars, userFields } from './user-fields.ts';
-import type { UserNeeds } from './user-fields.ts';
-import { hasPublished, methodsOn } from './user-rights.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { metaField } from '../meta/meta.fields.ts';
+import { metaKeysFor } from '../meta/meta.registry.ts';
+import { avatarField, showsAvatars, userFields } from './users.fields.ts';
+import type { UserNeeds } from './users.fields.ts';
+import { hasPublished, methodsOn } from './user-rights.rules.ts';
 import type { User, UserPatch } from './user.ts';
 import { createUser, deleteUser, findUser, listUsers, setUserMeta, updateUser } from './users.actions.ts';
 import type { UserWrite } from './users.actions.ts';
-import { deleteArgs, emptiedByNull, idArg, listArgs, readReassign } from './users-args.ts';
+import { deleteArgs, emptiedByNull, idArg, listArgs, readReassign } from './users.args.ts';
 import { userErrors, userRefusals } from './users.errors.ts';
-import { queryOf, refuseGuarded } from './users-query.ts';
+import { queryOf, refuseGuarded } from './users.query.ts';
 
 type UserResource = Resource<User, UserNeeds>;
 
@@ -79,7 +79,7 @@ export function userRoutes(site: SiteDraft): RouteDefinition[] {
           batch: true,
           args: (scope) => scope.site.hooks.filter('rest_user_collection_params', listing, { scope }),
           permit: { also: ({ scope, params }) => refuseGuarded(scope, params) ?? true },
-          remember: true,
+          cache: true,
           handle: (ctx) => list(ctx, tables),
         },
         {
@@ -103,7 +103,7 @@ export function userRoutes(site: SiteDraft): RouteDefinition[] {
           batch: true,
           args: { context },
           permit: { record: userOfPath, also: mayView },
-          remember: true,
+          cache: true,
           handle: (ctx, user) => presentOne(ctx, tableFor(ctx, tables), user),
         }),
         ...ownWrites(tables, { find: userOfPath, batch: true, update: writing.update }),
@@ -216,12 +216,12 @@ function mayEdit({ scope: { caller, credential }, sent }: Ctx, user: User): true
 const mayGiveRoles = ({ scope: { caller }, sent }: Ctx): true | RestError =>
   sent['roles'] === undefined || caller.can('promote_users') ? true : userRefusals.editRoles(caller);
 
-async function list(ctx: Ctx, tables: UserTables): Promise<Answer> {
+async function list(ctx: Ctx, tables: UserTables): Promise<RestResponse> {
   const { scope, params, request } = ctx;
   const query = await scope.site.hooks.filter('rest_user_query', queryOf(scope, params), { scope, request });
   const { users, total } = await listUsers(scope, query);
   const shown = params['context'] === 'edit' ? users.filter((user) => scope.caller.can('edit_user', user)) : users;
-  return listAnswer(ctx, {
+  return listResponse(ctx, {
     items: await presentList(ctx, tableFor(ctx, tables), shown),
     total,
     perPage: query.limit,
@@ -229,14 +229,14 @@ async function list(ctx: Ctx, tables: UserTables): Promise<Answer> {
   });
 }
 
-async function create(ctx: Ctx, tables: UserTables): Promise<Answer> {
+async function create(ctx: Ctx, tables: UserTables): Promise<RestResponse> {
   const user = await createUser(ctx.scope, writeOf(ctx, tables));
   const made = await presentOne(ctx, tableFor(ctx, tables), user, 'edit');
   const location = restUrl(ctx.scope, `${ctx.route.pattern}/${user.id}`);
   return { ...made, status: 201, headers: { Location: location } };
 }
 
-async function update(ctx: Ctx, tables: UserTables, user: User): Promise<Answer> {
+async function update(ctx: Ctx, tables: UserTables, user: User): Promise<RestResponse> {
   return presentOne(ctx, tableFor(ctx, tables), await updateUser(ctx.scope, user.id, writeOf(ctx, tables)), 'edit');
 }
 
@@ -255,10 +255,10 @@ const writeOf = (ctx: Ctx, { whole, registered }: UserTables): UserWrite => {
   };
 };
 
-async function remove(ctx: Ctx, tables: UserTables, user: User): Promise<Answer> {
+async function remove(ctx: Ctx, tables: UserTables, user: User): Promise<RestResponse> {
   const { scope, request } = ctx;
   const [previous] = await present(ctx, tableFor(ctx, tables), [user], 'edit');
   await deleteUser(scope, user.id, readReassign(ctx.params['reassign'] ?? '') ?? null);
   await scope.site.hooks.action('rest_delete_user', user, { scope, request });
-  return answer({ deleted: true, previous: previous?.data ?? {} });
+  return respond({ deleted: true, previous: previous?.data ?? {} });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, SqlBool } from 'kysely';
-import { among, bigint } from '../../db/among.ts';
+import { isAnyOf, bigint } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -79,7 +79,7 @@ export const selectUsers = (db: Kysely<Tables>, ids: readonly number[]): Promise
   db
     .selectFrom('users')
     .select(userColumns)
-    .where(among(sql`id`, ids, bigint))
+    .where(isAnyOf(sql`id`, ids, bigint))
     .execute();
 
 /** Holds the row until the transaction ends, so that writes to one user follow one another. */

@@ -1,0 +1,111 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { CachedResponse } from './cached-response.ts';
+
+export interface SharedResponse {
+  readonly cached: CachedResponse;
+  /** The latest announcement its maker had heard when it began. */
+  readonly after: string;
+  /** Milliseconds it may still be used. */
+  readonly left: number;
+}
+
+/** Answers that the nodes of a site remember together. Losing any of them, or all, costs nothing but time. */
+export interface SharedCache {
+  get(key: string): Promise<SharedResponse | null>;
+  put(key: string, answer: SharedResponse): void;
+  close(): void;
+}
+
+export interface SharedOptions {
+  readonly url: string;
+  /** Nodes for which this is the same give the same answers. */
+  readonly space: () => string;
+  /** Signs what is stored: what somebody else put there is nobody's answer. */
+  readonly secret: string;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Milliseconds. Nobody waits longer for Redis than the answer would take without it. */
+const times = { connect: 500, answer: 50, firstRest: 250, longestRest: 5000 } as const;
+
+export function createSharedCache({ url, space, secret, onTrouble }: SharedOptions): SharedCache {
+  const redis = new Redis(url, {
+    connectTimeout: times.connect,
+    commandTimeout: times.answer,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (tries) => Math.min(times.longestRest, 100 * 2 ** Math.min(tries, 6)),
+    connectionName: 'platen',
+  });
+  const nameOf = (key: string): string => `platen:answer:${hash('sha256', `${space()}\n${key}`, 'base64url')}`;
+  const signatureOf = (name: string, bytes: Uint8Array): Buffer =>
+    createHmac('sha256', `remembered answers, first form\n${secret}`).update(`${name}\n`).update(bytes).digest();
+
+  // After a failure Redis is left alone for a while, longer each time: it may be frozen, and would cost each its wait.
+  let restUntil = 0;
+  let rest: number = times.firstRest;
+  const guarded = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (redis.status !== 'ready' || performance.now() < restUntil) return null;
+    try {
+      const result = await work();
+      rest = times.firstRest;
+      return result;
+    } catch (error) {
+      if (performance.now() >= restUntil) {
+        restUntil = performance.now() + rest;
+        rest = Math.min(times.longestRest, rest * 2);
+        onTrouble(error);
+      }
+      return null;
+    }
+  };
+  let isDown = false;
+  redis.on('error', (error) => {
+    if (!isDown) onTrouble(error);
+    isDown = true;
+  });
+  redis.on('ready', () => {
+    isDown = false;
+  });
+
+  return {
+    get: async (key) => {
+      const name = nameOf(key);
+      const found = await guarded(async () => {
+        const [bytes, left] = await Promise.all([redis.getBuffer(name), redis.pttl(name)]);
+        return { bytes, left };
+      });
+      if (found === null || found.bytes === null || found.left <= 0) return null;
+      const signature = found.bytes.subarray(0, 32);
+      const packed = found.bytes.subarray(32);
+      if (signature.length < 32 || !timingSafeEqual(signature, signatureOf(name, packed))) return null;
+      return { ...unpack(packed), left: found.left };
+    },
+    put: (key, answer) => {
+      void guarded(() => {
+        const name = nameOf(key);
+        const packed = pack(answer);
+        const bytes = Buffer.concat([signatureOf(name, packed), packed]);
+        return redis.set(name, bytes, 'PX', Math.max(1, Math.round(answer.left)));
+      });
+    },
+    close: () => redis.disconnect(),
+  };
+}
+
+/** The facts on one line, then the body as it is. */
+function pack({ cached, after }: SharedResponse): Buffer {
+  const { headers, etag, tags, body } = cached;
+  return Buffer.concat([Buffer.from(`${JSON.stringify({ after, headers, etag, tags })}\n`), body]);
+}
+
+/** Only what was signed here is read. */
+function unpack(bytes: Buffer): Omit<SharedResponse, 'left'> {
+  const end = bytes.indexOf('\n');
+  const { after, ...facts } = JSON.parse(bytes.toString('utf8', 0, end)) as Omit<CachedResponse, 'body'> & {
+    after: string;
+  };
+  return { after, cached: { ...facts, body: bytes.subarray(end + 1) } };
+}

@@ -1,0 +1,204 @@
+import { argsOf } from '../rest/args.ts';
+import type { Args, Endpoint, Method, Route } from '../rest/route.ts';
+import { routerOf } from '../rest/site.ts';
+import { emptyMap, isList, isMap } from '../lib/json.ts';
+import type { Json, JsonMap, MutableJsonMap } from '../lib/json.ts';
+import type { Scope } from '../scope.ts';
+
+export interface ContractFacts {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly serverUrl: string;
+}
+
+/** The contract of every route, plugins' included, derived from the same tables that serve them. */
+export async function openApi(scope: Scope, facts: ContractFacts): Promise<JsonMap> {
+  const paths = emptyMap();
+  const schemas = emptyMap();
+  for (const route of (await routerOf(scope)).routes) {
+    const item = route.schema === undefined ? null : translate(route.schema());
+    const name = isMap(item) && typeof item['title'] === 'string' ? componentName(item['title']) : null;
+    if (item !== null && name !== null) schemas[name] ??= item;
+    const template = templateOf(route);
+    // Routes that differ only in the patterns of their variables share a template; the first one is asked first.
+    paths[template] = { ...(await pathItem(scope, route, name)), ...(paths[template] as JsonMap | undefined) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: facts.title, version: facts.version, description: facts.description },
+    servers: [{ url: facts.serverUrl }],
+    paths,
+    components: { schemas: { ...schemas, error: errorSchema }, securitySchemes },
+    security: [{}, { applicationPassword: [] }],
+  };
+}
+
+/** Plugins choose their titles freely; the names of components are letters, digits and a few marks. */
+const componentName = (title: string): string => title.replaceAll(/[^\w.-]+/g, '_') || 'item';
+
+const errorSchema: JsonMap = {
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    data: { type: ['object', 'null'] },
+    additional_errors: { type: 'array', items: { $ref: '#/components/schemas/error' } },
+  },
+};
+
+const securitySchemes: JsonMap = { applicationPassword: { type: 'http', scheme: 'basic' } };
+
+const variablePattern = /\(\?P<(\w+)>/;
+
+/** `/posts/(?P<id>[\d]+)` → `/posts/{id}`; the groups inside a variable's pattern are skipped over. */
+export function templateOf(route: Pick<Route, 'pattern'>): string {
+  let rest = route.pattern;
+  let template = '';
+  for (let found = variablePattern.exec(rest); found !== null; found = variablePattern.exec(rest)) {
+    template += `${rest.slice(0, found.index)}{${found[1]}}`;
+    rest = rest.slice(endOfGroup(rest, found.index));
+  }
+  return template + rest;
+}
+
+function endOfGroup(text: string, from: number): number {
+  let depth = 0;
+  let inClass = false;
+  for (let at = from; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '\\') at += 1;
+    else if (mark === '[') inClass = true;
+    else if (mark === ']') inClass = false;
+    else if (!inClass && mark === '(') depth += 1;
+    else if (!inClass && mark === ')' && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+async function pathItem(scope: Scope, route: Route, item: string | null): Promise<JsonMap> {
+  const operations = emptyMap();
+  for (const method of route.methods) {
+    const endpoint = route.endpoints.find((one) => one.methods.includes(method));
+    if (endpoint !== undefined)
+      operations[method.toLowerCase()] = await operation(scope, { route, endpoint, method, item });
+  }
+  return operations;
+}
+
+interface OperationFacts {
+  readonly route: Route;
+  readonly endpoint: Endpoint;
+  readonly method: Method;
+  readonly item: string | null;
+}
+
+async function operation(scope: Scope, { route, endpoint, method, item }: OperationFacts): Promise<JsonMap> {
+  const args = await argsOf(scope, route, endpoint);
+  const variables = [...route.pattern.matchAll(/\(\?P<(\w+)>/g)].flatMap(([, name]) =>
+    name === undefined ? [] : [name],
+  );
+  const others = Object.fromEntries(Object.entries(args).filter(([name]) => !variables.includes(name)));
+  const inBody = method !== 'GET' && method !== 'DELETE';
+  return {
+    operationId: `${method.toLowerCase()} ${templateOf(route)}`.replaceAll(/[^\w]+/g, '_').replace(/_$/, ''),
+    tags: [tagOf(scope, route)],
+    parameters: [
+      ...variables.map((name) => ({ name, in: 'path', required: true, schema: translate(shown(args, name)) })),
+      ...(inBody ? [] : Object.keys(others).map((name) => queryParameter(others, name))),
+    ],
+    ...(inBody && Object.keys(others).length > 0
+      ? { requestBody: { content: { 'application/json': { schema: bodySchema(others) } } } }
+      : {}),
+    responses: {
+      default: {
+        description: 'A refusal.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } },
+      },
+      '2XX': {
+        description: 'The answer.',
+        content: { 'application/json': { schema: answerSchema({ route, endpoint, method, item, args }) } },
+      },
+    },
+  };
+}
+
+/** The service's own routes are grouped by noun, those of plugins by namespace. */
+function tagOf({ site }: Scope, { namespace, path }: Route): string {
+  if (namespace !== '' && namespace !== site.dialect.namespace('v2')) return namespace;
+  return (namespace === '' ? '' : path.split('/')[1]) || 'service';
+}
+
+const shown = (args: Args, name: string): JsonMap => (args[name]?.schema ?? { type: 'string' }) as JsonMap;
+
+const queryParameter = (args: Args, name: string): JsonMap => ({
+  name,
+  in: 'query',
+  required: args[name]?.required === true,
+  schema: translate(shown(args, name)),
+});
+
+function bodySchema(args: Args): JsonMap {
+  const required = Object.keys(args).filter((name) => args[name]?.required === true);
+  const properties = emptyMap();
+  for (const name of Object.keys(args)) properties[name] = translate(shown(args, name));
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+}
+
+/** Where nobody says and nothing shows what reading answers with, the contract leaves it open. */
+function answerSchema(facts: OperationFacts & { readonly args: Args }): JsonMap {
+  const { route, endpoint, method, item, args } = facts;
+  if (item === null) return {};
+  const one = { $ref: `#/components/schemas/${item}` };
+  if (method !== 'GET') return one;
+  const shapes = { one, list: { type: 'array', items: one }, 'by-name': { type: 'object', additionalProperties: one } };
+  if (endpoint.answers !== undefined) return shapes[endpoint.answers];
+  if (route.pattern.endsWith(')')) return one;
+  return 'per_page' in args ? shapes.list : { oneOf: [shapes.list, one, shapes['by-name']] };
+}
+
+const bounds = { exclusiveMinimum: 'minimum', exclusiveMaximum: 'maximum' } as const;
+
+/** The service's vocabulary is an older draft's: say the same in the draft OpenAPI 3.1 uses. */
+export function translate(schema: Json): Json {
+  if (isList(schema)) return schema.map(translate);
+  if (!isMap(schema)) return schema;
+  const made: MutableJsonMap = emptyMap();
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === '$schema' || (keyword === 'default' && value === null)) continue;
+    // Which members an answer has depends on the context; the draft has no word for it.
+    if (keyword === 'context' && isList(value)) {
+      made['x-context'] = value;
+      continue;
+    }
+    if (keyword === 'readonly') made['readOnly'] = value;
+    else if (keyword === 'required') {
+      if (isList(value)) made['required'] = value;
+    } else if (keyword === 'properties' || keyword === 'patternProperties') made[keyword] = translateEach(value);
+    else if (keyword === 'enum' || keyword === 'default') made[keyword] = value;
+    else if (keyword in bounds) continue;
+    else made[keyword] = translate(value);
+  }
+  // Said aloud for the many readers of contracts that insist on it.
+  if (schema['type'] === 'array') made['items'] ??= {};
+  const properties = schema['properties'];
+  const required = isMap(properties)
+    ? Object.keys(properties).filter((name) => isMap(properties[name]) && properties[name]['required'] === true)
+    : [];
+  if (required.length > 0) made['required'] = required;
+  for (const [exclusive, inclusive] of Object.entries(bounds)) {
+    if (schema[exclusive] === true && made[inclusive] !== undefined) {
+      made[exclusive] = made[inclusive];
+      delete made[inclusive];
+    }
+  }
+  return made;
+}
+
+function translateEach(properties: Json): Json {
+  if (!isMap(properties)) return {};
+  const made = emptyMap();
+  for (const [name, schema] of Object.entries(properties)) made[name] = translate(schema);
+  return made;
+}

@@ -1,0 +1,133 @@
+import { createBudget } from '../../blocks/budget.ts';
+import type { Budget, Limits } from '../../blocks/budget.ts';
+import type { BlockData, BlockText } from '../../blocks/data.ts';
+import { blockNamesIn } from '../../blocks/grammar.ts';
+import type { ThemeLayout } from '../../blocks/layout.ts';
+import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
+import type { Rendering as BlockRendering } from '../../blocks/render.ts';
+import type { MaybePromise } from '../../lib/maybe-promise.ts';
+import type { Scope } from '../../scope.ts';
+import { filterMarkup } from '../../text/allow-list.ts';
+import { filterStyle } from '../../text/css.ts';
+import { paragraphs } from '../../text/paragraphs.ts';
+import { renderContent, renderExcerpt } from '../../text/render.ts';
+import type { Rendering } from '../../text/render.ts';
+import { renderingOf } from '../posts/texts/posts.rendering.ts';
+import type { PostRendering } from '../posts/texts/posts.rendering.ts';
+import { isProtected } from '../posts/post.ts';
+import type { PostRow } from '../posts/post.ts';
+import { blockDataOf } from './block-data.rendering.ts';
+import type { Telling } from './block-data.rendering.ts';
+import { excerptBlocks } from './excerpt-blocks.rules.ts';
+import { readablePost } from './post-facts.rendering.ts';
+import { readerOf } from './reader.rules.ts';
+
+export interface BlockContext {
+  readonly scope: Scope;
+  /** The post around the blocks; null where they stand alone. */
+  readonly around: PostRow | null;
+  /** Whether the blocks are of that post's own content, and so cannot show it again. */
+  readonly isOwnText: boolean;
+}
+
+declare module '../../hooks/bus.ts' {
+  interface Filters {
+    /** Change how blocks are rendered: what they are told, and what the theme makes of their layout. */
+    block_rendering: (rendering: BlockRendering, given: BlockContext) => BlockRendering;
+  }
+}
+
+/** What one text may cost, and all texts of an answer together. Ordinary texts need a small part of it. */
+const ofText: Limits = { questions: 50, records: 3000, blocks: 10_000, characters: 1_000_000 };
+const ofAnswer: Limits = { questions: 300, records: 10_000, blocks: 50_000, characters: 5_000_000 };
+
+const budgetFor = ({ memo }: Scope): Budget =>
+  createBudget(
+    ofText,
+    memo.once('budget of blocks', () => createBudget(ofAnswer)),
+  );
+
+const blockText: BlockText = {
+  filterStyle,
+  filterMarkup: (html) => filterMarkup(html, { context: 'post' }),
+  addParagraphs: paragraphs,
+};
+
+const usualTheme: ThemeLayout = { wrapsGroups: false, hasBlockGap: true, blockGap: '24px' };
+
+/** How blocks are rendered for a reader of the post around them. */
+export async function blockRenderingOf(
+  given: BlockContext,
+  budget: Budget = budgetFor(given.scope),
+): Promise<BlockRendering> {
+  const { scope, around } = given;
+  const telling: Telling = { reader: readerOf(scope), around, budget };
+  const usual: BlockRendering = {
+    registry: scope.site.blockTypes,
+    data: { ...blockDataOf(telling), ...textTellers(telling, given.isOwnText) },
+    text: blockText,
+    theme: usualTheme,
+    budget,
+    context: around === null ? {} : { postId: around.id, postType: scope.site.dialect.outward(around.type) },
+  };
+  return scope.site.hooks.filter('block_rendering', usual, given);
+}
+
+/** Texts of posts as blocks show them. What is behind a password is nobody's to show but the post's own. */
+function textTellers(
+  { reader, around, budget }: Telling,
+  isOwnText: boolean,
+): Pick<BlockData, 'contentHtml' | 'excerpt'> {
+  const openPost = async (id: number): Promise<PostRow | undefined> => {
+    const row = id === around?.id ? around : await readablePost(reader, id);
+    const isOpen = row !== undefined && (row === around || !isProtected(row));
+    return isOpen && budget.take('characters', row.content.length) ? row : undefined;
+  };
+  const within = (row: PostRow): Promise<BlockRendering> =>
+    blockRenderingOf({ scope: reader, around: row, isOwnText: true }, budget);
+  return {
+    contentHtml: async (id, origins) => {
+      const row = isOwnText && id === around?.id ? undefined : await openPost(id);
+      if (row === undefined) return '';
+      const blocks = { ...(await within(row)), origins };
+      return renderContent({ raw: row.content, ...withBlocks(await renderingOf(reader, row), () => blocks) });
+    },
+    excerpt: async (id, words) => {
+      const row = await openPost(id);
+      if (row === undefined || row.excerpt.trim() !== '') return { html: row?.excerpt ?? '', isCut: false };
+      const rendering = withBlocks(await renderingOf(reader, row), () => within(row));
+      return withoutParagraph(await renderExcerpt({ raw: '', content: row.content, length: words, ...rendering }));
+    },
+  };
+}
+
+const withBlocks = (rendering: Rendering, blocks: () => MaybePromise<BlockRendering>): Rendering => ({
+  ...rendering,
+  renderBlocks: async (text, purpose) =>
+    purpose === 'excerpt' ? renderBlocks(excerptBlocks(text), await blocks()) : renderMarkup(text, await blocks()),
+});
+
+/** Renders the blocks in the texts of a post; what they need is put together once there are any. */
+export function renderPostBlocks(
+  rendering: PostRendering,
+  { scope, row }: { scope: Scope; row: PostRow },
+): PostRendering {
+  let blocks: Promise<BlockRendering> | undefined;
+  return {
+    ...withBlocks(rendering, () => (blocks ??= blockRenderingOf({ scope, around: row, isOwnText: true }))),
+    isConstant: (text) => rendering.isConstant(text) && hasConstantBlocks(scope, text),
+  };
+}
+
+const hasConstantBlocks = ({ site }: Scope, text: string): boolean =>
+  !site.hooks.has('block_rendering') &&
+  blockNamesIn(text).every((name) => site.blockTypes.get(name)?.isConstant ?? true);
+
+const cutMark = ' [&hellip;]';
+
+/** An excerpt that was made stands in one paragraph, and ends with a mark when it was cut. */
+function withoutParagraph(html: string): { html: string; isCut: boolean } {
+  const text = html.replace(/^<p>/, '').replace(/<\/p>\n$/, '');
+  const isCut = text.endsWith(cutMark);
+  return { html: isCut ? text.slice(0, -cutMark.length) : text, isCut };
+}

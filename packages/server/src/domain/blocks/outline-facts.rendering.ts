@@ -1,0 +1,71 @@
+import { Temporal } from 'temporal-polyfill';
+import type { ArchiveFacts, ArchiveQuery, PageFacts } from '../../blocks/data.ts';
+import { escapeText } from '../../blocks/markup.ts';
+import type { Scope } from '../../scope.ts';
+import { archiveOf, outlineOf } from '../posts/list/outline.actions.ts';
+import type { ArchiveUnit } from '../posts/list/outline.actions.ts';
+import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
+
+/** Published pages in their order, then by title. */
+export async function askForPages(reader: Scope): Promise<readonly PageFacts[]> {
+  const type = reader.site.postTypes.get('page');
+  if (type === undefined) return [];
+  const pages = await outlineOf(reader, type);
+  const { link } = await addressesOf(reader, type, pages);
+  return pages.map((page) => ({
+    id: page.id,
+    parent: page.parent,
+    titleHtml: escapeText(page.title),
+    url: link(page),
+  }));
+}
+
+type FormatDate = (moment: string, format: string | undefined) => string;
+
+interface Span {
+  readonly unit: ArchiveUnit;
+  /** Parts of the address, which stands for a part of the calendar. */
+  readonly parts: number;
+  /** The day or days, in words, that tell the span. */
+  readonly label: (start: string, formatDate: FormatDate) => readonly string[];
+}
+
+const lastDay = 6;
+
+const spans: Readonly<Record<ArchiveQuery['type'], Span>> = {
+  daily: { unit: 'day', parts: 3, label: (start, formatDate) => [formatDate(start, undefined)] },
+  weekly: {
+    unit: 'week',
+    parts: 0,
+    label: (start, formatDate) => {
+      const end = Temporal.PlainDate.from(start).add({ days: lastDay }).toString();
+      return [formatDate(start, undefined), formatDate(end, undefined)];
+    },
+  },
+  monthly: { unit: 'month', parts: 2, label: (start, formatDate) => [formatDate(start, 'F Y')] },
+  yearly: { unit: 'year', parts: 1, label: (start, formatDate) => [formatDate(start, 'Y')] },
+};
+
+/** The times in which posts were published, latest first. */
+export async function askForArchives(
+  reader: Scope,
+  { type, counted }: ArchiveQuery,
+  formatDate: FormatDate,
+): Promise<readonly ArchiveFacts[]> {
+  const { unit, parts, label } = spans[type];
+  const found = await archiveOf(reader, { unit, counted });
+  return found.map(({ start, posts }) => ({
+    url: unit === 'week' ? weekAddress(reader, start) : calendarAddress(reader, start.split('-').slice(0, parts)),
+    labelHtml: label(start, formatDate).map(escapeText).join('&#8211;'),
+    count: posts,
+  }));
+}
+
+const calendarAddress = ({ address: { home, pretty } }: Scope, parts: readonly string[]): string =>
+  pretty ? `${home}/${parts.join('/')}/` : `${home}/?m=${parts.join('')}`;
+
+/** A week belongs to the year that has most of its days. */
+function weekAddress({ address }: Scope, start: string): string {
+  const middle = Temporal.PlainDate.from(start).add({ days: lastDay / 2 });
+  return `${address.home}/?m=${middle.yearOfWeek ?? middle.year}&w=${middle.weekOfYear ?? 1}`;
+}

@@ -1,0 +1,59 @@
+import type { TermFacts, TermQuery as BlockQuery } from '../../blocks/data.ts';
+import type { Scope } from '../../scope.ts';
+import { decodeEntities } from '../../text/entities.ts';
+import type { Taxonomy } from '../taxonomies/taxonomy.ts';
+import type { Term } from '../terms/term.ts';
+import { addressesOf, listTerms, termsOfPost } from '../terms/terms.read.actions.ts';
+import { findByOutwardName } from '../types/types.actions.ts';
+
+const mostTerms = 1000;
+
+/** A taxonomy whose terms everybody may see. */
+export function openTaxonomy({ site }: Pick<Scope, 'site'>, name: string): Taxonomy | undefined {
+  const taxonomy = findByOutwardName({ registry: site.taxonomies, dialect: site.dialect, name });
+  return taxonomy?.publiclyQueryable === true ? taxonomy : undefined;
+}
+
+export async function askForTerms(reader: Scope, asked: BlockQuery): Promise<readonly TermFacts[]> {
+  const taxonomy = openTaxonomy(reader, asked.taxonomy);
+  if (taxonomy === undefined) return [];
+  const byCount = asked.orderBy === 'count';
+  const { terms } = await listTerms(reader, {
+    taxonomies: [taxonomy.name],
+    search: null,
+    include: [],
+    exclude: [],
+    slugs: [],
+    parent: null,
+    post: null,
+    hideEmpty: asked.hideEmpty ? 'own' : 'no',
+    orderBy: byCount ? 'count' : 'name',
+    descending: byCount,
+    offset: 0,
+    limit: Math.min(Math.max(Math.trunc(asked.limit ?? mostTerms), 1), mostTerms),
+  });
+  return factsOfTerms(reader, terms);
+}
+
+export async function termsOf(reader: Scope, postId: number, name: string): Promise<readonly TermFacts[]> {
+  const taxonomy = openTaxonomy(reader, name);
+  if (taxonomy === undefined) return [];
+  const terms = await termsOfPost(reader, postId);
+  // They are told with the number of their posts.
+  reader.cacheTags?.add('posts');
+  return factsOfTerms(
+    reader,
+    terms.filter((term) => term.taxonomy === taxonomy.name),
+  );
+}
+
+async function factsOfTerms(reader: Scope, terms: readonly Term[]): Promise<TermFacts[]> {
+  const addresses = await addressesOf(reader, terms);
+  return terms.map(({ id, name, parent, count }) => ({
+    id,
+    name: decodeEntities(name),
+    url: addresses.get(id) ?? '',
+    parent,
+    count,
+  }));
+}

@@ -1,0 +1,26 @@
+import { recordEvents } from '../../events/outbox.ts';
+import type { Scope } from '../../scope.ts';
+import type { Comment } from './comment.ts';
+
+interface CommentChange {
+  readonly before: Comment | null;
+  /** Null for a comment that is gone. */
+  readonly after: Comment | null;
+}
+
+/** Tells of a change to a comment, in the transaction that makes it. What it says is for those to ask who may read it. */
+export async function recordCommentEvent(scope: Scope, { before, after }: CommentChange): Promise<void> {
+  const comment = after ?? before;
+  if (comment === null) return;
+  const { id, post, type, state } = comment;
+  const subject = { id, post, type, status: state, previous: before?.state ?? null };
+  await recordEvents(scope, [
+    { kind: `comment.${kindOf(before, after)}`, subject, tags: ['comments', `comment-${id}`] },
+  ]);
+}
+
+function kindOf(before: Comment | null, after: Comment | null): string {
+  if (after === null) return 'deleted';
+  if (before === null) return 'created';
+  return after.status === 'trash' && before.status !== 'trash' ? 'trashed' : 'updated';
+}

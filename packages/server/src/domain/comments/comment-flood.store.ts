@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Kysely, SqlBool } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { NewComment } from './comment.ts';
+
+type Written = Pick<
+  NewComment,
+  'post' | 'parent' | 'author' | 'authorName' | 'authorEmail' | 'authorIp' | 'dateGmt' | 'content'
+>;
+
+/** Comments of one author, or from one address, are judged one after the other. */
+export async function lockAuthor(db: Kysely<Tables>, { author, authorEmail, authorIp }: Written): Promise<void> {
+  const keys = [author === 0 ? `address ${authorIp}` : `user ${author}`, `email ${authorEmail}`].toSorted();
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('comments ' || key, 0)) from unnest(${keys}::text[]) key`.execute(db);
+}
+
+/** The same words of the same author in the same place, unless they are in the bin. */
+export async function isRepeated(db: Kysely<Tables>, comment: Written): Promise<boolean> {
+  const same = db
+    .selectFrom('comments')
+    .select('id')
+    .where('post_id', '=', comment.post)
+    .where(sql<SqlBool>`md5(content) = md5(${comment.content}::text)`)
+    .where('content', '=', comment.content)
+    .where('parent', '=', comment.parent)
+    .where('author_name', '=', comment.authorName)
+    .where('author_email', '=', comment.authorEmail)
+    .where('status', '<>', 'trash');
+  return (await same.limit(1).executeTakeFirst()) !== undefined;
+}
+
+const secondsApart = 15;
+
+/** Another comment of the user (of a guest: from the address) or of the e-mail address, dated a moment away. */
+export async function isTooSoon(db: Kysely<Tables>, comment: Written): Promise<boolean> {
+  const { author, authorEmail, authorIp, dateGmt } = comment;
+  const ofAuthor = author === 0 ? sql`author = 0 and author_ip = ${authorIp}` : sql`author = ${author} and author <> 0`;
+  const near = sql<SqlBool>`date_gmt > ${dateGmt}::timestamp - make_interval(secs => ${secondsApart})
+    and date_gmt < ${dateGmt}::timestamp + make_interval(secs => ${secondsApart})`;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from comments where ${ofAuthor} and type <> 'note' and ${near})
+      or exists (
+        select from comments where author_email = ${authorEmail} and author_email <> '' and type <> 'note' and ${near}
+      ) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** An approved comment of the same person. Whoever only borrows the name and address of a user is not that user. */
+export async function hasApproved(db: Kysely<Tables>, { author, authorName, authorEmail }: Written): Promise<boolean> {
+  const earlier = db
+    .selectFrom('comments')
+    .select('id')
+    .where('author_email', '=', authorEmail)
+    .where('author_email', '<>', '')
+    .where('author_name', '=', authorName)
+    .where('author', '=', author)
+    .where('status', '=', 'approved')
+    .where('type', '<>', 'note');
+  return (await earlier.limit(1).executeTakeFirst()) !== undefined;
+}

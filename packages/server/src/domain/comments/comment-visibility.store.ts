@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { noteType, withBinnedPost } from './comment.ts';
+import type { CommentQuery } from './comment.ts';
+import type { PostKind, Visibility } from './comment-rights.rules.ts';
+import { isAnyOf, text } from '../../db/is-any-of.ts';
+
+/** A list, and what of the comments its reader may see. */
+export interface Listing {
+  readonly query: CommentQuery;
+  readonly visibility: Visibility;
+}
+
+type Condition = Expression<SqlBool>;
+type Column = RawBuilder<unknown>;
+
+/** Where the facts about a comment and its post stand. */
+interface Facts {
+  readonly type: Column;
+  readonly status: Column;
+  readonly postType: Column;
+  readonly postStatus: Column;
+  readonly postLocked: Column;
+}
+
+/** Comments joined with their posts, of which some have none. */
+export const inPosts: Facts = {
+  type: sql`comments.type`,
+  status: sql`comments.status`,
+  postType: sql`posts.type`,
+  postStatus: sql`posts.status`,
+  postLocked: sql`posts.password <> ''`,
+};
+
+/** The tallies and totals, where a comment without a post stands under empty words. */
+export const inTotals: Facts = {
+  type: sql`type`,
+  status: sql`status`,
+  postType: sql`post_type`,
+  postStatus: sql`post_status`,
+  postLocked: sql`post_locked`,
+};
+
+export const mayHoldNotes = ({ types }: CommentQuery): boolean => types?.includes(noteType) === true;
+
+/** The types and states asked for, as far as the reader may see them. */
+export const kindsSeen = ({ query, visibility }: Listing, facts: Facts): Condition[] => [
+  ofTypes(query, facts),
+  ...inStates(query, facts),
+  ...seen({ query, visibility }, facts),
+];
+
+const ofTypes = ({ types }: CommentQuery, { type }: Facts): Condition =>
+  types === null ? sql<SqlBool>`${type} <> ${noteType}` : isAnyOf(type, types, text);
+
+/** In the bin with its post a comment is in no other state. */
+function inStates({ states }: CommentQuery, { status, postStatus }: Facts): Condition[] {
+  if (states === null) return [];
+  const own = states.filter((state) => state !== withBinnedPost);
+  const unbinned = [sql<SqlBool>`${postStatus} is distinct from 'trash'`, isAnyOf(status, own, text)];
+  if (own.length === states.length) return unbinned;
+  return [sql<SqlBool>`(${postStatus} = 'trash' or (${sql.join(unbinned, sql` and `)}))`];
+}
+
+function seen({ query, visibility }: Listing, facts: Facts): Condition[] {
+  const ordinary = seenOrdinary(query, visibility, facts);
+  if (!mayHoldNotes(query)) return ordinary;
+  const notes = byOwner(visibility, {
+    others: ofKinds(visibility.ofOthers.edit, facts),
+    own: ofKinds(visibility.ofOwn.edit, facts),
+  });
+  return [sql<SqlBool>`case ${facts.type} when ${noteType} then ${notes} else ${allOf(ordinary)} end`];
+}
+
+/** Posts that were named were judged one by one. */
+function seenOrdinary({ posts }: CommentQuery, visibility: Visibility, facts: Facts): Condition[] {
+  if (visibility.moderates) return [];
+  const approved = [
+    sql<SqlBool>`${facts.status} = 'approved'`,
+    sql<SqlBool>`${facts.postStatus} <> 'trash'`,
+    ...(posts.length > 0 ? [] : [onReadable(visibility, facts)]),
+  ];
+  return visibility.userId === 0
+    ? approved
+    : [sql<SqlBool>`(${allOf(approved)} or comments.author = ${visibility.userId})`];
+}
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+function onReadable(visibility: Visibility, facts: Facts): Condition {
+  const readable = ({ read, edit }: Visibility['ofOwn']): Condition =>
+    allOf([ofKinds(read, facts), anyOf([sql<SqlBool>`not (${facts.postLocked})`, ofKinds(edit, facts)])]);
+  return byOwner(visibility, { others: readable(visibility.ofOthers), own: readable(visibility.ofOwn) });
+}
+
+const ofKinds = (kinds: readonly PostKind[], { postType, postStatus }: Facts): Condition =>
+  anyOf(
+    kinds
+      .filter(({ statuses }) => statuses.length > 0)
+      .map(({ type, statuses }) => sql<SqlBool>`(${postType} = ${type} and ${isAnyOf(postStatus, statuses, text)})`),
+  );
+
+const byOwner = ({ userId }: Visibility, { others, own }: { others: Condition; own: Condition }): Condition =>
+  userId === 0 ? others : sql<SqlBool>`case posts.author when ${userId} then ${own} else ${others} end`;

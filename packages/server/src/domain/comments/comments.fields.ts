@@ -1,0 +1,220 @@
+import type { Json } from '../../lib/json.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import type { AnyField, FieldTable } from '../../rest/field.ts';
+import type { Arg, Args } from '../../rest/route.ts';
+import { compileSchema } from '../../schema/compile.ts';
+import { integer, string } from '../../schema/build.ts';
+import type { TypedSchema } from '../../schema/build.ts';
+import type { Mismatch } from '../../schema/schema.ts';
+import type { Scope } from '../../scope.ts';
+import { renderComment } from '../../text/render.ts';
+import { flagOption } from '../settings/option-values.rules.ts';
+import { avatarSchema, avatarsOf } from '../users/users.fields.ts';
+import { commentType } from './comment.ts';
+import type { Comment, CommentPatch } from './comment.ts';
+import type { CommentedPost } from './comment-rights.rules.ts';
+import { checkDate } from './comments.args.ts';
+
+/** What the rows of a page are read with. */
+export interface CommentNeeds {
+  readonly scope: Scope;
+  /** Post id → the post. */
+  readonly posts: ReadonlyMap<number, CommentedPost>;
+  /** Post id → its address on the site. */
+  readonly addresses: ReadonlyMap<number, string>;
+}
+
+const field = fieldsOf<Comment, CommentNeeds, CommentPatch>();
+const everywhere = ['view', 'edit', 'embed'] as const;
+const apartFromEmbeds = ['view', 'edit'] as const;
+const inEdit = ['edit'] as const;
+
+const email = string({ format: 'email' });
+const isEmail = compileSchema(email);
+
+/** An address that was taken away is none. */
+const checkEmail = (value: Json): Mismatch | null => {
+  const outcome = value === '' ? null : isEmail(value, 'author_email');
+  return outcome === null || outcome.ok ? null : outcome.refusal;
+};
+
+const words = { raw: 'The text as it is stored.', rendered: 'The text as it is shown.' } as const;
+
+/** Text, or an object with it under `raw`: left to the action. */
+const anyContent = {
+  type: 'object',
+  properties: {
+    raw: { description: words.raw, type: 'string', context: inEdit },
+    rendered: { description: words.rendered, type: 'string', context: everywhere, readonly: true },
+  },
+} as TypedSchema<Json>;
+
+/** The fields of a comment up to its pictures, in the order they are shown. */
+export const commentFields = {
+  id: field({
+    description: 'Number that stands for the comment.',
+    schema: integer(),
+    in: everywhere,
+    read: (row) => row.id,
+  }),
+  post: field({
+    description: 'Post the comment is on.',
+    schema: integer({ context: apartFromEmbeds, default: 0 }),
+    in: apartFromEmbeds,
+    read: (row) => row.post,
+    write: (post) => ({ post }),
+  }),
+  parent: field({
+    description: 'Comment this one answers; 0 for none.',
+    schema: integer({ context: everywhere, default: 0 }),
+    in: everywhere,
+    read: (row) => row.parent,
+    write: (parent) => ({ parent: Math.max(parent, 0) }),
+  }),
+  author: field({
+    description: 'User who wrote the comment; 0 for a guest.',
+    schema: integer(),
+    in: everywhere,
+    read: (row) => row.author,
+    write: (author) => ({ author }),
+  }),
+  author_name: field({
+    description: 'Name of the author.',
+    schema: string(),
+    in: everywhere,
+    read: (row) => row.authorName,
+    write: (authorName) => ({ authorName }),
+  }),
+  author_email: field({
+    description: 'E-mail address of the author.',
+    schema: email,
+    in: inEdit,
+    read: (row) => row.authorEmail,
+    // What is not checked may be null, which says nothing.
+    write: (authorEmail: string | null) => (authorEmail === null ? {} : { authorEmail }),
+    unchecked: true,
+    check: checkEmail,
+  }),
+  author_url: field({
+    description: 'Site of the author.',
+    schema: string({ format: 'uri' }),
+    in: everywhere,
+    read: (row) => row.authorUrl,
+    write: (authorUrl) => ({ authorUrl }),
+  }),
+  author_ip: field({
+    description: 'Address the comment was sent from.',
+    schema: string({ format: 'ip' }),
+    in: inEdit,
+    read: (row) => row.authorIp,
+    write: (authorIp) => ({ authorIp }),
+  }),
+  author_user_agent: field({
+    description: 'Program the comment was sent with.',
+    schema: string(),
+    in: inEdit,
+    read: (row) => row.authorAgent,
+    write: (authorAgent) => ({ authorAgent }),
+  }),
+  date: field({
+    description: 'When the comment was written, in the time of the site.',
+    schema: string({ format: 'date-time' }),
+    in: everywhere,
+    read: (row) => row.date,
+    write: (date) => ({ date }),
+    check: checkDate('local'),
+  }),
+  date_gmt: field({
+    description: 'When the comment was written, in GMT.',
+    schema: string({ format: 'date-time' }),
+    in: apartFromEmbeds,
+    read: (row) => row.dateGmt,
+    write: (dateGmt) => ({ dateGmt }),
+    check: checkDate('gmt'),
+  }),
+  content: field({
+    description: 'Text of the comment.',
+    schema: anyContent,
+    in: everywhere,
+    parts: {
+      rendered: field({
+        description: words.rendered,
+        schema: string(),
+        in: everywhere,
+        needs: ['scope'],
+        read: (row, { scope }) => renderComment(row.content, { emoticons: flagOption(scope.options, 'use_smilies') }),
+      }),
+      raw: field({
+        description: words.raw,
+        schema: string(),
+        in: inEdit,
+        read: (row) => row.content,
+      }),
+    },
+    write: (content) => ({ content }),
+    unchecked: true,
+  }),
+  link: field({
+    description: 'Where on the site the comment is.',
+    schema: string({ format: 'uri' }),
+    in: everywhere,
+    needs: ['scope', 'addresses'],
+    read: (row, { scope, addresses }) => `${addresses.get(row.post) ?? `${scope.address.home}/`}#comment-${row.id}`,
+  }),
+  status: field({
+    description: 'State of the comment.',
+    schema: string() as TypedSchema<string>,
+    in: apartFromEmbeds,
+    read: (row) => row.state,
+    write: (status) => ({ status }),
+  }),
+  type: field({
+    description: 'Type of the comment.',
+    schema: string({ context: everywhere, readonly: true, default: commentType }),
+    in: everywhere,
+    read: (row) => row.type,
+  }),
+} satisfies FieldTable;
+
+export const avatarField: AnyField = field({
+  description: 'Addresses of the author’s picture, by width.',
+  schema: avatarSchema,
+  in: everywhere,
+  needs: ['scope'],
+  read: (row, { scope }) => avatarsOf(scope, row.authorEmail),
+});
+
+/** As an argument a field is told without its contexts, and its default first. */
+export function asArguments(args: Args): Args {
+  const entries = Object.entries(args).map(([name, arg]): [string, Arg] => {
+    const { context: _, default: initial, ...schema } = arg.schema;
+    return [name, { ...arg, schema: initial === undefined ? schema : { default: initial, ...schema } }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Clients are told of the fields in another order than they are shown in. */
+const told = [
+  'id',
+  'author',
+  'author_email',
+  'author_ip',
+  'author_name',
+  'author_url',
+  'author_user_agent',
+  'content',
+  'date',
+  'date_gmt',
+  'link',
+  'parent',
+  'post',
+  'status',
+  'type',
+  'author_avatar_urls',
+  'meta',
+] as const;
+
+export function asTold(fields: FieldTable): FieldTable {
+  const entries = told.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const]));
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,96 @@
+import { isList } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import { readDate } from '../../lib/site-time.ts';
+import type { RestError } from '../../rest/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { zoneOf } from '../site/site-clock.rules.ts';
+import { commentType, noteType, searchColumns } from './comment.ts';
+import type { CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
+import { takesNotes } from './comment-posts.rules.ts';
+import { canReadCommentsOf, moderates } from './comment-rights.rules.ts';
+import type { CommentedPost } from './comment-rights.rules.ts';
+import { listedStates } from './comment-states.rules.ts';
+import { findCommentedPost } from './comments.read.actions.ts';
+import { commentErrors, commentRefusals } from './comments.errors.ts';
+
+const numbers = (value: Json | undefined): readonly number[] => (isList(value) ? (value as readonly number[]) : []);
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+/** Opens the comments of a protected post, where no other is asked for. */
+export const passwordOf = (params: JsonMap): string => {
+  const [, ...others] = numbers(params['post']);
+  return others.length === 0 ? text(params['password']) : '';
+};
+
+/** Why the caller may not have this list; null when nothing is in the way. */
+export async function refusedList(scope: Scope, params: JsonMap): Promise<RestError | null> {
+  const named = numbers(params['post']);
+  const posts = (await Promise.all(named.map((id) => findCommentedPost(scope, id)))).filter((post) => post !== null);
+  const password = passwordOf(params);
+  if (posts.some((post) => !canReadCommentsOf(scope, post, password))) return commentRefusals.readPost(scope);
+  if (named.includes(0) && !moderates(scope)) return commentRefusals.readDetached(scope);
+  if (params['context'] === 'edit' && !moderates(scope)) return commentRefusals.editContext(scope);
+  const guarded = guardedNames(params);
+  if (guarded.length > 0 && !scope.caller.can('edit_posts')) return commentRefusals.param(scope, guarded);
+  return refusedNotes(scope, params, posts);
+}
+
+const refusedNotes = (scope: Scope, params: JsonMap, posts: readonly CommentedPost[]): RestError | null =>
+  params['type'] === noteType && posts.some((post) => !takesNotes(scope, post))
+    ? commentErrors.notesUnsupported()
+    : null;
+
+/** Only those who write posts may ask by these; what says no more than the usual may be said by anybody. */
+function guardedNames(params: JsonMap): string[] {
+  const { author, author_exclude: except, author_email: email, status, type } = params;
+  return [
+    ...(numbers(author).length > 0 ? ['author'] : []),
+    ...(numbers(except).length > 0 ? ['author_exclude'] : []),
+    ...(text(email) === '' ? [] : ['author_email']),
+    ...((status ?? 'approve') === 'approve' ? [] : ['status']),
+    ...((type ?? commentType) === commentType ? [] : ['type']),
+  ];
+}
+
+/** Addresses must not be guessed from what a search finds. */
+const openColumns: readonly SearchColumn[] = ['authorName', 'authorUrl', 'content'];
+
+function searchOf(scope: Scope, params: JsonMap): CommentQuery['search'] {
+  const term = text(params['search']);
+  return term === '' ? null : { term, columns: moderates(scope) ? searchColumns : openColumns };
+}
+
+function typesOf(params: JsonMap): CommentQuery['types'] {
+  const type = text(params['type'] ?? commentType);
+  return type === 'all' || type === '' ? null : [type];
+}
+
+/** A bound without an offset is in the site's own time. */
+const boundOf = (scope: Scope, bound: Json | undefined): string | null =>
+  typeof bound === 'string' ? (readDate(bound, 'local', zoneOf(scope))?.gmt ?? null) : null;
+
+/** The comments a list asks for. */
+export function queryOf(scope: Scope, params: JsonMap): CommentQuery {
+  const limit = Number(params['per_page']);
+  const offset = params['offset'];
+  return {
+    states: listedStates(text(params['status'] ?? 'approve')),
+    types: typesOf(params),
+    posts: numbers(params['post']),
+    parents: numbers(params['parent']),
+    exceptParents: numbers(params['parent_exclude']),
+    authors: numbers(params['author']),
+    exceptAuthors: numbers(params['author_exclude']),
+    email: text(params['author_email']) || null,
+    include: numbers(params['include']),
+    exclude: numbers(params['exclude']),
+    search: searchOf(scope, params),
+    after: boundOf(scope, params['after']),
+    before: boundOf(scope, params['before']),
+    orderBy: params['orderby'] as CommentOrder,
+    descending: params['order'] === 'desc',
+    offset: typeof offset === 'number' ? Math.max(offset, 0) : (Number(params['page']) - 1) * limit,
+    limit,
+  };
+}

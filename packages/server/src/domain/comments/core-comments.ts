@@ -1,9 +1,0 @@
-import type { SiteDraft } from '../../plugins/site-draft.ts';
-import { registerCommentRights } from './comment-rights.ts';
-import { leaveComments } from './write-comments.actions.ts';
-
-/** What comments bring along: the right to edit one, and what becomes of them when their author goes. */
-export function registerCoreComments(draft: Pick<SiteDraft, 'capabilityRules' | 'hooks'>): void {
-  registerCommentRights(draft);
-  draft.hooks.registrar('comments').addAction('delete_user', ({ id }, { scope }) => leaveComments(scope, id));
-}

@@ -1,0 +1,125 @@
+import { closeObjects } from '../../schema/close-objects.ts';
+import type { Json } from '../../lib/json.ts';
+import type { Registry } from '../../lib/registry.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { Context } from '../../rest/field.ts';
+import { compileSchema } from '../../schema/compile.ts';
+import type { Check, Schema } from '../../schema/schema.ts';
+import type { Caller, Site } from '../../scope.ts';
+
+export type MetaObject = 'post' | 'term' | 'user' | 'comment';
+export type MetaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+
+export interface MetaRight {
+  readonly caller: Caller;
+  /** The record the value belongs to. */
+  readonly record: unknown;
+  /** Whether the caller may edit that record. */
+  readonly mayEditRecord: boolean;
+}
+
+export type MetaRule = (given: MetaRight) => boolean;
+
+/** A named value that records of one kind can carry beside their fields. */
+export interface MetaKey {
+  readonly object: MetaObject;
+  /** Post type or taxonomy, as stored; empty for every one. */
+  readonly subtype: string;
+  /** Name in storage. */
+  readonly key: string;
+  /** Name in answers and requests. */
+  readonly restName: string;
+  /** One value, or a list of them. */
+  readonly single: boolean;
+  /** What reads when nothing is stored. */
+  readonly default: Json;
+  readonly showInRest: boolean;
+  readonly contexts: readonly Context[];
+  /** Kept with each revision of a post. */
+  readonly revisioned: boolean;
+  /** As shown to clients. */
+  readonly schema: Schema;
+  /** Judges what a request sends for the key. */
+  readonly checkSent: Check;
+  /** Judges one stored value. */
+  readonly checkStored: Check;
+  readonly mayEdit: MetaRule;
+}
+
+export interface MetaRegistration {
+  readonly object: MetaObject;
+  /** Post type or taxonomy; every one unless said. */
+  readonly subtype?: string;
+  readonly key: string;
+  /** Text unless said. */
+  readonly type?: MetaType;
+  /** A list of values unless said. */
+  readonly single?: boolean;
+  readonly default?: Json;
+  readonly showInRest?: boolean;
+  /** The key unless said. */
+  readonly restName?: string;
+  /** Further keywords for one value; `context` says where the key is shown. */
+  readonly schema?: Schema;
+  readonly revisioned?: boolean;
+  /** Who may change the value; whoever may edit the record, and for keys that begin with `_` nobody, unless said. */
+  readonly mayEdit?: MetaRule;
+}
+
+declare module '../../scope.ts' {
+  interface Site {
+    readonly metaKeys: Registry<MetaKey>;
+  }
+}
+
+declare module '../../site/plugin.ts' {
+  interface PluginApi {
+    /** A named value for posts, terms, users or comments. Shown in REST it is a member of their `meta`. */
+    registerMeta(key: MetaRegistration): void;
+  }
+}
+
+const emptyValues: Readonly<Record<MetaType, Json>> = {
+  string: '',
+  integer: 0,
+  number: 0,
+  boolean: false,
+  array: [],
+  object: {},
+};
+
+export function registerMeta({ metaKeys }: Pick<SiteDraft, 'metaKeys'>, given: MetaRegistration): void {
+  const { object, key, subtype = '', type = 'string', single = false } = given;
+  const value = closeObjects({ type, ...given.schema });
+  const initial = given.default ?? (single ? emptyValues[type] : []);
+  const { title = '', description = '', context, ...keywords } = value;
+  const words = { title, description, default: initial, ...(context && { context }) };
+  const list: Schema = { type: 'array', items: value };
+  metaKeys.add([object, subtype, key].join(' '), {
+    object,
+    subtype,
+    key,
+    restName: given.restName ?? key,
+    single,
+    default: initial,
+    showInRest: given.showInRest ?? false,
+    contexts: (context as readonly Context[] | undefined) ?? ['view', 'edit'],
+    revisioned: given.revisioned ?? false,
+    schema: single ? { type, ...words, ...keywords } : { type: 'array', ...words, items: value },
+    checkSent: compileSchema(single ? value : list),
+    checkStored: compileSchema(value),
+    mayEdit: given.mayEdit ?? (key.startsWith('_') ? () => false : ({ mayEditRecord }) => mayEditRecord),
+  });
+}
+
+/** Keys shown in REST for a kind of record: those of every subtype first, then the subtype's own, each as registered. */
+export function metaKeysFor(
+  { metaKeys }: Pick<Site, 'metaKeys'>,
+  { object, subtype }: Pick<MetaKey, 'object' | 'subtype'>,
+): readonly MetaKey[] {
+  const shown = metaKeys.all().filter((key) => key.object === object && key.showInRest);
+  return [
+    ...shown.filter((key) => key.subtype === ''),
+    ...shown.filter((key) => key.subtype === subtype && subtype !== ''),
+  ];
+}

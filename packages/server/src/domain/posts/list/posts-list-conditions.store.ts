@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { searchColumns } from './posts-list.rules.ts';
+import type { PostQuery, PostSearch, SearchColumn, SearchGuard, TermFilter } from './posts-list.rules.ts';
+import { isAnyOf, bigint, text } from '../../../db/is-any-of.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  joined(conditions, sql` and `, sql<SqlBool>`true`);
+
+const oneOf = (conditions: readonly Condition[]): Condition => joined(conditions, sql` or `, sql<SqlBool>`false`);
+
+const joined = (conditions: readonly Condition[], by: RawBuilder<unknown>, none: Condition): Condition =>
+  conditions.length === 0 ? none : sql<SqlBool>`(${sql.join(conditions, by)})`;
+
+const not = (condition: Condition): Condition => sql<SqlBool>`not ${condition}`;
+
+const outside = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
+  sql<SqlBool>`${column} <> all(${ids}::bigint[])`;
+
+/** Everything asked of a post itself, but for its type, its state and what is searched in it. */
+export function ownConditions(query: PostQuery): Condition[] {
+  const all: Condition[] = [];
+  if (query.include !== null) all.push(isAnyOf(sql`posts.id`, query.include, bigint));
+  if (query.exclude.length > 0) all.push(outside(sql`posts.id`, query.exclude));
+  if (query.slugs !== null) all.push(isAnyOf(sql`posts.slug`, query.slugs, text));
+  if (query.authors !== null) all.push(isAnyOf(sql`posts.author`, query.authors, bigint));
+  if (query.excludedAuthors.length > 0) all.push(outside(sql`posts.author`, query.excludedAuthors));
+  if (query.parents !== null) all.push(isAnyOf(sql`posts.parent`, query.parents, bigint));
+  if (query.excludedParents.length > 0) all.push(outside(sql`posts.parent`, query.excludedParents));
+  if (query.menuOrder !== null) all.push(sql<SqlBool>`posts.menu_order = ${query.menuOrder}`);
+  if (query.after !== null) all.push(sql<SqlBool>`posts.date > ${query.after}::timestamp`);
+  if (query.before !== null) all.push(sql<SqlBool>`posts.date < ${query.before}::timestamp`);
+  if (query.modifiedAfter !== null) all.push(sql<SqlBool>`posts.modified > ${query.modifiedAfter}::timestamp`);
+  if (query.modifiedBefore !== null) all.push(sql<SqlBool>`posts.modified < ${query.modifiedBefore}::timestamp`);
+  if (query.formats !== null) all.push(isAnyOf(sql`posts.format`, query.formats, text));
+  if (query.sticky !== null) all.push(query.sticky ? sql<SqlBool>`posts.sticky` : sql<SqlBool>`not posts.sticky`);
+  return all;
+}
+
+/** Ids of another taxonomy are no terms of this one. */
+export const isTermOf = (taxonomy: string, id: number): Condition =>
+  sql<SqlBool>`exists (select 1 from terms where id = ${id} and taxonomy = ${taxonomy})`;
+
+const hasTermOf = (taxonomy: string, ids: readonly number[]): Condition =>
+  sql<SqlBool>`exists (
+    select 1 from post_terms had
+      where had.post_id = posts.id and ${isAnyOf(sql`had.term_id`, ids, bigint)} and had.taxonomy = ${taxonomy}
+  )`;
+
+/** Beyond this many, groups are counted instead of asked for one by one. */
+const mostQuestions = 10;
+
+/** Has one of each group. */
+function hasTermsOfAll({ taxonomy, groups }: TermFilter): Condition {
+  if (groups.length <= mostQuestions) return allOf(groups.map((ids) => hasTermOf(taxonomy, ids)));
+  const pairs = groups.flatMap((ids, group) => ids.map((id) => ({ id, group })));
+  return sql<SqlBool>`(
+    select count(distinct wanted.member) from post_terms had
+      join unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ group }) => group)}::int[])
+        as wanted (id, member) on wanted.id = had.term_id
+      where had.post_id = posts.id and had.taxonomy = ${taxonomy}
+  ) = ${groups.length}`;
+}
+
+const termCondition = (filter: TermFilter): Condition =>
+  filter.negated ? not(hasTermsOfAll(filter)) : hasTermsOfAll(filter);
+
+export function termConditions(filters: readonly TermFilter[], relation: PostQuery['termRelation']): Condition[] {
+  const conditions = filters.map(termCondition);
+  return relation === 'OR' && conditions.length > 0 ? [oneOf(conditions)] : conditions;
+}
+
+/** Without case and accents: the parts of what a post is searched by. */
+const folded: Readonly<Record<SearchColumn, RawBuilder<string>>> = {
+  post_title: sql<string>`split_part(texts.words, U&'\\001f', 1)`,
+  post_excerpt: sql<string>`split_part(texts.words, U&'\\001f', 2)`,
+  post_content: sql<string>`split_part(texts.words, U&'\\001f', 3)`,
+};
+
+const holds = (where: RawBuilder<unknown>, word: string): Condition =>
+  sql<SqlBool>`${where} like search_pattern(${word}::text)`;
+
+const stands = (search: PostSearch, column: SearchColumn, word: string): Condition =>
+  search.exact ? sql<SqlBool>`${folded[column]} = search_key(${word}::text)` : holds(folded[column], word);
+
+/** Whatever else is asked, the word stands in one of the texts: that is what the index knows. */
+function found(search: PostSearch, word: string): Condition {
+  const all = [holds(sql`texts.words`, word)];
+  const isEverywhere = search.columns.length === searchColumns.length && !search.exact;
+  if (!isEverywhere) all.push(oneOf(search.columns.map((column) => stands(search, column, word))));
+  if (search.guard?.protectedPosts === 'titles') all.push(oneOf([isOpen(search.guard), titleHas(search, word)]));
+  return allOf(all);
+}
+
+/** Texts behind a password are looked into only for those who could read them. */
+const isOpen = ({ userId }: SearchGuard): Condition => sql<SqlBool>`not texts.locked or texts.author = ${userId}`;
+
+const titleHas = (search: PostSearch, word: string): Condition =>
+  search.columns.includes('post_title') ? stands(search, 'post_title', word) : oneOf([]);
+
+/** Asked of the texts of posts, not of the posts. */
+export function searchConditions(search: PostSearch): Condition[] {
+  const words = search.words.map(({ text: word, excluded }) =>
+    excluded ? not(found(search, word)) : found(search, word),
+  );
+  return [...words, ...(search.guard === null ? [] : guardConditions(search.guard))];
+}
+
+function guardConditions(guard: SearchGuard): Condition[] {
+  const open = isAnyOf(sql`texts.status`, guard.openStatuses, text);
+  const readable = guard.userId === 0 ? open : oneOf([open, sql<SqlBool>`texts.author = ${guard.userId}`]);
+  return guard.protectedPosts === 'nothing' ? [readable, sql<SqlBool>`not texts.locked`] : [readable];
+}
+
+/** Every word in the title, any word there, any in the excerpt, the rest: in columns that are searched at all. */
+export function rankOf(search: PostSearch): RawBuilder<number> {
+  const words = search.words.filter(({ excluded }) => !excluded).map(({ text: word }) => word);
+  const within = (column: SearchColumn): Condition[] =>
+    search.columns.includes(column) ? words.map((word) => stands(search, column, word)) : [];
+  const titles = within('post_title');
+  const every = titles.length === 0 ? oneOf([]) : allOf(titles);
+  return sql<number>`case when ${every} then 1 when ${oneOf(titles)} then 2 when ${oneOf(within('post_excerpt'))} then 3 else 4 end`;
+}

@@ -1,0 +1,156 @@
+import { unwantedIds, wantedIds } from '../../../lib/safe-ids.ts';
+import { statusesOf } from './posts-list-statuses.rules.ts';
+import { termFiltersOf } from './posts-list-terms.query.ts';
+import { readWords } from './search-words.rules.ts';
+import { searchColumns } from './posts-list.rules.ts';
+import type { PostOrder, PostQuery, PostSearch, SearchColumn, SearchGuard } from './posts-list.rules.ts';
+import { zoneOf } from '../../site/site-clock.rules.ts';
+import { isList } from '../../../lib/json.ts';
+import type { Json, JsonMap } from '../../../lib/json.ts';
+import { readDate } from '../../../lib/site-time.ts';
+import { isVisitor } from '../../../scope.ts';
+import type { Scope } from '../../../scope.ts';
+import { supports } from '../../types/type.ts';
+import type { PostType } from '../../types/type.ts';
+
+/** The posts a list asks for. Arguments of other types say nothing here, whatever was sent. */
+export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Promise<PostQuery> {
+  const include = wantedIds(params['include']);
+  const authored = supports(type, 'author');
+  const ordered = supports(type, 'page-attributes');
+  const sticks = type.name === 'post';
+  const sticky = sticks ? flag(params['sticky']) : null;
+  const moment = (name: string): string | null =>
+    typeof params[name] === 'string' ? (readDate(params[name], 'local', zoneOf(scope))?.local ?? null) : null;
+  return {
+    types: [type.name],
+    statuses: statusesOf(scope.site, params['status']),
+    search: searchOf(scope, [type], params),
+    include,
+    // Who names the posts to show has said all there is to say about ids.
+    exclude: include === null ? unwantedIds(params['exclude']) : [],
+    slugs: slugsOf(params['slug']),
+    authors: authored ? wantedIds(params['author']) : null,
+    excludedAuthors: authored ? unwantedIds(params['author_exclude']) : [],
+    parents: type.hierarchical ? wantedIds(params['parent']) : null,
+    excludedParents: type.hierarchical ? unwantedIds(params['parent_exclude']) : [],
+    menuOrder: ordered ? number(params['menu_order']) : null,
+    after: moment('after'),
+    before: moment('before'),
+    modifiedAfter: moment('modified_after'),
+    modifiedBefore: moment('modified_before'),
+    terms: await termFiltersOf(scope, type.name, params),
+    termRelation: (params['tax_relation'] ?? params['relation']) === 'OR' ? 'OR' : 'AND',
+    formats: supports(type, 'post-formats') ? formatsOf(params['format'] ?? params['formats']) : null,
+    sticky,
+    stickyFirst: sticks && params['ignore_sticky'] === false && include === null && sticky === null,
+    orderBy: (params['orderby'] ?? 'date') as PostOrder,
+    descending: params['order'] !== 'asc',
+    page: number(params['page']) ?? 1,
+    perPage: number(params['per_page']) ?? 10,
+    offset: offsetOf(params['offset']),
+  };
+}
+
+interface Published extends Pick<PostQuery, 'include' | 'exclude' | 'page' | 'perPage'> {
+  readonly text: string;
+}
+
+/** Published posts of several types at once, by what is found in them; all of them, newest first, without words. */
+export function publishedPosts(scope: Scope, types: readonly PostType[], asked: Published): PostQuery {
+  const { text, include, exclude, page, perPage } = asked;
+  const search = searchOf(scope, types, { search: text });
+  return {
+    ...unconditional,
+    types: types.map(({ name }) => name),
+    statuses: ['publish'],
+    search,
+    include,
+    exclude: include === null ? exclude : [],
+    orderBy: search === null ? 'date' : 'relevance',
+    page,
+    perPage,
+  };
+}
+
+const unconditional: PostQuery = {
+  types: [],
+  statuses: [],
+  search: null,
+  include: null,
+  exclude: [],
+  slugs: null,
+  authors: null,
+  excludedAuthors: [],
+  parents: null,
+  excludedParents: [],
+  menuOrder: null,
+  after: null,
+  before: null,
+  modifiedAfter: null,
+  modifiedBefore: null,
+  terms: [],
+  termRelation: 'AND',
+  formats: null,
+  sticky: null,
+  stickyFirst: false,
+  orderBy: 'date',
+  descending: true,
+  page: 1,
+  perPage: 10,
+  offset: null,
+};
+
+/** Beyond what is exact, all numbers are as good as the largest. */
+const number = (value: Json | undefined): number | null =>
+  typeof value === 'number' ? Math.max(Math.min(value, Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER) : null;
+
+const flag = (value: Json | undefined): boolean | null => (typeof value === 'boolean' ? value : null);
+
+const offsetOf = (value: Json | undefined): number | null => {
+  const offset = number(value);
+  return offset === null ? null : Math.max(offset, 0);
+};
+
+const wordsOf = (value: Json | undefined): readonly string[] => (isList(value) ? value.map(String) : []);
+
+/** Letters beyond ASCII are stored encoded, as they stand in addresses. */
+function slugsOf(value: Json | undefined): readonly string[] | null {
+  const slugs = wordsOf(value);
+  const encoded = (slug: string): string =>
+    slug.toWellFormed().replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters).toLowerCase());
+  return slugs.length === 0 ? null : [...new Set(slugs.map(encoded))];
+}
+
+function formatsOf(value: Json | undefined): readonly string[] | null {
+  const formats = wordsOf(value);
+  return formats.length === 0 ? null : formats.map((format) => (format === 'standard' ? '' : format));
+}
+
+/** What is looked for in posts of these types, and how far the caller may look. */
+export function searchOf(scope: Scope, types: readonly PostType[], params: JsonMap): PostSearch | null {
+  // Control signs part words: the key of a post's texts has one where a text ends.
+  const text = typeof params['search'] === 'string' ? params['search'].replaceAll(/\p{Cc}+/gu, ' ').trim() : '';
+  if (text === '') return null;
+  const exact = params['search_semantics'] === 'exact';
+  const words = exact ? [{ text: text.replaceAll('"', ''), excluded: false }] : readWords(text);
+  const columns = wordsOf(params['search_columns']) as readonly SearchColumn[];
+  return { words, columns: columns.length === 0 ? searchColumns : columns, exact, guard: guardOf(scope, types) };
+}
+
+function guardOf(scope: Scope, types: readonly PostType[]): SearchGuard | null {
+  const { caller, site } = scope;
+  const holds = (right: 'edit_others_posts' | 'read_private_posts'): boolean =>
+    types.every(({ capabilities }) => caller.can(capabilities[right]));
+  const editsOthers = holds('edit_others_posts');
+  const readsPrivate = holds('read_private_posts');
+  if (editsOthers && readsPrivate) return null;
+  const open = site.postStatuses
+    .all()
+    .filter((status) => status.public || (status.private ? readsPrivate : editsOthers));
+  return {
+    userId: caller.id,
+    openStatuses: open.map(({ name }) => name),
+    protectedPosts: isVisitor(scope) ? 'nothing' : editsOthers ? 'everything' : 'titles',
+  };
+}

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder, Selectable } from 'kysely';
+import type { PostRow } from '../post.ts';
+import {
+  allOf,
+  isTermOf,
+  ownConditions,
+  rankOf,
+  searchConditions,
+  termConditions,
+} from './posts-list-conditions.store.ts';
+import type { Condition } from './posts-list-conditions.store.ts';
+import { jumpTo, keptTotal } from './posts-list-totals.store.ts';
+import type { Jump } from './posts-list-totals.store.ts';
+import { onlyTerm, startOf } from './posts-list.rules.ts';
+import type { PostOrder, PostQuery, PostSearch } from './posts-list.rules.ts';
+import { postRow, toPostRow } from '../posts.store.ts';
+import type { PostsTable } from '../posts.store.ts';
+import { isAnyOf, text } from '../../../db/is-any-of.ts';
+import type { Tables } from '../../../db/tables.ts';
+
+export interface PostPage {
+  readonly rows: PostRow[];
+  /** How many there are without the page; null where it was not counted. */
+  readonly total: number | null;
+}
+
+/** What a page is sorted by. All end with the id, so that no post is on two pages. */
+const orders: Readonly<Record<PostOrder, (query: PostQuery) => RawBuilder<unknown>>> = {
+  date: () => sql`posts.date`,
+  modified: () => sql`posts.modified`,
+  id: () => sql`posts.id`,
+  slug: () => sql`posts.slug`,
+  title: () => sql`left(search_key(posts.title), 100)`,
+  author: () => sql`posts.author`,
+  parent: () => sql`posts.parent`,
+  menu_order: () => sql`posts.menu_order`,
+  relevance: () => sql`posts.date`,
+  include: ({ include }) => sql`array_position(${include ?? []}::bigint[], posts.id)`,
+  include_slugs: ({ slugs }) => sql`array_position(${slugs ?? []}::text[], posts.slug::text)`,
+};
+
+/** Lists the caller gave stand in their own order and ranks from the best down, whichever way is asked for. */
+const directionOf = ({ orderBy, descending }: PostQuery): RawBuilder<unknown> => {
+  if (orderBy === 'include' || orderBy === 'include_slugs') return sql`asc`;
+  return descending || orderBy === 'relevance' ? sql`desc` : sql`asc`;
+};
+
+export const selectPage = (db: Kysely<Tables>, query: PostQuery): Promise<PostPage> =>
+  query.search === null ? selectListed(db, query) : selectFound(db, query, query.search);
+
+/** Where posts are looked up, and by which columns. */
+interface Source {
+  readonly from: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly type: RawBuilder<unknown>;
+  readonly status: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+  readonly conditions: readonly Condition[];
+}
+
+/**
+ * The posts of one term stand sorted by date where they are tied to it, so that a page of them is a page of an index. Any
+ * other filter is asked of the posts themselves.
+ */
+function sourceOf(query: PostQuery): Source {
+  const order = orders[query.orderBy](query);
+  const own = ownConditions(query);
+  const lead = leadingTerm(query);
+  const posts = { id: sql`posts.id`, type: sql`posts.type`, status: sql`posts.status` };
+  if (lead === null) {
+    return {
+      ...posts,
+      from: sql`posts`,
+      order,
+      conditions: [...own, ...termConditions(query.terms, query.termRelation)],
+    };
+  }
+  return {
+    from: own.length === 0 ? sql`post_terms tied` : sql`post_terms tied join posts on posts.id = tied.post_id`,
+    id: sql`tied.post_id`,
+    type: sql`tied.type`,
+    status: sql`tied.status`,
+    order: sql`tied.date`,
+    conditions: [lead, ...own],
+  };
+}
+
+/** Among several filters, which to begin with is for the database to find out. */
+function leadingTerm(query: PostQuery): Condition | null {
+  const term = query.orderBy === 'date' ? onlyTerm(query) : null;
+  return term === null ? null : sql`tied.term_id = ${term.id} and ${isTermOf(term.taxonomy, term.id)}`;
+}
+
+/** Posts of one type in one state, in order, from their own part of an index, and as far as they can matter. */
+function partOf(
+  { from, id, type, status, order, conditions }: Source,
+  part: Part,
+  query: PostQuery,
+): RawBuilder<unknown> {
+  const direction = directionOf(query);
+  const beyond = part.jump === null ? sql`` : sql`and ${part.jump.beyond}`;
+  return sql`
+    select ${id} as id, ${order} as place from ${from}
+      where ${type} = ${part.type} and ${status} = ${part.status} and ${allOf(conditions)} ${beyond}
+      order by ${order} ${direction}, ${id} ${direction} limit ${part.limit}`;
+}
+
+interface Part {
+  readonly type: string;
+  readonly status: string;
+  readonly limit: RawBuilder<unknown>;
+  readonly jump: Jump | null;
+}
+
+interface ListedPost extends Selectable<PostsTable> {
+  readonly total?: number;
+}
+
+/** The parts are read each on its own; the page is taken from all of them together. */
+async function selectListed(db: Kysely<Tables>, query: PostQuery): Promise<PostPage> {
+  const source = sourceOf(query);
+  const direction = directionOf(query);
+  const jump = jumpTo(query);
+  const passed = sql`${startOf(query)}::bigint`;
+  const start = jump === null ? passed : sql`(${passed} - (select passed from jump))`;
+  // The first pages have a bound that stands in the statement, so that its plan is good for all of them and is kept.
+  const limit = startOf(query) + query.perPage <= 100 ? sql`100` : sql`${start} + ${query.perPage}`;
+  const parts = query.types.flatMap((type) => query.statuses.map((status) => ({ type, status, limit, jump })));
+  if (parts.length === 0) return { rows: [], total: 0 };
+  const found = sql.join(
+    parts.map((part) => sql`(${partOf(source, part, query)})`),
+    sql` union all `,
+  );
+  const total = keptTotal(query);
+  const { rows } = await sql<ListedPost>`
+    with ${jump === null ? sql`` : sql`${jump.table},`} page as (
+      select id, place from (${found}) as found
+        order by place ${direction}, id ${direction} limit ${query.perPage} offset ${start}
+    )
+    select ${postRow} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
+      order by page.place ${direction}, page.id ${direction}`.execute(db);
+  return { rows: rows.map(toPostRow), total: rows[0]?.total ?? null };
+}
+
+interface FoundPost extends Selectable<PostsTable> {
+  readonly total: number;
+}
+
+/** Where a search looks: the texts know enough of their posts, unless more is asked of these. */
+function searchedIn(query: PostQuery, search: PostSearch) {
+  const ofPosts = [...ownConditions(query), ...termConditions(query.terms, query.termRelation)];
+  const byDate = query.orderBy === 'date' || query.orderBy === 'relevance';
+  const needsPosts = ofPosts.length > 0 || !byDate;
+  const found = allOf([
+    isAnyOf(sql`texts.type`, query.types, text),
+    isAnyOf(sql`texts.status`, query.statuses, text),
+    ...ofPosts,
+    ...searchConditions(search),
+  ]);
+  return {
+    place: byDate ? sql`texts.date` : orders[query.orderBy](query),
+    from: sql`
+      from post_texts texts ${needsPosts ? sql`join posts on posts.id = texts.post_id` : sql``} where ${found}`,
+  };
+}
+
+/**
+ * All that a search finds is gathered first: sorted parts of an index would be walked from end to end for a rare word.
+ * That much read, the total is known too.
+ */
+async function selectFound(db: Kysely<Tables>, query: PostQuery, search: PostSearch): Promise<PostPage> {
+  const direction = directionOf(query);
+  const rank = query.orderBy === 'relevance' ? rankOf(search) : sql`0`;
+  const { place, from } = searchedIn(query, search);
+  const { rows } = await sql<FoundPost>`
+    with hits as materialized (
+      select texts.post_id as id, ${rank} as rank, ${place} as place ${from}
+    ), page as (
+      select * from hits order by rank, place ${direction}, id ${direction} limit ${query.perPage} offset ${startOf(query)}
+    )
+    select ${postRow}, (select count(*) from hits) as total from page join posts on posts.id = page.id
+      order by page.rank, page.place ${direction}, page.id ${direction}`.execute(db);
+  return { rows: rows.map(toPostRow), total: rows[0]?.total ?? null };
+}
+
+export async function countPosts(db: Kysely<Tables>, query: PostQuery): Promise<number> {
+  const { rows } = await (keptTotal(query) ?? counted(query)).execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const counted = (query: PostQuery): RawBuilder<{ total: number }> =>
+  query.search === null
+    ? countOf(sourceOf(query), query)
+    : sql`select count(*) as total ${searchedIn(query, query.search).from}`;
+
+const countOf = (source: Source, { types, statuses }: PostQuery): RawBuilder<{ total: number }> => sql`
+  select count(*) as total from ${source.from}
+    where ${allOf([isAnyOf(source.type, types, text), isAnyOf(source.status, statuses, text), ...source.conditions])}`;
+
+/** Each term with all that stand below it. */
+export async function selectFamilies(
+  db: Kysely<Tables>,
+  roots: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<{ root: number; members: number[] }>`
+    with recursive family (root, id) as (
+      select id, id from terms where id = any(${roots}::bigint[])
+      union
+      select family.root, terms.id from family join terms on terms.parent = family.id
+    )
+    select root, array_agg(id) as members from family group by root`.execute(db);
+  return new Map(rows.map(({ root, members }) => [root, members]));
+}
+
+/** Those of the formats that a published post of these types has. */
+export async function selectUsedFormats(
+  db: Kysely<Tables>,
+  types: readonly string[],
+  formats: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ format: string }>`
+    select wanted.format from unnest(${formats}::text[]) as wanted (format)
+      where exists (
+        select 1 from unnest(${types}::text[]) as part (type)
+          join posts on posts.type = part.type and posts.status = 'publish' and posts.format = wanted.format and posts.format <> ''
+      )`.execute(db);
+  return rows.map(({ format }) => format);
+}

@@ -1,0 +1,56 @@
+import type { OutboxEvent } from '../../events/event.ts';
+import { recordEvents } from '../../events/outbox.ts';
+import { trashStatus } from './post.ts';
+import type { PostRow } from './post.ts';
+import type { Scope } from '../../scope.ts';
+import { countPublished } from '../users/published-authors.actions.ts';
+
+export interface PostChange {
+  readonly before: PostRow | null;
+  /** Null for a post that is gone. */
+  readonly after: PostRow | null;
+}
+
+type PublishedChange = Parameters<typeof countPublished>[1][number];
+
+const published = 'publish';
+
+/** Keeps the number of each author's published posts. */
+export const keepAuthorCount = (scope: Scope, change: PostChange): Promise<void> => keepAuthorCounts(scope, [change]);
+
+export async function keepAuthorCounts(scope: Scope, changes: readonly PostChange[]): Promise<void> {
+  const counted = changes.flatMap(countedChange);
+  if (counted.length > 0) await countPublished(scope, counted);
+}
+
+function countedChange({ before, after }: PostChange): PublishedChange[] {
+  const counted = (row: PostRow | null, change: 1 | -1): PublishedChange[] =>
+    row?.status === published ? [{ userId: row.author, type: row.type, postId: row.id, change }] : [];
+  const changes = [...counted(before, -1), ...counted(after, 1)];
+  return changes.length === 2 && before?.author === after?.author ? [] : changes;
+}
+
+/** Tells of changes to posts, in the transaction that makes them. */
+export const recordPostEvents = (scope: Scope, ...changes: readonly PostChange[]): Promise<void> =>
+  recordEvents(scope, changes.flatMap(eventsOf));
+
+function eventsOf(change: PostChange): OutboxEvent[] {
+  const { before, after } = change;
+  const row = after ?? before;
+  if (row === null) return [];
+  const subject = { id: row.id, type: row.type, status: row.status, previous: before?.status ?? null };
+  return kindsOf(change).map((kind) => ({ kind: `post.${kind}`, subject, tags: tagsOf(change) }));
+}
+
+function kindsOf({ before, after }: PostChange): string[] {
+  if (after === null) return ['deleted'];
+  const goesLive = after.status === published && before?.status !== published;
+  if (before !== null && after.status === trashStatus && before.status !== trashStatus) return ['trashed'];
+  return [before === null ? 'created' : 'updated', ...(goesLive ? ['published'] : [])];
+}
+
+/** Whether an author is visible to everybody depends on what they have published. */
+function tagsOf({ before, after }: PostChange): string[] {
+  const rows = [before, after].filter((row) => row !== null);
+  return ['posts', ...new Set(rows.flatMap(({ id, author }) => [`post-${id}`, `user-${author}`]))];
+}

@@ -1,0 +1,132 @@
+import type { PostNeeds } from './post-needs.fields.ts';
+import { methodsOnPost } from './post-rights.rules.ts';
+import type { PostRow } from './post.ts';
+import type { Link, Links } from '../../rest/response.ts';
+import { embeddable, link, restUrl } from '../../rest/links.ts';
+import type { LinkGiven } from '../../rest/resource.ts';
+import type { Scope } from '../../scope.ts';
+import { shownTaxonomies } from '../taxonomies/taxonomies.actions.ts';
+import { rightToCreate } from '../terms/term-rights.rules.ts';
+import { supports } from '../types/type.ts';
+import type { PostType } from '../types/type.ts';
+import { collectionRoute } from '../types/types.links.ts';
+
+interface Linking {
+  readonly scope: Scope;
+  readonly type: PostType;
+  readonly row: PostRow;
+  readonly have: PostNeeds;
+  /** Route of the post itself. */
+  readonly route: string;
+}
+
+type Entry = readonly [relation: string, links: readonly Link[]];
+
+/** Links of a post, in the order they are shown. */
+export const postLinks =
+  (type: PostType) =>
+  (row: PostRow, { scope, context }: LinkGiven, have: PostNeeds): Links => {
+    const linking: Linking = { scope, type, row, have, route: `${collectionRoute(type)}/${row.id}` };
+    const entries = [
+      ...ownLinks(linking),
+      ...supportedLinks(linking),
+      ...relatedLinks(linking),
+      ...(context === 'edit' ? [...editorLinks(linking), ...actionLinks(linking)] : []),
+    ];
+    return Object.fromEntries(entries);
+  };
+
+const coreRoute = ({ scope }: Linking, path: string): string => `/${scope.site.dialect.namespace('v2')}${path}`;
+
+function ownLinks(linking: Linking): Entry[] {
+  const { scope, type, row, route } = linking;
+  const self = { ...link(restUrl(scope, route)), targetHints: { allow: methodsOnPost(scope, row) } };
+  const about = coreRoute(linking, `/types/${scope.site.dialect.outward(type.name)}`);
+  return [
+    ['self', [self]],
+    ['collection', [link(restUrl(scope, collectionRoute(type)))]],
+    ['about', [link(restUrl(scope, about))]],
+  ];
+}
+
+function supportedLinks(linking: Linking): Entry[] {
+  const { scope, type, row, route } = linking;
+  const entries: Entry[] = [];
+  if (supports(type, 'author') && row.author !== 0) {
+    entries.push(['author', [embeddable(restUrl(scope, coreRoute(linking, `/users/${row.author}`)))]]);
+  }
+  if (supports(type, 'comments')) {
+    entries.push(['replies', [embeddable(restUrl(scope, coreRoute(linking, '/comments'), { post: row.id }))]]);
+  }
+  if (supports(type, 'revisions')) {
+    const { revisionCount: count, latestRevision: latest } = row;
+    entries.push(['version-history', [link(restUrl(scope, `${route}/revisions`), { count })]]);
+    if (count > 0) {
+      entries.push(['predecessor-version', [link(restUrl(scope, `${route}/revisions/${latest}`), { id: latest })]]);
+    }
+  }
+  return entries;
+}
+
+function relatedLinks(linking: Linking): Entry[] {
+  const { scope, type, row, have } = linking;
+  const { relation } = scope.site.dialect;
+  const entries: Entry[] = [];
+  if (type.hierarchical && row.parent !== 0) {
+    entries.push(['up', [embeddable(restUrl(scope, `${collectionRoute(type)}/${row.parent}`))]]);
+  }
+  if (supports(type, 'thumbnail') && have.readableMedia.has(row.featuredMedia)) {
+    const image = restUrl(scope, coreRoute(linking, `/media/${row.featuredMedia}`));
+    entries.push([relation('featuredmedia'), [embeddable(image)]]);
+  }
+  const attached = restUrl(scope, coreRoute(linking, '/media'), { parent: row.id });
+  if (type.name !== 'attachment') entries.push([relation('attachment'), [link(attached)]]);
+  const terms = shownTaxonomies(scope, type.name).map((taxonomy) =>
+    link(restUrl(scope, collectionRoute(taxonomy), { post: row.id }), {
+      taxonomy: scope.site.dialect.outward(taxonomy.name),
+      embeddable: true,
+    }),
+  );
+  if (terms.length > 0) entries.push([relation('term'), terms]);
+  return entries;
+}
+
+/** Shown where there is something to tell: who else is editing, and what the caller typed but did not save. */
+function editorLinks(linking: Linking): Entry[] {
+  const { scope, row, have, route } = linking;
+  const { relation } = scope.site.dialect;
+  const editor = have.editors.get(row.id);
+  const autosave = have.newerAutosaves.get(row.id);
+  const entries: Entry[] = [];
+  if (editor !== undefined) {
+    entries.push([
+      relation('edit-lock'),
+      [embeddable(restUrl(scope, coreRoute(linking, `/users/${editor}`)), { user: editor })],
+    ]);
+  }
+  if (autosave !== undefined) {
+    const saved = restUrl(scope, `${route}/autosaves/${autosave}`);
+    entries.push([relation('newer-autosave'), [link(saved, { id: autosave })]]);
+  }
+  return entries;
+}
+
+/** What the caller may do beyond editing. */
+function actionLinks({ scope, type, route }: Linking): Entry[] {
+  const { caller, site } = scope;
+  const { capabilities } = type;
+  const mayEditOthers = caller.can(capabilities.edit_others_posts);
+  const mayPublish = caller.can(capabilities.publish_posts);
+  const actions: readonly (readonly [name: string, allowed: boolean])[] = [
+    ['publish', mayPublish],
+    ['unfiltered-html', caller.can('unfiltered_html')],
+    ['sticky', type.name === 'post' && mayEditOthers && mayPublish],
+    ['assign-author', supports(type, 'author') && mayEditOthers],
+    ...shownTaxonomies(scope, type.name).flatMap((taxonomy) => [
+      [`create-${taxonomy.restBase}`, caller.can(rightToCreate(taxonomy))] as const,
+      [`assign-${taxonomy.restBase}`, caller.can(taxonomy.capabilities.assign_terms)] as const,
+    ]),
+  ];
+  const here = [link(restUrl(scope, route))];
+  return actions.filter(([, allowed]) => allowed).map(([name]) => [site.dialect.relation(`action-${name}`), here]);
+}

@@ -1,0 +1,99 @@
+import { findPostOf, withInherited } from './posts.read.actions.ts';
+import { isPasswordOf } from './post-password.rules.ts';
+import { canDeletePost, canEditPost, canReadPost } from './post-rights.rules.ts';
+import type { ReadPost } from './post-rights.rules.ts';
+import type { PostPatch, PostRow } from './post.ts';
+import { namedTerms } from './post-terms.actions.ts';
+import { postErrors, postRefusals } from './posts.errors.ts';
+import { isHidden } from './post-kinds.registry.ts';
+import type { Json } from '../../lib/json.ts';
+import type { RestError } from '../../rest/errors.ts';
+import type { FieldTable } from '../../rest/field.ts';
+import { toPatch } from '../../rest/resource.ts';
+import type { Ctx, PolicyTable, Verdict } from '../../rest/route.ts';
+import { unassignableTerms } from '../terms/post-terms.actions.ts';
+import type { PostType } from '../types/type.ts';
+
+/** A type with its table: all that its routes are made from. */
+export interface ServedType {
+  readonly type: PostType;
+  readonly fields: FieldTable;
+}
+
+type FoundPost = PostRow & ReadPost;
+
+export interface PostPolicies {
+  readonly read: PolicyTable<FoundPost>;
+  readonly create: PolicyTable;
+  readonly update: PolicyTable<FoundPost>;
+  readonly remove: PolicyTable<FoundPost>;
+}
+
+/** Who may do what with posts of a type. All four look the post up by one function, so that it is found once. */
+export function postPolicies(served: ServedType): PostPolicies {
+  const record = async ({ scope, path }: Ctx): Promise<FoundPost> =>
+    withInherited(scope, await findPostOf(scope, served.type, Number(path['id'])));
+  return {
+    read: { record, also: mayRead },
+    create: { also: (ctx) => mayCreate(ctx, served) },
+    update: { record, also: (ctx, row) => mayUpdate(ctx, served, row) },
+    remove: { record, also: ({ scope }, row) => canDeletePost(scope, row) || postRefusals.remove(scope) },
+  };
+}
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+function mayRead({ scope, params, request }: Ctx, row: FoundPost): Verdict {
+  if (reading.has(request.method) && isHidden(scope.site, row)) return postErrors.unknown();
+  if (params['context'] === 'edit' && !canEditPost(scope, row)) return postRefusals.editContext(scope);
+  const password = request.query['password'];
+  if (typeof password === 'string' && password !== '' && !isPasswordOf(row, password))
+    return postErrors.wrongPassword();
+  return canReadPost(scope, row) || postRefusals.read(scope);
+}
+
+async function mayCreate(ctx: Ctx, { type, fields }: ServedType): Promise<Verdict> {
+  const { scope, sent } = ctx;
+  if (namesId(sent['id'])) return postErrors.exists();
+  const patch = toPatch<PostPatch>(fields, sent);
+  const refused = refusedPatch(ctx, type, { patch, row: null });
+  if (refused !== null) return refused;
+  if (!scope.caller.can(type.capabilities.create_posts)) return postRefusals.create(scope);
+  return mayAssign(ctx, type, patch);
+}
+
+async function mayUpdate(ctx: Ctx, served: ServedType, row: PostRow): Promise<Verdict> {
+  return refusedUpdate(ctx, served, row) ?? mayAssign(ctx, served.type, toPatch<PostPatch>(served.fields, ctx.sent));
+}
+
+/** What depends on the post, and may have changed since the caller was judged. Asks the database nothing. */
+export function refusedUpdate(ctx: Ctx, { type, fields }: ServedType, row: PostRow): RestError | null {
+  const { scope, sent } = ctx;
+  if (!canEditPost(scope, row)) return postRefusals.edit(scope);
+  return refusedPatch(ctx, type, { patch: toPatch<PostPatch>(fields, sent), row });
+}
+
+const nothing: ReadonlySet<Json | undefined> = new Set([undefined, null, '', 0, '0', false]);
+
+/** Zero and nothing at all pass here; the save tells that they name no post. */
+const namesId = (id: Json | undefined): boolean => !nothing.has(id) && !(Array.isArray(id) && id.length === 0);
+
+interface JudgedPatch {
+  readonly patch: Partial<PostPatch>;
+  readonly row: PostRow | null;
+}
+
+function refusedPatch({ scope }: Ctx, { capabilities }: PostType, { patch, row }: JudgedPatch): RestError | null {
+  const { caller } = scope;
+  if (caller.can(capabilities.edit_others_posts)) return null;
+  const { author, sticky } = patch;
+  const isOther = typeof author === 'number' && author !== caller.id && author !== row?.author;
+  if (isOther) return postRefusals.editOthers(scope);
+  return typeof sticky === 'boolean' && sticky !== (row?.sticky ?? false) ? postRefusals.stick(scope) : null;
+}
+
+async function mayAssign({ scope }: Ctx, type: PostType, patch: Partial<PostPatch>): Promise<Verdict> {
+  const named = namedTerms(scope, type, patch);
+  if (named.size === 0) return true;
+  return (await unassignableTerms(scope, named)).length === 0 || postRefusals.assignTerm(scope);
+}

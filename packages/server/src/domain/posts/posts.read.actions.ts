@@ -1,0 +1,53 @@
+import type { PostRow } from './post.ts';
+import { canReadPost } from './post-rights.rules.ts';
+import type { ReadPost } from './post-rights.rules.ts';
+import { postErrors } from './posts.errors.ts';
+import { selectPosts } from './posts.store.ts';
+import { createLoader } from '../../lib/loader.ts';
+import type { Loader } from '../../lib/loader.ts';
+import type { Scope } from '../../scope.ts';
+import type { PostLookup } from '../terms/post-lookup.rules.ts';
+import type { PostType } from '../types/type.ts';
+
+const postsBy = (scope: Scope): Loader<number, PostRow> =>
+  scope.memo.once('posts by id', () =>
+    createLoader(async (ids) => new Map((await selectPosts(scope.db.kysely, ids)).map((row) => [row.id, row]))),
+  );
+
+/** A hundred callers within one request that each want a post cost one statement. */
+export async function findPost(scope: Scope, id: number): Promise<PostRow | null> {
+  if (!(id > 0)) return null;
+  scope.cacheTags?.add(`post-${id}`);
+  return (await postsBy(scope).load(id)) ?? null;
+}
+
+/** Rows of a list are not read again one by one. */
+export function rememberPosts(scope: Scope, rows: readonly PostRow[]): void {
+  for (const row of rows) postsBy(scope).prime(row.id, row);
+}
+
+export async function findPostOf(scope: Scope, type: Pick<PostType, 'name'>, id: number): Promise<PostRow> {
+  const row = await findPost(scope, id);
+  if (row === null || row.type !== type.name) throw postErrors.unknown();
+  return row;
+}
+
+export async function findAttachment(scope: Scope, id: number): Promise<PostRow | null> {
+  const row = await findPost(scope, id);
+  return row?.type === 'attachment' ? row : null;
+}
+
+/** With the post that it takes its state from, where it has none of its own. */
+export async function withInherited(scope: Scope, row: PostRow): Promise<PostRow & ReadPost> {
+  if (row.status !== 'inherit') return row;
+  return { ...row, inheritsFrom: row.parent === 0 ? null : await findPost(scope, row.parent) };
+}
+
+/** What terms and comments have to know of posts. */
+export const postLookup: PostLookup = {
+  readable: async (scope, id) => {
+    const row = await findPost(scope, id);
+    if (row === null || scope.site.postTypes.get(row.type)?.showInRest !== true) return 'unknown';
+    return canReadPost(scope, await withInherited(scope, row)) ? { type: row.type } : 'unreadable';
+  },
+};

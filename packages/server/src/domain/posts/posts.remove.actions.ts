@@ -1,0 +1,58 @@
+import { recordPostEvents, keepAuthorCount } from './post-events.actions.ts';
+import { trashStatus } from './post.ts';
+import type { PostRow } from './post.ts';
+import { claimSlug } from './slugs/post-slugs.actions.ts';
+import { slugScopeOf } from './slugs/post-slugs.rules.ts';
+import { postErrors } from './posts.errors.ts';
+import type { PostWrite } from './posts.write.actions.ts';
+import * as store from './posts.store.ts';
+import { wholeSite } from '../../events/notice.ts';
+import { markChanged } from '../../events/outbox.ts';
+import type { Scope } from '../../scope.ts';
+import { removePostTerms } from '../terms/post-terms.actions.ts';
+import { inTransaction } from '../../site/transaction.ts';
+import type { PostType } from '../types/type.ts';
+
+/** For good, with its terms and whatever listens for it. What stood below it moves up. */
+export async function removePost(
+  scope: Scope,
+  id: number,
+  { type, guard }: Pick<PostWrite, 'type' | 'guard'>,
+): Promise<void> {
+  await inTransaction(scope, async (inner) => {
+    const { kysely } = inner.db;
+    const found = await store.lockPost(kysely, id, 'removal');
+    if (found === null || found.row.type !== type.name) throw postErrors.unknown();
+    const { row } = found;
+    guard?.(row);
+    const { hooks } = inner.site;
+    await hooks.action('before_delete_post', row, { scope: inner });
+    await moveChildrenUp(inner, type, row);
+    if (type.name === 'attachment') await forgetMedia(inner, id);
+    await store.deletePost(kysely, id);
+    await recordPostEvents(inner, { before: row, after: null });
+    await hooks.action('deleted_post', row, { scope: inner });
+    await keepAuthorCount(inner, { before: row, after: null });
+    await removePostTerms(inner, [id]);
+  });
+}
+
+/** Any number of posts may have shown it. */
+async function forgetMedia(scope: Scope, id: number): Promise<void> {
+  await store.forgetFeaturedMedia(scope.db.kysely, id);
+  await markChanged(scope, [wholeSite]);
+}
+
+/** Where they come to stand, others may have their slugs already. */
+async function moveChildrenUp(scope: Scope, type: PostType, row: PostRow): Promise<void> {
+  const { kysely } = scope.db;
+  await store.moveAttachments(kysely, { from: row.id, to: row.parent });
+  if (!type.hierarchical) return;
+  for (const child of await store.lockChildren(kysely, row.id, type.name)) {
+    const moved = { ...child, parent: row.parent };
+    const slug = child.slug === '' || child.status === trashStatus ? child.slug : await claimSlug(scope, type, moved);
+    const place = (one: PostRow) => ({ row: one, slugScope: slugScopeOf(type, one) });
+    const after = await store.updatePost(kysely, place(child), place({ ...moved, slug }));
+    await recordPostEvents(scope, { before: child, after });
+  }
+}

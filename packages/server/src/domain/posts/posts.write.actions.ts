@@ -1,0 +1,197 @@
+import { isUniqueViolation } from '../../db/sqlstate.ts';
+import type { Json } from '../../lib/json.ts';
+import { rememberUnedited } from './locks/edit-locks.actions.ts';
+import { rememberPosts } from './posts.read.actions.ts';
+import { addressesOf } from './tree/post-addresses.actions.ts';
+import { composePost } from './post-compose.actions.ts';
+import type { Composition } from './post-compose.actions.ts';
+import { recordPostEvents, keepAuthorCount } from './post-events.actions.ts';
+import { trashStatus } from './post.ts';
+import type { PostPatch, PostRow } from './post.ts';
+import { trashedSlug, settledSlug } from './slugs/post-slugs.actions.ts';
+import { slugScopeOf } from './slugs/post-slugs.rules.ts';
+import { writeTerms } from './post-terms.actions.ts';
+import { postErrors } from './posts.errors.ts';
+import * as store from './posts.store.ts';
+import type { StoredPost } from './posts.store.ts';
+import { zoneOf } from '../site/site-clock.rules.ts';
+import { momentOfGmt } from '../../lib/site-time.ts';
+import type { Scope } from '../../scope.ts';
+import { changedMeta } from '../meta/meta.actions.ts';
+import { metaKeysFor } from '../meta/meta.registry.ts';
+import { inTransaction } from '../../site/transaction.ts';
+import type { PostType } from '../types/type.ts';
+
+/** What a write says, and what is to happen in its transaction beside it. */
+export interface PostWrite {
+  readonly type: PostType;
+  readonly patch: Partial<PostPatch>;
+  /** Judges the post again now that nobody else can change it; throws why the write may not go on. */
+  readonly guard?: (row: PostRow) => void;
+  /** Changes the patch before it is judged. */
+  readonly prepare?: (
+    scope: Scope,
+    patch: Partial<PostPatch>,
+    before: PostRow | null,
+  ) => Partial<PostPatch> | Promise<Partial<PostPatch>>;
+  /** The row is written, its terms are not yet. */
+  readonly inserted?: (scope: Scope, row: PostRow) => void | Promise<void>;
+  /** Row and terms are written. */
+  readonly within?: (scope: Scope, row: PostRow) => void | Promise<void>;
+}
+
+export async function createPost(scope: Scope, write: PostWrite): Promise<PostRow> {
+  const row = await written(scope, async (inner) => {
+    const { id, now } = await store.nextPost(inner.db.kysely);
+    return save(inner, write, { before: null, id, now });
+  });
+  rememberUnedited(scope, row.id);
+  return row;
+}
+
+export async function updatePost(scope: Scope, id: number, write: PostWrite): Promise<PostRow> {
+  return written(scope, async (inner) => {
+    const { row, now } = await requireLocked(inner, write.type, id);
+    write.guard?.(row);
+    return save(inner, write, { before: row, id, now });
+  });
+}
+
+const mostTries = 5;
+
+/** Whoever took the slug between the look and the write makes us look again. */
+async function written(scope: Scope, work: (inner: Scope) => Promise<PostRow>): Promise<PostRow> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const row = await inTransaction(scope, work);
+      rememberPosts(scope, [row]);
+      return row;
+    } catch (error) {
+      if (tries === mostTries || !isUniqueViolation(error, 'posts_slug_unique')) throw error;
+    }
+  }
+}
+
+async function requireLocked({ db }: Scope, type: PostType, id: number): Promise<{ row: PostRow; now: string }> {
+  const found = await store.lockPost(db.kysely, id, 'change');
+  if (found === null || found.row.type !== type.name) throw postErrors.unknown();
+  return found;
+}
+
+type Start = Pick<Composition, 'before' | 'id' | 'now'>;
+
+async function save(scope: Scope, write: PostWrite, start: Start): Promise<PostRow> {
+  const { type } = write;
+  const { before } = start;
+  const patch = (await write.prepare?.(scope, write.patch, before)) ?? write.patch;
+  const composed = await composePost(scope, { type, patch, ...start });
+  const slug = await settledSlug(scope, { type, before, next: composed, sent: patch.slug });
+  const meta = settledMeta(scope, { type, before, next: composed, sent: patch.meta });
+  const next = { ...composed, slug, meta };
+  const row = before === null ? await insert(scope, type, next) : await update(scope, type, before, next);
+  await tellPlugins(scope, before, row);
+  await recordPostEvents(scope, { before, after: row });
+  await write.inserted?.(scope, row);
+  await keepCounts(scope, { type, before, row, patch });
+  await write.within?.(scope, row);
+  return before === null && !isSeenByOthers(scope, write) ? row : asStored(scope, row);
+}
+
+/** Whether anybody else had the chance to store something with a new post. */
+const isSeenByOthers = ({ site }: Scope, { inserted, within }: PostWrite): boolean =>
+  inserted !== undefined || within !== undefined || ['transition_post_status', 'save_post'].some(site.hooks.hasPlugin);
+
+/** With what plugins have stored with it meanwhile. */
+async function asStored({ db }: Scope, row: PostRow): Promise<PostRow> {
+  const [found = row] = await store.selectPosts(db.kysely, [row.id]);
+  return found;
+}
+
+const stored = (type: PostType, row: PostRow): StoredPost => ({ row, slugScope: slugScopeOf(type, row) });
+
+async function insert(scope: Scope, type: PostType, next: PostRow): Promise<PostRow> {
+  const addresses = await addressesOf(scope, type, [next]);
+  return store.insertPost(scope.db.kysely, stored(type, { ...next, guid: addresses.link(next) }));
+}
+
+const update = (scope: Scope, type: PostType, before: PostRow, next: PostRow): Promise<PostRow> =>
+  store.updatePost(scope.db.kysely, stored(type, before), stored(type, next));
+
+interface Counting {
+  readonly type: PostType;
+  readonly before: PostRow | null;
+  readonly row: PostRow;
+  readonly patch: Partial<PostPatch>;
+}
+
+/** As late as can be: whoever writes a post of the same author or with one of the same terms waits from here on. */
+async function keepCounts(scope: Scope, { type, before, row, patch }: Counting): Promise<void> {
+  await keepAuthorCount(scope, { before, after: row });
+  await writeTerms(scope, { type, row, patch });
+}
+
+interface MetaWrite {
+  readonly type: PostType;
+  readonly before: PostRow | null;
+  readonly next: PostRow;
+  readonly sent: unknown;
+}
+
+function settledMeta({ caller, site }: Scope, { type, before, next, sent }: MetaWrite): PostRow['meta'] {
+  const record = before ?? next;
+  return changedMeta({
+    stored: record.meta,
+    sent: sent as Json | undefined,
+    keys: metaKeysFor(site, { object: 'post', subtype: type.name }),
+    right: { caller, record, mayEditRecord: caller.can('edit_post', record) },
+  });
+}
+
+async function tellPlugins(scope: Scope, before: PostRow | null, row: PostRow): Promise<void> {
+  const { hooks } = scope.site;
+  const from = before?.status ?? 'new';
+  if (from !== row.status) await hooks.action('transition_post_status', row, { scope, from, to: row.status });
+  if (from === trashStatus && row.status !== trashStatus) await hooks.action('untrashed_post', row, { scope, before });
+  await hooks.action('save_post', row, { scope, before });
+}
+
+/** For what a plugin keeps with a post, shown in REST or not; null removes it. */
+export const setPostMeta = ({ db }: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
+  store.storeMetaKey(db.kysely, id, meta);
+
+type Guard = Pick<PostWrite, 'type' | 'guard'>;
+
+/** Into the bin: out of everybody's sight, but all of it can be had back. */
+export async function trashPost(scope: Scope, id: number, { type, guard }: Guard): Promise<PostRow> {
+  return written(scope, async (inner) => {
+    const { row, now } = await requireLocked(inner, type, id);
+    guard?.(row);
+    if (row.status === trashStatus) throw postErrors.alreadyTrashed();
+    return moveToTrash(inner, { type, row, now });
+  });
+}
+
+interface Binning {
+  readonly type: PostType;
+  readonly row: PostRow;
+  readonly now: string;
+}
+
+/** For a post that is held in a transaction already. */
+export async function moveToTrash(scope: Scope, { type, row: before, now }: Binning): Promise<PostRow> {
+  const moment = momentOfGmt(now, zoneOf(scope));
+  const row = await update(scope, type, before, {
+    ...before,
+    status: trashStatus,
+    sticky: false,
+    slug: await trashedSlug(scope, type, before),
+    trashedFrom: { status: before.status, slug: before.slug },
+    modified: moment.local,
+    modifiedGmt: moment.gmt,
+  });
+  await tellPlugins(scope, before, row);
+  await scope.site.hooks.action('trashed_post', row, { scope, before });
+  await recordPostEvents(scope, { before, after: row });
+  await keepCounts(scope, { type, before, row, patch: {} });
+  return asStored(scope, row);
+}

@@ -1,0 +1,105 @@
+import { recordPostEvents, keepAuthorCounts } from '../post-events.actions.ts';
+import type { PostChange } from '../post-events.actions.ts';
+import type { PostRow } from '../post.ts';
+import { nextDueIn, publishDue, selectDueIds } from './schedule.store.ts';
+import type { Due } from './schedule.store.ts';
+import { enqueue } from '../../../jobs/jobs.store.ts';
+import type { SiteDraft } from '../../../site/site-draft.ts';
+import type { Scope } from '../../../scope.ts';
+import { countTermsOfPosts } from '../../terms/post-terms.actions.ts';
+import { inTransaction } from '../../../site/transaction.ts';
+
+/** The task that publishes the posts whose time has come. */
+export const publishTask = 'publish-posts';
+
+const waiting = 'future';
+
+/** A post that is to wait gets its job in the very transaction that makes it wait; another date moves the job. */
+export function registerPostJobs({ hooks }: Pick<SiteDraft, 'hooks'>): void {
+  hooks.registrar('posts').addAction('save_post', async (row, { scope, before }) => {
+    if (row.status !== waiting || row.dateGmt === null || isScheduled(row, before)) return;
+    const key = `publish:${row.id}`;
+    await enqueue(scope.db, { task: publishTask, payload: { id: row.id }, runAt: `${row.dateGmt}Z`, key });
+  });
+}
+
+const isScheduled = (row: PostRow, before: PostRow | null): boolean =>
+  before?.status === waiting && before.dateGmt === row.dateGmt;
+
+const mostAtOnce = 50;
+
+const anyDue = ({ site }: Scope): Due => ({
+  types: site.postTypes.all().map(({ name }) => name),
+  limit: mostAtOnce,
+  id: null,
+});
+
+export interface Publishing {
+  readonly published: number;
+  /** Posts that could not be published. */
+  readonly failed: number;
+}
+
+/**
+ * Publishes every post whose time has come. However many nodes try at once, and wherever one of them dies, each is
+ * published once: it is taken, written, counted and told of in one transaction.
+ */
+export async function publishDuePosts(scope: Scope): Promise<Publishing> {
+  const due = anyDue(scope);
+  for (let published = 0; ;) {
+    const batch = await publishBatch(scope, due).catch(() => null);
+    if (batch === null) return publishOneByOne(scope, due);
+    published += batch;
+    if (batch < mostAtOnce) return { published, failed: 0 };
+  }
+}
+
+/** One post that cannot be published must not keep the others waiting. */
+async function publishOneByOne(scope: Scope, due: Due): Promise<Publishing> {
+  let published = 0;
+  let failed = 0;
+  for (const id of await selectDueIds(scope.db.kysely, due)) {
+    try {
+      published += await publishBatch(scope, { ...due, id });
+    } catch (error) {
+      failed += 1;
+      scope.log.error({ err: error, post: id }, 'A scheduled post could not be published.');
+    }
+  }
+  return { published, failed };
+}
+
+const publishBatch = (scope: Scope, due: Due): Promise<number> =>
+  inTransaction(scope, async (inner) => {
+    const rows = await publishDue(inner.db.kysely, due);
+    if (rows.length === 0) return 0;
+    const changes: PostChange[] = rows.map((after) => ({ before: { ...after, status: waiting }, after }));
+    for (const change of changes) await tellPlugins(inner, change);
+    await recordPostEvents(inner, ...changes);
+    await keepAuthorCounts(inner, changes);
+    await countTermsOfPosts(
+      inner,
+      rows.map(({ id }) => id),
+      true,
+    );
+    return rows.length;
+  });
+
+async function tellPlugins(scope: Scope, { before, after }: PostChange): Promise<void> {
+  if (before === null || after === null) return;
+  const { hooks } = scope.site;
+  await hooks.action('transition_post_status', after, { scope, from: before.status, to: after.status });
+  await hooks.action('save_post', after, { scope, before });
+}
+
+/** Milliseconds: time for the jobs themselves to do their work. */
+const patience = 500;
+
+/** Publishes what its job did not; gives back after how many milliseconds to look again. */
+export async function sweepDuePosts(scope: Scope): Promise<number> {
+  const { failed } = await publishDuePosts(scope);
+  const next = await nextDueIn(scope.db.kysely, anyDue(scope));
+  if (next === null) return Infinity;
+  // Whoever holds a post that is due now may yet die with it. What cannot be published is not tried every second.
+  return next > 0 ? next + patience : failed > 0 ? Infinity : 0;
+}

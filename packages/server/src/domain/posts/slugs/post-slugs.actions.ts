@@ -1,0 +1,94 @@
+import { trashStatus, hasAddress } from '../post.ts';
+import type { PostPatch, PostRow } from '../post.ts';
+import { canPublish } from '../post-rights.rules.ts';
+import { claimFirst, selectTaken } from './post-slugs.store.ts';
+import { firstChoices, freeSlugs, furtherChoices, isReserved, nextChoices, slugScopeOf } from './post-slugs.rules.ts';
+import type { WantedSlug } from './post-slugs.rules.ts';
+import type { Scope } from '../../../scope.ts';
+import { readableSlug, slugOf } from '../../../text/slug.ts';
+import type { PostType } from '../../types/type.ts';
+
+type Placed = Pick<PostRow, 'id' | 'parent'>;
+
+const wantedFor = (scope: Scope, type: PostType, row: Placed, slug: string): WantedSlug => ({
+  type: type.name,
+  scope: slugScopeOf(type, row),
+  slug,
+  id: row.id,
+  reserved: isReserved(slug, type, scope.address.pretty),
+});
+
+/** The slug, or with a number behind it; nobody else gets it before this transaction ends. */
+export async function claimSlug(
+  scope: Scope,
+  type: PostType,
+  row: Placed & { readonly slug: string },
+): Promise<string> {
+  const { kysely } = scope.db;
+  const wanted = wantedFor(scope, type, row, row.slug);
+  const claim = (slugs: readonly string[]): Promise<string | null> => claimFirst(kysely, { ...wanted, slugs });
+  let claimed = (await claim(firstChoices(wanted))) ?? (await claim(nextChoices(wanted)));
+  while (claimed === null) {
+    claimed = await claim(await furtherChoices(wanted, (places) => selectTaken(kysely, places)));
+  }
+  return claimed;
+}
+
+const madeSlug = ({ title, id }: Pick<PostRow, 'title' | 'id'>): string => slugOf(title) || String(id);
+
+export interface SlugChange {
+  readonly type: PostType;
+  readonly before: PostRow | null;
+  /** The post as it is to be, but for its slug. */
+  readonly next: PostRow;
+  readonly sent: PostPatch['slug'] | undefined;
+}
+
+/** The slug a post is stored with. */
+export async function settledSlug(scope: Scope, change: SlugChange): Promise<string> {
+  const { type, before, next } = change;
+  const { wanted, isSent } = wantedSlug(change);
+  if (next.status === 'pending' && !canPublish(scope, type)) return '';
+  if (!hasAddress(next.status))
+    return isSent && wanted !== '' ? claimSlug(scope, type, { ...next, slug: wanted }) : wanted;
+  const slug = wanted || madeSlug(next);
+  return before !== null && isSettled(type, before, { ...next, slug })
+    ? slug
+    : claimSlug(scope, type, { ...next, slug });
+}
+
+/** A post that comes out of the bin gets the slug back that it had, whatever else is sent. */
+function wantedSlug({ before, next, sent }: SlugChange): { wanted: string; isSent: boolean } {
+  const restored =
+    before?.status === trashStatus && next.status !== trashStatus ? (before.trashedFrom?.slug ?? '') : null;
+  if (restored !== null && restored !== '') return { wanted: restored, isSent: false };
+  if (sent !== undefined) return { wanted: slugOf(sent), isSent: true };
+  return { wanted: restored ?? before?.slug ?? '', isSent: false };
+}
+
+/** It has this very address already. */
+const isSettled = (type: PostType, before: PostRow, next: PostRow): boolean =>
+  before.slug === next.slug &&
+  hasAddress(before.status) &&
+  (before.status === trashStatus) === (next.status === trashStatus) &&
+  slugScopeOf(type, before) === slugScopeOf(type, next);
+
+/** In the bin a post gives its slug up to whoever wants it. */
+export const trashedSlug = (scope: Scope, type: PostType, row: PostRow): Promise<string> =>
+  claimSlug(scope, type, { ...row, slug: `${row.slug}__trashed` });
+
+/** Post id → the slug that its present title would give it, readable. */
+export async function generatedSlugs(
+  scope: Scope,
+  type: PostType,
+  rows: readonly PostRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const hasIt = (row: PostRow): boolean => hasAddress(row.status) && row.slug === madeSlug(row);
+  const [settled, open] = [rows.filter(hasIt), rows.filter((row) => !hasIt(row))];
+  const wanted = open.map((row) => wantedFor(scope, type, row, madeSlug(row)));
+  const slugs = await freeSlugs(wanted, (places) => selectTaken(scope.db.kysely, places));
+  return new Map([
+    ...settled.map(({ id, slug }) => [id, readableSlug(slug)] as const),
+    ...open.map(({ id }, index) => [id, readableSlug(slugs[index] ?? '')] as const),
+  ]);
+}

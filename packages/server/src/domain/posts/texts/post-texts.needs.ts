@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache';
+import { renderingOf, showsEmoticons } from './posts.rendering.ts';
+import type { PostRendering } from './posts.rendering.ts';
+import type { PostRow } from '../post.ts';
+import type { Need } from '../../../rest/resource.ts';
+import type { Scope, Site } from '../../../scope.ts';
+import { attachmentIdsIn } from '../../../text/images.ts';
+import { renderContent, renderExcerpt } from '../../../text/render.ts';
+import type { Rendering } from '../../../text/render.ts';
+
+export interface Reading {
+  readonly opens: (row: PostRow) => boolean;
+  /** Words of an excerpt that is made from the content. */
+  readonly words: number | undefined;
+}
+
+type TextNeed = Need<PostRow, ReadonlyMap<number, string>>;
+
+/** One of the texts of a post, as readers see it. */
+interface Text {
+  /** All it is made of. */
+  readonly sources: (row: PostRow) => readonly string[];
+  readonly render: (row: PostRow, rendering: Rendering) => Promise<string>;
+}
+
+export function textNeeds({ opens, words }: Reading): { readonly content: TextNeed; readonly excerpt: TextNeed } {
+  const need =
+    (text: Text): TextNeed =>
+    (scope, rows) =>
+      textsOf(scope, rows.filter(opens), text);
+  return {
+    content: need({
+      sources: ({ content }) => [content],
+      render: (row, rendering) => renderContent({ raw: row.content, ...rendering }),
+    }),
+    excerpt: need({
+      sources: ({ excerpt, content }) => [String(words ?? ''), excerpt, content],
+      render: (row, rendering) =>
+        renderExcerpt({ raw: row.excerpt, content: row.content, length: words, ...rendering }),
+    }),
+  };
+}
+
+/** Rendering costs more than all the rest of an answer, and most texts are shown alike each time. */
+async function textsOf(scope: Scope, rows: readonly PostRow[], text: Text): Promise<ReadonlyMap<number, string>> {
+  const memory = memoryOf(scope.site);
+  const way = String(showsEmoticons(scope));
+  const made = new Map<number, string>();
+  const unknown: { readonly row: PostRow; readonly key: string }[] = [];
+  for (const row of rows) {
+    const key = [way, ...text.sources(row)].join('\0');
+    const known = memory.get(key);
+    if (known === undefined) unknown.push({ row, key });
+    else made.set(row.id, known);
+  }
+  await Promise.all(
+    unknown.map(async ({ row, key }) => {
+      const rendering = await sharedRendering(scope, row);
+      const html = await text.render(row, rendering);
+      if (text.sources(row).every(rendering.isConstant) && !showsAttachments(html)) memory.set(key, html);
+      made.set(row.id, html);
+    }),
+  );
+  return made;
+}
+
+/** Content and excerpt of one post are rendered the same way. */
+const sharedRendering = (scope: Scope, row: PostRow): Promise<PostRendering> =>
+  scope.memo.once(row, () => renderingOf(scope, row));
+
+/** An attached image is shown in the sizes that it has at the time. */
+const showsAttachments = (html: string): boolean => attachmentIdsIn(html).length > 0;
+
+/** Characters of texts and of what was made of them. */
+const mostCharacters = 16_000_000;
+
+// Only a memory of pure work: a site's blocks and shortcodes never change, and nothing else is looked at.
+const memories = new WeakMap<Site, LRUCache<string, string>>();
+
+function memoryOf(site: Site): LRUCache<string, string> {
+  const known = memories.get(site);
+  if (known !== undefined) return known;
+  const memory = new LRUCache<string, string>({
+    maxSize: mostCharacters,
+    sizeCalculation: (html, key) => html.length + key.length,
+  });
+  memories.set(site, memory);
+  return memory;
+}

@@ -1,0 +1,43 @@
+import { postErrors } from '../posts.errors.ts';
+import { lockPostShared } from '../posts.store.ts';
+import { lockTree, selectChains } from './post-tree.store.ts';
+import { createLoader } from '../../../lib/loader.ts';
+import type { Scope } from '../../../scope.ts';
+import type { PostType } from '../../types/type.ts';
+
+/** Slugs of a post and of those above it, from the top down; those without one are left out. */
+export async function pathOf(scope: Scope, id: number): Promise<readonly string[]> {
+  scope.cacheTags?.add(`post-${id}`);
+  const paths = scope.memo.once('paths of posts', () =>
+    createLoader<number, string[]>(async (ids) => {
+      const found = new Map<number, string[]>();
+      for (const { start, id: above, slug } of await selectChains(scope.db.kysely, ids)) {
+        scope.cacheTags?.add(`post-${above}`);
+        found.set(
+          start,
+          [slug, ...(found.get(start) ?? [])].filter((one) => one !== ''),
+        );
+      }
+      return found;
+    }),
+  );
+  return (await paths.load(id)) ?? [];
+}
+
+interface Move {
+  readonly type: PostType;
+  /** The post that moves; null when it is being made. */
+  readonly id: number | null;
+  readonly parent: number;
+}
+
+/** The post to stand below. One that is the post itself, or stands below it, is none. */
+export async function settledParent({ db }: Scope, { type, id, parent }: Move): Promise<number> {
+  if (parent === 0) return 0;
+  if (id !== null) await lockTree(db.kysely, type.name);
+  const above = parent > 0 ? await lockPostShared(db.kysely, parent) : null;
+  if (above === null || above.type !== type.name) throw postErrors.unknownParent();
+  if (id === null) return parent;
+  const chain = await selectChains(db.kysely, [parent]);
+  return chain.some((ancestor) => ancestor.id === id) ? 0 : parent;
+}

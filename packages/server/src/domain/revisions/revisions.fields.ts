@@ -1,0 +1,180 @@
+import { previewLinks } from './previews.actions.ts';
+import type { RevisionRow } from './revision.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { Links } from '../../rest/response.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import type { AnyField, Context, FieldTable } from '../../rest/field.ts';
+import { link, restUrl } from '../../rest/links.ts';
+import { defineResource } from '../../rest/resource.ts';
+import type { LinkGiven, Need, Resource } from '../../rest/resource.ts';
+import { integer, string } from '../../schema/build.ts';
+import { renderContent, renderExcerpt, renderTitle } from '../../text/render.ts';
+import type { Rendering } from '../../text/render.ts';
+import { metaField } from '../meta/meta.fields.ts';
+import { metaKeysFor } from '../meta/meta.registry.ts';
+import { renderingOf } from '../posts/texts/posts.rendering.ts';
+import { supports } from '../types/type.ts';
+import type { PostType } from '../types/type.ts';
+import { collectionRoute } from '../types/types.links.ts';
+
+/** All that the members need beside the row, each loaded once for a whole page. */
+interface RevisionNeeds {
+  readonly content: ReadonlyMap<number, string>;
+  readonly excerpt: ReadonlyMap<number, string>;
+  readonly previews: ReadonlyMap<number, string>;
+}
+
+export type RevisionResource = Resource<RevisionRow, RevisionNeeds>;
+
+/** A type whose posts have revisions or autosaves. */
+export interface RevisedType {
+  readonly type: PostType;
+  /** The table of its posts: a revision carries the texts that are in it. */
+  readonly fields: FieldTable;
+}
+
+const field = fieldsOf<RevisionRow, RevisionNeeds>();
+const everywhere: readonly Context[] = ['view', 'edit', 'embed'];
+const inFull: readonly Context[] = ['view', 'edit'];
+const inEdit: readonly Context[] = ['edit'];
+
+/** Patterns are for those who write: what is stored is shown beside what readers see, whatever is asked for. */
+const alwaysRaw: ReadonlySet<string> = new Set(['cms_block']);
+
+const number = (description: string, read: (row: RevisionRow) => number): AnyField =>
+  field({ description, schema: integer(), in: everywhere, read });
+
+const moment = (description: string, read: (row: RevisionRow) => string, shown = inFull): AnyField =>
+  field({ description, schema: string({ format: 'date-time' }), in: shown, read });
+
+const text = (description: string, read: (row: RevisionRow) => string, shown = everywhere): AnyField =>
+  field({ description, schema: string(), in: shown, read });
+
+const identity: FieldTable = {
+  author: number('Id of the user who saved it.', (row) => row.author),
+  date: moment("When it was saved, in the site's own time.", (row) => row.date, everywhere),
+  date_gmt: moment('When it was saved, in GMT.', (row) => row.dateGmt),
+  id: number('Id of the revision.', (row) => row.id),
+  modified: moment("When it was last changed, in the site's own time.", (row) => row.modified),
+  modified_gmt: moment('When it was last changed, in GMT.', (row) => row.modifiedGmt),
+  parent: number('Id of the post it belongs to.', (row) => row.parent),
+  slug: text('Name made of the post and the kind of revision.', (row) => row.slug),
+  guid: field({
+    description: 'Address that only stands for the revision.',
+    schema: { type: 'object' },
+    in: inFull,
+    parts: {
+      rendered: text('The address as shown to readers.', (row) => row.guid, inFull),
+      raw: text('The address as stored.', (row) => row.guid, inEdit),
+    },
+  }),
+};
+
+const title = (raw: readonly Context[]): AnyField =>
+  field({
+    description: 'Title of the post in this state.',
+    schema: { type: 'object' },
+    in: everywhere,
+    parts: {
+      raw: text('Title as stored.', (row) => row.title, raw),
+      rendered: text('Title as shown to readers.', (row) => renderTitle(row.title)),
+    },
+  });
+
+const content = (raw: readonly Context[]): AnyField =>
+  field({
+    description: 'Content of the post in this state.',
+    schema: { type: 'object' },
+    in: inFull,
+    parts: {
+      raw: text('Content as stored.', (row) => row.content, raw),
+      rendered: field({
+        description: 'Content as shown to readers.',
+        schema: string(),
+        in: inFull,
+        needs: ['content'],
+        read: (row, have) => have.content.get(row.id) ?? '',
+      }),
+    },
+  });
+
+const excerpt = field({
+  description: 'Excerpt of the post in this state.',
+  schema: { type: 'object' },
+  in: everywhere,
+  parts: {
+    raw: text('Excerpt as stored.', (row) => row.excerpt, inEdit),
+    rendered: field({
+      description: 'Excerpt as shown to readers; never made from the content.',
+      schema: string(),
+      in: everywhere,
+      needs: ['excerpt'],
+      read: (row, have) => have.excerpt.get(row.id) ?? '',
+    }),
+  },
+});
+
+const previewLink = field({
+  description: 'Where the autosave can be seen as it would look.',
+  schema: string({ format: 'uri' }),
+  in: inEdit,
+  needs: ['previews'],
+  read: (row, { previews }) => previews.get(row.id) ?? '',
+});
+
+/** What a revision carries of its post is what the post's type has. */
+function carriedFields(draft: Pick<SiteDraft, 'metaKeys'>, { type, fields }: RevisedType): FieldTable {
+  const raw = alwaysRaw.has(type.name) ? everywhere : inEdit;
+  const keys = supports(type, 'custom-fields') ? metaKeysFor(draft, { object: 'post', subtype: type.name }) : [];
+  return {
+    ...(fields['title'] && { title: title(raw) }),
+    ...(fields['content'] && { content: content(raw) }),
+    ...(fields['excerpt'] && { excerpt }),
+    meta: metaField<RevisionRow>({ keys, stored: (row) => row.meta }),
+  };
+}
+
+type TextNeed = Need<RevisionRow, ReadonlyMap<number, string>>;
+
+/** Rendered like the post would be that has these texts. Its password keeps no editor out. */
+const rendered =
+  (render: (row: RevisionRow, rendering: Rendering) => Promise<string>): TextNeed =>
+  async (scope, rows) => {
+    const texts = rows.map(async (row) => {
+      const { title: ofRow, content: written, excerpt: summed } = row;
+      const rendering = await renderingOf(scope, { ...row.post, title: ofRow, content: written, excerpt: summed });
+      return [row.id, await render(row, rendering)] as const;
+    });
+    return new Map(await Promise.all(texts));
+  };
+
+const parentLinks =
+  (type: PostType) =>
+  ({ post }: RevisionRow, { scope }: LinkGiven): Links => ({
+    parent: [link(restUrl(scope, `${collectionRoute(type)}/${post.id}`))],
+  });
+
+function resourceOf(
+  draft: SiteDraft,
+  revised: RevisedType,
+  own: Pick<RevisionResource, 'name' | 'fields'>,
+): RevisionResource {
+  const { type } = revised;
+  return defineResource<RevisionRow, RevisionNeeds>({
+    name: own.name,
+    registeredFor: `${type.name}-revision`,
+    fields: { ...identity, ...carriedFields(draft, revised), ...own.fields },
+    needs: {
+      content: rendered((row, rendering) => renderContent({ raw: row.content, ...rendering })),
+      excerpt: rendered((row, rendering) => renderExcerpt({ raw: row.excerpt, content: '', ...rendering })),
+      previews: (scope, rows) => previewLinks(scope, type, rows),
+    },
+    links: parentLinks(type),
+  });
+}
+
+export const revisionResource = (draft: SiteDraft, revised: RevisedType): RevisionResource =>
+  resourceOf(draft, revised, { name: 'revision', fields: {} });
+
+export const autosaveResource = (draft: SiteDraft, revised: RevisedType): RevisionResource =>
+  resourceOf(draft, revised, { name: 'autosave', fields: { preview_link: previewLink } });

@@ -1,0 +1,37 @@
+import { loadAllOptions } from './settings.store.ts';
+import type { Database } from '../../db/connect.ts';
+import type { OptionCache, Options } from '../../site/options.ts';
+
+const longestAge = 2_000;
+
+interface Snapshot {
+  readonly options: Promise<Options>;
+  readonly since: number;
+}
+
+/** One copy of all options per node, read again when something was stored and when it is two seconds old. */
+export function createOptionCache(
+  db: Pick<Database, 'kysely'>,
+  now: () => number = () => performance.now(),
+): OptionCache {
+  let snapshot: Snapshot | null = null;
+
+  const load = (): Snapshot => {
+    const started: Snapshot = { options: loadAllOptions(db.kysely), since: now() };
+    // A failure is told to those who wait for it, and not remembered.
+    started.options.catch(() => {
+      if (snapshot === started) snapshot = null;
+    });
+    return started;
+  };
+
+  return {
+    current: () => {
+      if (snapshot === null || now() - snapshot.since >= longestAge) snapshot = load();
+      return snapshot.options;
+    },
+    forget: () => {
+      snapshot = null;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { gmtOffsetShown } from './site-clock.rules.ts';
+import type { JsonMap } from '../../lib/json.ts';
+import { link, restUrl } from '../../rest/links.ts';
+import type { IndexFacts } from '../../rest/index-routes.ts';
+import type { Links } from '../../rest/response.ts';
+import type { Scope } from '../../scope.ts';
+import { integerOption, textOption } from '../settings/option-values.rules.ts';
+import { canEditSomeType } from '../types/types.actions.ts';
+
+/** What the root index tells about the site. */
+export async function indexFacts(scope: Scope): Promise<IndexFacts> {
+  const before: JsonMap = {
+    name: textOption(scope.options, 'blogname'),
+    description: textOption(scope.options, 'blogdescription'),
+    url: scope.address.home,
+    home: scope.address.home,
+    gmt_offset: gmtOffsetShown(scope),
+    timezone_string: textOption(scope.options, 'timezone_string'),
+    page_for_posts: integerOption(scope.options, 'page_for_posts'),
+    page_on_front: integerOption(scope.options, 'page_on_front'),
+    show_on_front: textOption(scope.options, 'show_on_front'),
+  };
+  const behind: JsonMap = {
+    site_logo: integerOption(scope.options, 'site_logo'),
+    site_icon: integerOption(scope.options, 'site_icon'),
+    site_icon_url: '',
+  };
+  return { before, behind, links: linksOf(scope) };
+}
+
+function linksOf(scope: Scope): Links {
+  const { dialect } = scope.site;
+  const theme = textOption(scope.options, 'stylesheet');
+  return {
+    help: [link('https://github.com/platen/platen/tree/main/docs')],
+    ...(theme !== '' && canEditSomeType(scope)
+      ? { [dialect.relation('active-theme')]: [link(restUrl(scope, `/${dialect.namespace('v2')}/themes/${theme}`))] }
+      : {}),
+  };
+}

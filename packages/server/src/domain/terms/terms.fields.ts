@@ -1,0 +1,125 @@
+import { collectionRoute } from '../types/types.links.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { embeddable, link, restUrl } from '../../rest/links.ts';
+import type { Links } from '../../rest/response.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import type { AnyField } from '../../rest/field.ts';
+import { defineResource } from '../../rest/resource.ts';
+import type { LinkGiven, Resource } from '../../rest/resource.ts';
+import { integer, string } from '../../schema/build.ts';
+import { metaField } from '../meta/meta.fields.ts';
+import { metaKeysFor } from '../meta/meta.registry.ts';
+import type { Taxonomy } from '../taxonomies/taxonomy.ts';
+import type { Term, TermPatch } from './term.ts';
+import { methodsOn } from './term-rights.rules.ts';
+import { addressesOf } from './terms.read.actions.ts';
+
+export interface TermNeeds {
+  /** Term → its address on the site. */
+  readonly addresses: ReadonlyMap<number, string>;
+}
+
+export type TermResource = Resource<Term, TermNeeds>;
+
+const field = fieldsOf<Term, TermNeeds, TermPatch>();
+const everywhere = ['view', 'embed', 'edit'] as const;
+const inFull = ['view', 'edit'] as const;
+
+const fields = {
+  id: field({
+    description: 'Number that stands for the term.',
+    schema: integer(),
+    in: everywhere,
+    read: (term) => term.id,
+  }),
+  count: field({
+    description: 'How many published posts have the term.',
+    schema: integer(),
+    in: inFull,
+    read: (term) => term.count,
+  }),
+  description: field({
+    description: 'A few words about the term, with inline markup.',
+    schema: string(),
+    in: inFull,
+    read: (term) => term.description,
+    write: (description) => ({ description }),
+  }),
+  link: field({
+    description: 'Where on the site the posts of the term are listed.',
+    schema: string({ format: 'uri' }),
+    in: everywhere,
+    needs: ['addresses'],
+    read: ({ id }, { addresses }) => addresses.get(id) ?? '',
+  }),
+  name: field({
+    description: 'Name of the term, for people.',
+    schema: string(),
+    in: everywhere,
+    required: true,
+    read: (term) => term.name,
+    write: (name) => ({ name }),
+  }),
+  slug: field({
+    description: 'Name of the term in addresses; no other term of the taxonomy has it.',
+    schema: string(),
+    in: everywhere,
+    read: (term) => term.slug,
+    write: (slug) => ({ slug }),
+  }),
+} as const;
+
+const parent = field({
+  description: 'The term above; 0 at the top.',
+  schema: integer(),
+  in: inFull,
+  read: (term) => term.parent,
+  write: (above) => ({ parent: above }),
+});
+
+const taxonomyField = (name: string): AnyField =>
+  field({
+    description: 'Taxonomy the term belongs to.',
+    schema: string({ enum: [name] }),
+    in: everywhere,
+    read: () => name,
+  });
+
+/** Tags are called so wherever they are spoken of as a kind of object. */
+export const objectName = ({ dialect }: Pick<SiteDraft, 'dialect'>, { name }: Taxonomy): string =>
+  name === 'post_tag' ? 'tag' : dialect.outward(name);
+
+/** The table of the terms of one taxonomy. */
+export function termResource(site: SiteDraft, taxonomy: Taxonomy): TermResource {
+  const keys = metaKeysFor(site, { object: 'term', subtype: taxonomy.name });
+  return defineResource<Term, TermNeeds>({
+    name: taxonomy.name,
+    fields: {
+      ...fields,
+      taxonomy: taxonomyField(site.dialect.outward(taxonomy.name)),
+      ...(taxonomy.hierarchical ? { parent } : {}),
+      meta: metaField<Term>({ keys, stored: (term) => term.meta }),
+    },
+    needs: { addresses: addressesOf },
+    links: (term, given) => termLinks(taxonomy, term, given),
+    registeredFor: objectName(site, taxonomy),
+  });
+}
+
+function termLinks(taxonomy: Taxonomy, term: Term, { scope }: LinkGiven): Links {
+  const { dialect, postTypes } = scope.site;
+  const collection = collectionRoute(taxonomy);
+  const itemUrl = (id: number): string => restUrl(scope, `${collection}/${id}`);
+  const types = taxonomy.objectTypes
+    .flatMap((name) => postTypes.get(name) ?? [])
+    .filter(({ showInRest }) => showInRest);
+  return {
+    self: [{ href: itemUrl(term.id), targetHints: { allow: methodsOn(scope.caller, term) } }],
+    collection: [link(restUrl(scope, collection))],
+    about: [link(restUrl(scope, `/${dialect.namespace('v2')}/taxonomies/${dialect.outward(taxonomy.name)}`))],
+    ...(term.parent === 0 ? {} : { up: [embeddable(itemUrl(term.parent))] }),
+    [`${dialect.relationBase}post_type`]: types.map((type) =>
+      link(restUrl(scope, collectionRoute(type), { [taxonomy.restBase]: term.id })),
+    ),
+  };
+}

@@ -1,0 +1,166 @@
+import { createLoader } from '../../lib/loader.ts';
+import type { Loader } from '../../lib/loader.ts';
+import type { Scope } from '../../scope.ts';
+import { isVisitor } from '../../scope.ts';
+import { integerOption } from '../settings/option-values.rules.ts';
+import type { Taxonomy } from '../taxonomies/taxonomy.ts';
+import { selectTermsOfPosts } from './post-terms.store.ts';
+import type { StoredTerm, Term, TermQuery } from './term.ts';
+import { termAddress } from './term-address.rules.ts';
+import { postForbidden, termErrors } from './terms.errors.ts';
+import { termHooks } from './terms.hooks.ts';
+import { countTerms, selectPage } from './terms-list.store.ts';
+import { selectTerms, selectUpwards } from './terms.store.ts';
+import type { Ancestor } from './terms.store.ts';
+
+/** The taxonomy whose posts are never without a term, unless they say so. */
+const filedTaxonomy = 'category';
+
+/** Id of the category that posts without one get. */
+export const defaultCategory = ({ options }: Pick<Scope, 'options'>): number =>
+  integerOption(options, 'default_category');
+
+/** What is stored, as everybody reads it: judged, and changed by plugins. */
+export async function readTerms(scope: Scope, stored: readonly StoredTerm[]): Promise<Term[]> {
+  const { hooks } = scope.site;
+  const usual = defaultCategory(scope);
+  const terms = stored.map((term) => ({ ...term, isDefault: term.taxonomy === filedTaxonomy && term.id === usual }));
+  if (!terms.some(({ taxonomy }) => hooks.has('get_term') || hooks.has(termHooks(taxonomy).read))) return terms;
+  return Promise.all(
+    terms.map(async (term) =>
+      hooks.filter(termHooks(term.taxonomy).read, await hooks.filter('get_term', term, { scope }), { scope }),
+    ),
+  );
+}
+
+const termsById = (scope: Scope): Loader<number, Term> =>
+  scope.memo.once('terms by id', () =>
+    createLoader(async (ids) => {
+      const terms = await readTerms(scope, await selectTerms(scope.db.kysely, ids));
+      return new Map(terms.map((term) => [term.id, term]));
+    }),
+  );
+
+/** What was just read or written need not be read again. */
+export function rememberTerms(scope: Scope, terms: readonly Term[]): void {
+  for (const term of terms) termsById(scope).prime(term.id, term);
+}
+
+/** A hundred callers within one request that each want a term cost one statement. */
+export async function findTerm(scope: Scope, id: number): Promise<Term | undefined> {
+  if (!(id > 0)) return undefined;
+  scope.cacheTags?.add(`term-${id}`);
+  return termsById(scope).load(id);
+}
+
+export async function requireTerm(scope: Scope, { name }: Pick<Taxonomy, 'name'>, id: number): Promise<Term> {
+  const term = await findTerm(scope, id);
+  if (term === undefined || term.taxonomy !== name) throw termErrors.unknown();
+  return term;
+}
+
+export interface TermPage {
+  readonly terms: readonly Term[];
+  /** Without the page. */
+  readonly total: number;
+}
+
+export async function listTerms(scope: Scope, query: TermQuery): Promise<TermPage> {
+  if (isOfOnePost(query)) return listTermsOfPost(scope, query);
+  scope.cacheTags?.add('terms');
+  // Terms are listed with, and often by, the number of their posts.
+  scope.cacheTags?.add('posts');
+  const { kysely } = scope.db;
+  const terms = await readTerms(scope, await selectPage(kysely, query));
+  rememberTerms(scope, terms);
+  const isLastPage = terms.length < query.limit && (terms.length > 0 || query.offset === 0);
+  const total =
+    isLastPage && query.hideEmpty !== 'tree' ? query.offset + terms.length : await countTerms(kysely, query);
+  return { terms, total };
+}
+
+type OfOnePost = TermQuery & { readonly post: number };
+
+/** The list that stands embedded in a post: no other condition, and the usual order. */
+const isOfOnePost = (query: TermQuery): query is OfOnePost =>
+  query.post !== null &&
+  query.search === null &&
+  query.include.length + query.exclude.length + query.slugs.length === 0 &&
+  query.parent === null &&
+  query.hideEmpty === 'no' &&
+  query.orderBy === 'name' &&
+  !query.descending;
+
+async function listTermsOfPost(scope: Scope, { post, taxonomies, offset, limit }: OfOnePost): Promise<TermPage> {
+  const terms = (await termsOfPost(scope, post)).filter(({ taxonomy }) => taxonomies.includes(taxonomy));
+  return { terms: terms.slice(offset, offset + limit), total: terms.length };
+}
+
+const termsByPost = (scope: Scope): Loader<number, readonly Term[]> =>
+  scope.memo.once('terms by post', () =>
+    createLoader(async (postIds) => {
+      const stored = await selectTermsOfPosts(scope.db.kysely, postIds);
+      const terms = await readTerms(scope, stored);
+      const byPost = new Map<number, Term[]>(postIds.map((id) => [id, []]));
+      for (const [at, { postId }] of stored.entries()) byPost.get(postId)?.push(terms[at] as Term);
+      rememberTerms(scope, terms);
+      return byPost;
+    }),
+  );
+
+/** The terms of a post, of all taxonomies, in the order of their names; of a hundred posts with one statement. */
+export async function termsOfPost(scope: Scope, postId: number): Promise<readonly Term[]> {
+  const terms = (await termsByPost(scope).load(postId)) ?? [];
+  scope.cacheTags?.add(`post-${postId}`);
+  for (const { id } of terms) scope.cacheTags?.add(`term-${id}`);
+  return terms;
+}
+
+/** Post → its terms, of all taxonomies, in the order of their names. */
+export async function termsOfPosts(
+  scope: Scope,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Term[]>> {
+  const loaded = await Promise.all(postIds.map(async (id) => [id, await termsOfPost(scope, id)] as const));
+  return new Map(loaded);
+}
+
+/** Refuses to tell the terms of a post that the caller may not read, or whose type has none of the taxonomy. */
+export async function requireReadablePost(scope: Scope, taxonomy: Taxonomy, postId: number): Promise<void> {
+  const post = await scope.postLookup.readable(scope, postId);
+  if (post === 'unknown') throw termErrors.unknownPost();
+  if (post === 'unreadable' || !taxonomy.objectTypes.includes(post.type)) throw postForbidden(!isVisitor(scope));
+}
+
+const slugsAbove = (scope: Scope): Loader<number, readonly string[]> =>
+  scope.memo.once('slugs of terms and those above', () =>
+    createLoader(async (ids) => {
+      const known = new Map((await selectUpwards(scope.db.kysely, ids)).map((term) => [term.id, term]));
+      return new Map(ids.map((id) => [id, chainOf(known, id)]));
+    }),
+  );
+
+/** From the top down to the term itself. Should there be a circle, it is gone round once. */
+function chainOf(known: ReadonlyMap<number, Ancestor>, id: number): readonly string[] {
+  const slugs: string[] = [];
+  const passed = new Set<number>();
+  for (let at = known.get(id); at !== undefined && !passed.has(at.id); at = known.get(at.parent)) {
+    passed.add(at.id);
+    slugs.unshift(at.slug);
+  }
+  return slugs;
+}
+
+/** Term → where on the site its posts are listed. One statement for all, and none where addresses do not nest. */
+export async function addressesOf(scope: Scope, terms: readonly Term[]): Promise<ReadonlyMap<number, string>> {
+  const { address, site } = scope;
+  const addressOf = async (term: Term): Promise<[number, string]> => {
+    const taxonomy = site.taxonomies.get(term.taxonomy);
+    if (taxonomy === undefined) return [term.id, ''];
+    const nests = address.pretty && taxonomy.nestedAddresses && term.parent !== 0;
+    if (nests) scope.cacheTags?.add('terms');
+    const above = nests ? ((await slugsAbove(scope).load(term.parent)) ?? []) : [];
+    return [term.id, termAddress(term, { address, dialect: site.dialect, taxonomy, above })];
+  };
+  return new Map(await Promise.all(terms.map(addressOf)));
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '../../lib/json.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import type { FieldTable } from '../../rest/field.ts';
+import { integer, list, object, string } from '../../schema/build.ts';
+import type { TypedSchema } from '../../schema/build.ts';
+import type { Mismatch } from '../../schema/schema.ts';
+import type { Scope } from '../../scope.ts';
+import { authorAddress } from './author-address.rules.ts';
+import { capabilitiesOf, extraCapabilitiesOf } from './user-rights.rules.ts';
+import { isLogin, isPassword } from './user-text.rules.ts';
+import type { User, UserPatch } from './user.ts';
+
+/** What the rows of a page are read with. */
+export interface UserNeeds {
+  readonly scope: Scope;
+}
+
+const field = fieldsOf<User, UserNeeds, UserPatch>();
+const everywhere = ['embed', 'view', 'edit'] as const;
+const inEdit = ['edit'] as const;
+const locales = ['', 'en_US'] as const;
+const avatarSizes = [24, 48, 96] as const;
+const longestName = 250;
+
+const refusal = (code: string, message: string): Mismatch => ({ code, message, data: { status: 400 } });
+
+const checkName = (value: Json): Mismatch | null =>
+  typeof value === 'string' && value.length > longestName
+    ? { code: 'rest_too_long', message: `A name has at most ${longestName} characters.`, data: null }
+    : null;
+
+const flags: TypedSchema<Readonly<Record<string, boolean>>> = { type: 'object' };
+
+/** The fields of a user up to its meta, in the order they are shown. */
+export const userFields = {
+  id: field({
+    description: 'Number that stands for the user.',
+    schema: integer(),
+    in: everywhere,
+    read: (user) => user.id,
+  }),
+  username: field({
+    description: 'Name the user signs in with.',
+    schema: string(),
+    in: inEdit,
+    required: true,
+    read: (user) => user.login,
+    write: (login) => ({ login }),
+    check: (value) =>
+      isLogin(String(value))
+        ? null
+        : refusal('rest_user_invalid_username', 'Not a user name: letters, digits, blanks and _ . - @ only.'),
+  }),
+  name: field({
+    description: 'Name shown to others.',
+    schema: string(),
+    in: everywhere,
+    read: (user) => user.displayName,
+    write: (displayName) => ({ displayName }),
+    check: checkName,
+  }),
+  first_name: field({
+    description: 'First name.',
+    schema: string(),
+    in: inEdit,
+    read: (user) => user.firstName,
+    write: (firstName) => ({ firstName }),
+    check: checkName,
+  }),
+  last_name: field({
+    description: 'Last name.',
+    schema: string(),
+    in: inEdit,
+    read: (user) => user.lastName,
+    write: (lastName) => ({ lastName }),
+    check: checkName,
+  }),
+  email: field({
+    description: 'E-mail address.',
+    schema: string({ format: 'email' }),
+    in: inEdit,
+    required: true,
+    read: (user) => user.email,
+    write: (email) => ({ email }),
+  }),
+  url: field({
+    description: 'Address of the user’s own site.',
+    schema: string({ format: 'uri' }),
+    in: everywhere,
+    read: (user) => user.url,
+    write: (url) => ({ url }),
+  }),
+  description: field({
+    description: 'What the user tells about themselves.',
+    schema: string(),
+    in: everywhere,
+    read: (user) => user.description,
+    write: (description) => ({ description }),
+  }),
+  link: field({
+    description: 'Page of the author on the site.',
+    schema: string({ format: 'uri' }),
+    in: everywhere,
+    needs: ['scope'],
+    read: (user, { scope: { address } }) => authorAddress(address, user),
+  }),
+  locale: field({
+    description: 'Language the user works in.',
+    schema: string({ enum: locales }),
+    in: inEdit,
+    needs: ['scope'],
+    read: (user, { scope }) => (user.locale || String(scope.options.get('language') ?? '') || 'en_US') as 'en_US',
+    write: (locale) => ({ locale }),
+  }),
+  nickname: field({
+    description: 'Name among friends.',
+    schema: string(),
+    in: inEdit,
+    read: (user) => user.nickname,
+    write: (nickname) => ({ nickname }),
+    check: checkName,
+  }),
+  slug: field({
+    description: 'Name of the user in addresses.',
+    schema: string(),
+    in: everywhere,
+    read: (user) => user.slug,
+    write: (slug) => ({ slug }),
+    check: checkName,
+  }),
+  roles: field({
+    description: 'Roles of the user.',
+    schema: list(string()),
+    in: inEdit,
+    read: (user) => user.roles,
+    write: (roles) => ({ roles: [...new Set(roles)] }),
+  }),
+  registered_date: field({
+    description: 'When the user was registered.',
+    schema: string({ format: 'date-time' }),
+    in: inEdit,
+    read: (user) => `${user.registered}+00:00`,
+  }),
+  password: field({
+    description: 'Password; never shown.',
+    schema: string(),
+    in: [],
+    required: true,
+    write: (password) => ({ password }),
+    check: (value) =>
+      isPassword(String(value))
+        ? null
+        : refusal('rest_user_invalid_password', 'A password must not be empty, too long, nor hold a backslash.'),
+  }),
+  capabilities: field({
+    description: 'Everything the user may do.',
+    schema: flags,
+    in: inEdit,
+    needs: ['scope'],
+    read: (user, { scope }) => capabilitiesOf(scope.site, user),
+  }),
+  extra_capabilities: field({
+    description: 'What is given to the user alone, and the names of the roles.',
+    schema: flags,
+    in: inEdit,
+    read: extraCapabilitiesOf,
+  }),
+} satisfies FieldTable;
+
+export const avatarSchema = object(
+  Object.fromEntries(
+    avatarSizes.map((size) => [
+      size,
+      { description: `Picture ${size} pixels wide.`, ...string({ format: 'uri' }), context: everywhere },
+    ]),
+  ),
+) as TypedSchema<Readonly<Record<string, string>>>;
+
+export const avatarField = field({
+  description: 'Addresses of the user’s picture, by width.',
+  schema: avatarSchema,
+  in: everywhere,
+  needs: ['scope'],
+  read: (user, { scope }) => avatarsOf(scope, user.email),
+});
+
+/** The picture belongs to the address, of which only a hash is told. */
+export function avatarsOf({ options }: Pick<Scope, 'options'>, email: string): Readonly<Record<string, string>> {
+  const hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+  const fallback = String(options.get('avatar_default') ?? 'mystery');
+  const picture = new URLSearchParams({
+    d: fallback === 'mystery' ? 'mm' : fallback,
+    r: String(options.get('avatar_rating') ?? 'G').toLowerCase(),
+  });
+  return Object.fromEntries(
+    avatarSizes.map((size) => [size, `https://secure.gravatar.com/avatar/${hash}?s=${size}&${picture}`]),
+  );
+}
+
+const off: ReadonlySet<Json | undefined> = new Set<Json | undefined>([0, '0', false, '']);
+
+export const showsAvatars = ({ options }: Pick<Scope, 'options'>): boolean => !off.has(options.get('show_avatars'));

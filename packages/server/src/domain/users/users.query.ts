@@ -1,0 +1,94 @@
+import { isList } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import type { RestError } from '../../rest/errors.ts';
+import type { Caller, Scope } from '../../scope.ts';
+import { canEditAuthored, servedTypes } from './user-rights.rules.ts';
+import type { CapabilityHolders, SearchColumn, UserOrder, UserQuery } from './user.ts';
+import { userRefusals } from './users.errors.ts';
+
+const privateOrders: ReadonlySet<Json | undefined> = new Set(['email', 'registered_date']);
+
+/** Refuses what only those who may list users are told. */
+export function refuseGuarded({ caller, site }: Scope, params: JsonMap): RestError | null {
+  const listsUsers = caller.can('list_users');
+  const isSent = (name: string): boolean => listOf(params[name]).length > 0;
+  if (!listsUsers && (isSent('roles') || isSent('capabilities'))) return userRefusals.list(caller);
+  if (!listsUsers && params['context'] === 'edit') return userRefusals.editContext(caller);
+  if (!listsUsers && privateOrders.has(params['orderby'])) return userRefusals.orderBy(caller);
+  if (params['who'] !== undefined && !canEditAuthored(caller, site)) return userRefusals.who(caller);
+  return null;
+}
+
+/** The users a list asks for, as far as the caller may see them. */
+export function queryOf(scope: Scope, params: JsonMap): UserQuery {
+  const perPage = Number(params['per_page']);
+  const offset = Math.max(0, Number(params['offset'] ?? 0));
+  return {
+    include: listOf<number>(params['include']),
+    exclude: listOf<number>(params['exclude']),
+    slugs: listOf<string>(params['slug']).map((slug) => slug.toLowerCase()),
+    roles: rolesOf(params),
+    capabilities: capabilitiesOf(scope, params),
+    search: searchOf(scope.caller, params),
+    publishedTypes: publishedTypesOf(scope, params),
+    orderBy: params['orderby'] as UserOrder,
+    descending: params['order'] === 'desc',
+    offset: offset || (Number(params['page']) - 1) * perPage,
+    limit: perPage,
+  };
+}
+
+const listOf = <T extends Json>(value: Json | undefined): readonly T[] =>
+  isList(value) ? (value as readonly T[]) : [];
+
+function rolesOf(params: JsonMap): readonly string[] | null {
+  const roles = listOf<string>(params['roles']);
+  return roles.length === 0 ? null : roles;
+}
+
+function capabilitiesOf({ site }: Scope, params: JsonMap): readonly CapabilityHolders[] | null {
+  const wanted = [...listOf<string>(params['capabilities']), ...(params['who'] === 'authors' ? ['edit_posts'] : [])];
+  if (wanted.length === 0) return null;
+  const rolesWith = (capability: string): string[] =>
+    site.roles
+      .all()
+      .filter((role) => role.capabilities.includes(capability))
+      .map(({ name }) => name);
+  return [...new Set(wanted)].map((capability) => ({ capability, roles: rolesWith(capability) }));
+}
+
+/** Stars at the ends are what a search does anyway. */
+function searchOf(caller: Caller, params: JsonMap): UserQuery['search'] {
+  const term = String(params['search'] ?? '')
+    .replace(/^\*+/, '')
+    .replace(/\*+$/, '')
+    .trim();
+  if (term === '') return null;
+  const columns = listOf<SearchColumn>(params['search_columns']);
+  return { term, columns: caller.can('list_users') ? columnsFor(term, columns) : publicColumns(columns) };
+}
+
+const columnsFor = (term: string, wanted: readonly SearchColumn[]): readonly SearchColumn[] => {
+  if (wanted.length > 0) return wanted;
+  if (term.includes('@')) return ['email'];
+  if (/^\d+$/.test(term)) return ['username', 'id'];
+  if (/^https?:\/\//.test(term)) return ['url'];
+  return ['username', 'url', 'email', 'slug', 'name'];
+};
+
+/** Addresses must not be guessed from what a search finds. */
+const openColumns: readonly SearchColumn[] = ['id', 'username', 'slug', 'name'];
+
+function publicColumns(wanted: readonly SearchColumn[]): readonly SearchColumn[] {
+  const open = wanted.filter((column) => openColumns.includes(column));
+  return open.length > 0 ? open : openColumns;
+}
+
+/** Who may not list users sees published authors; who may choose an author sees all that can be chosen. */
+function publishedTypesOf({ caller, site }: Scope, params: JsonMap): readonly string[] | null {
+  const asked = params['has_published_posts'];
+  const named = listOf<string>(asked).map((name) => site.dialect.inward(name));
+  if (named.length > 0) return named;
+  const hidesOthers = !caller.can('list_users') && params['who'] === undefined;
+  return asked === true || hidesOthers ? servedTypes(site) : null;
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+
+/** Channel on which PostgreSQL tells every node, at the commit of a write, what the write changed. */
+export const changesChannel = 'platen_changes';
+
+/** Every answer depends on it: announced when settings change, and for changes too wide to be listed. */
+export const wholeSite = 'site';
+
+export interface ChangeNotice {
+  /** No other announcement has it. Every node hears announcements in the order of their commits. */
+  readonly id: string;
+  readonly tags: readonly string[];
+}
+
+/** Bytes; PostgreSQL takes less than 8,000. */
+const longest = 7900;
+
+/** Tags are plain names without spaces. None at all marks a moment in the order of changes. */
+export function writeNotice(tags: Iterable<string>): string {
+  const id = randomUUID();
+  const text = [id, ...tags].join(' ');
+  return text.length <= longest ? text : `${id} ${wholeSite}`;
+}
+
+export function readNotice(text: string): ChangeNotice {
+  const [id = '', ...tags] = text.split(' ');
+  return { id, tags };
+}

@@ -1,0 +1,49 @@
+import { httpErrors, errorResponse } from './error-responses.ts';
+import type { Logger } from '../lib/log.ts';
+import { corsHeaders } from '../rest/cors.ts';
+import type { HttpResponse } from '../rest/serve.ts';
+
+export interface Overload {
+  /** The answer for one more request than can be dealt with. */
+  answer(origin: string | undefined): HttpResponse;
+  /** Is this such an answer? */
+  isOwn(served: Pick<HttpResponse, 'body'>): boolean;
+}
+
+interface Surroundings {
+  readonly corsOrigins: readonly string[] | null;
+  readonly log: Logger;
+}
+
+/** Seconds. Different ones, so that those who were refused together do not all come back together. */
+const pauses = [1, 2, 3] as const;
+/** Milliseconds that share one line in the log. */
+const span = 1000;
+
+/**
+ * Refusing must cost next to nothing, or a server that refuses half of what comes has no time for the other half: the
+ * answers are made beforehand, and the log has a line per second instead of one per request.
+ */
+export function createOverload({ corsOrigins, log }: Surroundings): Overload {
+  const answers = pauses.map((seconds) => errorResponse(httpErrors.busy(seconds)));
+  const said = answers[0]?.body;
+  let refused = 0;
+  let total = 0;
+
+  const tell = (): void => {
+    log.warn({ refused }, 'too much to do; requests were refused');
+    refused = 0;
+  };
+
+  return {
+    answer: (origin) => {
+      if (refused === 0) setTimeout(tell, span).unref();
+      refused += 1;
+      total += 1;
+      const answer = answers[total % answers.length] as HttpResponse;
+      if (origin === undefined) return answer;
+      return { ...answer, headers: { ...answer.headers, ...corsHeaders(origin, corsOrigins) } };
+    },
+    isOwn: ({ body }) => body === said,
+  };
+}
