@@ -8,7 +8,7 @@ export function createRegistries(): Registries {
     capabilityRules: createRegistry('capability rule'),
     postTypes: createRegistry('post type'),
     taxonomies: createRegistry('taxonomy'),
-    typeRules: createRegistry('set of rules for the post type'),
+    postKinds: createRegistry('kind of the post type'),
     postStatuses: createRegistry('post status'),
     metaKeys: createRegistry('meta key'),
     settings: createRegistry('setting'),

@@ -3,7 +3,6 @@ import type { RestResponse } from '../../rest/response.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { errors } from '../../rest/errors.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import type { FieldTable } from '../../rest/field.ts';
 import { restUrl } from '../../rest/links.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { createArgs, defineResource, itemSchema, updateArgs } from '../../rest/resource.ts';
@@ -65,32 +64,29 @@ const fields = {
     in: inFull,
     read: (password) => password.lastIp,
   }),
-} satisfies FieldTable;
+} as const;
 
-/** Shown once, in the answer that makes it. */
-const secret = fieldsOf<Minted>()({
+/** Shown once, in the response that makes it. */
+const password = fieldsOf<Minted>()({
   description: 'The password itself, told only when it is made.',
   schema: string(),
   in: ['edit'],
   read: (minted) => minted.password,
 });
 
-/** The same table in the order clients are told of it. */
-const { uuid, app_id, name, ...times } = fields;
-const described: FieldTable = {
-  uuid,
-  app_id,
-  name: { ...name, schema: { type: 'string', required: true, context: everywhere, minLength: 1, pattern: '.*\\S.*' } },
-  password: secret,
-  ...times,
-};
+/** How clients are told of the name. */
+const name = {
+  ...fields.name,
+  schema: { type: 'string', required: true, context: everywhere, minLength: 1, pattern: '.*\\S.*' },
+} as const;
 
 type Passwords = Resource<ApplicationPassword, object>;
 
-function resourceWith(collection: string, table: FieldTable): Passwords {
-  return defineResource<ApplicationPassword, object>({
+const passwordResource = (collection: string): Passwords =>
+  defineResource<ApplicationPassword>({
     name: 'application-password',
-    fields: table,
+    fields,
+    told: ['uuid', 'app_id', 'name', 'password'],
     needs: {},
     links: (password, { scope }) => ({
       self: [
@@ -101,14 +97,12 @@ function resourceWith(collection: string, table: FieldTable): Passwords {
       ],
     }),
   });
-}
 
 export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
   const base = `/users/(?P<user_id>(?:[\\d]+|me))/application-passwords`;
-  const resource = resourceWith(`/${namespace}/users`, fields);
-  const minting = resourceWith(`/${namespace}/users`, { ...fields, password: secret });
-  const route = { namespace, schema: () => itemSchema({ name: resource.name, fields: described }) };
+  const resource = passwordResource(`/${namespace}/users`);
+  const route = { namespace, schema: () => itemSchema({ ...resource, fields: { ...fields, name, password } }) };
   const args = { context: contextArg() };
   return [
     {
@@ -124,9 +118,9 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
         }),
         guarded({
           methods: ['POST'],
-          args: createArgs(fields),
+          args: createArgs(resource),
           code: 'rest_cannot_create_application_passwords',
-          handle: (ctx, user) => mint(ctx, minting, user),
+          handle: (ctx, user) => mint(ctx, { ...resource, fields: { ...fields, password } }, user),
         }),
         guarded({
           methods: ['DELETE'],
@@ -160,7 +154,7 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
         }),
         guarded({
           methods: ['POST', 'PUT', 'PATCH'],
-          args: updateArgs(fields),
+          args: updateArgs(resource),
           code: 'rest_cannot_edit_application_password',
           handle: (ctx, user) => rename(ctx, resource, user),
         }),
@@ -222,7 +216,7 @@ const withLimits = (given: RestResponse, password: ApplicationPassword): RestRes
   data: { ...(given.data as object), ...limitsOf(password) },
 });
 
-async function mint(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {
+async function mint(ctx: Ctx, resource: Resource<Minted, object>, user: User): Promise<RestResponse> {
   const { scope, sent } = ctx;
   const wish = {
     userId: user.id,

@@ -1,4 +1,5 @@
 import { datesOf, hasZeroDate, scheduledStatus } from './schedule/post-dates.rules.ts';
+import { kindOf } from './post-kinds.registry.ts';
 import { trashStatus } from './post.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { canPublish, isLive } from './post-rights.rules.ts';
@@ -109,9 +110,10 @@ function dated(scope: Scope, base: PostRow, { before, patch, now }: Composition)
   };
 }
 
-function blankPost({ options, caller }: Scope, { type, id, now }: Composition): PostRow {
+function blankPost({ options, caller, site }: Scope, { type, id, now }: Composition): PostRow {
+  const isOpen = kindOf(site, type).startsClosed !== true;
   const usual = (feature: string, option: string): string =>
-    type.name !== 'page' && supports(type, feature) ? textOption(options, option, 'closed') : 'closed';
+    isOpen && supports(type, feature) ? textOption(options, option, 'closed') : 'closed';
   return {
     id,
     type: type.name,
