@@ -10,7 +10,7 @@ import { isVisitor } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { hasPublished } from './user-rights.rules.ts';
 import type { User, UserPatch } from './user.ts';
-import { createUser, deleteUser, findUser, listUsers, setUserMeta, updateUser } from './users.actions.ts';
+import { createUser, deleteUser, requireUser, listUsers, setUserMeta, updateUser } from './users.actions.ts';
 import { deleteArgs, idArg, listArgs, readReassign } from './users.args.ts';
 import { userErrors, userRefusals } from './users.errors.ts';
 import { userResource } from './users.fields.ts';
@@ -82,9 +82,9 @@ const ownRoute = (users: Users, schema: RouteDefinition['schema']): RouteDefinit
   ],
 });
 
-const userOfPath = ({ scope, path }: Ctx): Promise<User> => findUser(scope, Number(path['id']));
+const userOfPath = ({ scope, path }: Ctx): Promise<User> => requireUser(scope, Number(path['id']));
 
-const callersUser = ({ scope }: Ctx): Promise<User> => findUser(scope, scope.caller.id);
+const callersUser = ({ scope }: Ctx): Promise<User> => requireUser(scope, scope.caller.id);
 
 function signedInUser(ctx: Ctx): Promise<User> {
   if (isVisitor(ctx.scope)) throw errors.notSignedIn();
