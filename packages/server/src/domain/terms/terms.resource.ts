@@ -13,13 +13,10 @@ import { termHooks } from './terms.hooks.ts';
 import { createTerm, deleteTerm, setTermMeta, updateTerm } from './terms.write.actions.ts';
 import type { TermWrite } from './terms.write.actions.ts';
 
-/** Taxonomies whose terms another noun serves. */
-const servedElsewhere: ReadonlySet<string> = new Set(['nav_menu']);
-
 export const termRoutes = (site: SiteDraft): RouteDefinition[] =>
   site.taxonomies
     .all()
-    .filter(({ name, showInRest }) => showInRest && !servedElsewhere.has(name))
+    .filter(({ showInRest, servedElsewhere }) => showInRest && !servedElsewhere)
     .flatMap((taxonomy) => routesOf(site, taxonomy));
 
 /** The routes of one taxonomy. */
