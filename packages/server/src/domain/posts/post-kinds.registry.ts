@@ -13,7 +13,7 @@ export interface TypeRules {
 }
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     /** Post type, as stored → its own rules. Most types have none. */
     readonly typeRules: Registry<TypeRules>;
   }
