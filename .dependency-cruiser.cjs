@@ -53,10 +53,29 @@ module.exports = {
       `${S}((cache|events|rest|lib)/|scope\\.ts$)`,
     ),
     only(
-      'site-is-below-the-nouns',
-      'site/ is what a site is made of, whichever nouns it has.',
+      'auth-knows-no-noun',
+      'auth/ finds out who calls, and has the pages for signing in; rights it asks of access/.',
+      `${S}auth/`,
+      `${S}((auth|access|db|lib|rest|site)/|(scope|config)\\.ts$)`,
+    ),
+    only('jobs-is-low', 'jobs/ runs what it is handed, later and once.', `${S}jobs/`, `${S}(jobs|db|lib)/`),
+    only(
+      'contract-only-reads',
+      'contract/ tells what the kernel and the schemas say.',
+      `${S}contract/`,
+      `${S}((contract|rest|schema|lib)/|scope\\.ts$)`,
+    ),
+    only(
+      'site-knows-no-noun',
+      'site/ is what a site is made of: nouns and plugins fill it, and it knows neither.',
       `${S}site/`,
-      `${S}((site|rest|hooks|db|lib)/|(scope|dialect|config)\\.ts$)`,
+      `${S}((site|db|events|hooks|lib|rest)/|(scope|dialect|config)\\.ts$)`,
+    ),
+    only(
+      'domain-never-looks-up',
+      'Nouns know no plugin, no HTTP server, no command and no wiring.',
+      `${S}domain/`,
+      `${S}((domain|access|auth|blocks|contract|db|events|hooks|jobs|lib|rest|schema|site|text)/|(scope|dialect)\\.ts$)|^packages/server/data/`,
     ),
     only(
       'plugins-know-no-noun',
@@ -101,14 +120,7 @@ module.exports = {
       to: { path: '\\.store\\.ts$' },
     },
     {
-      name: 'domain-is-below-plugins',
-      comment: 'Nouns offer; who takes it is none of their business.',
-      severity: 'error',
-      from: { path: `${S}(domain|auth)/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `${S}(http|plugins|cli|app)/` },
-    },
-    {
-      name: 'actions-know-no-http',
+      name: 'actions-and-stores-know-no-request',
       comment: 'Actions and stores do not know that HTTP exists.',
       severity: 'error',
       from: { path: '\\.(actions|store)\\.ts$' },

@@ -3,8 +3,6 @@ import type { RestError } from './errors.ts';
 import type { Arg, Args, Ctx, Endpoint, Route } from './route.ts';
 import type { RestRequest } from './request.ts';
 import { emptyMap, isList } from '../lib/json.ts';
-import { isPromise } from '../lib/maybe-promise.ts';
-import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Json, JsonMap, MutableJsonMap } from '../lib/json.ts';
 import { compileSchema } from '../schema/compile.ts';
 import type { Check, Mismatch, Schema } from '../schema/schema.ts';
@@ -14,7 +12,7 @@ import type { Scope } from '../scope.ts';
 const sharedNames: ReadonlySet<string> = new Set(['context', 'page', 'per_page', 'search']);
 
 export interface CheckedArgs {
-  readonly refusal: RestError | null;
+  readonly error: RestError | null;
   readonly path: JsonMap;
   readonly sent: JsonMap;
   readonly params: JsonMap;
@@ -42,19 +40,18 @@ function checkOf(schema: Schema): Check {
 }
 
 /** The arguments of an endpoint, those of its route among them. */
-export function argsOf(scope: Scope, route: Pick<Route, 'args'>, endpoint: Endpoint): MaybePromise<Args> {
-  const own = typeof endpoint.args === 'function' ? endpoint.args(scope) : (endpoint.args ?? noArgs);
-  const withRoute = (args: Args): Args => (route.args === undefined ? args : { ...route.args, ...args });
-  return isPromise(own) ? own.then(withRoute) : withRoute(own);
+export async function argsOf(scope: Scope, route: Pick<Route, 'args'>, endpoint: Endpoint): Promise<Args> {
+  const own = typeof endpoint.args === 'function' ? await endpoint.args(scope) : (endpoint.args ?? noArgs);
+  return route.args === undefined ? own : { ...route.args, ...own };
 }
 
 const noArgs: Args = Object.freeze({});
 
-export function checkArgs(
+export async function checkArgs(
   given: CtxWithoutArgs,
   args: Args,
   variables: Readonly<Record<string, string>>,
-): MaybePromise<CheckedArgs> {
+): Promise<CheckedArgs> {
   const { request } = given;
   const sources: Sources = {
     defaults: defaultsOf(args),
@@ -62,13 +59,9 @@ export function checkArgs(
     query: copyOf(request.query),
     body: bodyParams(request),
   };
-  const early = unreadable(request) ?? missing(args, sources);
-  const late = early ?? invalid(given, args, sources);
-  const finished = (refusal: RestError | null): CheckedArgs => {
-    const sent = merge([sources.path, sources.query, sources.body]);
-    return { refusal, path: sources.path, sent, params: merge([sources.defaults, sent]) };
-  };
-  return isPromise(late) ? late.then(finished) : finished(late);
+  const error = unreadable(request) ?? missing(args, sources) ?? (await invalid(given, args, sources));
+  const sent = merge([sources.path, sources.query, sources.body]);
+  return { error, path: sources.path, sent, params: merge([sources.defaults, sent]) };
 }
 
 function unreadable({ body }: RestRequest): RestError | null {
@@ -84,17 +77,19 @@ function missing(args: Args, sources: Sources): RestError | null {
   return names.length === 0 ? null : errors.missingParams(names, { data: { params: names } });
 }
 
-function invalid(given: CtxWithoutArgs, args: Args, sources: Sources): MaybePromise<RestError | null> {
+async function invalid(given: CtxWithoutArgs, args: Args, sources: Sources): Promise<RestError | null> {
   const refused = new Map<string, Mismatch>();
   for (const [name, arg] of Object.entries(args)) {
     const refusal = cleanEverySource(arg, name, sources);
     if (refusal !== null) refused.set(name, refusal);
   }
-  if (!Object.values(args).some(({ check }) => check !== undefined)) return refusalOf(args, refused);
-  return runFurtherChecks(given, args, sources, refused).then(() => refusalOf(args, refused));
+  if (Object.values(args).some(({ check }) => check !== undefined)) {
+    await runFurtherChecks(given, args, sources, refused);
+  }
+  return errorOf(args, refused);
 }
 
-function refusalOf(args: Args, refused: ReadonlyMap<string, Mismatch>): RestError | null {
+function errorOf(args: Args, refused: ReadonlyMap<string, Mismatch>): RestError | null {
   if (refused.size === 0) return null;
   const shared = [...refused.keys()].filter((name) => sharedNames.has(name));
   return invalidParams(shared.length > 0 ? shared : Object.keys(args).filter((name) => refused.has(name)), refused);

@@ -92,7 +92,7 @@ async function readPart(outer: Scope, descriptor: Json): Promise<Part> {
   if (request === null) return { scope, request, call: null, refusal: errors.unreadablePath() };
   try {
     const call = await prepare(scope, request);
-    return { scope, request, call, refusal: call.endpoint.batch === true ? call.refusal : errors.batchNotAllowed() };
+    return { scope, request, call, refusal: call.endpoint.batch === true ? call.error : errors.batchNotAllowed() };
   } catch (error) {
     return { scope, request, call: null, refusal: explain(scope, error) };
   }

@@ -1,17 +1,12 @@
 import { errors, forbidden, RestError } from './errors.ts';
-import { anyone } from './route.ts';
 import type { Ctx, Endpoint, Method, Policy, PolicyTable, Verdict } from './route.ts';
-import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { isVisitor } from '../scope.ts';
 
 /** Records found while judging one request, so that the policies of a route look each up once. */
 export type FoundRecords = Map<unknown, unknown>;
 
 /** Gives the record the policy names, or throws the refusal. */
-export const permit = (ctx: Ctx, policy: Policy, records: FoundRecords): MaybePromise<unknown> =>
-  policy === anyone ? undefined : judgePolicy(ctx, policy, records);
-
-async function judgePolicy(ctx: Ctx, policy: Policy, records: FoundRecords): Promise<unknown> {
+export async function permit(ctx: Ctx, policy: Policy, records: FoundRecords): Promise<unknown> {
   if (typeof policy === 'function') {
     enforce(ctx, await policy(ctx), 'rest_forbidden');
     return undefined;
@@ -24,10 +19,7 @@ async function judgePolicy(ctx: Ctx, policy: Policy, records: FoundRecords): Pro
 }
 
 /** The methods of the route this caller may use, with the request at hand. */
-export const allowedMethods = (ctx: Ctx, records: FoundRecords): MaybePromise<readonly Method[]> =>
-  ctx.route.endpoints.every((endpoint) => endpoint.permit === anyone) ? ctx.route.methods : judgeMethods(ctx, records);
-
-async function judgeMethods(ctx: Ctx, records: FoundRecords): Promise<readonly Method[]> {
+export async function allowedMethods(ctx: Ctx, records: FoundRecords): Promise<readonly Method[]> {
   const verdicts = new Map<Endpoint, boolean>();
   for (const endpoint of ctx.route.endpoints) verdicts.set(endpoint, await isPermitted(ctx, endpoint.permit, records));
   return ctx.route.methods.filter((method) =>

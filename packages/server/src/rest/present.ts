@@ -1,6 +1,6 @@
 import { respond } from './response.ts';
-import type { RestResponse, Item } from './response.ts';
-import type { AnyField, Context } from './field.ts';
+import type { Item, RestResponse } from './response.ts';
+import type { AnyField, AnyTable, Context, Reading } from './field.ts';
 import { showLinks } from './links.ts';
 import { registeredFieldsOf } from './registered-fields.ts';
 import type { Ctx } from './route.ts';
@@ -10,17 +10,11 @@ import type { Selection } from './selection.ts';
 import { selectionOf } from './shape.ts';
 import { emptyMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
-import type { Scope } from '../scope.ts';
 
-interface Shape {
-  readonly context: Context;
-  readonly selection: Selection | null;
-}
-
-/** The answer for one row. */
-export async function presentOne<Row, Have>(
+/** The response for one row. */
+export async function presentOne<Row, Needs>(
   ctx: Ctx,
-  resource: Resource<Row, Have>,
+  resource: Resource<Row, Needs>,
   row: Row,
   context?: Context,
 ): Promise<RestResponse> {
@@ -29,9 +23,9 @@ export async function presentOne<Row, Have>(
 }
 
 /** The items of a list, each with its links in it. */
-export async function presentList<Row, Have>(
+export async function presentList<Row, Needs>(
   ctx: Ctx,
-  resource: Resource<Row, Have>,
+  resource: Resource<Row, Needs>,
   rows: readonly Row[],
 ): Promise<Json[]> {
   const items = await present(ctx, resource, rows);
@@ -40,10 +34,10 @@ export async function presentList<Row, Have>(
   );
 }
 
-/** An answer whose items are keyed by name instead of listed. */
-export async function presentKeyed<Row, Have>(
+/** A response whose items are keyed by name instead of listed. */
+export async function presentKeyed<Row, Needs>(
   ctx: Ctx,
-  resource: Resource<Row, Have>,
+  resource: Resource<Row, Needs>,
   rows: ReadonlyMap<string, Row>,
 ): Promise<RestResponse> {
   const items = await presentList(ctx, resource, [...rows.values()]);
@@ -53,113 +47,128 @@ export async function presentKeyed<Row, Have>(
 }
 
 /** Every row's item, with each need loaded once for all of them. */
-export async function present<Row, Have>(
-  ctx: Ctx,
-  resource: Resource<Row, Have>,
+export async function present<Row, Needs>(
+  { scope, request, params }: Ctx,
+  resource: Resource<Row, Needs>,
   rows: readonly Row[],
-  context: Context = contextOf(ctx),
+  context: Context = contextOf({ params }),
 ): Promise<Item[]> {
-  const { scope } = ctx;
-  const wanted: Shape = { context, selection: selectionOf(ctx.request) };
-  const plan = planOf(resource, wanted);
-  const showsLinks = isSelected(wanted.selection, '_links') || isSelected(wanted.selection, '_embedded');
-  const have = await loadNeeds(scope, resource, { plan, showsLinks }, rows);
+  const reading: Reading = { scope, request, params, context };
+  const selection = selectionOf(request);
+  const plan = planOf(resource.fields, reading, selection);
+  const showsLinks =
+    resource.links !== undefined && (isSelected(selection, '_links') || isSelected(selection, '_embedded'));
+  const linkNeeds = showsLinks ? (resource.linkNeeds?.(context) ?? []) : [];
+  const needs = await loadNeeds(resource, [...plan.needs, ...linkNeeds] as (keyof Needs)[], { reading, rows });
   const items = rows.map((row) => ({
-    data: readRow(plan, row, have),
-    links: showsLinks && resource.links !== undefined ? resource.links(row, { scope, context }, have as Have) : {},
+    data: readRow(plan.fields, row, needs),
+    links: showsLinks ? (resource.links?.(row, reading, needs) ?? {}) : {},
   }));
-  return finish(ctx, resource, { rows, items, wanted });
+  return finish(resource, { rows, items, reading, selection });
 }
 
-export const contextOf = (ctx: Ctx): Context => {
-  const named = ctx.params['context'];
+export const contextOf = ({ params }: Pick<Ctx, 'params'>): Context => {
+  const named = params['context'];
   return named === 'edit' || named === 'embed' ? named : 'view';
 };
 
-interface Planned {
+interface PlannedField {
   readonly name: string;
   readonly field: AnyField;
-  readonly parts: readonly Planned[] | null;
+  readonly parts: readonly PlannedField[] | null;
+}
+
+/** What is shown of a table, and what has to be loaded for it. */
+interface Plan {
+  readonly fields: readonly PlannedField[];
+  readonly needs: ReadonlySet<PropertyKey>;
 }
 
 // Only a memory of pure work: what a context shows of a table never changes.
-const wholePlans = new WeakMap<object, Map<Context, readonly Planned[]>>();
+const wholePlans = new WeakMap<AnyTable, Map<Context, Plan>>();
 
-function planOf<Row, Have>({ fields }: Resource<Row, Have>, wanted: Shape): readonly Planned[] {
-  if (wanted.selection !== null) return planFields(fields, wanted, true);
-  const plans = wholePlans.get(fields) ?? new Map<Context, readonly Planned[]>();
-  const known = plans.get(wanted.context);
+function planOf(fields: AnyTable, reading: Reading, selection: Selection | null): Plan {
+  const plan = selection === null ? wholePlan(fields, reading.context) : planFor(fields, reading.context, selection);
+  const isShown = ({ field }: PlannedField): boolean => field.when?.(reading) !== false;
+  return plan.fields.every(isShown) ? plan : planned(plan.fields.filter(isShown));
+}
+
+function wholePlan(fields: AnyTable, context: Context): Plan {
+  const plans = wholePlans.get(fields) ?? new Map<Context, Plan>();
+  const known = plans.get(context);
   if (known !== undefined) return known;
-  const plan = planFields(fields, wanted, true);
-  wholePlans.set(fields, plans.set(wanted.context, plan));
+  const plan = planFor(fields, context, null);
+  wholePlans.set(fields, plans.set(context, plan));
   return plan;
 }
 
-function planFields(
-  fields: Readonly<Record<string, AnyField>>,
-  { context, selection }: Shape,
-  keepId: boolean,
-): Planned[] {
-  const planned: Planned[] = [];
-  for (const [name, field] of Object.entries(fields)) {
-    if (!field.in.includes(context) || (field.onlyNamed === true && selection === null)) continue;
-    if (!isSelected(selection, name) && !(keepId && name === 'id')) continue;
-    const below = { context, selection: selectionBelow(selection, name) };
-    planned.push({ name, field, parts: field.parts === undefined ? null : planFields(field.parts, below, false) });
-  }
-  return planned;
+/** The id is shown whatever is selected. */
+const planFor = (fields: AnyTable, context: Context, selection: Selection | null): Plan =>
+  planned(planFields(fields, context, selection).filter(({ name }) => name === 'id' || isSelected(selection, name)));
+
+function planFields(fields: AnyTable, context: Context, selection: Selection | null): PlannedField[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!field.in.includes(context) || (field.onlyNamed === true && selection === null)) return [];
+    const below = selectionBelow(selection, name);
+    const parts =
+      field.parts === undefined
+        ? null
+        : planFields(field.parts, context, below).filter((part) => isSelected(below, part.name));
+    return [{ name, field, parts }];
+  });
 }
 
+const planned = (fields: readonly PlannedField[]): Plan => ({ fields, needs: new Set(fields.flatMap(needsOf)) });
+
+const needsOf = ({ field, parts }: PlannedField): readonly PropertyKey[] => [
+  ...(field.needs ?? []),
+  ...(parts ?? []).flatMap(needsOf),
+];
+
 /** The names come from a table of ours, so a plain object will do: it is quicker to fill and to write. */
-function readRow(plan: readonly Planned[], row: unknown, have: unknown): JsonMap {
+function readRow(plan: readonly PlannedField[], row: unknown, needs: unknown): JsonMap {
   const data: { [name: string]: Json } = {};
   for (const { name, field, parts } of plan) {
-    data[name] = parts === null ? (field.read?.(row as never, have as never) ?? null) : readRow(parts, row, have);
+    data[name] = parts === null ? (field.read?.(row as never, needs as never) ?? null) : readRow(parts, row, needs);
   }
   return data;
 }
 
-async function loadNeeds<Row, Have>(
-  scope: Scope,
-  resource: Resource<Row, Have>,
-  { plan, showsLinks }: { plan: readonly Planned[]; showsLinks: boolean },
-  rows: readonly Row[],
-): Promise<Partial<Have>> {
-  const names = new Set<keyof Have>(showsLinks ? resource.linkNeeds : []);
-  const collect = (planned: readonly Planned[]): void => {
-    for (const { field, parts } of planned) {
-      for (const need of field.needs ?? []) names.add(need as keyof Have);
-      if (parts !== null) collect(parts);
-    }
-  };
-  collect(plan);
-  if (names.size === 0 || rows.length === 0) return {};
-  const loaded = await Promise.all(
-    [...names].map(async (name) => [name, await resource.needs[name](scope, rows)] as const),
-  );
-  return Object.fromEntries(loaded) as Partial<Have>;
+interface Page<Row> {
+  readonly reading: Reading;
+  readonly rows: readonly Row[];
 }
 
-interface ReadPage<Row> {
-  readonly rows: readonly Row[];
+/** What nothing asked for is not in it, and is not looked at. */
+async function loadNeeds<Row, Needs>(
+  resource: Resource<Row, Needs>,
+  names: readonly (keyof Needs)[],
+  { reading, rows }: Page<Row>,
+): Promise<Needs> {
+  if (rows.length === 0) return {} as Needs;
+  const load = async (name: keyof Needs) => [name, await resource.needs[name](reading, rows)] as const;
+  return Object.fromEntries(await Promise.all([...new Set(names)].map(load))) as Needs;
+}
+
+interface ReadPage<Row> extends Page<Row> {
   readonly items: readonly Item[];
-  readonly wanted: Shape;
+  readonly selection: Selection | null;
 }
 
 /** Adds what plugins registered for the resource, then lets them change each item. */
-async function finish<Row, Have>(ctx: Ctx, resource: Resource<Row, Have>, made: ReadPage<Row>): Promise<Item[]> {
-  const { hooks } = ctx.scope.site;
+async function finish<Row, Needs>(resource: Resource<Row, Needs>, page: ReadPage<Row>): Promise<Item[]> {
+  const { scope, request, context } = page.reading;
+  const { hooks } = scope.site;
   const hook = `rest_prepare_${resource.name}` as const;
-  const registered = registeredFieldsOf(ctx.scope.site, resource.registeredFor).filter(
+  const registered = registeredFieldsOf(scope.site, resource.registeredFor).filter(
     ({ name, schema }) =>
-      isSelected(made.wanted.selection, name) &&
-      (schema?.context === undefined || schema.context.includes(made.wanted.context)),
+      isSelected(page.selection, name) && (schema?.context === undefined || schema.context.includes(context)),
   );
-  if (registered.length === 0 && !hooks.has(hook)) return [...made.items];
+  if (registered.length === 0 && !hooks.has(hook)) return [...page.items];
   return Promise.all(
-    made.items.map(async (item, at) => {
+    page.items.map(async (item, at) => {
       const data: { [name: string]: Json } = Object.assign(emptyMap(), item.data);
-      const given = { scope: ctx.scope, request: ctx.request, row: made.rows[at] as unknown };
+      const given = { scope, request, row: page.rows[at] as unknown };
       for (const { name, get } of registered) data[name] = await get(data, given);
       return hooks.filter(hook, { ...item, data }, given);
     }),

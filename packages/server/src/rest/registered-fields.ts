@@ -7,11 +7,11 @@ import type { Schema } from '../schema/schema.ts';
 import type { Scope, Site } from '../scope.ts';
 
 /** What a field and a filter of items are given beside the item. */
-export interface FieldGiven {
+export interface FieldGiven<Row = unknown> {
   readonly scope: Scope;
   readonly request: RestRequest;
   /** The stored record behind the item. */
-  readonly row: unknown;
+  readonly row: Row;
 }
 
 /** What a field is given to store its value with, inside the write's transaction. */
@@ -36,20 +36,29 @@ declare module '../scope.ts' {
   }
 }
 
+/** A filter of items. Written as a method, so that a noun's own filter, which knows its members, is one of these. */
+export type PrepareItem<Members = object, Row = unknown> = {
+  filter(item: Item<Members>, given: FieldGiven<Row>): Item<Members>;
+}['filter'];
+
 declare module '../hooks/bus.ts' {
   interface Filters {
     /** Change an item on its way into an answer: its members and its links. */
-    [hook: `rest_prepare_${string}`]: (item: Item, given: FieldGiven) => Item;
+    [hook: `rest_prepare_${string}`]: PrepareItem;
   }
 }
 
 export const registeredFieldsOf = (site: Site, type: string | undefined): readonly RegisteredField[] =>
   (type === undefined ? undefined : site.registeredFields.get(type)) ?? [];
 
+/** The schemas of the fields that have one, by name. */
+export const registeredSchemas = (fields: readonly RegisteredField[]): Readonly<Record<string, Schema>> =>
+  Object.fromEntries(fields.flatMap(({ name, schema }) => (schema === null ? [] : [[name, schema]])));
+
 /** Each field with a schema is an argument of create and update. */
 export const registeredArgs = (fields: readonly RegisteredField[]): Args =>
   Object.fromEntries(
-    fields.flatMap(({ name, schema }) => (schema === null ? [] : [[name, { schema: sentSchema(schema) }]])),
+    Object.entries(registeredSchemas(fields)).map(([name, schema]) => [name, { schema: sentSchema(schema) }]),
   );
 
 /** Where a field is shown says nothing of what is sent for it. */

@@ -1,38 +1,33 @@
 import { contexts } from './field.ts';
-import type { AnyField, Context, FieldTable } from './field.ts';
+import type { AnyField, AnyTable, Context, FieldTable, Need, Reading } from './field.ts';
 import type { Arg, Args } from './route.ts';
 import type { Links } from './response.ts';
 import { emptyMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Scope } from '../scope.ts';
-
-/** Loads one need for all rows of a page at once. */
-export type Need<Row, Value> = (scope: Scope, rows: readonly Row[]) => Value | Promise<Value>;
 
 /**
- * One table per resource. From it come the answer in each context, the pruning by `_fields`, the arguments of create
+ * One table per resource. From it come the response in each context, the pruning by `_fields`, the arguments of create
  * and update, the schema shown by OPTIONS and the contract.
  */
-export interface Resource<Row = never, Have = never> {
+export interface Resource<Row, Needs, Patch = unknown> {
   /** Title of the item schema, and the end of the `rest_prepare_` hook. */
   readonly name: string;
-  readonly fields: FieldTable;
-  readonly needs: { readonly [K in keyof Have]: Need<Row, Have[K]> };
-  readonly links?: (row: Row, given: LinkGiven, have: Have) => Links;
+  readonly fields: FieldTable<Row, Needs, Patch>;
+  /** Names in the order clients are told of them, where that is not the order of the table; others follow behind. */
+  readonly told?: readonly string[];
+  readonly needs: { readonly [K in keyof Needs]: Need<Row, Needs[K]> };
+  links?(row: Row, given: Reading, needs: Needs): Links;
   /** What the links need, loaded only when links are shown. */
-  readonly linkNeeds?: readonly (keyof Have)[];
+  readonly linkNeeds?: (context: Context) => readonly (keyof Needs)[];
   /** Types of object whose registered fields this resource carries, such as `post`. */
   readonly registeredFor?: string;
 }
 
-export interface LinkGiven {
-  readonly scope: Scope;
-  readonly context: Context;
-}
-
 /** Refuses tables that make no sense when they are built, not when they are read. */
-export function defineResource<Row, Have>(resource: Resource<Row, Have>): Resource<Row, Have> {
+export function defineResource<Row, Needs = object, Patch = unknown>(
+  resource: Resource<Row, Needs, Patch>,
+): Resource<Row, Needs, Patch> {
   for (const [name, field] of Object.entries(resource.fields)) {
     const where = `The field ${name} of ${resource.name}`;
     if (field.in.some((context) => !contexts.includes(context))) throw new Error(`${where} names an unknown context.`);
@@ -48,78 +43,103 @@ export function defineResource<Row, Have>(resource: Resource<Row, Have>): Resour
   return Object.freeze(resource);
 }
 
+type Told = Pick<Resource<never, never>, 'fields' | 'told'>;
+
+/** The fields that clients are told of, in the order in which they are. */
+function toldFields({ fields, told = [] }: Told): readonly (readonly [string, AnyField])[] {
+  const names = [...new Set([...told, ...Object.keys(fields)])];
+  return names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const])).filter(isListed);
+}
+
+const isListed = ([, { onlyNamed }]: readonly [string, AnyField]): boolean => onlyNamed !== true;
+
 /** The schema of an item as OPTIONS shows it. */
 export function itemSchema(
-  resource: Pick<Resource, 'name' | 'fields'>,
+  resource: Told & { readonly name: string },
   extra: Readonly<Record<string, Schema>> = {},
 ): JsonMap {
   const properties = emptyMap();
-  for (const [name, field] of listed(resource.fields)) properties[name] = memberSchema(field);
+  for (const [name, field] of toldFields(resource)) properties[name] = memberSchema(field);
   for (const [name, schema] of Object.entries(extra)) properties[name] = schema as unknown as Json;
   return { $schema: 'http://json-schema.org/draft-04/schema#', title: resource.name, type: 'object', properties };
 }
 
-const listed = (fields: FieldTable): readonly (readonly [string, AnyField])[] =>
-  Object.entries(fields).filter(([, { onlyNamed }]) => onlyNamed !== true);
-
 function memberSchema(field: AnyField): JsonMap {
-  const { properties: _, ...keywords } = field.schema;
+  const { properties: _, default: initial, ...keywords } = field.schema;
   const shown: { [keyword: string]: Json } = { description: field.description, ...(keywords as JsonMap) };
   shown['context'] = field.in;
   if (field.required === true) shown['required'] = true;
   if (field.write === undefined && field.in.length > 0) shown['readonly'] = true;
+  if (initial !== undefined) shown['default'] = initial;
   if (field.parts !== undefined || field.schema.properties !== undefined)
     shown['properties'] = propertiesOf(field.schema, field.parts ?? {});
   return shown;
 }
 
 /** Properties the schema spells out itself are shown as they are. */
-const propertiesOf = ({ properties }: Schema, parts: Readonly<Record<string, AnyField>>): JsonMap =>
+const propertiesOf = ({ properties }: Schema, parts: AnyTable): JsonMap =>
   properties === undefined ? partSchemas(parts) : (properties as unknown as JsonMap);
 
-function partSchemas(parts: Readonly<Record<string, AnyField>>): JsonMap {
+function partSchemas(parts: AnyTable): JsonMap {
   const shown = emptyMap();
-  for (const [name, part] of listed(parts)) shown[name] = memberSchema(part);
+  for (const [name, part] of Object.entries(parts).filter(isListed)) shown[name] = memberSchema(part);
   return shown;
 }
 
 /** Arguments of create: everything writable, with what is required and the defaults. */
-export const createArgs = (fields: FieldTable): Args => writableArgs(fields, (arg) => arg);
+export const createArgs = (resource: Told): Args => writableArgs(resource, (arg) => arg);
 
 /** Arguments of update: the same, nothing required, nothing filled in. */
-export const updateArgs = (fields: FieldTable): Args =>
-  writableArgs(fields, ({ required: _required, schema: { default: _default, ...schema }, ...arg }) => ({
+export const updateArgs = (resource: Told): Args =>
+  writableArgs(resource, ({ required: _required, schema: { default: _default, ...schema }, ...arg }) => ({
     ...arg,
     schema,
   }));
 
-function writableArgs(fields: FieldTable, change: (arg: Arg) => Arg): Args {
+function writableArgs(resource: Told, change: (arg: Arg) => Arg): Args {
   const args: Record<string, Arg> = {};
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of toldFields(resource)) {
     if (field.write !== undefined) args[name] = change(argOf(field));
   }
   return args;
 }
 
+/** Clients are told of a default before all else. */
 function argOf(field: AnyField): Arg {
+  const { default: initial, ...keywords } = field.schema;
   const parts =
     field.parts === undefined
       ? {}
       : { properties: propertiesOf(field.schema, field.parts) as unknown as Schema['properties'] };
   return {
-    schema: { description: field.description, ...field.schema, ...parts } as Schema,
+    schema: {
+      ...(initial === undefined ? {} : { default: initial }),
+      description: field.description,
+      ...keywords,
+      ...parts,
+    } as Schema,
     ...(field.required === true ? { required: true } : {}),
     ...(field.unchecked === true ? { unchecked: true } : {}),
     ...(field.check === undefined ? {} : { check: field.check }),
+    ...nullRule(field),
   };
 }
 
+function nullRule({ null: rule }: AnyField): Pick<Arg, 'nullable' | 'before'> {
+  if (rule === undefined) return {};
+  return rule === 'unsaid' ? { nullable: true } : { before: (value) => value ?? rule.means };
+}
+
 /** What the sent values change, in the order of the table. */
-export function toPatch<Patch>(fields: FieldTable, sent: JsonMap): Partial<Patch> {
+export function toPatch<Patch>(
+  { fields }: { readonly fields: FieldTable<never, never, Patch> },
+  sent: JsonMap,
+): Partial<Patch> {
   const patch: Partial<Patch> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = sent[name];
-    if (value !== undefined && field.write !== undefined) Object.assign(patch, field.write(value as never));
+    if (value === undefined || field.write === undefined || (value === null && field.null === 'unsaid')) continue;
+    Object.assign(patch, field.write(value));
   }
   return patch;
 }

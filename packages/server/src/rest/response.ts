@@ -7,9 +7,9 @@ export type Link = JsonMap;
 /** Relation → links, in the order they are shown. */
 export type Links = Readonly<Record<string, readonly Link[]>>;
 
-/** An item on its way into an answer: its members, and its links beside them. */
-export interface Item {
-  readonly data: JsonMap;
+/** An item on its way into a response: its members, and its links beside them. */
+export interface Item<Members = object> {
+  readonly data: JsonMap & Members;
   readonly links: Links;
 }
 

@@ -2,6 +2,7 @@ import type { RestResponse } from './response.ts';
 import type { RestError } from './errors.ts';
 import type { RestRequest } from './request.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Mismatch, Schema } from '../schema/schema.ts';
 import type { Scope } from '../scope.ts';
 
@@ -69,7 +70,7 @@ export type HandlerResult = RestResponse | RestError | Json;
 export interface Endpoint<R = unknown> {
   readonly methods: readonly Method[];
   /** A function where plugins may change the arguments of the request at hand. */
-  readonly args?: Args | ((scope: Scope) => Args | Promise<Args>);
+  readonly args?: Args | ((scope: Scope) => MaybePromise<Args>);
   /** Refuses what is asked, whoever asks: before the record is looked up and the caller judged. */
   readonly refuse?: (ctx: Ctx) => RestError | null;
   readonly permit: Policy<R>;

@@ -7,8 +7,6 @@ import { restUrl } from './links.ts';
 import type { RestRequest } from './request.ts';
 import { shape } from './shape.ts';
 import type { Json } from '../lib/json.ts';
-import { isPromise } from '../lib/maybe-promise.ts';
-import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { stringifyJson } from '../lib/strict-json.ts';
 import type { Dialect } from '../dialect.ts';
 import { isVisitor } from '../scope.ts';
@@ -98,8 +96,7 @@ async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFact
     Link: `<${restUrl(scope, '/')}>; rel="${dialect.relationBase}"`,
   };
   if (!enveloped) for (const name in answer.headers) headers[name] = String(answer.headers[name]);
-  const ofOrigin = originHeaders(scope, request, options);
-  Object.assign(headers, isPromise(ofOrigin) ? await ofOrigin : ofOrigin);
+  Object.assign(headers, await originHeaders(scope, request, options));
   if (options.freshNonce !== null) headers[dialect.nonceHeader] = options.freshNonce;
   if (await isUncacheable(scope, request, facts)) headers['Cache-Control'] = noCache;
   return headers;
@@ -122,17 +119,15 @@ function corsLists(dialect: Dialect): ReturnType<typeof makeLists> {
   return lists;
 }
 
-function originHeaders(
+async function originHeaders(
   scope: Scope,
   request: RestRequest,
   options: ServeOptions,
-): MaybePromise<Readonly<Record<string, string>>> {
+): Promise<Readonly<Record<string, string>>> {
   const origin = request.headers['origin'];
   if (origin === undefined) return options.httpMethod === 'GET' && isVisitor(scope) ? { Vary: 'Origin' } : {};
-  const shown = scope.site.hooks.filter('rest_send_cors_headers', true, { scope, request });
-  const headersIf = (sends: boolean): Record<string, string> =>
-    sends ? corsHeaders(origin, options.credentialOrigins) : {};
-  return isPromise(shown) ? shown.then(headersIf) : headersIf(shown);
+  const sends = await scope.site.hooks.filter('rest_send_cors_headers', true, { scope, request });
+  return sends ? corsHeaders(origin, options.credentialOrigins) : {};
 }
 
 async function isUncacheable(scope: Scope, request: RestRequest, { answer, options }: HeaderFacts): Promise<boolean> {

@@ -20,7 +20,7 @@ interface Cup {
 
 const field = fieldsOf<Cup, object, Cup>();
 
-const base: FieldTable = {
+const base = {
   id: field({
     description: 'Number of the cup.',
     schema: integer(),
@@ -45,8 +45,8 @@ const volume = field({
   write: (millilitres) => ({ volume: millilitres }),
 });
 
-function cupRoute(fields: FieldTable): RouteDefinition {
-  const cups = defineResource<Cup, object>({ name: 'cup', fields, needs: {} });
+function cupRoute(fields: FieldTable<Cup, object, Cup>): RouteDefinition {
+  const cups = defineResource<Cup>({ name: 'cup', fields, needs: {} });
   return {
     namespace: 'cups/v1',
     path: '/cups',
@@ -55,14 +55,14 @@ function cupRoute(fields: FieldTable): RouteDefinition {
       endpoint({
         methods: ['POST'],
         permit: anyone,
-        args: createArgs(fields),
-        handle: (ctx) => presentOne(ctx, cups, { id: 1, colour: 'none', volume: 0, ...toPatch<Cup>(fields, ctx.sent) }),
+        args: createArgs(cups),
+        handle: (ctx) => presentOne(ctx, cups, { id: 1, colour: 'none', volume: 0, ...toPatch({ fields }, ctx.sent) }),
       }),
     ],
   };
 }
 
-async function tryOut(fields: FieldTable) {
+async function tryOut(fields: FieldTable<Cup, object, Cup>) {
   const core = openTestCore({ nouns: [{ name: 'cups', routes: () => [cupRoute(fields)] }] });
   const create = ask('POST', '/cups/v1/cups', { body: { colour: 'blue', volume: '250' } });
   const scope = core.scopeFor({ outer: create });

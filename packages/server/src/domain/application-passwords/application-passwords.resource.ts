@@ -3,7 +3,6 @@ import type { RestResponse } from '../../rest/response.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { errors } from '../../rest/errors.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import type { FieldTable } from '../../rest/field.ts';
 import { restUrl } from '../../rest/links.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { createArgs, defineResource, itemSchema, updateArgs } from '../../rest/resource.ts';
@@ -14,7 +13,7 @@ import { nullable, string } from '../../schema/build.ts';
 import { isVisitor } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { User } from '../users/user.ts';
-import { findUser } from '../users/users.actions.ts';
+import { requireUser } from '../users/users.actions.ts';
 import * as actions from './application-passwords.actions.ts';
 import type { ApplicationPassword, Minted } from './application-passwords.actions.ts';
 import { passwordErrors } from './application-passwords.errors.ts';
@@ -65,32 +64,29 @@ const fields = {
     in: inFull,
     read: (password) => password.lastIp,
   }),
-} satisfies FieldTable;
+} as const;
 
-/** Shown once, in the answer that makes it. */
-const secret = fieldsOf<Minted>()({
+/** Shown once, in the response that makes it. */
+const password = fieldsOf<Minted>()({
   description: 'The password itself, told only when it is made.',
   schema: string(),
   in: ['edit'],
   read: (minted) => minted.password,
 });
 
-/** The same table in the order clients are told of it. */
-const { uuid, app_id, name, ...times } = fields;
-const described: FieldTable = {
-  uuid,
-  app_id,
-  name: { ...name, schema: { type: 'string', required: true, context: everywhere, minLength: 1, pattern: '.*\\S.*' } },
-  password: secret,
-  ...times,
-};
+/** How clients are told of the name. */
+const name = {
+  ...fields.name,
+  schema: { type: 'string', required: true, context: everywhere, minLength: 1, pattern: '.*\\S.*' },
+} as const;
 
 type Passwords = Resource<ApplicationPassword, object>;
 
-function resourceWith(collection: string, table: FieldTable): Passwords {
-  return defineResource<ApplicationPassword, object>({
+const passwordResource = (collection: string): Passwords =>
+  defineResource<ApplicationPassword>({
     name: 'application-password',
-    fields: table,
+    fields,
+    told: ['uuid', 'app_id', 'name', 'password'],
     needs: {},
     links: (password, { scope }) => ({
       self: [
@@ -101,14 +97,12 @@ function resourceWith(collection: string, table: FieldTable): Passwords {
       ],
     }),
   });
-}
 
 export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
   const base = `/users/(?P<user_id>(?:[\\d]+|me))/application-passwords`;
-  const resource = resourceWith(`/${namespace}/users`, fields);
-  const minting = resourceWith(`/${namespace}/users`, { ...fields, password: secret });
-  const route = { namespace, schema: () => itemSchema({ name: resource.name, fields: described }) };
+  const resource = passwordResource(`/${namespace}/users`);
+  const route = { namespace, schema: () => itemSchema({ ...resource, fields: { ...fields, name, password } }) };
   const args = { context: contextArg() };
   return [
     {
@@ -124,9 +118,9 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
         }),
         guarded({
           methods: ['POST'],
-          args: createArgs(fields),
+          args: createArgs(resource),
           code: 'rest_cannot_create_application_passwords',
-          handle: (ctx, user) => mint(ctx, minting, user),
+          handle: (ctx, user) => mint(ctx, { ...resource, fields: { ...fields, password } }, user),
         }),
         guarded({
           methods: ['DELETE'],
@@ -156,11 +150,11 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
           methods: ['GET'],
           args,
           code: 'rest_cannot_read_application_password',
-          handle: async (ctx, user) => one(ctx, resource, await actions.findPassword(ctx.scope, idOf(ctx, user))),
+          handle: async (ctx, user) => one(ctx, resource, await actions.requirePassword(ctx.scope, idOf(ctx, user))),
         }),
         guarded({
           methods: ['POST', 'PUT', 'PATCH'],
-          args: updateArgs(fields),
+          args: updateArgs(resource),
           code: 'rest_cannot_edit_application_password',
           handle: (ctx, user) => rename(ctx, resource, user),
         }),
@@ -195,7 +189,7 @@ async function userOfPath({ scope, path }: Ctx): Promise<User> {
   await actions.requireAvailable(scope);
   const isOwn = String(path['user_id']).toLowerCase() === 'me';
   if (isOwn && isVisitor(scope)) throw errors.notSignedIn();
-  const user = await findUser(scope, isOwn ? scope.caller.id : Number(path['user_id']));
+  const user = await requireUser(scope, isOwn ? scope.caller.id : Number(path['user_id']));
   await actions.requireAvailableFor(scope, user.id);
   return user;
 }
@@ -222,7 +216,7 @@ const withLimits = (given: RestResponse, password: ApplicationPassword): RestRes
   data: { ...(given.data as object), ...limitsOf(password) },
 });
 
-async function mint(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {
+async function mint(ctx: Ctx, resource: Resource<Minted, object>, user: User): Promise<RestResponse> {
   const { scope, sent } = ctx;
   const wish = {
     userId: user.id,

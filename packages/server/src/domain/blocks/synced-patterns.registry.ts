@@ -1,7 +1,7 @@
 import type { SiteDraft } from '../../site/site-draft.ts';
-import type { AnyField } from '../../rest/field.ts';
 import type { RegisteredField } from '../../rest/registered-fields.ts';
 import { inFull } from '../posts/post-needs.fields.ts';
+import type { PostField } from '../posts/post-needs.fields.ts';
 import { isProtected } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
 import { changeFields } from '../posts/post-kinds.registry.ts';
@@ -16,28 +16,28 @@ const syncMark = 'cms_pattern_sync_status';
 export const syncedPattern = (row: PostRow | null): string | undefined =>
   row?.type === patternType && row.status === 'publish' && !isProtected(row) ? row.content : undefined;
 
-type Draft = Pick<SiteDraft, 'dialect' | 'typeRules' | 'registeredFields' | 'capabilityRules' | 'postTypes'>;
+type Draft = Pick<SiteDraft, 'dialect' | 'postKinds' | 'registeredFields' | 'capabilityRules' | 'postTypes'>;
 
 export function registerSyncedPatterns(draft: Draft): void {
-  const { dialect, typeRules, registeredFields } = draft;
+  const { dialect, postKinds, registeredFields } = draft;
   const mark = dialect.outward(syncMark);
   const changes = { title: asWritten, content: asWritten, meta: without(mark) };
-  typeRules.add(patternType, { hidesTrash: true, fields: (usual) => changeFields(usual, changes) });
+  postKinds.add(patternType, { hidesTrash: true, showsRaw: true, fields: (usual) => changeFields(usual, changes) });
   registeredFields.set(patternType, [syncStatus(mark)]);
   registerPatternRights(draft);
 }
 
 /** Patterns are read to be edited or put into a text: they show what was written, and not what comes of it. */
-function asWritten(field: AnyField): AnyField {
+function asWritten(field: PostField): PostField {
   const { rendered: _, ...parts } = field.parts ?? {};
-  const shown = (part: AnyField): AnyField => ({ ...part, in: inFull });
+  const shown = (part: PostField): PostField => ({ ...part, in: inFull });
   return { ...field, parts: changeFields(parts, { raw: shown, blocks: shown }) };
 }
 
 /** The mark is written as meta, but read beside it. */
 const without =
   (mark: string) =>
-  (meta: AnyField): AnyField => {
+  (meta: PostField): PostField => {
     const { [mark]: _, ...parts } = meta.parts ?? {};
     return { ...meta, parts };
   };

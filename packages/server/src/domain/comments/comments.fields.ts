@@ -1,23 +1,31 @@
+import type { PrepareItem } from '../../rest/registered-fields.ts';
 import type { Json } from '../../lib/json.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import type { AnyField, FieldTable } from '../../rest/field.ts';
-import type { Arg, Args } from '../../rest/route.ts';
+import type { ItemOf } from '../../rest/field.ts';
+import { defineResource } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
 import { compileSchema } from '../../schema/compile.ts';
 import { integer, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Mismatch } from '../../schema/schema.ts';
-import type { Scope } from '../../scope.ts';
+import type { Site } from '../../scope.ts';
+import type { Options } from '../../site/options.ts';
+import { metaField } from '../meta/meta.fields.ts';
+import { metaKeysFor } from '../meta/meta.registry.ts';
 import { renderComment } from '../../text/render.ts';
 import { flagOption } from '../settings/option-values.rules.ts';
-import { avatarSchema, avatarsOf } from '../users/users.fields.ts';
+import { avatarSchema, avatarsOf, showsAvatars } from '../users/users.fields.ts';
 import { commentType } from './comment.ts';
 import type { Comment, CommentPatch } from './comment.ts';
 import type { CommentedPost } from './comment-rights.rules.ts';
 import { checkDate } from './comments.args.ts';
+import { addressesOfPosts, commentLinks } from './comments.links.ts';
+import { postsOf } from './comments.read.actions.ts';
 
 /** What the rows of a page are read with. */
 export interface CommentNeeds {
-  readonly scope: Scope;
+  readonly options: Options;
+  readonly home: string;
   /** Post id → the post. */
   readonly posts: ReadonlyMap<number, CommentedPost>;
   /** Post id → its address on the site. */
@@ -49,8 +57,7 @@ const anyContent = {
   },
 } as TypedSchema<Json>;
 
-/** The fields of a comment up to its pictures, in the order they are shown. */
-export const commentFields = {
+const fields = {
   id: field({
     description: 'Number that stands for the comment.',
     schema: integer(),
@@ -59,14 +66,14 @@ export const commentFields = {
   }),
   post: field({
     description: 'Post the comment is on.',
-    schema: integer({ context: apartFromEmbeds, default: 0 }),
+    schema: integer({ default: 0 }),
     in: apartFromEmbeds,
     read: (row) => row.post,
     write: (post) => ({ post }),
   }),
   parent: field({
     description: 'Comment this one answers; 0 for none.',
-    schema: integer({ context: everywhere, default: 0 }),
+    schema: integer({ default: 0 }),
     in: everywhere,
     read: (row) => row.parent,
     write: (parent) => ({ parent: Math.max(parent, 0) }),
@@ -141,8 +148,8 @@ export const commentFields = {
         description: words.rendered,
         schema: string(),
         in: everywhere,
-        needs: ['scope'],
-        read: (row, { scope }) => renderComment(row.content, { emoticons: flagOption(scope.options, 'use_smilies') }),
+        needs: ['options'],
+        read: (row, { options }) => renderComment(row.content, { emoticons: flagOption(options, 'use_smilies') }),
       }),
       raw: field({
         description: words.raw,
@@ -158,8 +165,8 @@ export const commentFields = {
     description: 'Where on the site the comment is.',
     schema: string({ format: 'uri' }),
     in: everywhere,
-    needs: ['scope', 'addresses'],
-    read: (row, { scope, addresses }) => `${addresses.get(row.post) ?? `${scope.address.home}/`}#comment-${row.id}`,
+    needs: ['home', 'addresses'],
+    read: (row, { home, addresses }) => `${addresses.get(row.post) ?? `${home}/`}#comment-${row.id}`,
   }),
   status: field({
     description: 'State of the comment.',
@@ -170,51 +177,63 @@ export const commentFields = {
   }),
   type: field({
     description: 'Type of the comment.',
-    schema: string({ context: everywhere, readonly: true, default: commentType }),
+    schema: string({ default: commentType }),
     in: everywhere,
     read: (row) => row.type,
   }),
-} satisfies FieldTable;
+  author_avatar_urls: field({
+    description: 'Addresses of the author’s picture, by width.',
+    schema: avatarSchema,
+    in: everywhere,
+    when: ({ scope }) => showsAvatars(scope),
+    needs: ['options'],
+    read: (row, { options }) => avatarsOf({ options }, row.authorEmail),
+  }),
+} as const;
 
-export const avatarField: AnyField = field({
-  description: 'Addresses of the author’s picture, by width.',
-  schema: avatarSchema,
-  in: everywhere,
-  needs: ['scope'],
-  read: (row, { scope }) => avatarsOf(scope, row.authorEmail),
-});
+export type CommentItem = ItemOf<typeof fields>;
+export type CommentResource = Resource<Comment, CommentNeeds, CommentPatch>;
 
-/** As an argument a field is told without its contexts, and its default first. */
-export function asArguments(args: Args): Args {
-  const entries = Object.entries(args).map(([name, arg]): [string, Arg] => {
-    const { context: _, default: initial, ...schema } = arg.schema;
-    return [name, { ...arg, schema: initial === undefined ? schema : { default: initial, ...schema } }];
+/** The table of comments. */
+export const commentResource = (site: Pick<Site, 'metaKeys'>): CommentResource =>
+  defineResource<Comment, CommentNeeds, CommentPatch>({
+    name: 'comment',
+    fields: {
+      ...fields,
+      meta: metaField<Comment>({
+        keys: metaKeysFor(site, { object: 'comment', subtype: '' }),
+        stored: (comment) => comment.meta,
+      }),
+    },
+    told: [
+      'id',
+      'author',
+      'author_email',
+      'author_ip',
+      'author_name',
+      'author_url',
+      'author_user_agent',
+      'content',
+      'date',
+      'date_gmt',
+      'link',
+      'parent',
+      'post',
+    ],
+    needs: {
+      options: ({ scope }) => scope.options,
+      home: ({ scope }) => scope.address.home,
+      posts: ({ scope }, comments) => postsOf(scope, comments),
+      addresses: ({ scope }, comments) => addressesOfPosts(scope, comments),
+    },
+    registeredFor: 'comment',
+    links: commentLinks,
+    linkNeeds: () => ['posts'],
   });
-  return Object.fromEntries(entries);
-}
 
-/** Clients are told of the fields in another order than they are shown in. */
-const told = [
-  'id',
-  'author',
-  'author_email',
-  'author_ip',
-  'author_name',
-  'author_url',
-  'author_user_agent',
-  'content',
-  'date',
-  'date_gmt',
-  'link',
-  'parent',
-  'post',
-  'status',
-  'type',
-  'author_avatar_urls',
-  'meta',
-] as const;
-
-export function asTold(fields: FieldTable): FieldTable {
-  const entries = told.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const]));
-  return Object.fromEntries(entries);
+declare module '../../hooks/bus.ts' {
+  interface Filters {
+    /** Change a comment on its way into an answer: its members and its links. */
+    rest_prepare_comment: PrepareItem<CommentItem, Comment>;
+  }
 }

@@ -1,52 +1,19 @@
-import type { SiteDraft } from '../../site/site-draft.ts';
+import type { Reading } from '../../rest/field.ts';
 import type { Link, Links } from '../../rest/response.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
-import { defineResource } from '../../rest/resource.ts';
-import type { LinkGiven, Resource } from '../../rest/resource.ts';
 import type { Scope } from '../../scope.ts';
-import { metaField } from '../meta/meta.fields.ts';
-import { metaKeysFor } from '../meta/meta.registry.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
 import { collectionRoute } from '../types/types.links.ts';
-import { showsAvatars } from '../users/users.fields.ts';
 import type { Comment } from './comment.ts';
-import { avatarField, commentFields } from './comments.fields.ts';
-import type { CommentNeeds } from './comments.fields.ts';
 import { methodsOnComment } from './comment-rights.rules.ts';
 import type { CommentedPost } from './comment-rights.rules.ts';
 import { postsOf } from './comments.read.actions.ts';
 
-type CommentResource = Resource<Comment, CommentNeeds>;
-
-/** The table of comments; without pictures where the site shows none. */
-export interface CommentTables {
-  readonly whole: CommentResource;
-  readonly withoutAvatars: CommentResource;
-}
-
-export function commentTables(site: SiteDraft): CommentTables {
-  const meta = metaField<Comment>({
-    keys: metaKeysFor(site, { object: 'comment', subtype: '' }),
-    stored: (comment) => comment.meta,
-  });
-  const rest: Omit<CommentResource, 'fields'> = {
-    name: 'comment',
-    needs: { scope: (scope) => scope, posts: postsOf, addresses: addressesFor },
-    registeredFor: 'comment',
-    links: commentLinks,
-    linkNeeds: ['posts'],
-  };
-  return {
-    whole: defineResource({ ...rest, fields: { ...commentFields, author_avatar_urls: avatarField, meta } }),
-    withoutAvatars: defineResource({ ...rest, fields: { ...commentFields, meta } }),
-  };
-}
-
-export const tableFor = (scope: Scope, tables: CommentTables): CommentResource =>
-  showsAvatars(scope) ? tables.whole : tables.withoutAvatars;
-
 /** Post id → its address on the site. */
-async function addressesFor(scope: Scope, comments: readonly Comment[]): Promise<ReadonlyMap<number, string>> {
+export async function addressesOfPosts(
+  scope: Scope,
+  comments: readonly Comment[],
+): Promise<ReadonlyMap<number, string>> {
   const posts = await postsOf(scope, comments);
   const byType = Map.groupBy(posts.values(), ({ type }) => type);
   const found = await Promise.all([...byType].map(([name, rows]) => addressesOfType(scope, name, rows)));
@@ -64,10 +31,14 @@ async function addressesOfType(
   return posts.map((post) => [post.id, addresses.link(post)]);
 }
 
-export const commentsRoute = ({ site }: { readonly site: Pick<Scope['site'], 'dialect'> }): string =>
+const commentsRoute = ({ site }: { readonly site: Pick<Scope['site'], 'dialect'> }): string =>
   `/${site.dialect.namespace('v2')}/comments`;
 
-function commentLinks(comment: Comment, { scope }: LinkGiven, { posts }: CommentNeeds): Links {
+export function commentLinks(
+  comment: Comment,
+  { scope }: Reading,
+  { posts }: { readonly posts: ReadonlyMap<number, CommentedPost> },
+): Links {
   const post = posts.get(comment.post) ?? null;
   const route = commentsRoute(scope);
   const users = `/${scope.site.dialect.namespace('v2')}/users`;

@@ -22,7 +22,7 @@ const user = { object: 'user', subtype: '' } as const;
 function userRoute(draft: SiteDraft): RouteDefinition[] {
   const keys = metaKeysFor(draft, user);
   const fields = { meta: metaField<Row>({ keys, stored: (row) => row.meta }) };
-  const resource = defineResource<Row, object>({ name: 'test', fields, needs: {} });
+  const resource = defineResource<Row>({ name: 'test', fields, needs: {} });
   const row: Row = { meta: { persisted_preferences: [{ wide: true }], nick: ['N'] } };
   return [
     {
@@ -38,9 +38,9 @@ function userRoute(draft: SiteDraft): RouteDefinition[] {
         },
         {
           methods: ['POST'],
-          args: updateArgs(fields),
+          args: updateArgs({ fields }),
           permit: anyone,
-          handle: ({ sent }) => toPatch<{ meta: JsonMap }>(fields, sent) as JsonMap,
+          handle: ({ sent }) => toPatch({ fields }, sent),
         },
       ],
     },

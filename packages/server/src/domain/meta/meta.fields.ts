@@ -3,8 +3,8 @@ import type { StoredMeta } from './meta.actions.ts';
 import { metaKeysFor } from './meta.registry.ts';
 import type { MetaKey } from './meta.registry.ts';
 import { isList, isMap } from '../../lib/json.ts';
-import type { Json } from '../../lib/json.ts';
-import type { AnyField } from '../../rest/field.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import type { Field } from '../../rest/field.ts';
 import type { Mismatch, Schema } from '../../schema/schema.ts';
 import type { Site } from '../../scope.ts';
 
@@ -18,21 +18,20 @@ interface MetaFieldGiven<Row> {
  * The row `meta` of a resource's table. What is sent for it arrives in the patch as `meta`, unjudged but for being an
  * object: the action judges it key by key with `changedMeta`.
  */
-export function metaField<Row>({ keys, stored }: MetaFieldGiven<Row>): AnyField {
+export function metaField<Row>({ keys, stored }: MetaFieldGiven<Row>): Field<Row, object, { meta: Json }, JsonMap> {
   const parts = keys.map((key) => [
     key.restName,
     { description: '', schema: key.schema, in: key.contexts, read: (row: Row) => readMetaKey(stored(row), key) },
   ]);
-  const field = {
+  return {
     description: 'Values registered for this kind of record, by name.',
     schema: metaSchema(keys),
     in: ['view', 'edit'],
     parts: Object.fromEntries(parts),
-    write: (meta: Json) => ({ meta }),
+    write: (meta) => ({ meta }),
     unchecked: true,
     check: refuseNonObject,
   };
-  return field as unknown as AnyField;
 }
 
 /** The schema of `meta` on a kind of record. */

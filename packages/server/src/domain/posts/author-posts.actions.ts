@@ -1,5 +1,6 @@
 import { moveToTrash } from './posts.write.actions.ts';
 import { handOverPosts, lockPostsOf } from './posts.store.ts';
+import { kindOf } from './post-kinds.registry.ts';
 import { wholeSite } from '../../events/notice.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
@@ -20,7 +21,9 @@ export async function reassignPosts(scope: Scope, { from, to }: { from: number; 
 
 /** Files have an owner of their own who knows how they are removed. */
 async function trashPostsOf(scope: Scope, author: number): Promise<void> {
-  const types = scope.site.postTypes.all().filter((type) => supports(type, 'author') && type.name !== 'attachment');
+  const types = scope.site.postTypes
+    .all()
+    .filter((type) => supports(type, 'author') && kindOf(scope.site, type).isFile !== true);
   const byName = new Map<string, PostType>(types.map((type) => [type.name, type]));
   let after = 0;
   for (;;) {

@@ -1,4 +1,5 @@
 import { datesOf, hasZeroDate, scheduledStatus } from './schedule/post-dates.rules.ts';
+import { kindOf } from './post-kinds.registry.ts';
 import { trashStatus } from './post.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { canPublish, isLive } from './post-rights.rules.ts';
@@ -7,7 +8,6 @@ import { settledParent } from './tree/post-tree.actions.ts';
 import { postErrors, postRefusals } from './posts.errors.ts';
 import { findAttachment } from './posts.read.actions.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
-import { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 import { supports } from '../types/type.ts';
@@ -51,9 +51,7 @@ async function settledAuthor(scope: Scope, { before, patch }: Composition): Prom
   const author = patch.author ?? 0;
   if (author === 0 || author === present) return present;
   // Here the unknown id is a mistake in what was sent, not a missing record.
-  await findUser(scope, author).catch((error: unknown) => {
-    throw error instanceof RestError ? postErrors.unknownAuthor() : error;
-  });
+  if ((await findUser(scope, author)) === null) throw postErrors.unknownAuthor();
   return author;
 }
 
@@ -109,9 +107,10 @@ function dated(scope: Scope, base: PostRow, { before, patch, now }: Composition)
   };
 }
 
-function blankPost({ options, caller }: Scope, { type, id, now }: Composition): PostRow {
+function blankPost({ options, caller, site }: Scope, { type, id, now }: Composition): PostRow {
+  const isOpen = kindOf(site, type).startsClosed !== true;
   const usual = (feature: string, option: string): string =>
-    type.name !== 'page' && supports(type, feature) ? textOption(options, option, 'closed') : 'closed';
+    isOpen && supports(type, feature) ? textOption(options, option, 'closed') : 'closed';
   return {
     id,
     type: type.name,

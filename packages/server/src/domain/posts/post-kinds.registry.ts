@@ -1,35 +1,59 @@
 import { trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
+import type { PostField, PostTable } from './post-needs.fields.ts';
 import type { Registry } from '../../lib/registry.ts';
-import type { AnyField, FieldTable } from '../../rest/field.ts';
-import type { Site } from '../../scope.ts';
+import type { Scope, Site } from '../../scope.ts';
 
 /** What sets the posts of one type apart from those of all others, where what the type supports does not tell. */
-export interface TypeRules {
+export interface PostKind {
+  /** Another noun makes the routes of the posts, or those of their revisions. */
+  readonly servedElsewhere?: readonly ('posts' | 'revisions')[];
   /** The members that posts of the type show and take, made from the usual ones. */
-  readonly fields?: (usual: FieldTable) => FieldTable;
-  /** A post in the bin can be taken out again or removed for good; for all else it is not there. */
+  readonly fields?: (usual: PostTable) => PostTable;
+  /** Posts have an excerpt, although the editor offers none. */
+  readonly hasExcerpt?: boolean;
+  /** Posts may stay in front of all others. */
+  readonly sticks?: boolean;
+  /** New posts take no comments, whatever the site's options say. */
+  readonly startsClosed?: boolean;
+  /** A post in the trash can be taken out again or removed for good; for all else it is not there. */
   readonly hidesTrash?: boolean;
+  /** Revisions show what is stored beside what readers see, whatever is asked for. */
+  readonly showsRaw?: boolean;
+  readonly address?: {
+    /** The parameter that names a post by its id; `p` for most. */
+    readonly parameter?: string;
+    /** What stands for the slug in the template of an address. */
+    readonly mark?: string;
+    /** Option with the id of the post that is the front page. */
+    readonly frontOption?: string;
+    /** Addresses that are numbers alone lead to pages of a list. */
+    readonly reservesNumbers?: boolean;
+  };
+  /** Posts are files: left out of searches of posts, left alone when their author goes, attached to no further files. */
+  readonly isFile?: boolean;
+  /** What else is to be done in the transaction that removes a post. */
+  readonly beforeRemove?: (scope: Scope, row: PostRow) => Promise<void>;
 }
 
 declare module '../../scope.ts' {
   interface Registries {
-    /** Post type, as stored → its own rules. Most types have none. */
-    readonly typeRules: Registry<TypeRules>;
+    /** Post type, as stored → what is special about it. Most types are like all others. */
+    readonly postKinds: Registry<PostKind>;
   }
 }
 
-const none: TypeRules = Object.freeze({});
+const usual: PostKind = Object.freeze({});
 
-export const rulesOf = ({ typeRules }: Pick<Site, 'typeRules'>, type: { readonly name: string }): TypeRules =>
-  typeRules.get(type.name) ?? none;
+export const kindOf = ({ postKinds }: Pick<Site, 'postKinds'>, type: { readonly name: string }): PostKind =>
+  postKinds.get(type.name) ?? usual;
 
-/** Whether a post is in a bin that nobody is to look into. */
-export const isHidden = (site: Pick<Site, 'typeRules'>, { type, status }: Pick<PostRow, 'type' | 'status'>): boolean =>
-  status === trashStatus && rulesOf(site, { name: type }).hidesTrash === true;
+/** Whether a post is in a trash that nobody is to look into. */
+export const isHidden = (site: Pick<Site, 'postKinds'>, { type, status }: Pick<PostRow, 'type' | 'status'>): boolean =>
+  status === trashStatus && kindOf(site, { name: type }).hidesTrash === true;
 
-type FieldChange = (field: AnyField) => AnyField;
+type FieldChange = (field: PostField) => PostField;
 
 /** A table with some of its fields changed, each in its place. */
-export const changeFields = (fields: FieldTable, changes: Readonly<Record<string, FieldChange>>): FieldTable =>
+export const changeFields = (fields: PostTable, changes: Readonly<Record<string, FieldChange>>): PostTable =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, changes[name]?.(field) ?? field]));

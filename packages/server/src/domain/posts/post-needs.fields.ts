@@ -1,7 +1,6 @@
-import type { PostAddresses } from './tree/post-addresses.actions.ts';
-import type { PostPatch, PostRow } from './post.ts';
+import type { PostAddresses, PostPatch, PostRow } from './post.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import type { AnyField, Context } from '../../rest/field.ts';
+import type { Context, Field, FieldTable } from '../../rest/field.ts';
 import { string } from '../../schema/build.ts';
 import type { Term } from '../terms/term.ts';
 
@@ -22,11 +21,14 @@ export interface PostNeeds {
   readonly readableMedia: ReadonlySet<number>;
 }
 
+export type PostField = Field<PostRow, PostNeeds, PostPatch>;
+export type PostTable = FieldTable<PostRow, PostNeeds, PostPatch>;
+
 export const field = fieldsOf<PostRow, PostNeeds, PostPatch>();
 
 export const everywhere: readonly Context[] = ['view', 'edit', 'embed'];
 export const inFull: readonly Context[] = ['view', 'edit'];
 export const inEdit: readonly Context[] = ['edit'];
 
-export const readOnlyText = (description: string, read: (row: PostRow) => string, shown = inFull): AnyField =>
+export const readOnlyText = (description: string, read: (row: PostRow) => string, shown = inFull) =>
   field({ description, schema: string(), in: shown, read });

@@ -69,6 +69,13 @@ export interface PostPatch {
   readonly [terms: `terms:${string}`]: readonly number[];
 }
 
+/** Where on the site posts of one type are found. */
+export interface PostAddresses {
+  readonly link: (row: Pick<PostRow, 'id' | 'parent' | 'slug' | 'status'>) => string;
+  /** The link with a mark in the place of the slug. */
+  readonly template: (row: PostRow) => string;
+}
+
 /** States in which a post has no address yet: its slug may clash with another's. */
 const withoutAddress: ReadonlySet<string> = new Set(['draft', 'pending', 'auto-draft']);
 

@@ -1,20 +1,19 @@
-import {
-  authorField,
-  discussionFields,
-  featuredMediaField,
-  formatField,
-  menuOrderField,
-  parentField,
-  stickyField,
-  templateField,
-} from './post-attributes.fields.ts';
+import type { PostTypeNames } from './posts.hooks.ts';
+import type { PrepareItem } from '../../rest/registered-fields.ts';
+import { attributeFields, templateField } from './post-attributes.fields.ts';
 import { checkDate, checkStatus } from './post-checks.args.ts';
+import { kindOf } from './post-kinds.registry.ts';
 import { everywhere, field, inEdit, inFull, readOnlyText } from './post-needs.fields.ts';
-import type { PostRow } from './post.ts';
-import { contentField, excerptField, titleField } from './texts/post-texts.fields.ts';
-import type { SiteDraft } from '../../site/site-draft.ts';
-import type { AnyField, FieldTable } from '../../rest/field.ts';
+import type { PostNeeds, PostTable } from './post-needs.fields.ts';
+import type { PostPatch, PostRow } from './post.ts';
+import { postLinks } from './posts.links.ts';
+import { postNeeds } from './posts.needs.ts';
+import { textFields } from './texts/post-texts.fields.ts';
+import type { ItemOf } from '../../rest/field.ts';
+import { defineResource } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
 import { integer, list, nullable, string } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
 import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { taxonomiesOfType } from '../taxonomies/taxonomies.actions.ts';
@@ -22,34 +21,57 @@ import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { supports } from '../types/type.ts';
 import type { PostType } from '../types/type.ts';
 
-type Draft = Pick<SiteDraft, 'dialect' | 'metaKeys' | 'taxonomies' | 'postStatuses' | 'postTypes'>;
+type Draft = Pick<SiteDraft, 'dialect' | 'metaKeys' | 'taxonomies' | 'postStatuses' | 'postTypes' | 'postKinds'>;
 
-/** Pages have an excerpt, although their editor offers none. */
-const hasExcerpt = (type: PostType): boolean => type.name === 'page' || supports(type, 'excerpt');
+export type PostResource = Resource<PostRow, PostNeeds, PostPatch>;
 
-/** The members of a post of a type, by what the type supports, in the order they are shown. */
-export function postFields(draft: Draft, type: PostType): FieldTable {
-  const rows: readonly (FieldTable | false)[] = [
-    identity(draft),
-    supports(type, 'title') && { title: titleField() },
-    supports(type, 'editor') && { content: contentField() },
-    hasExcerpt(type) && { excerpt: excerptField() },
-    supports(type, 'author') && { author: authorField() },
-    supports(type, 'thumbnail') && { featured_media: featuredMediaField() },
-    type.hierarchical && { parent: parentField() },
-    supports(type, 'page-attributes') && { menu_order: menuOrderField() },
-    supports(type, 'comments') && discussionFields(),
-    type.name === 'post' && { sticky: stickyField() },
-    { template: templateField(type) },
-    supports(type, 'post-formats') && { format: formatField() },
-    supports(type, 'custom-fields') && { meta: meta(draft, type) },
-    termFields(draft, type),
-    type.viewable && type.public && addressFields(),
-  ];
-  return Object.assign({}, ...rows.filter((row) => row !== false)) as FieldTable;
+/** Members of posts by name. Those of terms are named by their taxonomies. */
+export type PostItem = ItemOf<
+  ReturnType<typeof identity> &
+    typeof textFields &
+    typeof attributeFields &
+    typeof addressFields & { template: ReturnType<typeof templateField>; meta: ReturnType<typeof meta> }
+>;
+
+/** The table of one type: its members by what the type supports, its links, and what both need. */
+export function postResource(draft: Draft, type: PostType): PostResource {
+  const usual = usualFields(draft, type);
+  return defineResource<PostRow, PostNeeds, PostPatch>({
+    name: draft.dialect.outward(type.name),
+    registeredFor: type.name,
+    fields: kindOf(draft, type).fields?.(usual) ?? usual,
+    needs: postNeeds(type),
+    links: postLinks(type),
+    linkNeeds: (context) => ['readableMedia', ...(context === 'edit' ? (['editors', 'newerAutosaves'] as const) : [])],
+  });
 }
 
-function identity(draft: Draft): FieldTable {
+/** The members of a post, by what the type supports, in the order they are shown; before its kind changes any. */
+export function usualFields(draft: Draft, type: PostType): PostTable {
+  const kind = kindOf(draft, type);
+  const { title, content, excerpt } = textFields;
+  const { author, featured_media, parent, menu_order, comment_status, ping_status, sticky, format } = attributeFields;
+  const rows: readonly (PostTable | false)[] = [
+    identity(draft),
+    supports(type, 'title') && { title },
+    supports(type, 'editor') && { content },
+    (kind.hasExcerpt === true || supports(type, 'excerpt')) && { excerpt },
+    supports(type, 'author') && { author },
+    supports(type, 'thumbnail') && { featured_media },
+    type.hierarchical && { parent },
+    supports(type, 'page-attributes') && { menu_order },
+    supports(type, 'comments') && { comment_status, ping_status },
+    kind.sticks === true && { sticky },
+    { template: templateField(type) },
+    supports(type, 'post-formats') && { format },
+    supports(type, 'custom-fields') && { meta: meta(draft, type) },
+    termFields(draft, type),
+    type.viewable && type.public && addressFields,
+  ];
+  return Object.assign({}, ...rows.filter((row) => row !== false)) as PostTable;
+}
+
+function identity(draft: Draft) {
   return {
     id: field({ description: 'Id of the post.', schema: integer(), in: everywhere, read: (row) => row.id }),
     date: field({
@@ -95,21 +117,24 @@ function identity(draft: Draft): FieldTable {
       schema: string(),
       in: inEdit,
       read: (row) => row.password,
-      write: (password) => (password === null ? {} : { password }),
+      write: (password) => ({ password }),
+      null: 'unsaid',
     }),
     slug: field({
       description: 'Name of the post in its address, unique within its type.',
       schema: string(),
       in: everywhere,
       read: (row) => row.slug,
-      write: (slug) => ({ slug: slug ?? '' }),
+      write: (slug) => ({ slug }),
+      null: { means: '' },
     }),
     status: field({
       description: 'State the post is in.',
       schema: string({ enum: chosenStatuses(draft) }),
       in: inFull,
       read: (row) => row.status,
-      write: (status) => (status === null ? {} : { status }),
+      write: (status) => ({ status }),
+      null: 'unsaid',
       unchecked: true,
       check: checkStatus(string({ enum: chosenStatuses(draft) })),
     }),
@@ -136,30 +161,31 @@ const chosenStatuses = ({ postStatuses }: Draft): readonly string[] =>
     .filter(({ internal }) => !internal)
     .map(({ name }) => name);
 
-const meta = (draft: Draft, type: PostType): AnyField =>
+const meta = (draft: Draft, type: PostType) =>
   metaField<PostRow>({
     keys: metaKeysFor(draft, { object: 'post', subtype: type.name }),
     stored: (row) => row.meta,
   });
 
-const termFields = (draft: Draft, type: PostType): FieldTable =>
+const termFields = (draft: Draft, type: PostType): PostTable =>
   Object.fromEntries(
     taxonomiesOfType(draft, type.name)
       .filter(({ showInRest }) => showInRest)
       .map((taxonomy) => [taxonomy.restBase, termField(taxonomy)]),
   );
 
-const termField = ({ name, labels }: Taxonomy): AnyField =>
+const termField = ({ name, labels }: Taxonomy) =>
   field({
     description: `Ids of the terms the post has: ${labels['name'] ?? name}.`,
     schema: list(integer()),
     in: inFull,
     needs: ['terms'],
     read: (row, { terms }) => (terms.get(row.id) ?? []).filter(({ taxonomy }) => taxonomy === name).map(({ id }) => id),
-    write: (ids) => (ids === null ? {} : { [`terms:${name}`]: ids }),
+    write: (ids) => ({ [`terms:${name}`]: ids }),
+    null: 'unsaid',
   });
 
-const addressFields = (): FieldTable => ({
+const addressFields = {
   permalink_template: field({
     description: 'Address of the post with a mark in the place of its slug.',
     schema: string(),
@@ -181,4 +207,11 @@ const addressFields = (): FieldTable => ({
     needs: ['classes', 'terms'],
     read: (row, { classes, terms }) => classes(row, terms.get(row.id) ?? []),
   }),
-});
+} as const;
+
+/** Change a post on its way into an answer: its members and its links. */
+type PrepareFilters = { [N in keyof PostTypeNames as `rest_prepare_${N}`]: PrepareItem<PostItem, PostRow> };
+
+declare module '../../hooks/bus.ts' {
+  interface Filters extends PrepareFilters {}
+}

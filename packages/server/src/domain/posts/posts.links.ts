@@ -1,9 +1,10 @@
 import type { PostNeeds } from './post-needs.fields.ts';
+import { kindOf } from './post-kinds.registry.ts';
 import { methodsOnPost } from './post-rights.rules.ts';
 import type { PostRow } from './post.ts';
+import type { Reading } from '../../rest/field.ts';
 import type { Link, Links } from '../../rest/response.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
-import type { LinkGiven } from '../../rest/resource.ts';
 import type { Scope } from '../../scope.ts';
 import { shownTaxonomies } from '../taxonomies/taxonomies.actions.ts';
 import { rightToCreate } from '../terms/term-rights.rules.ts';
@@ -15,7 +16,7 @@ interface Linking {
   readonly scope: Scope;
   readonly type: PostType;
   readonly row: PostRow;
-  readonly have: PostNeeds;
+  readonly needs: PostNeeds;
   /** Route of the post itself. */
   readonly route: string;
 }
@@ -25,8 +26,8 @@ type Entry = readonly [relation: string, links: readonly Link[]];
 /** Links of a post, in the order they are shown. */
 export const postLinks =
   (type: PostType) =>
-  (row: PostRow, { scope, context }: LinkGiven, have: PostNeeds): Links => {
-    const linking: Linking = { scope, type, row, have, route: `${collectionRoute(type)}/${row.id}` };
+  (row: PostRow, { scope, context }: Reading, needs: PostNeeds): Links => {
+    const linking: Linking = { scope, type, row, needs, route: `${collectionRoute(type)}/${row.id}` };
     const entries = [
       ...ownLinks(linking),
       ...supportedLinks(linking),
@@ -69,18 +70,18 @@ function supportedLinks(linking: Linking): Entry[] {
 }
 
 function relatedLinks(linking: Linking): Entry[] {
-  const { scope, type, row, have } = linking;
+  const { scope, type, row, needs } = linking;
   const { relation } = scope.site.dialect;
   const entries: Entry[] = [];
   if (type.hierarchical && row.parent !== 0) {
     entries.push(['up', [embeddable(restUrl(scope, `${collectionRoute(type)}/${row.parent}`))]]);
   }
-  if (supports(type, 'thumbnail') && have.readableMedia.has(row.featuredMedia)) {
+  if (supports(type, 'thumbnail') && needs.readableMedia.has(row.featuredMedia)) {
     const image = restUrl(scope, coreRoute(linking, `/media/${row.featuredMedia}`));
     entries.push([relation('featuredmedia'), [embeddable(image)]]);
   }
   const attached = restUrl(scope, coreRoute(linking, '/media'), { parent: row.id });
-  if (type.name !== 'attachment') entries.push([relation('attachment'), [link(attached)]]);
+  if (kindOf(scope.site, type).isFile !== true) entries.push([relation('attachment'), [link(attached)]]);
   const terms = shownTaxonomies(scope, type.name).map((taxonomy) =>
     link(restUrl(scope, collectionRoute(taxonomy), { post: row.id }), {
       taxonomy: scope.site.dialect.outward(taxonomy.name),
@@ -93,10 +94,10 @@ function relatedLinks(linking: Linking): Entry[] {
 
 /** Shown where there is something to tell: who else is editing, and what the caller typed but did not save. */
 function editorLinks(linking: Linking): Entry[] {
-  const { scope, row, have, route } = linking;
+  const { scope, row, needs, route } = linking;
   const { relation } = scope.site.dialect;
-  const editor = have.editors.get(row.id);
-  const autosave = have.newerAutosaves.get(row.id);
+  const editor = needs.editors.get(row.id);
+  const autosave = needs.newerAutosaves.get(row.id);
   const entries: Entry[] = [];
   if (editor !== undefined) {
     entries.push([
@@ -120,7 +121,7 @@ function actionLinks({ scope, type, route }: Linking): Entry[] {
   const actions: readonly (readonly [name: string, allowed: boolean])[] = [
     ['publish', mayPublish],
     ['unfiltered-html', caller.can('unfiltered_html')],
-    ['sticky', type.name === 'post' && mayEditOthers && mayPublish],
+    ['sticky', kindOf(site, type).sticks === true && mayEditOthers && mayPublish],
     ['assign-author', supports(type, 'author') && mayEditOthers],
     ...shownTaxonomies(scope, type.name).flatMap((taxonomy) => [
       [`create-${taxonomy.restBase}`, caller.can(rightToCreate(taxonomy))] as const,

@@ -1,4 +1,5 @@
 import { reassignPosts } from './author-posts.actions.ts';
+import { registerCoreKinds } from './core-kinds.registry.ts';
 import { registerPostRights } from './post-rights.rules.ts';
 import { postLookup } from './posts.read.actions.ts';
 import { postRoutes } from './posts.resource.ts';
@@ -11,10 +12,11 @@ export const posts = {
   name: 'posts',
   tags: ['posts'],
   registries: () => ({
-    typeRules: createRegistry('set of rules for the post type'),
+    postKinds: createRegistry('kind of the post type'),
     shortcodes: createRegistry('shortcode'),
   }),
   register: (draft) => {
+    registerCoreKinds(draft);
     registerCoreShortcodes(draft);
     registerPostJobs(draft);
     draft.hooks

@@ -1,14 +1,14 @@
-import { findPostOf, withInherited } from './posts.read.actions.ts';
+import { requirePostOf, withInherited } from './posts.read.actions.ts';
 import { isPasswordOf } from './post-password.rules.ts';
 import { canDeletePost, canEditPost, canReadPost } from './post-rights.rules.ts';
 import type { ReadPost } from './post-rights.rules.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { namedTerms } from './post-terms.actions.ts';
 import { postErrors, postRefusals } from './posts.errors.ts';
+import type { PostResource } from './posts.fields.ts';
 import { isHidden } from './post-kinds.registry.ts';
 import type { Json } from '../../lib/json.ts';
 import type { RestError } from '../../rest/errors.ts';
-import type { FieldTable } from '../../rest/field.ts';
 import { toPatch } from '../../rest/resource.ts';
 import type { Ctx, PolicyTable, Verdict } from '../../rest/route.ts';
 import { unassignableTerms } from '../terms/post-terms.actions.ts';
@@ -17,7 +17,7 @@ import type { PostType } from '../types/type.ts';
 /** A type with its table: all that its routes are made from. */
 export interface ServedType {
   readonly type: PostType;
-  readonly fields: FieldTable;
+  readonly resource: Pick<PostResource, 'fields'>;
 }
 
 type FoundPost = PostRow & ReadPost;
@@ -32,7 +32,7 @@ export interface PostPolicies {
 /** Who may do what with posts of a type. All four look the post up by one function, so that it is found once. */
 export function postPolicies(served: ServedType): PostPolicies {
   const record = async ({ scope, path }: Ctx): Promise<FoundPost> =>
-    withInherited(scope, await findPostOf(scope, served.type, Number(path['id'])));
+    withInherited(scope, await requirePostOf(scope, served.type, Number(path['id'])));
   return {
     read: { record, also: mayRead },
     create: { also: (ctx) => mayCreate(ctx, served) },
@@ -52,10 +52,10 @@ function mayRead({ scope, params, request }: Ctx, row: FoundPost): Verdict {
   return canReadPost(scope, row) || postRefusals.read(scope);
 }
 
-async function mayCreate(ctx: Ctx, { type, fields }: ServedType): Promise<Verdict> {
+async function mayCreate(ctx: Ctx, { type, resource }: ServedType): Promise<Verdict> {
   const { scope, sent } = ctx;
   if (namesId(sent['id'])) return postErrors.exists();
-  const patch = toPatch<PostPatch>(fields, sent);
+  const patch = toPatch(resource, sent);
   const refused = refusedPatch(ctx, type, { patch, row: null });
   if (refused !== null) return refused;
   if (!scope.caller.can(type.capabilities.create_posts)) return postRefusals.create(scope);
@@ -63,14 +63,14 @@ async function mayCreate(ctx: Ctx, { type, fields }: ServedType): Promise<Verdic
 }
 
 async function mayUpdate(ctx: Ctx, served: ServedType, row: PostRow): Promise<Verdict> {
-  return refusedUpdate(ctx, served, row) ?? mayAssign(ctx, served.type, toPatch<PostPatch>(served.fields, ctx.sent));
+  return refusedUpdate(ctx, served, row) ?? mayAssign(ctx, served.type, toPatch(served.resource, ctx.sent));
 }
 
 /** What depends on the post, and may have changed since the caller was judged. Asks the database nothing. */
-export function refusedUpdate(ctx: Ctx, { type, fields }: ServedType, row: PostRow): RestError | null {
+export function refusedUpdate(ctx: Ctx, { type, resource }: ServedType, row: PostRow): RestError | null {
   const { scope, sent } = ctx;
   if (!canEditPost(scope, row)) return postRefusals.edit(scope);
-  return refusedPatch(ctx, type, { patch: toPatch<PostPatch>(fields, sent), row });
+  return refusedPatch(ctx, type, { patch: toPatch(resource, sent), row });
 }
 
 const nothing: ReadonlySet<Json | undefined> = new Set([undefined, null, '', 0, '0', false]);

@@ -1,4 +1,5 @@
-import { recordPostEvents, keepAuthorCount } from './post-events.actions.ts';
+import { applyChanges, recordPostEvents } from './post-changes.actions.ts';
+import { kindOf } from './post-kinds.registry.ts';
 import { trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
 import { claimSlug } from './slugs/post-slugs.actions.ts';
@@ -25,20 +26,19 @@ export async function removePost(
     if (found === null || found.row.type !== type.name) throw postErrors.unknown();
     const { row } = found;
     guard?.(row);
-    const { hooks } = inner.site;
-    await hooks.action('before_delete_post', row, { scope: inner });
+    await inner.site.hooks.action('before_delete_post', row, { scope: inner });
     await moveChildrenUp(inner, type, row);
-    if (type.name === 'attachment') await forgetMedia(inner, id);
+    await kindOf(inner.site, type).beforeRemove?.(inner, row);
     await store.deletePost(kysely, id);
-    await recordPostEvents(inner, { before: row, after: null });
-    await hooks.action('deleted_post', row, { scope: inner });
-    await keepAuthorCount(inner, { before: row, after: null });
-    await removePostTerms(inner, [id]);
+    await applyChanges(inner, {
+      changes: [{ before: row, after: null }],
+      writeTerms: () => removePostTerms(inner, [id]),
+    });
   });
 }
 
 /** Any number of posts may have shown it. */
-async function forgetMedia(scope: Scope, id: number): Promise<void> {
+export async function forgetMedia(scope: Scope, { id }: Pick<PostRow, 'id'>): Promise<void> {
   await store.forgetFeaturedMedia(scope.db.kysely, id);
   await markChanged(scope, [wholeSite]);
 }

@@ -5,7 +5,7 @@ import { rememberPosts } from './posts.read.actions.ts';
 import { addressesOf } from './tree/post-addresses.actions.ts';
 import { composePost } from './post-compose.actions.ts';
 import type { Composition } from './post-compose.actions.ts';
-import { recordPostEvents, keepAuthorCount } from './post-events.actions.ts';
+import { applyChanges } from './post-changes.actions.ts';
 import { trashStatus } from './post.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { trashedSlug, settledSlug } from './slugs/post-slugs.actions.ts';
@@ -89,10 +89,11 @@ async function save(scope: Scope, write: PostWrite, start: Start): Promise<PostR
   const meta = settledMeta(scope, { type, before, next: composed, sent: patch.meta });
   const next = { ...composed, slug, meta };
   const row = before === null ? await insert(scope, type, next) : await update(scope, type, before, next);
-  await tellPlugins(scope, before, row);
-  await recordPostEvents(scope, { before, after: row });
-  await write.inserted?.(scope, row);
-  await keepCounts(scope, { type, before, row, patch });
+  await applyChanges(scope, {
+    changes: [{ before, after: row }],
+    inserted: () => write.inserted?.(scope, row),
+    writeTerms: () => writeTerms(scope, { type, row, patch }),
+  });
   await write.within?.(scope, row);
   return before === null && !isSeenByOthers(scope, write) ? row : asStored(scope, row);
 }
@@ -117,19 +118,6 @@ async function insert(scope: Scope, type: PostType, next: PostRow): Promise<Post
 const update = (scope: Scope, type: PostType, before: PostRow, next: PostRow): Promise<PostRow> =>
   store.updatePost(scope.db.kysely, stored(type, before), stored(type, next));
 
-interface Counting {
-  readonly type: PostType;
-  readonly before: PostRow | null;
-  readonly row: PostRow;
-  readonly patch: Partial<PostPatch>;
-}
-
-/** As late as can be: whoever writes a post of the same author or with one of the same terms waits from here on. */
-async function keepCounts(scope: Scope, { type, before, row, patch }: Counting): Promise<void> {
-  await keepAuthorCount(scope, { before, after: row });
-  await writeTerms(scope, { type, row, patch });
-}
-
 interface MetaWrite {
   readonly type: PostType;
   readonly before: PostRow | null;
@@ -145,14 +133,6 @@ function settledMeta({ caller, site }: Scope, { type, before, next, sent }: Meta
     keys: metaKeysFor(site, { object: 'post', subtype: type.name }),
     right: { caller, record, mayEditRecord: caller.can('edit_post', record) },
   });
-}
-
-async function tellPlugins(scope: Scope, before: PostRow | null, row: PostRow): Promise<void> {
-  const { hooks } = scope.site;
-  const from = before?.status ?? 'new';
-  if (from !== row.status) await hooks.action('transition_post_status', row, { scope, from, to: row.status });
-  if (from === trashStatus && row.status !== trashStatus) await hooks.action('untrashed_post', row, { scope, before });
-  await hooks.action('save_post', row, { scope, before });
 }
 
 /** For what a plugin keeps with a post, shown in REST or not; null removes it. */
@@ -189,9 +169,9 @@ export async function moveToTrash(scope: Scope, { type, row: before, now }: Binn
     modified: moment.local,
     modifiedGmt: moment.gmt,
   });
-  await tellPlugins(scope, before, row);
-  await scope.site.hooks.action('trashed_post', row, { scope, before });
-  await recordPostEvents(scope, { before, after: row });
-  await keepCounts(scope, { type, before, row, patch: {} });
+  await applyChanges(scope, {
+    changes: [{ before, after: row }],
+    writeTerms: () => writeTerms(scope, { type, row, patch: {} }),
+  });
   return asStored(scope, row);
 }

@@ -7,12 +7,12 @@ import type { SiteDraft } from '../../site/site-draft.ts';
 import { respond } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
 import { presentList, presentOne } from '../../rest/present.ts';
-import { itemSchema, toPatch } from '../../rest/resource.ts';
+import { registeredArgs } from '../../rest/registered-fields.ts';
+import { itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
-import { writeArgs } from '../posts/posts.args.ts';
 import { postPolicies, refusedUpdate } from '../posts/posts.policies.ts';
-import type { PostPatch, PostRow } from '../posts/post.ts';
+import type { PostRow } from '../posts/post.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
 
 /** What is typed into the posts of one type. It is sent, and refused, like an update of the post. */
@@ -37,7 +37,7 @@ export function autosaveRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
         endpoint<PostRow>({
           methods: ['POST'],
           args: typedArgs(draft, revised),
-          permit: postPolicies(revised).update,
+          permit: postPolicies({ type, resource: revised.posts }).update,
           handle: (ctx, post) => save(ctx, { ...revised, resource }, post),
         }),
       ],
@@ -60,24 +60,24 @@ export function autosaveRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
   ];
 }
 
-/** The arguments of an update, but that the post is named by the path alone. */
-function typedArgs(draft: SiteDraft, { type, fields }: RevisedType): Args {
-  const { id: _, ...args } = writeArgs(fields, draft.registeredFields.get(type.name) ?? []).update;
-  return args;
-}
+/** The arguments of an update. */
+const typedArgs = (draft: SiteDraft, { type, posts }: RevisedType): Args => ({
+  ...updateArgs(posts),
+  ...registeredArgs(draft.registeredFields.get(type.name) ?? []),
+});
 
 interface Served extends RevisedType {
   readonly resource: RevisionResource;
 }
 
-async function save(ctx: Ctx, { type, fields, resource }: Served, post: PostRow): Promise<RestResponse> {
+async function save(ctx: Ctx, { type, posts, resource }: Served, post: PostRow): Promise<RestResponse> {
   const { scope, sent, request } = ctx;
   const row = await autosave(scope, {
     type,
     post,
-    patch: toPatch<PostPatch>(fields, sent),
+    patch: toPatch(posts, sent),
     guard: (held) => {
-      const refusal = refusedUpdate(ctx, { type, fields }, held);
+      const refusal = refusedUpdate(ctx, { type, resource: posts }, held);
       if (refusal !== null) throw refusal;
     },
     prepare: (inner, patch, before) =>

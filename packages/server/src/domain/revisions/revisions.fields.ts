@@ -3,15 +3,17 @@ import type { RevisionRow } from './revision.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Links } from '../../rest/response.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import type { AnyField, Context, FieldTable } from '../../rest/field.ts';
+import type { Context, FieldTable, Need, Reading } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
 import { defineResource } from '../../rest/resource.ts';
-import type { LinkGiven, Need, Resource } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
 import { integer, string } from '../../schema/build.ts';
 import { renderContent, renderExcerpt, renderTitle } from '../../text/render.ts';
 import type { Rendering } from '../../text/render.ts';
 import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
+import { kindOf } from '../posts/post-kinds.registry.ts';
+import type { PostResource } from '../posts/posts.fields.ts';
 import { renderingOf } from '../posts/texts/posts.rendering.ts';
 import { supports } from '../types/type.ts';
 import type { PostType } from '../types/type.ts';
@@ -24,13 +26,14 @@ interface RevisionNeeds {
   readonly previews: ReadonlyMap<number, string>;
 }
 
+type RevisionTable = FieldTable<RevisionRow, RevisionNeeds, unknown>;
 export type RevisionResource = Resource<RevisionRow, RevisionNeeds>;
 
 /** A type whose posts have revisions or autosaves. */
 export interface RevisedType {
   readonly type: PostType;
   /** The table of its posts: a revision carries the texts that are in it. */
-  readonly fields: FieldTable;
+  readonly posts: Pick<PostResource, 'fields'>;
 }
 
 const field = fieldsOf<RevisionRow, RevisionNeeds>();
@@ -38,19 +41,16 @@ const everywhere: readonly Context[] = ['view', 'edit', 'embed'];
 const inFull: readonly Context[] = ['view', 'edit'];
 const inEdit: readonly Context[] = ['edit'];
 
-/** Patterns are for those who write: what is stored is shown beside what readers see, whatever is asked for. */
-const alwaysRaw: ReadonlySet<string> = new Set(['cms_block']);
-
-const number = (description: string, read: (row: RevisionRow) => number): AnyField =>
+const number = (description: string, read: (row: RevisionRow) => number) =>
   field({ description, schema: integer(), in: everywhere, read });
 
-const moment = (description: string, read: (row: RevisionRow) => string, shown = inFull): AnyField =>
+const moment = (description: string, read: (row: RevisionRow) => string, shown = inFull) =>
   field({ description, schema: string({ format: 'date-time' }), in: shown, read });
 
-const text = (description: string, read: (row: RevisionRow) => string, shown = everywhere): AnyField =>
+const text = (description: string, read: (row: RevisionRow) => string, shown = everywhere) =>
   field({ description, schema: string(), in: shown, read });
 
-const identity: FieldTable = {
+const identity = {
   author: number('Id of the user who saved it.', (row) => row.author),
   date: moment("When it was saved, in the site's own time.", (row) => row.date, everywhere),
   date_gmt: moment('When it was saved, in GMT.', (row) => row.dateGmt),
@@ -70,7 +70,7 @@ const identity: FieldTable = {
   }),
 };
 
-const title = (raw: readonly Context[]): AnyField =>
+const title = (raw: readonly Context[]) =>
   field({
     description: 'Title of the post in this state.',
     schema: { type: 'object' },
@@ -81,7 +81,7 @@ const title = (raw: readonly Context[]): AnyField =>
     },
   });
 
-const content = (raw: readonly Context[]): AnyField =>
+const content = (raw: readonly Context[]) =>
   field({
     description: 'Content of the post in this state.',
     schema: { type: 'object' },
@@ -123,8 +123,9 @@ const previewLink = field({
 });
 
 /** What a revision carries of its post is what the post's type has. */
-function carriedFields(draft: Pick<SiteDraft, 'metaKeys'>, { type, fields }: RevisedType): FieldTable {
-  const raw = alwaysRaw.has(type.name) ? everywhere : inEdit;
+function carriedFields(draft: Pick<SiteDraft, 'metaKeys' | 'postKinds'>, { type, posts }: RevisedType): RevisionTable {
+  const { fields } = posts;
+  const raw = kindOf(draft, type).showsRaw === true ? everywhere : inEdit;
   const keys = supports(type, 'custom-fields') ? metaKeysFor(draft, { object: 'post', subtype: type.name }) : [];
   return {
     ...(fields['title'] && { title: title(raw) }),
@@ -139,7 +140,7 @@ type TextNeed = Need<RevisionRow, ReadonlyMap<number, string>>;
 /** Rendered like the post would be that has these texts. Its password keeps no editor out. */
 const rendered =
   (render: (row: RevisionRow, rendering: Rendering) => Promise<string>): TextNeed =>
-  async (scope, rows) => {
+  async ({ scope }, rows) => {
     const texts = rows.map(async (row) => {
       const { title: ofRow, content: written, excerpt: summed } = row;
       const rendering = await renderingOf(scope, { ...row.post, title: ofRow, content: written, excerpt: summed });
@@ -150,7 +151,7 @@ const rendered =
 
 const parentLinks =
   (type: PostType) =>
-  ({ post }: RevisionRow, { scope }: LinkGiven): Links => ({
+  ({ post }: RevisionRow, { scope }: Reading): Links => ({
     parent: [link(restUrl(scope, `${collectionRoute(type)}/${post.id}`))],
   });
 
@@ -167,7 +168,7 @@ function resourceOf(
     needs: {
       content: rendered((row, rendering) => renderContent({ raw: row.content, ...rendering })),
       excerpt: rendered((row, rendering) => renderExcerpt({ raw: row.excerpt, content: '', ...rendering })),
-      previews: (scope, rows) => previewLinks(scope, type, rows),
+      previews: ({ scope }, rows) => previewLinks(scope, type, rows),
     },
     links: parentLinks(type),
   });

@@ -20,7 +20,7 @@ import { string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Scope } from '../../scope.ts';
 
-type Draft = Pick<SiteDraft, 'postTypes' | 'taxonomies' | 'dialect'>;
+type Draft = Pick<SiteDraft, 'postTypes' | 'postKinds' | 'taxonomies' | 'dialect'>;
 
 const everySubtype = 'any';
 const field = fieldsOf<SearchItem>();
@@ -32,8 +32,6 @@ const subtypeNames = (site: Draft): string[] =>
 
 export function searchRoutes(draft: SiteDraft): RouteDefinition[] {
   const resource = searchResource(draft);
-  const { subtype: _, ...withoutSubtype } = resource.fields;
-  const ofOthers: Resource<SearchItem, object> = { ...resource, fields: withoutSubtype };
   return [
     {
       namespace: draft.dialect.namespace('v2'),
@@ -45,7 +43,7 @@ export function searchRoutes(draft: SiteDraft): RouteDefinition[] {
           args: searchArgs(draft),
           permit: anyone,
           cache: true,
-          handle: (ctx) => list(ctx, ctx.params['type'] === 'post' ? resource : ofOthers),
+          handle: (ctx) => list(ctx, resource),
         },
       ],
     },
@@ -70,7 +68,7 @@ const searchArgs = (draft: Draft): Args => ({
 });
 
 function searchResource(draft: Draft): Resource<SearchItem, object> {
-  return defineResource<SearchItem, object>({
+  return defineResource<SearchItem>({
     name: 'search-result',
     fields: {
       id: field({
@@ -101,6 +99,7 @@ function searchResource(draft: Draft): Resource<SearchItem, object> {
         description: 'Type of the post.',
         schema: string({ enum: subtypeNames(draft) }),
         in: shown,
+        when: ({ params }) => params['type'] === 'post',
         read: ({ subtype }) => subtype ?? '',
       }),
     },

@@ -18,7 +18,7 @@ const field = fieldsOf<PostStatus>();
 const everywhere = ['embed', 'view', 'edit'] as const;
 const inFull = ['view', 'edit'] as const;
 
-const statusResource = defineResource<PostStatus, object>({
+const statusResource = defineResource<PostStatus>({
   name: 'status',
   fields: {
     name: field({

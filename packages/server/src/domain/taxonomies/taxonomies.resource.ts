@@ -25,7 +25,7 @@ const inFull = ['view', 'edit'] as const;
 const map: TypedSchema<JsonMap> = { type: 'object' };
 
 const taxonomyResource = (dialect: Dialect): Resource<Taxonomy, object> =>
-  defineResource<Taxonomy, object>({
+  defineResource<Taxonomy>({
     name: 'taxonomy',
     fields: {
       name: field({

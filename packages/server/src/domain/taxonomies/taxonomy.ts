@@ -1,4 +1,4 @@
-import type { Labels } from '../types/labels.rules.ts';
+import type { Labels } from '../types/type.ts';
 import type { Registry } from '../../lib/registry.ts';
 
 /** What can be done to terms of a taxonomy, in the order shown to clients. */

@@ -52,17 +52,6 @@ export const deleteArgs: Args = {
   },
 };
 
-/** What null means for each argument of a write that takes it. */
-const emptyValues: Readonly<Record<string, Json>> = { description: '', name: '', slug: '', parent: 0 };
-
-export function emptiedByNull(args: Args): Args {
-  const entries = Object.entries(args).map(([name, arg]): [string, Arg] => {
-    const nothing = emptyValues[name];
-    return [name, nothing === undefined ? arg : { ...arg, before: (value) => value ?? nothing }];
-  });
-  return Object.fromEntries(entries);
-}
-
 const numbers = (value: Json | undefined): readonly number[] => (isList(value) ? (value as readonly number[]) : []);
 
 const texts = (value: Json | undefined): readonly string[] => (isList(value) ? (value as readonly string[]) : []);

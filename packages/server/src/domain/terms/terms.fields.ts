@@ -1,11 +1,13 @@
+import type { TaxonomyNames } from './terms.hooks.ts';
+import type { PrepareItem } from '../../rest/registered-fields.ts';
 import { collectionRoute } from '../types/types.links.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
 import type { Links } from '../../rest/response.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import type { AnyField } from '../../rest/field.ts';
+import type { ItemOf, Reading } from '../../rest/field.ts';
 import { defineResource } from '../../rest/resource.ts';
-import type { LinkGiven, Resource } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
 import { integer, string } from '../../schema/build.ts';
 import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
@@ -19,7 +21,7 @@ export interface TermNeeds {
   readonly addresses: ReadonlyMap<number, string>;
 }
 
-export type TermResource = Resource<Term, TermNeeds>;
+export type TermResource = Resource<Term, TermNeeds, TermPatch>;
 
 const field = fieldsOf<Term, TermNeeds, TermPatch>();
 const everywhere = ['view', 'embed', 'edit'] as const;
@@ -44,6 +46,7 @@ const fields = {
     in: inFull,
     read: (term) => term.description,
     write: (description) => ({ description }),
+    null: { means: '' },
   }),
   link: field({
     description: 'Where on the site the posts of the term are listed.',
@@ -59,6 +62,7 @@ const fields = {
     required: true,
     read: (term) => term.name,
     write: (name) => ({ name }),
+    null: { means: '' },
   }),
   slug: field({
     description: 'Name of the term in addresses; no other term of the taxonomy has it.',
@@ -66,6 +70,7 @@ const fields = {
     in: everywhere,
     read: (term) => term.slug,
     write: (slug) => ({ slug }),
+    null: { means: '' },
   }),
 } as const;
 
@@ -75,9 +80,13 @@ const parent = field({
   in: inFull,
   read: (term) => term.parent,
   write: (above) => ({ parent: above }),
+  null: { means: 0 },
 });
 
-const taxonomyField = (name: string): AnyField =>
+/** Members of terms by name. */
+export type TermItem = ItemOf<typeof fields & { parent: typeof parent; taxonomy: ReturnType<typeof taxonomyField> }>;
+
+const taxonomyField = (name: string) =>
   field({
     description: 'Taxonomy the term belongs to.',
     schema: string({ enum: [name] }),
@@ -92,7 +101,7 @@ export const objectName = ({ dialect }: Pick<SiteDraft, 'dialect'>, { name }: Ta
 /** The table of the terms of one taxonomy. */
 export function termResource(site: SiteDraft, taxonomy: Taxonomy): TermResource {
   const keys = metaKeysFor(site, { object: 'term', subtype: taxonomy.name });
-  return defineResource<Term, TermNeeds>({
+  return defineResource<Term, TermNeeds, TermPatch>({
     name: taxonomy.name,
     fields: {
       ...fields,
@@ -100,13 +109,13 @@ export function termResource(site: SiteDraft, taxonomy: Taxonomy): TermResource 
       ...(taxonomy.hierarchical ? { parent } : {}),
       meta: metaField<Term>({ keys, stored: (term) => term.meta }),
     },
-    needs: { addresses: addressesOf },
+    needs: { addresses: ({ scope }, terms) => addressesOf(scope, terms) },
     links: (term, given) => termLinks(taxonomy, term, given),
     registeredFor: objectName(site, taxonomy),
   });
 }
 
-function termLinks(taxonomy: Taxonomy, term: Term, { scope }: LinkGiven): Links {
+function termLinks(taxonomy: Taxonomy, term: Term, { scope }: Reading): Links {
   const { dialect, postTypes } = scope.site;
   const collection = collectionRoute(taxonomy);
   const itemUrl = (id: number): string => restUrl(scope, `${collection}/${id}`);
@@ -122,4 +131,11 @@ function termLinks(taxonomy: Taxonomy, term: Term, { scope }: LinkGiven): Links 
       link(restUrl(scope, collectionRoute(type), { [taxonomy.restBase]: term.id })),
     ),
   };
+}
+
+/** Change a term on its way into an answer: its members and its links. */
+type PrepareFilters = { [N in keyof TaxonomyNames as `rest_prepare_${N}`]: PrepareItem<TermItem, Term> };
+
+declare module '../../hooks/bus.ts' {
+  interface Filters extends PrepareFilters {}
 }

@@ -27,7 +27,7 @@ const map: TypedSchema<JsonMap> = { type: 'object' };
 type NamesOf = Pick<Site, 'dialect' | 'taxonomies'>;
 
 const typeResource = ({ dialect, taxonomies }: NamesOf): Resource<PostType, object> =>
-  defineResource<PostType, object>({
+  defineResource<PostType>({
     name: 'type',
     fields: {
       capabilities: field({

@@ -1,3 +1,4 @@
+import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 
 /** A user as stored, without the password. */
@@ -39,6 +40,8 @@ export interface UserPatch {
   readonly url: string;
   readonly locale: string;
   readonly roles: readonly string[];
+  /** REST name → value, judged key by key. */
+  readonly meta: Json;
 }
 
 export const searchColumns = ['email', 'name', 'id', 'username', 'slug', 'url'] as const;

@@ -23,8 +23,6 @@ import type { StoredPatch } from './users.store.ts';
 /** What a write says, and what is to happen in the same transaction once the user is written. */
 export interface UserWrite {
   readonly patch: Partial<UserPatch>;
-  /** REST name → value, judged key by key; undefined when nothing is said of it. */
-  readonly meta?: Json | undefined;
   readonly within?: (scope: Scope, user: User) => Promise<void>;
 }
 
@@ -36,15 +34,15 @@ const usersBy = (scope: Scope): Loader<number, User> =>
   );
 
 /** A hundred callers within one request that each want a user cost one statement. */
-export async function lookUpUser(scope: Scope, id: number): Promise<User | undefined> {
-  if (!(id > 0)) return undefined;
+export async function findUser(scope: Scope, id: number): Promise<User | null> {
+  if (!(id > 0)) return null;
   scope.cacheTags?.add(`user-${id}`);
-  return usersBy(scope).load(id);
+  return (await usersBy(scope).load(id)) ?? null;
 }
 
-export async function findUser(scope: Scope, id: number): Promise<User> {
-  const user = await lookUpUser(scope, id);
-  if (user === undefined) throw userErrors.unknown();
+export async function requireUser(scope: Scope, id: number): Promise<User> {
+  const user = await findUser(scope, id);
+  if (user === null) throw userErrors.unknown();
   return user;
 }
 
@@ -76,7 +74,11 @@ export async function createUser(scope: Scope, write: UserWrite): Promise<User> 
 
 async function insert(scope: Scope, write: UserWrite, passwordHash: string): Promise<User> {
   const { kysely } = scope.db;
-  const { password: _, ...patch } = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, {
+  const {
+    password: _,
+    meta,
+    ...patch
+  } = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, {
     scope,
     user: null,
   });
@@ -98,7 +100,7 @@ async function insert(scope: Scope, write: UserWrite, passwordHash: string): Pro
     slug: await claimSlug(scope, { wanted: patch.slug || slugOfLogin(login), userId: 0 }),
   };
   const made = await store.insertUser(kysely, complete);
-  return finish(scope, made, { ...write, creating: true });
+  return finish(scope, made, { ...write, meta, creating: true });
 }
 
 export async function updateUser(scope: Scope, id: number, write: UserWrite): Promise<User> {
@@ -123,7 +125,7 @@ async function change(
   const before = await store.lockUser(kysely, id);
   if (before === undefined) throw userErrors.unknown();
   const filtered = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, { scope, user: before });
-  const { password: _, login, ...patch } = filtered;
+  const { password: _, login, meta, ...patch } = filtered;
   if (login !== undefined && login !== before.login) throw userErrors.loginFixed();
   if (patch.roles !== undefined) refuseRoles(scope, before, patch.roles);
   const changed = await store.updateUser(kysely, id, {
@@ -134,7 +136,7 @@ async function change(
     ...(write.passwordHash === undefined ? {} : { passwordHash: write.passwordHash }),
   });
   await endWhatIsStale(scope, { before, changed, newPassword: write.passwordHash !== undefined });
-  return finish(scope, changed, { ...write, creating: false });
+  return finish(scope, changed, { ...write, meta, creating: false });
 }
 
 interface Staleness {
@@ -151,7 +153,11 @@ async function endWhatIsStale({ db }: Scope, { before, changed, newPassword }: S
 }
 
 /** Meta, registered fields and plugins, in the write's own transaction: an error of theirs leaves nothing behind. */
-async function finish(scope: Scope, written: User, write: UserWrite & { creating: boolean }): Promise<User> {
+async function finish(
+  scope: Scope,
+  written: User,
+  write: UserWrite & { meta: Json | undefined; creating: boolean },
+): Promise<User> {
   const { hooks } = scope.site;
   const given = { scope, creating: write.creating };
   await hooks.action('rest_insert_user', written, given);

@@ -83,12 +83,3 @@ export const deleteArgs: Args = {
         : null,
   },
 };
-
-/** Null for a text or a list empties it. */
-export function emptiedByNull(args: Args, empty: Readonly<Record<string, Json>>): Args {
-  const entries = Object.entries(args).map(([name, arg]): [string, Arg] => {
-    const nothing = empty[name];
-    return [name, nothing === undefined ? arg : { ...arg, before: (value) => value ?? nothing }];
-  });
-  return Object.fromEntries(entries);
-}

@@ -1,13 +1,19 @@
+import type { PrepareItem } from '../../rest/registered-fields.ts';
 import { createHash } from 'node:crypto';
 import type { Json } from '../../lib/json.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import type { FieldTable } from '../../rest/field.ts';
+import type { ItemOf } from '../../rest/field.ts';
+import { link, restUrl } from '../../rest/links.ts';
+import { defineResource } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
 import { integer, list, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Mismatch } from '../../schema/schema.ts';
-import type { Scope } from '../../scope.ts';
+import type { Scope, Site } from '../../scope.ts';
+import { metaField } from '../meta/meta.fields.ts';
+import { metaKeysFor } from '../meta/meta.registry.ts';
 import { authorAddress } from './author-address.rules.ts';
-import { capabilitiesOf, extraCapabilitiesOf } from './user-rights.rules.ts';
+import { capabilitiesOf, extraCapabilitiesOf, methodsOn } from './user-rights.rules.ts';
 import { isLogin, isPassword } from './user-text.rules.ts';
 import type { User, UserPatch } from './user.ts';
 
@@ -32,8 +38,16 @@ const checkName = (value: Json): Mismatch | null =>
 
 const flags: TypedSchema<Readonly<Record<string, boolean>>> = { type: 'object' };
 
-/** The fields of a user up to its meta, in the order they are shown. */
-export const userFields = {
+export const avatarSchema = object(
+  Object.fromEntries(
+    avatarSizes.map((size) => [
+      size,
+      { description: `Picture ${size} pixels wide.`, ...string({ format: 'uri' }), context: everywhere },
+    ]),
+  ),
+) as TypedSchema<Readonly<Record<string, string>>>;
+
+const fields = {
   id: field({
     description: 'Number that stands for the user.',
     schema: integer(),
@@ -58,6 +72,7 @@ export const userFields = {
     in: everywhere,
     read: (user) => user.displayName,
     write: (displayName) => ({ displayName }),
+    null: { means: '' },
     check: checkName,
   }),
   first_name: field({
@@ -66,6 +81,7 @@ export const userFields = {
     in: inEdit,
     read: (user) => user.firstName,
     write: (firstName) => ({ firstName }),
+    null: { means: '' },
     check: checkName,
   }),
   last_name: field({
@@ -74,6 +90,7 @@ export const userFields = {
     in: inEdit,
     read: (user) => user.lastName,
     write: (lastName) => ({ lastName }),
+    null: { means: '' },
     check: checkName,
   }),
   email: field({
@@ -90,6 +107,7 @@ export const userFields = {
     in: everywhere,
     read: (user) => user.url,
     write: (url) => ({ url }),
+    null: { means: '' },
   }),
   description: field({
     description: 'What the user tells about themselves.',
@@ -97,6 +115,7 @@ export const userFields = {
     in: everywhere,
     read: (user) => user.description,
     write: (description) => ({ description }),
+    null: { means: '' },
   }),
   link: field({
     description: 'Page of the author on the site.',
@@ -112,6 +131,7 @@ export const userFields = {
     needs: ['scope'],
     read: (user, { scope }) => (user.locale || String(scope.options.get('language') ?? '') || 'en_US') as 'en_US',
     write: (locale) => ({ locale }),
+    null: { means: '' },
   }),
   nickname: field({
     description: 'Name among friends.',
@@ -119,6 +139,7 @@ export const userFields = {
     in: inEdit,
     read: (user) => user.nickname,
     write: (nickname) => ({ nickname }),
+    null: { means: '' },
     check: checkName,
   }),
   slug: field({
@@ -127,6 +148,7 @@ export const userFields = {
     in: everywhere,
     read: (user) => user.slug,
     write: (slug) => ({ slug }),
+    null: { means: '' },
     check: checkName,
   }),
   roles: field({
@@ -135,6 +157,7 @@ export const userFields = {
     in: inEdit,
     read: (user) => user.roles,
     write: (roles) => ({ roles: [...new Set(roles)] }),
+    null: { means: [] },
   }),
   registered_date: field({
     description: 'When the user was registered.',
@@ -166,24 +189,42 @@ export const userFields = {
     in: inEdit,
     read: extraCapabilitiesOf,
   }),
-} satisfies FieldTable;
+  avatar_urls: field({
+    description: 'Addresses of the user’s picture, by width.',
+    schema: avatarSchema,
+    in: everywhere,
+    when: ({ scope }) => showsAvatars(scope),
+    needs: ['scope'],
+    read: (user, { scope }) => avatarsOf(scope, user.email),
+  }),
+} as const;
 
-export const avatarSchema = object(
-  Object.fromEntries(
-    avatarSizes.map((size) => [
-      size,
-      { description: `Picture ${size} pixels wide.`, ...string({ format: 'uri' }), context: everywhere },
-    ]),
-  ),
-) as TypedSchema<Readonly<Record<string, string>>>;
+export type UserItem = ItemOf<typeof fields>;
+export type UserResource = Resource<User, UserNeeds, UserPatch>;
 
-export const avatarField = field({
-  description: 'Addresses of the user’s picture, by width.',
-  schema: avatarSchema,
-  in: everywhere,
-  needs: ['scope'],
-  read: (user, { scope }) => avatarsOf(scope, user.email),
-});
+/** The table of users. */
+export function userResource(site: Pick<Site, 'metaKeys' | 'dialect'>): UserResource {
+  const collection = `/${site.dialect.namespace('v2')}/users`;
+  return defineResource<User, UserNeeds, UserPatch>({
+    name: 'user',
+    fields: {
+      ...fields,
+      meta: metaField<User>({
+        keys: metaKeysFor(site, { object: 'user', subtype: '' }),
+        stored: (user) => user.meta,
+      }),
+    },
+    told: [...Object.keys(fields).slice(0, 12), 'registered_date', 'roles'],
+    needs: { scope: ({ scope }) => scope },
+    registeredFor: 'user',
+    links: (user, { scope }) => ({
+      self: [
+        { href: restUrl(scope, `${collection}/${user.id}`), targetHints: { allow: methodsOn(scope.caller, user) } },
+      ],
+      collection: [link(restUrl(scope, collection))],
+    }),
+  });
+}
 
 /** The picture belongs to the address, of which only a hash is told. */
 export function avatarsOf({ options }: Pick<Scope, 'options'>, email: string): Readonly<Record<string, string>> {
@@ -201,3 +242,10 @@ export function avatarsOf({ options }: Pick<Scope, 'options'>, email: string): R
 const off: ReadonlySet<Json | undefined> = new Set<Json | undefined>([0, '0', false, '']);
 
 export const showsAvatars = ({ options }: Pick<Scope, 'options'>): boolean => !off.has(options.get('show_avatars'));
+
+declare module '../../hooks/bus.ts' {
+  interface Filters {
+    /** Change a user on its way into an answer: its members and its links. */
+    rest_prepare_user: PrepareItem<UserItem, User>;
+  }
+}

@@ -73,7 +73,7 @@ const patched = {
 } as const;
 
 /** A patch with the hash in place of the password. */
-export type StoredPatch = Omit<UserPatch, 'password'> & { readonly passwordHash: string };
+export type StoredPatch = Omit<UserPatch, 'password' | 'meta'> & { readonly passwordHash: string };
 
 export const selectUsers = (db: Kysely<Tables>, ids: readonly number[]): Promise<User[]> =>
   db

@@ -1,4 +1,5 @@
 import formats from '../../../../data/post-formats.json' with { type: 'json' };
+import { kindOf } from '../post-kinds.registry.ts';
 import { refuseStatuses } from './posts-list-statuses.rules.ts';
 import { termsOf } from './posts-list-terms.query.ts';
 import { postOrders, searchColumns } from './posts-list.rules.ts';
@@ -14,7 +15,7 @@ import type { Taxonomy } from '../../taxonomies/taxonomy.ts';
 import { supports } from '../../types/type.ts';
 import type { PostType } from '../../types/type.ts';
 
-type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses'>;
+type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses' | 'postKinds'>;
 
 /** What a list of posts can be asked for: the same for all types, and more by what the type supports. */
 export function listArgs(draft: Draft, type: PostType): Args {
@@ -55,7 +56,7 @@ export function listArgs(draft: Draft, type: PostType): Args {
     slug: listArg({ description: 'Only posts with one of these slugs.', type: 'array', items: { type: 'string' } }),
     status: statusArg(draft, type),
     ...termArgs(draft, type),
-    ...(type.name === 'post' && stickyArgs),
+    ...(kindOf(draft, type).sticks === true && stickyArgs),
     ...(supports(type, 'post-formats') && formatArgs),
   };
 }

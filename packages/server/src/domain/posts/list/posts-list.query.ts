@@ -1,4 +1,5 @@
 import { unwantedIds, wantedIds } from '../../../lib/safe-ids.ts';
+import { kindOf } from '../post-kinds.registry.ts';
 import { statusesOf } from './posts-list-statuses.rules.ts';
 import { termFiltersOf } from './posts-list-terms.query.ts';
 import { readWords } from './search-words.rules.ts';
@@ -18,7 +19,7 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
   const include = wantedIds(params['include']);
   const authored = supports(type, 'author');
   const ordered = supports(type, 'page-attributes');
-  const sticks = type.name === 'post';
+  const sticks = kindOf(scope.site, type).sticks === true;
   const sticky = sticks ? flag(params['sticky']) : null;
   const moment = (name: string): string | null =>
     typeof params[name] === 'string' ? (readDate(params[name], 'local', zoneOf(scope))?.local ?? null) : null;

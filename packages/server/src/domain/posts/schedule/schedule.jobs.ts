@@ -1,5 +1,5 @@
-import { recordPostEvents, keepAuthorCounts } from '../post-events.actions.ts';
-import type { PostChange } from '../post-events.actions.ts';
+import { applyChanges } from '../post-changes.actions.ts';
+import type { PostChange } from '../post-changes.actions.ts';
 import type { PostRow } from '../post.ts';
 import { nextDueIn, publishDue, selectDueIds } from './schedule.store.ts';
 import type { Due } from './schedule.store.ts';
@@ -74,23 +74,10 @@ const publishBatch = (scope: Scope, due: Due): Promise<number> =>
     const rows = await publishDue(inner.db.kysely, due);
     if (rows.length === 0) return 0;
     const changes: PostChange[] = rows.map((after) => ({ before: { ...after, status: waiting }, after }));
-    for (const change of changes) await tellPlugins(inner, change);
-    await recordPostEvents(inner, ...changes);
-    await keepAuthorCounts(inner, changes);
-    await countTermsOfPosts(
-      inner,
-      rows.map(({ id }) => id),
-      true,
-    );
+    const ids = rows.map(({ id }) => id);
+    await applyChanges(inner, { changes, writeTerms: () => countTermsOfPosts(inner, ids, true) });
     return rows.length;
   });
-
-async function tellPlugins(scope: Scope, { before, after }: PostChange): Promise<void> {
-  if (before === null || after === null) return;
-  const { hooks } = scope.site;
-  await hooks.action('transition_post_status', after, { scope, from: before.status, to: after.status });
-  await hooks.action('save_post', after, { scope, before });
-}
 
 /** Milliseconds: time for the jobs themselves to do their work. */
 const patience = 500;

@@ -1,5 +1,6 @@
 import { trashStatus, hasAddress } from '../post.ts';
 import type { PostPatch, PostRow } from '../post.ts';
+import { kindOf } from '../post-kinds.registry.ts';
 import { canPublish } from '../post-rights.rules.ts';
 import { claimFirst, selectTaken } from './post-slugs.store.ts';
 import { firstChoices, freeSlugs, furtherChoices, isReserved, nextChoices, slugScopeOf } from './post-slugs.rules.ts';
@@ -15,7 +16,7 @@ const wantedFor = (scope: Scope, type: PostType, row: Placed, slug: string): Wan
   scope: slugScopeOf(type, row),
   slug,
   id: row.id,
-  reserved: isReserved(slug, type, scope.address.pretty),
+  reserved: isReserved(slug, type, scope.address.pretty && kindOf(scope.site, type).address?.reservesNumbers === true),
 });
 
 /** The slug, or with a number behind it; nobody else gets it before this transaction ends. */

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { freeSlugs, isReserved } from './post-slugs.rules.ts';
 import type { FindTaken, WantedSlug } from './post-slugs.rules.ts';
-import type { PostType } from '../../types/type.ts';
-
-const typeOf = (name: string, hierarchical = false) => ({ name, hierarchical }) as PostType;
 
 const wanted = (slug: string, more: Partial<WantedSlug> = {}): WantedSlug => ({
   type: 'post',
@@ -69,15 +66,14 @@ describe('a free slug', () => {
 });
 
 test.each([
-  ['2020', typeOf('post'), true, true],
-  ['2020', typeOf('post'), false, false],
-  ['2020', typeOf('book'), true, false],
-  ['2020', typeOf('page', true), true, true],
-  ['page2', typeOf('page', true), true, true],
-  ['page2', typeOf('post'), true, false],
-  ['feed', typeOf('book'), true, true],
-  ['embed', typeOf('post'), true, true],
-  ['feeds', typeOf('post'), true, false],
-])('%s of type %o is reserved with pretty addresses %s: %s', (slug, type, pretty, expected) => {
-  expect(isReserved(slug, type, pretty)).toBe(expected);
+  ['2020', { hierarchical: false }, true, true],
+  ['2020', { hierarchical: false }, false, false],
+  ['2020', { hierarchical: true }, false, true],
+  ['page2', { hierarchical: true }, false, true],
+  ['page2', { hierarchical: false }, true, false],
+  ['feed', { hierarchical: false }, false, true],
+  ['embed', { hierarchical: false }, true, true],
+  ['feeds', { hierarchical: false }, true, false],
+])('%s of a type %o, whose numbers are reserved: %s, is reserved: %s', (slug, type, reservesNumbers, expected) => {
+  expect(isReserved(slug, type, reservesNumbers)).toBe(expected);
 });

@@ -19,10 +19,10 @@ export const slugScopeOf = (type: PostType, { parent }: Pick<PostRow, 'parent'>)
 const feeds: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom']);
 
 /** Slugs whose addresses lead somewhere else: to feeds, embeds, or the pages of a list. */
-export function isReserved(slug: string, type: PostType, pretty: boolean): boolean {
+export function isReserved(slug: string, type: Pick<PostType, 'hierarchical'>, reservesNumbers: boolean): boolean {
   if (feeds.has(slug) || slug === 'embed') return true;
   if (type.hierarchical) return /^(?:page)?\d+$/.test(slug);
-  return type.name === 'post' && pretty && /^\d+$/.test(slug);
+  return reservesNumbers && /^\d+$/.test(slug);
 }
 
 const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at);

@@ -3,7 +3,6 @@ import { isProtected } from '../post.ts';
 import type { PostPatch, PostRow } from '../post.ts';
 import { blockTree } from '../../../blocks/tree.ts';
 import type { Json } from '../../../lib/json.ts';
-import type { AnyField } from '../../../rest/field.ts';
 import { boolean, integer, string } from '../../../schema/build.ts';
 import type { TypedSchema } from '../../../schema/build.ts';
 import { titleText } from '../../../text/plain.ts';
@@ -15,97 +14,96 @@ function sentText(sent: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-export const titleField = (): AnyField =>
-  field({
-    description: 'Title of the post.',
-    schema: { type: 'object' },
-    in: everywhere,
-    parts: {
-      raw: writableText('Title as stored.', (row) => row.title),
-      rendered: readOnlyText('Title as shown to readers.', (row) => renderTitle(row.title), everywhere),
-      text: field({
-        description: 'Title as shown to readers, without markup and entities.',
-        schema: string(),
-        in: everywhere,
-        onlyNamed: true,
-        read: (row) => titleText(renderTitle(row.title)),
-      }),
-    },
-    unchecked: true,
-    write: (sent) => {
-      const text = sentText(sent);
-      // An empty `raw` leaves the title as it is; an empty text clears it.
-      return text === undefined || (text === '' && typeof sent !== 'string') ? {} : { title: text };
-    },
-  });
-
-const writableText = (description: string, read: (row: PostRow) => string): AnyField =>
-  field({ description, schema: string(), in: inEdit, read, write: () => ({}) });
-
-const protection = (): AnyField =>
-  field({
-    description: 'Whether a password is needed to read it.',
-    schema: boolean(),
-    in: everywhere,
-    read: (row) => isProtected(row),
-  });
-
-const anyList: TypedSchema<readonly Json[]> = { type: 'array', items: { type: 'object' } };
-
-export const contentField = (): AnyField =>
-  field({
-    description: 'Content of the post.',
-    schema: { type: 'object' },
-    in: inFull,
-    parts: {
-      raw: writableText('Content as stored.', (row) => row.content),
-      rendered: field({
-        description: 'Content as shown to readers.',
-        schema: string(),
-        in: inFull,
-        needs: ['content'],
-        read: (row, have) => have.content.get(row.id) ?? '',
-      }),
-      protected: protection(),
-      block_version: field({
-        description: 'Version of the block format the content is written in; 0 without blocks.',
-        schema: integer(),
-        in: inEdit,
-        read: (row) => (hasBlocks(row.content) ? 1 : 0),
-      }),
-      blocks: field({
-        description: 'Content as stored, read as a tree of blocks.',
-        schema: anyList,
-        in: inEdit,
-        onlyNamed: true,
-        read: (row) => blockTree(row.content),
-      }),
-    },
-    unchecked: true,
-    write: (sent) => withText('content', sent),
-  });
-
-export const excerptField = (): AnyField =>
-  field({
-    description: 'Excerpt of the post.',
-    schema: { type: 'object' },
-    in: everywhere,
-    parts: {
-      raw: writableText('Excerpt as stored.', (row) => row.excerpt),
-      rendered: field({
-        description: 'Excerpt as shown to readers, made from the content where none is written.',
-        schema: string(),
-        in: everywhere,
-        needs: ['excerpt'],
-        read: (row, have) => have.excerpt.get(row.id) ?? '',
-      }),
-      protected: protection(),
-    },
-    unchecked: true,
-    write: (sent) => withText('excerpt', sent),
-  });
-
 const withText = <N extends 'content' | 'excerpt'>(name: N, sent: unknown): Partial<Pick<PostPatch, N>> => {
   const text = sentText(sent);
   return text === undefined ? {} : ({ [name]: text } as Pick<PostPatch, N>);
 };
+
+const writableText = (description: string, read: (row: PostRow) => string) =>
+  field({ description, schema: string(), in: inEdit, read, write: () => ({}) });
+
+const protection = field({
+  description: 'Whether a password is needed to read it.',
+  schema: boolean(),
+  in: everywhere,
+  read: (row) => isProtected(row),
+});
+
+const anyList: TypedSchema<readonly Json[]> = { type: 'array', items: { type: 'object' } };
+
+const title = field({
+  description: 'Title of the post.',
+  schema: { type: 'object' },
+  in: everywhere,
+  parts: {
+    raw: writableText('Title as stored.', (row) => row.title),
+    rendered: readOnlyText('Title as shown to readers.', (row) => renderTitle(row.title), everywhere),
+    text: field({
+      description: 'Title as shown to readers, without markup and entities.',
+      schema: string(),
+      in: everywhere,
+      onlyNamed: true,
+      read: (row) => titleText(renderTitle(row.title)),
+    }),
+  },
+  unchecked: true,
+  write: (sent) => {
+    const text = sentText(sent);
+    // An empty `raw` leaves the title as it is; an empty text clears it.
+    return text === undefined || (text === '' && typeof sent !== 'string') ? {} : { title: text };
+  },
+});
+
+const content = field({
+  description: 'Content of the post.',
+  schema: { type: 'object' },
+  in: inFull,
+  parts: {
+    raw: writableText('Content as stored.', (row) => row.content),
+    rendered: field({
+      description: 'Content as shown to readers.',
+      schema: string(),
+      in: inFull,
+      needs: ['content'],
+      read: (row, have) => have.content.get(row.id) ?? '',
+    }),
+    protected: protection,
+    block_version: field({
+      description: 'Version of the block format the content is written in; 0 without blocks.',
+      schema: integer(),
+      in: inEdit,
+      read: (row) => (hasBlocks(row.content) ? 1 : 0),
+    }),
+    blocks: field({
+      description: 'Content as stored, read as a tree of blocks.',
+      schema: anyList,
+      in: inEdit,
+      onlyNamed: true,
+      read: (row) => blockTree(row.content),
+    }),
+  },
+  unchecked: true,
+  write: (sent) => withText('content', sent),
+});
+
+const excerpt = field({
+  description: 'Excerpt of the post.',
+  schema: { type: 'object' },
+  in: everywhere,
+  parts: {
+    raw: writableText('Excerpt as stored.', (row) => row.excerpt),
+    rendered: field({
+      description: 'Excerpt as shown to readers, made from the content where none is written.',
+      schema: string(),
+      in: everywhere,
+      needs: ['excerpt'],
+      read: (row, have) => have.excerpt.get(row.id) ?? '',
+    }),
+    protected: protection,
+  },
+  unchecked: true,
+  write: (sent) => withText('excerpt', sent),
+});
+
+/** The texts of a post. */
+export const textFields = { title, content, excerpt } as const;

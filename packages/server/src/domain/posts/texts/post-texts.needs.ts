@@ -1,18 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { renderingOf, showsEmoticons } from './posts.rendering.ts';
 import type { PostRendering } from './posts.rendering.ts';
+import { isPasswordOf } from '../post-password.rules.ts';
+import { isProtected } from '../post.ts';
 import type { PostRow } from '../post.ts';
-import type { Need } from '../../../rest/resource.ts';
+import type { Need, Reading } from '../../../rest/field.ts';
+import { readInteger } from '../../../schema/scalars.ts';
 import type { Scope, Site } from '../../../scope.ts';
 import { attachmentIdsIn } from '../../../text/images.ts';
 import { renderContent, renderExcerpt } from '../../../text/render.ts';
 import type { Rendering } from '../../../text/render.ts';
-
-export interface Reading {
-  readonly opens: (row: PostRow) => boolean;
-  /** Words of an excerpt that is made from the content. */
-  readonly words: number | undefined;
-}
 
 type TextNeed = Need<PostRow, ReadonlyMap<number, string>>;
 
@@ -23,21 +20,34 @@ interface Text {
   readonly render: (row: PostRow, rendering: Rendering) => Promise<string>;
 }
 
-export function textNeeds({ opens, words }: Reading): { readonly content: TextNeed; readonly excerpt: TextNeed } {
-  const need =
-    (text: Text): TextNeed =>
-    (scope, rows) =>
-      textsOf(scope, rows.filter(opens), text);
-  return {
-    content: need({
-      sources: ({ content }) => [content],
-      render: (row, rendering) => renderContent({ raw: row.content, ...rendering }),
-    }),
-    excerpt: need({
+const need =
+  (textOf: (reading: Reading) => Text): TextNeed =>
+  (reading, rows) =>
+    textsOf(reading.scope, rows.filter(opensTo(reading)), textOf(reading));
+
+export const textNeeds: { readonly content: TextNeed; readonly excerpt: TextNeed } = {
+  content: need(() => ({
+    sources: ({ content }) => [content],
+    render: (row, rendering) => renderContent({ raw: row.content, ...rendering }),
+  })),
+  excerpt: need(({ params }) => {
+    // Words of an excerpt that is made from the content.
+    const words = readInteger(params['excerpt_length'] ?? null);
+    return {
       sources: ({ excerpt, content }) => [String(words ?? ''), excerpt, content],
       render: (row, rendering) =>
         renderExcerpt({ raw: row.excerpt, content: row.content, length: words, ...rendering }),
-    }),
+    };
+  }),
+};
+
+/** Protected texts are open to whoever edits the post, and to whoever sends its password in the address. */
+function opensTo({ scope, request, context }: Reading): (row: PostRow) => boolean {
+  const sent = request.query['password'];
+  return (row) => {
+    if (!isProtected(row)) return true;
+    if (context === 'edit') return scope.caller.can('edit_post', row);
+    return typeof sent === 'string' && isPasswordOf(row, sent);
   };
 }
 

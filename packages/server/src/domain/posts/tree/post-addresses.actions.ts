@@ -1,22 +1,13 @@
 import { trashStatus, hasAddress } from '../post.ts';
-import type { PostRow } from '../post.ts';
+import type { PostAddresses, PostRow } from '../post.ts';
+import { kindOf } from '../post-kinds.registry.ts';
 import { isLive } from '../post-rights.rules.ts';
 import { pathOf } from './post-tree.actions.ts';
 import type { Scope } from '../../../scope.ts';
 import { integerOption, textOption } from '../../settings/option-values.rules.ts';
 import type { PostType } from '../../types/type.ts';
 
-/** Where on the site posts of one type are found. */
-export interface PostAddresses {
-  readonly link: (row: Pick<PostRow, 'id' | 'parent' | 'slug' | 'status'>) => string;
-  /** The link with a mark in the place of the slug. */
-  readonly template: (row: PostRow) => string;
-}
-
 type Linked = Pick<PostRow, 'id' | 'parent'>;
-
-/** The parameter that names a post of a type by its id. */
-const idParameters: Readonly<Record<string, string>> = { post: 'p', page: 'page_id', attachment: 'attachment_id' };
 
 /** Loads what the addresses of these posts are made from: the slugs of the posts above them. */
 export async function addressesOf(scope: Scope, type: PostType, rows: readonly Linked[]): Promise<PostAddresses> {
@@ -24,18 +15,18 @@ export async function addressesOf(scope: Scope, type: PostType, rows: readonly L
   const nests = address.pretty && type.hierarchical;
   const parents = new Set(nests ? rows.map(({ parent }) => parent).filter((parent) => parent !== 0) : []);
   const paths = new Map(await Promise.all([...parents].map(async (id) => [id, await pathOf(scope, id)] as const)));
-  const frontPage = textOption(options, 'show_on_front') === 'page' ? integerOption(options, 'page_on_front') : 0;
-  const isFront = ({ id }: Linked): boolean => type.name === 'page' && id === frontPage;
+  const { parameter, mark = '%pagename%', frontOption } = kindOf(site, type).address ?? {};
+  const hasFront = frontOption !== undefined && textOption(options, 'show_on_front') === 'page';
+  const front = hasFront ? integerOption(options, frontOption) : 0;
+  const isFront = ({ id }: Linked): boolean => hasFront && id === front;
 
   const byId = ({ id }: Linked): string => {
-    const parameter =
-      idParameters[type.name] ?? (type.viewable ? `post_type=${site.dialect.outward(type.name)}&p` : 'p');
-    return `${address.home}/?${parameter}=${id}`;
+    const named = parameter ?? (type.viewable ? `post_type=${site.dialect.outward(type.name)}&p` : 'p');
+    return `${address.home}/?${named}=${id}`;
   };
   const prefix = type.viewable && type.slug !== '' ? [type.slug] : [];
   const pretty = ({ parent }: Linked, last: string): string =>
     `${[address.home, ...prefix, ...(paths.get(parent) ?? []), last].join('/')}/`;
-  const mark = type.name === 'post' ? '%postname%' : '%pagename%';
 
   return {
     link: (row) => {

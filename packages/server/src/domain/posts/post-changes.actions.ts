@@ -15,12 +15,35 @@ type PublishedChange = Parameters<typeof countPublished>[1][number];
 
 const published = 'publish';
 
-/** Keeps the number of each author's published posts. */
-export const keepAuthorCount = (scope: Scope, change: PostChange): Promise<void> => keepAuthorCounts(scope, [change]);
+export interface AppliedChanges {
+  readonly changes: readonly PostChange[];
+  /** The rows are written, and told of; their terms are not written yet. */
+  readonly inserted?: () => void | Promise<void>;
+  readonly writeTerms: () => Promise<void>;
+}
 
-export async function keepAuthorCounts(scope: Scope, changes: readonly PostChange[]): Promise<void> {
+/**
+ * All that follows from a change to posts, in the transaction that makes it. Counts and terms come last: whoever writes a
+ * post of the same author, or with one of the same terms, waits from there to the commit.
+ */
+export async function applyChanges(scope: Scope, { changes, inserted, writeTerms }: AppliedChanges): Promise<void> {
+  for (const change of changes) await tellPlugins(scope, change);
+  await recordPostEvents(scope, ...changes);
+  await inserted?.();
   const counted = changes.flatMap(countedChange);
   if (counted.length > 0) await countPublished(scope, counted);
+  await writeTerms();
+}
+
+async function tellPlugins(scope: Scope, { before, after }: PostChange): Promise<void> {
+  const { hooks } = scope.site;
+  if (after === null) return before === null ? undefined : hooks.action('deleted_post', before, { scope });
+  const from = before?.status ?? 'new';
+  const to = after.status;
+  if (from !== to) await hooks.action('transition_post_status', after, { scope, from, to });
+  if (from === trashStatus && to !== trashStatus) await hooks.action('untrashed_post', after, { scope, before });
+  await hooks.action('save_post', after, { scope, before });
+  if (from !== trashStatus && to === trashStatus) await hooks.action('trashed_post', after, { scope, before });
 }
 
 function countedChange({ before, after }: PostChange): PublishedChange[] {
@@ -30,7 +53,7 @@ function countedChange({ before, after }: PostChange): PublishedChange[] {
   return changes.length === 2 && before?.author === after?.author ? [] : changes;
 }
 
-/** Tells of changes to posts, in the transaction that makes them. */
+/** For a change that plugins are not told of. */
 export const recordPostEvents = (scope: Scope, ...changes: readonly PostChange[]): Promise<void> =>
   recordEvents(scope, changes.flatMap(eventsOf));
 

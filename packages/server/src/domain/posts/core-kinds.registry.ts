@@ -1,0 +1,28 @@
+import type { PostKind } from './post-kinds.registry.ts';
+import { forgetMedia } from './posts.remove.actions.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+
+const elsewhere: PostKind = { servedElsewhere: ['posts', 'revisions'] };
+const withoutRoutes: PostKind = { servedElsewhere: ['posts'] };
+
+/** Types whose own nouns are not built yet are only said to be served elsewhere. */
+const coreKinds: Readonly<Record<string, PostKind>> = {
+  post: { sticks: true, address: { parameter: 'p', mark: '%postname%', reservesNumbers: true } },
+  page: { hasExcerpt: true, startsClosed: true, address: { parameter: 'page_id', frontOption: 'page_on_front' } },
+  attachment: {
+    servedElsewhere: ['posts'],
+    isFile: true,
+    address: { parameter: 'attachment_id' },
+    beforeRemove: forgetMedia,
+  },
+  nav_menu_item: elsewhere,
+  cms_template: elsewhere,
+  cms_template_part: elsewhere,
+  cms_global_styles: elsewhere,
+  cms_font_family: withoutRoutes,
+  cms_font_face: withoutRoutes,
+};
+
+export function registerCoreKinds({ postKinds }: Pick<SiteDraft, 'postKinds'>): void {
+  for (const [name, kind] of Object.entries(coreKinds)) postKinds.add(name, kind);
+}

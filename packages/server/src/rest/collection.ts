@@ -1,0 +1,241 @@
+import { contextArg } from './context-arg.ts';
+import type { RestError } from './errors.ts';
+import type { Context } from './field.ts';
+import { restUrl } from './links.ts';
+import { listResponse } from './paging.ts';
+import { present, presentList, presentOne } from './present.ts';
+import { registeredArgs, registeredSchemas, updateRegisteredFields } from './registered-fields.ts';
+import type { RegisteredField } from './registered-fields.ts';
+import { noBody } from './request.ts';
+import { createArgs, itemSchema, toPatch, updateArgs } from './resource.ts';
+import type { Resource } from './resource.ts';
+import { respond } from './response.ts';
+import type { RestResponse } from './response.ts';
+import { endpoint } from './route.ts';
+import type { Arg, Args, Ctx, Endpoint, Policy, RouteDefinition } from './route.ts';
+import type { Json } from '../lib/json.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
+import type { Scope } from '../scope.ts';
+
+/** What a write says, and what is to happen in its transaction once the record is written. */
+export interface Write<Row, Patch> {
+  readonly patch: Partial<Patch>;
+  /** Stores what was sent for registered fields; not there where there are none. */
+  readonly within?: (scope: Scope, row: Row) => Promise<void>;
+}
+
+/** One page of what a list asks for. */
+export interface ListedPage<Row> {
+  readonly rows: readonly Row[];
+  /** Without the page. */
+  readonly total: number;
+  readonly perPage: number;
+  readonly page: number;
+}
+
+/**
+ * What a noun says of the five verbs on its records. What they have in common is done here, so that no noun can forget
+ * it: 201 with `Location`, `previous`, registered fields, the context of what was written, what may be cached.
+ * `Found` is what the policies look up: the row itself, or the row with what its rights follow from.
+ */
+export interface Collection<Row, Needs, Patch, Found> {
+  readonly resource: Resource<Row, Needs, Patch>;
+  readonly namespace: string;
+  /** Of the collection, such as `/comments`. */
+  readonly path: string;
+  /** Title of the item schema, where it is not the name of the resource. */
+  readonly title?: string;
+  readonly id: Arg;
+  readonly registered?: readonly RegisteredField[];
+  /** Whether requests may come in batches. */
+  readonly batch?: boolean;
+  readonly rowOf: (found: Found) => Row;
+  /** Adds cache tags beyond those of the records. */
+  readonly addTags?: (ctx: Ctx) => void;
+  readonly list: {
+    readonly args: Args | ((scope: Scope) => MaybePromise<Args>);
+    readonly permit: Policy;
+    readonly find: (ctx: Ctx) => Promise<ListedPage<Row>>;
+    readonly totalsAsText?: boolean;
+  };
+  readonly read: {
+    readonly args?: Args;
+    readonly permit: Policy<Found>;
+    readonly headers?: (ctx: Ctx, row: Row) => Promise<RestResponse['headers']>;
+  };
+  readonly create: {
+    readonly permit: Policy;
+    /** The error for a request that gives the new record an id. */
+    readonly withId?: () => RestError;
+    readonly save: (ctx: Ctx, write: Write<Row, Patch>) => Promise<Row>;
+  };
+  readonly update: {
+    readonly permit: Policy<Found>;
+    readonly save: (ctx: Ctx, found: Found, write: Write<Row, Patch>) => Promise<Row>;
+  };
+  readonly remove: Removal<Row, Found>;
+  /** For what a registered field keeps with the record. */
+  readonly setMeta: (scope: Scope, id: number, meta: { key: string; value: Json }) => Promise<void>;
+}
+
+interface Removal<Row, Found> {
+  readonly args: Args;
+  readonly refuse?: Endpoint['refuse'];
+  readonly permit: Policy<Found>;
+  /** Puts the record in the trash, unless it is to go for good; throws where there is no trash. */
+  readonly trash: (ctx: Ctx, found: Found) => Promise<Row>;
+  readonly remove: (ctx: Ctx, found: Found) => Promise<void>;
+  /** Tells plugins that the API trashed or removed it. */
+  readonly removed: (ctx: Ctx, row: Row) => MaybePromise<void>;
+  /** How the record is shown once it is gone. */
+  readonly previousIn: Context;
+  /** Shows it whole, whatever `_fields` selects. */
+  readonly previousWhole?: boolean;
+}
+
+/** The collection and its items. */
+export function collectionRoutes<Row extends { readonly id: number }, Needs, Patch, Found>(
+  collection: Collection<Row, Needs, Patch, Found>,
+): RouteDefinition[] {
+  const { resource, namespace, path, id, registered = [] } = collection;
+  const schema = () =>
+    itemSchema({ ...resource, name: collection.title ?? resource.name }, registeredSchemas(registered));
+  return [
+    { namespace, path, schema, endpoints: [listEndpoint(collection), createEndpoint(collection)] },
+    {
+      namespace,
+      path: `${path}/(?P<id>[\\d]+)`,
+      args: { id },
+      schema,
+      endpoints: [readEndpoint(collection), ...writeEndpoints(collection)],
+    },
+  ];
+}
+
+const batchOf = ({ batch = false }: { readonly batch?: boolean }): { batch?: true } => (batch ? { batch: true } : {});
+
+function listEndpoint<Row extends { readonly id: number }, Needs, Patch, Found>(
+  collection: Collection<Row, Needs, Patch, Found>,
+): Endpoint {
+  const { resource, list } = collection;
+  return {
+    methods: ['GET'],
+    ...batchOf(collection),
+    args: list.args,
+    permit: list.permit,
+    cache: true,
+    handle: async (ctx) => {
+      collection.addTags?.(ctx);
+      const { rows, ...place } = await list.find(ctx);
+      // Nobody sees the items of a HEAD: only the totals count.
+      const items =
+        ctx.request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await presentList(ctx, resource, rows);
+      return listResponse(ctx, { ...place, items, totalsAsText: list.totalsAsText === true });
+    },
+  };
+}
+
+const nothing: ReadonlySet<Json | undefined> = new Set([undefined, null, '', 0, '0']);
+
+function createEndpoint<Row extends { readonly id: number }, Needs, Patch, Found>(
+  collection: Collection<Row, Needs, Patch, Found>,
+): Endpoint {
+  const { resource, registered = [], create, namespace, path } = collection;
+  const { withId } = create;
+  return {
+    methods: ['POST'],
+    ...batchOf(collection),
+    args: { ...createArgs(resource), ...registeredArgs(registered) },
+    ...(withId && { refuse: ({ sent }: Ctx) => (nothing.has(sent['id']) ? null : withId()) }),
+    permit: create.permit,
+    handle: async (ctx) => {
+      const row = await create.save(ctx, writeOf(ctx, collection));
+      const made = await presentOne(ctx, resource, row, 'edit');
+      const Location = restUrl(ctx.scope, `/${namespace}${path}/${row.id}`);
+      return { ...made, status: 201, headers: { ...made.headers, Location } };
+    },
+  };
+}
+
+function readEndpoint<Row, Needs, Patch, Found>(collection: Collection<Row, Needs, Patch, Found>): Endpoint {
+  const { resource, read, rowOf } = collection;
+  return endpoint<Found>({
+    methods: ['GET'],
+    ...batchOf(collection),
+    args: read.args ?? { context: contextArg() },
+    permit: read.permit,
+    cache: true,
+    handle: async (ctx, found) => {
+      collection.addTags?.(ctx);
+      const shown = await presentOne(ctx, resource, rowOf(found));
+      if (read.headers === undefined) return shown;
+      return { ...shown, headers: { ...shown.headers, ...(await read.headers(ctx, rowOf(found))) } };
+    },
+  });
+}
+
+/** Update and delete; also for a route that names the record in another way than by its id. */
+export function writeEndpoints<Row extends { readonly id: number }, Needs, Patch, Found>(
+  collection: Collection<Row, Needs, Patch, Found>,
+): Endpoint[] {
+  const { resource, registered = [], update, remove } = collection;
+  return [
+    endpoint<Found>({
+      methods: ['POST', 'PUT', 'PATCH'],
+      ...batchOf(collection),
+      args: { ...updateArgs(resource), ...registeredArgs(registered) },
+      permit: update.permit,
+      handle: async (ctx, found) =>
+        presentOne(ctx, resource, await update.save(ctx, found, writeOf(ctx, collection)), 'edit'),
+    }),
+    endpoint<Found>({
+      methods: ['DELETE'],
+      ...batchOf(collection),
+      args: remove.args,
+      ...(remove.refuse && { refuse: remove.refuse }),
+      permit: remove.permit,
+      handle: (ctx, found) => (ctx.params['force'] === true ? removeRow : trashRow)(ctx, collection, found),
+    }),
+  ];
+}
+
+function writeOf<Row extends { readonly id: number }, Needs, Patch, Found>(
+  { request, sent }: Ctx,
+  { resource, registered = [], setMeta }: Collection<Row, Needs, Patch, Found>,
+): Write<Row, Patch> {
+  const patch = toPatch(resource, sent);
+  if (registered.length === 0) return { patch };
+  const within = (scope: Scope, row: Row): Promise<void> =>
+    updateRegisteredFields(registered, sent, {
+      scope,
+      request,
+      row,
+      setMeta: (key, value) => setMeta(scope, row.id, { key, value }),
+    });
+  return { patch, within };
+}
+
+async function trashRow<Row, Needs, Patch, Found>(
+  ctx: Ctx,
+  { resource, remove }: Collection<Row, Needs, Patch, Found>,
+  found: Found,
+): Promise<RestResponse> {
+  const trashed = await remove.trash(ctx, found);
+  const shown = await presentOne(ctx, resource, trashed, 'edit');
+  await remove.removed(ctx, trashed);
+  return shown;
+}
+
+/** Shown as it was: once it is gone nobody can ask for it. */
+async function removeRow<Row, Needs, Patch, Found>(
+  ctx: Ctx,
+  { resource, remove, rowOf }: Collection<Row, Needs, Patch, Found>,
+  found: Found,
+): Promise<RestResponse> {
+  const row = rowOf(found);
+  const asked = remove.previousWhole === true ? { ...ctx, request: { ...ctx.request, query: {}, body: noBody } } : ctx;
+  const [previous] = await present(asked, resource, [row], remove.previousIn);
+  await remove.remove(ctx, found);
+  await remove.removed(ctx, row);
+  return respond({ deleted: true, previous: previous?.data ?? {} });
+}
