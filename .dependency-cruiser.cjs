@@ -78,6 +78,12 @@ module.exports = {
       `${S}((domain|access|auth|blocks|contract|db|events|hooks|jobs|lib|rest|schema|site|text)/|(scope|dialect)\\.ts$)|^packages/server/data/`,
     ),
     only(
+      'plugins-know-no-noun',
+      'plugins/ loads plugins and hands them what nouns offer; app/ hands that in.',
+      `${S}plugins/`,
+      `${S}(plugins|site)/`,
+    ),
+    only(
       'http-is-an-edge',
       'http/ moves bytes; it names no noun.',
       `${S}http/`,
@@ -87,7 +93,7 @@ module.exports = {
       'cli-is-an-edge',
       'cli/ asks the app, the actions and dispatch; never a store, a resource, http or the recordings.',
       `${S}cli/`,
-      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.actions\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|(app|config|dialect|scope)\\.ts$)|^packages/server/package\\.json$|node_modules/commander/`,
+      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.actions\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|app/(create-app|open-site)\\.ts$|(config|dialect|scope)\\.ts$)|^packages/server/package\\.json$|node_modules/commander/`,
     ),
     {
       name: 'sql-only-in-stores',
@@ -122,10 +128,24 @@ module.exports = {
     },
     {
       name: 'only-app-wires',
-      comment: 'app.ts is the one composition root.',
+      comment: 'app/ is the one composition root.',
       severity: 'error',
-      from: { path: S, pathNot: [`${S}(app|main)\\.ts$`, `${S}cli/`, '\\.test\\.ts$'] },
-      to: { path: `${S}(app|main)\\.ts$` },
+      from: { path: S, pathNot: [`${S}(app/|main\\.ts$)`, `${S}cli/`, '\\.test\\.ts$'] },
+      to: { path: `${S}(app/|main\\.ts$)` },
+    },
+    {
+      name: 'nouns-are-listed-once',
+      comment: 'What a noun says to the service goes through domain/nouns.ts.',
+      severity: 'error',
+      from: { path: S, pathNot: `${S}domain/nouns\\.ts$` },
+      to: { path: '\\.noun\\.ts$' },
+    },
+    {
+      name: 'app-names-no-noun',
+      comment: 'app/ knows what a noun is, and is handed the list.',
+      severity: 'error',
+      from: { path: `${S}app/` },
+      to: { path: `${S}domain/`, pathNot: `${S}domain/nouns?\\.ts$` },
     },
     {
       name: 'plugins-use-the-front-door',

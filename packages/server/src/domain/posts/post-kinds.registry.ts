@@ -37,7 +37,7 @@ export interface PostKind {
 }
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     /** Post type, as stored → what is special about it. Most types are like all others. */
     readonly postKinds: Registry<PostKind>;
   }

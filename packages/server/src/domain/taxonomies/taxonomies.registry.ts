@@ -34,7 +34,7 @@ export interface TaxonomyRegistration {
 }
 
 declare module '../../site/plugin.ts' {
-  interface PluginApi {
+  interface Offers {
     /** A way of the plugin's own to group posts. Shown in REST it has its routes and its field on posts. */
     registerTaxonomy(taxonomy: TaxonomyRegistration): void;
   }

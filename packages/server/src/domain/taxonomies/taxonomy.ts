@@ -40,7 +40,7 @@ export interface Taxonomy {
 }
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly taxonomies: Registry<Taxonomy>;
   }
 }

@@ -42,7 +42,7 @@ export type TypeSupport = true | readonly JsonMap[];
 export type TemplateLock = 'all' | 'insert' | 'contentOnly' | false;
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly postTypes: Registry<PostType>;
   }
 }
