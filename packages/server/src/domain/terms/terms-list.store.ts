@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
-import { isAnyOf, text } from '../../db/is-any-of.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { StoredTerm, TermOrder, TermQuery } from './term.ts';
 import { termColumns, wholeCount } from './terms.store.ts';
@@ -72,7 +72,7 @@ export const selectTotals = (
       sql<number>`coalesce(sum(terms), 0)::bigint`.as('terms'),
       sql<number>`coalesce(sum(used), 0)::bigint`.as('used'),
     ])
-    .where(isAnyOf(sql`taxonomy`, taxonomies, text))
+    .where(isAnyOf(sql`taxonomy`, taxonomies, 'text'))
     .executeTakeFirstOrThrow();
 
 const isUnconditional = ({ search, include, exclude, slugs, parent, post }: TermQuery): boolean =>
@@ -82,7 +82,7 @@ const conditionsOf =
   (query: TermQuery) =>
   (eb: ExpressionBuilder<Tables, 'terms'>): Expression<SqlBool> => {
     const { taxonomies, search, include, exclude, slugs, parent, post } = query;
-    const all: Expression<SqlBool>[] = [isAnyOf(sql`terms.taxonomy`, taxonomies, text)];
+    const all: Expression<SqlBool>[] = [isAnyOf(sql`terms.taxonomy`, taxonomies, 'text')];
     if (include.length > 0) all.push(sql<SqlBool>`terms.id = any(${include}::bigint[])`);
     if (exclude.length > 0) all.push(sql<SqlBool>`terms.id <> all(${exclude}::bigint[])`);
     if (slugs.length > 0) all.push(sql<SqlBool>`terms.slug = any(${slugs}::text[])`);
@@ -101,7 +101,7 @@ const notEmpty =
   (eb: Joined): Expression<SqlBool> => {
     const isUsed = eb('term_counts.count', '>', 0);
     const all: Expression<SqlBool>[] = [];
-    if (orderBy === 'count' || hideEmpty === 'own') all.push(isAnyOf(sql`term_counts.taxonomy`, taxonomies, text));
+    if (orderBy === 'count' || hideEmpty === 'own') all.push(isAnyOf(sql`term_counts.taxonomy`, taxonomies, 'text'));
     if (hideEmpty === 'own') all.push(isUsed);
     if (hideEmpty === 'tree') all.push(used < fewUsed ? aboveUsed(taxonomies) : eb.or([isUsed, usedBelow]));
     return eb.and(all);
@@ -110,7 +110,7 @@ const notEmpty =
 /** The used terms and all above them, as a list, so that the terms are found by it and not it for each of the terms. */
 const aboveUsed = (taxonomies: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`terms.id = any(array(
   with recursive up (id) as (
-    select term_id from term_counts where ${isAnyOf(sql`taxonomy`, taxonomies, text)} and count > 0
+    select term_id from term_counts where ${isAnyOf(sql`taxonomy`, taxonomies, 'text')} and count > 0
     union
     select child.parent from up join terms child on child.id = up.id where child.parent is not null
   )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { usersTable } from './user.ts';
 import type { SearchColumn, User, UserOrder, UserQuery } from './user.ts';
-import { selectUsers, userColumns } from './users.store.ts';
+import { selectUsers } from './users.store.ts';
 
 type Users = ExpressionBuilder<Tables, 'users'>;
 
@@ -34,7 +35,7 @@ async function pageOfAll(db: Kysely<Tables>, query: UserQuery): Promise<UserPage
   const ids = orderedBy(db.selectFrom('users').select('users.id').where(conditionsOf(query)), query)
     .limit(query.limit)
     .offset(query.offset);
-  const page = orderedBy(db.selectFrom('users').select(userColumns).where('users.id', 'in', ids), query);
+  const page = orderedBy(db.selectFrom('users').select(usersTable.selection).where('users.id', 'in', ids), query);
   return { users: await page.execute(), total: await countAll(db, query) };
 }
 
