@@ -78,7 +78,7 @@ function seenOrdinary({ posts }: CommentQuery, visibility: Visibility, facts: Fa
   const approved = [
     sql<SqlBool>`${facts.status} = 'approved'`,
     sql<SqlBool>`${facts.postStatus} <> 'trash'`,
-    ...(posts.length > 0 ? [] : [onReadable(visibility, facts)]),
+    ...(posts === null ? [onReadable(visibility, facts)] : []),
   ];
   return visibility.userId === 0
     ? approved
@@ -88,7 +88,7 @@ function seenOrdinary({ posts }: CommentQuery, visibility: Visibility, facts: Fa
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-const anyOf = (conditions: readonly Condition[]): Condition =>
+export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 function onReadable(visibility: Visibility, facts: Facts): Condition {

@@ -82,19 +82,19 @@ export type CommentOrder = (typeof commentOrders)[number];
 export const searchColumns = ['authorName', 'authorEmail', 'authorUrl', 'authorIp', 'content'] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 
-/** Which comments to list. An empty list is no condition, except where null says so. */
+/** Which comments to list. Null is no condition; an empty list is one that nothing meets. */
 export interface CommentQuery {
-  /** Null for every state, an empty list for none. */
   readonly states: readonly string[] | null;
   /** Null for every type but notes. */
   readonly types: readonly string[] | null;
-  readonly posts: readonly number[];
-  readonly parents: readonly number[];
+  readonly posts: readonly number[] | null;
+  readonly parents: readonly number[] | null;
+  /** Left out, as are the other exceptions. */
   readonly exceptParents: readonly number[];
-  readonly authors: readonly number[];
+  readonly authors: readonly number[] | null;
   readonly exceptAuthors: readonly number[];
   readonly email: string | null;
-  readonly include: readonly number[];
+  readonly include: readonly number[] | null;
   readonly exclude: readonly number[];
   readonly search: { readonly term: string; readonly columns: readonly SearchColumn[] } | null;
   /** GMT; later than this. */

@@ -7,7 +7,7 @@ import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Comment, CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
 import type { Listing } from './comment-visibility.store.ts';
-import { inPosts, inTotals, kindsSeen, mayHoldNotes } from './comment-visibility.store.ts';
+import { anyOf, inPosts, inTotals, kindsSeen, mayHoldNotes } from './comment-visibility.store.ts';
 import { commentColumns, isReply } from './comments.store.ts';
 
 /** How many comments of a kind there are, and what decides who may read them. */
@@ -40,12 +40,12 @@ const orders: Readonly<Record<CommentOrder, (query: CommentQuery) => readonly Ra
   post: () => [sql`comments.post_id`, sql`comments.date_gmt`, sql`comments.id`],
   parent: () => [sql`comments.parent`, sql`comments.date_gmt`, sql`comments.id`],
   type: () => [sql`comments.type`, sql`comments.id`],
-  include: ({ include }) => [sql`array_position(${include}::bigint[], comments.id)`],
+  include: ({ include }) => [sql`array_position(${include ?? []}::bigint[], comments.id)`],
 };
 
 /** A list the caller gave stands in its own order, whichever direction is asked for. */
 function orderOf(query: CommentQuery): RawBuilder<unknown> {
-  const orderBy = query.orderBy === 'include' && query.include.length === 0 ? 'date_gmt' : query.orderBy;
+  const orderBy = query.orderBy === 'include' && query.include === null ? 'date_gmt' : query.orderBy;
   const direction = query.descending && orderBy !== 'include' ? sql`desc` : sql`asc`;
   return sql.join(orders[orderBy](query).map((column) => sql`${column} ${direction}`));
 }
@@ -124,14 +124,14 @@ function furtherConditions(query: CommentQuery): Condition[] {
   const { posts, parents, exceptParents, authors, exceptAuthors, email, include, exclude, search, after, before } =
     query;
   return [
-    ...(posts.length > 0 ? [ofPosts(posts)] : []),
-    ...(parents.length > 0 ? [isAnyOf(sql`comments.parent`, parents, 'bigint')] : []),
-    ...(parents.length > 0 && !parents.includes(0) ? [isReply('comments')] : []),
+    ...(posts === null ? [] : [ofPosts(posts)]),
+    ...(parents === null ? [] : [isAnyOf(sql`comments.parent`, parents, 'bigint')]),
+    ...(parents?.includes(0) === false ? [isReply('comments')] : []),
     ...(exceptParents.length > 0 ? [idsExcept(sql`comments.parent`, exceptParents)] : []),
-    ...(authors.length > 0 ? [isAnyOf(sql`comments.author`, authors, 'bigint')] : []),
+    ...(authors === null ? [] : [isAnyOf(sql`comments.author`, authors, 'bigint')]),
     ...(exceptAuthors.length > 0 ? [idsExcept(sql`comments.author`, exceptAuthors)] : []),
     ...(email === null ? [] : [sql<SqlBool>`comments.author_email = ${email}`]),
-    ...(include.length > 0 ? [isAnyOf(sql`comments.id`, include, 'bigint')] : []),
+    ...(include === null ? [] : [isAnyOf(sql`comments.id`, include, 'bigint')]),
     ...(exclude.length > 0 ? [idsExcept(sql`comments.id`, exclude)] : []),
     ...(search === null ? [] : [holds(search)]),
     ...(after === null ? [] : [sql<SqlBool>`comments.date_gmt > ${after}::timestamp`]),
@@ -148,6 +148,7 @@ const searched: Readonly<Record<SearchColumn, RawBuilder<unknown>>> = {
 };
 
 function holds({ term, columns }: { term: string; columns: readonly SearchColumn[] }): Condition {
-  const found = columns.map((column) => sql`search_key(${searched[column]}) like search_pattern(${term}::text)`);
-  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+  return anyOf(
+    columns.map((column) => sql<SqlBool>`search_key(${searched[column]}) like search_pattern(${term}::text)`),
+  );
 }

@@ -42,13 +42,13 @@ function conditionsOf({ postId, words, include, exclude }: RevisionQuery): RawBu
   const all = [sql<SqlBool>`post_id = ${postId}`, sql<SqlBool>`kind = 'revision'`];
   if (include !== null) all.push(sql<SqlBool>`id = any(${include}::bigint[])`);
   if (exclude.length > 0) all.push(sql<SqlBool>`id <> all(${exclude}::bigint[])`);
-  for (const { text, excluded } of words) all.push(excluded ? sql<SqlBool>`not ${found(text)}` : found(text));
+  for (const { text, excluded } of words ?? []) all.push(excluded ? sql<SqlBool>`not ${found(text)}` : found(text));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
 /** How many of the words stand in the title. A bare number would name a column to sort by. */
 const rank = ({ words }: RevisionQuery): RawBuilder<unknown> => {
-  const wanted = words.filter(({ excluded }) => !excluded);
+  const wanted = words?.filter(({ excluded }) => !excluded) ?? [];
   return sql.join([sql`0::int`, ...wanted.map(({ text }) => sql`(${stands(sql`title`, text)})::int`)], sql` + `);
 };
 

@@ -62,15 +62,16 @@ export const termOrders = [
 ] as const;
 export type TermOrder = (typeof termOrders)[number];
 
-/** Which terms to list. An empty list and null are no condition. */
+/** Which terms to list. Null is no condition; an empty list is one that nothing meets. */
 export interface TermQuery {
   /** As stored. */
   readonly taxonomies: readonly string[];
   /** Found anywhere in name or slug, in any case. */
   readonly search: string | null;
-  readonly include: readonly number[];
+  readonly include: readonly number[] | null;
+  /** Left out. */
   readonly exclude: readonly number[];
-  readonly slugs: readonly string[];
+  readonly slugs: readonly string[] | null;
   /** 0 for those at the top. */
   readonly parent: number | null;
   readonly post: number | null;

@@ -15,14 +15,14 @@ const orders: Readonly<Record<TermOrder, (query: TermQuery) => RawBuilder<unknow
   slug: () => sql`terms.slug`,
   description: () => sql`lower(left(terms.description, 100) collate "C")`,
   count: () => sql`term_counts.count`,
-  include: ({ include }) => sql`array_position(${include}::bigint[], terms.id)`,
-  include_slugs: ({ slugs }) => sql`array_position(${slugs}::text[], terms.slug::text)`,
+  include: ({ include }) => sql`array_position(${include ?? []}::bigint[], terms.id)`,
+  include_slugs: ({ slugs }) => sql`array_position(${slugs ?? []}::text[], terms.slug::text)`,
 };
 
 /** The order of a list that was not given is the order of names. */
 const orderOf = ({ orderBy, include, slugs }: TermQuery): TermOrder => {
-  if (orderBy === 'include' && include.length === 0) return 'name';
-  return orderBy === 'include_slugs' && slugs.length === 0 ? 'name' : orderBy;
+  if (orderBy === 'include' && include === null) return 'name';
+  return orderBy === 'include_slugs' && slugs === null ? 'name' : orderBy;
 };
 
 export async function selectPage(db: Kysely<Tables>, query: TermQuery): Promise<StoredTerm[]> {
@@ -76,16 +76,16 @@ export const selectTotals = (
     .executeTakeFirstOrThrow();
 
 const isUnconditional = ({ search, include, exclude, slugs, parent, post }: TermQuery): boolean =>
-  include.length + exclude.length + slugs.length === 0 && search === null && parent === null && post === null;
+  exclude.length === 0 && [search, include, slugs, parent, post].every((asked) => asked === null);
 
 const conditionsOf =
   (query: TermQuery) =>
   (eb: ExpressionBuilder<Tables, 'terms'>): Expression<SqlBool> => {
     const { taxonomies, search, include, exclude, slugs, parent, post } = query;
     const all: Expression<SqlBool>[] = [isAnyOf(sql`terms.taxonomy`, taxonomies, 'text')];
-    if (include.length > 0) all.push(sql<SqlBool>`terms.id = any(${include}::bigint[])`);
+    if (include !== null) all.push(sql<SqlBool>`terms.id = any(${include}::bigint[])`);
     if (exclude.length > 0) all.push(sql<SqlBool>`terms.id <> all(${exclude}::bigint[])`);
-    if (slugs.length > 0) all.push(sql<SqlBool>`terms.slug = any(${slugs}::text[])`);
+    if (slugs !== null) all.push(sql<SqlBool>`terms.slug = any(${slugs}::text[])`);
     if (parent !== null) all.push(parent === 0 ? eb('terms.parent', 'is', null) : eb('terms.parent', '=', parent));
     if (search !== null) all.push(contains(search));
     if (post !== null) all.push(sql<SqlBool>`terms.id in (select term_id from post_terms where post_id = ${post})`);

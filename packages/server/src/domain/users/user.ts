@@ -75,12 +75,13 @@ export const userOrders = [
 ] as const;
 export type UserOrder = (typeof userOrders)[number];
 
-/** Which users to list. An empty list is no condition, except where null says so. */
+/** Which users to list. Null is no condition; an empty list is one that nothing meets. */
 export interface UserQuery {
-  readonly include: readonly number[];
+  readonly include: readonly number[] | null;
+  /** Left out. */
   readonly exclude: readonly number[];
-  readonly slugs: readonly string[];
-  /** Any of these roles; null for every user, an empty list for nobody. */
+  readonly slugs: readonly string[] | null;
+  /** Any of these roles. */
   readonly roles: readonly string[] | null;
   /** Any of these capabilities, by a role or granted to the user alone. */
   readonly capabilities: readonly CapabilityHolders[] | null;
