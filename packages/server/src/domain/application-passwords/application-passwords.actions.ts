@@ -67,13 +67,13 @@ export async function usedPassword(scope: Scope, userId: number): Promise<Applic
   return requirePassword(scope, credential);
 }
 
-type FoundPassword = ApplicationPassword | undefined;
+type FoundPassword = ApplicationPassword | null;
 
 const only = async ({ uuid }: PasswordId, look: () => Promise<FoundPassword>): Promise<FoundPassword> =>
-  uuidForm.test(uuid) ? look() : undefined;
+  uuidForm.test(uuid) ? look() : null;
 
 function known(password: FoundPassword): ApplicationPassword {
-  if (password === undefined) throw passwordErrors.unknown();
+  if (password === null) throw passwordErrors.unknown();
   return password;
 }
 

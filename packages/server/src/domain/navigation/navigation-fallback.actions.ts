@@ -21,7 +21,7 @@ export async function fallbackMenu(scope: Scope, type: PostType): Promise<PostRo
 }
 
 async function newestMenu(scope: Scope, type: PostType): Promise<PostRow | undefined> {
-  const one = { text: '', include: null, exclude: [], page: 1, perPage: 1 };
+  const one = { text: null, include: null, exclude: [], page: 1, perPage: 1 };
   const { rows } = await listPosts(scope, publishedPosts(scope, [type], one));
   return rows[0];
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { revisionsTable } from './revision.ts';
 import type { RevisedText, Revision } from './revision.ts';
-import { toRevision } from './revisions.store.ts';
-import type { StoredRevision } from './revisions.store.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 
@@ -22,40 +21,38 @@ export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Re
     nextText('title', title),
     nextText('content', content),
     nextText('excerpt', excerpt),
-    sql`(slot.meta - ${typed.removedMeta}::text[]) || excluded.meta`,
+    sql`(revisions.meta - ${typed.removedMeta}::text[]) || excluded.meta`,
   ];
-  const { rows } = await sql<StoredRevision>`
-    insert into revisions as slot (post_id, author, kind, title, content, excerpt, meta)
+  const { rows } = await sql<Revision>`
+    insert into revisions (post_id, author, kind, title, content, excerpt, meta)
       values (
         ${postId}, ${author}, 'autosave', ${title ?? ''}, ${content ?? ''}, ${excerpt ?? ''}, ${JSON.stringify(typed.meta)}::jsonb
       )
       on conflict (post_id, author) where kind = 'autosave' do update set
         (title, content, excerpt, meta) = row(${sql.join(next)}),
         saved_gmt = case
-          when row(slot.title, slot.content, slot.excerpt, slot.meta) = row(${sql.join(next)}) then slot.saved_gmt
+          when row(revisions.title, revisions.content, revisions.excerpt, revisions.meta) = row(${sql.join(next)}) then revisions.saved_gmt
           else excluded.saved_gmt
         end
-      returning *`.execute(db);
+      returning ${revisionsTable.row}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('An autosave was written and not given back.');
-  return toRevision(row);
+  return row;
 }
 
 const nextText = (column: RevisedText, sent: string | undefined): RawBuilder<string> =>
-  sql`${sql.ref(sent === undefined ? `slot.${column}` : `excluded.${column}`)}`;
+  sql`${sql.ref(sent === undefined ? `revisions.${column}` : `excluded.${column}`)}`;
 
 /** What anybody typed into a post, the newest first. */
-export async function selectAutosaves(db: Kysely<Tables>, postId: number): Promise<Revision[]> {
-  const rows = await db
+export const selectAutosaves = (db: Kysely<Tables>, postId: number): Promise<Revision[]> =>
+  db
     .selectFrom('revisions')
-    .selectAll()
+    .select(revisionsTable.selection)
     .where('post_id', '=', postId)
     .where('kind', '=', 'autosave')
     .orderBy('saved_gmt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(toRevision);
-}
 
 export interface AutosaveKey {
   readonly postId: number;
@@ -68,11 +65,11 @@ export async function selectAutosave(
   db: Kysely<Tables>,
   { postId, author, id }: AutosaveKey,
 ): Promise<Revision | null> {
-  const { rows } = await sql<StoredRevision>`
-    select * from revisions
+  const { rows } = await sql<Revision>`
+    select ${revisionsTable.row} from revisions
       where post_id = ${postId} and kind = 'autosave' and (author = ${author} or id = ${id})
       order by author = ${author} desc limit 1`.execute(db);
-  return rows[0] === undefined ? null : toRevision(rows[0]);
+  return rows[0] ?? null;
 }
 
 interface SavedPost {

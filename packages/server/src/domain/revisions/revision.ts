@@ -1,3 +1,6 @@
+import { bigint, generated, jsonb, text, timestamp, withDefault } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Scope } from '../../scope.ts';
 import { momentOfGmt, momentOfLocal } from '../../lib/site-time.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -9,18 +12,28 @@ export type RevisionKind = 'revision' | 'autosave';
 /** The texts of a post that its revisions carry. */
 export type RevisedText = 'title' | 'content' | 'excerpt';
 
-/** An earlier state of a post, or what somebody typed into it without saving. */
-export interface Revision extends Readonly<Record<RevisedText, string>> {
-  readonly id: number;
-  readonly postId: number;
+export const revisionsTable = table('revisions', {
+  id: generated(bigint()),
+  post_id: bigint(),
   /** Who saved it. */
-  readonly author: number;
-  readonly kind: RevisionKind;
+  author: bigint(),
+  kind: text<RevisionKind>(),
+  title: text(),
+  content: text(),
+  excerpt: text(),
   /** Only keys that are kept with revisions. */
-  readonly meta: StoredMeta;
-  /** As `2024-05-06T07:08:09`. */
-  readonly savedGmt: string;
+  meta: withDefault(jsonb<StoredMeta>(), {}),
+  saved_gmt: generated(timestamp()),
+});
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    revisions: TableOf<typeof revisionsTable>;
+  }
 }
+
+/** An earlier state of a post, or what somebody typed into it without saving. */
+export interface Revision extends RowOf<typeof revisionsTable> {}
 
 /** A revision as it is shown, with the post it belongs to. */
 export interface RevisionRow extends Omit<Revision, 'postId' | 'kind' | 'savedGmt'> {

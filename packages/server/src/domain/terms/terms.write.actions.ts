@@ -62,7 +62,7 @@ export async function updateTerm(scope: Scope, id: number, write: TermWrite): Pr
 async function change(scope: Scope, id: number, write: TermWrite): Promise<Term> {
   const { kysely } = scope.db;
   const before = await store.lockTerm(kysely, id, 'update');
-  if (before === undefined) throw termErrors.unknown();
+  if (before === null) throw termErrors.unknown();
   const { name, slug, description, parent } = write.patch;
   const wanted: store.TermChanges = {
     ...(name === undefined ? {} : { name: namedTerm(name) }),
@@ -151,7 +151,7 @@ export async function deleteTerm(scope: Scope, id: number): Promise<void> {
   await inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
     const stored = await store.lockTerm(kysely, id, 'delete');
-    if (stored === undefined) throw termErrors.unknown();
+    if (stored === null) throw termErrors.unknown();
     const [term] = (await readTerms(inner, [stored])) as [Term];
     await inner.site.hooks.action('delete_term', term, { scope: inner });
     await dropFromPosts(kysely, { term, heir: defaultCategory(inner) });
