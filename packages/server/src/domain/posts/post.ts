@@ -35,6 +35,9 @@ const plainColumns = {
 
 export const plainMembers = memberNames(plainColumns);
 
+/** Members that a write sets to what is sent. */
+export type PlainMembers = Members<typeof plainColumns>;
+
 export const postsTable = table('posts', {
   id: generated(bigint()),
   /** As stored; `dialect.outward` gives the name in answers. */
@@ -78,7 +81,7 @@ export interface PostRow extends RowOf<typeof postsTable> {}
 type JudgedMember = 'title' | 'content' | 'excerpt' | 'slug' | 'author' | 'parent' | 'featuredMedia';
 
 /** What a write may change. A member that is not there stays as it is. */
-export interface PostPatch extends Members<typeof plainColumns>, Pick<PostRow, JudgedMember> {
+export interface PostPatch extends PlainMembers, Pick<PostRow, JudgedMember> {
   /** As sent; null for now. */
   readonly date: string | null;
   readonly dateGmt: string | null;

@@ -10,6 +10,7 @@ export interface Typed extends Readonly<Partial<Record<RevisedText, string>>> {
   readonly postId: number;
   readonly author: number;
   readonly meta: StoredMeta;
+  readonly attributes: Revision['attributes'];
   /** Keys that were sent to be removed. */
   readonly removedMeta: readonly string[];
 }
@@ -22,16 +23,18 @@ export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Re
     nextText('content', content),
     nextText('excerpt', excerpt),
     sql`(revisions.meta - ${typed.removedMeta}::text[]) || excluded.meta`,
+    sql`revisions.attributes || excluded.attributes`,
   ];
   const { rows } = await sql<Revision>`
-    insert into revisions (post_id, author, kind, title, content, excerpt, meta)
+    insert into revisions (post_id, author, kind, title, content, excerpt, meta, attributes)
       values (
-        ${postId}, ${author}, 'autosave', ${title ?? ''}, ${content ?? ''}, ${excerpt ?? ''}, ${JSON.stringify(typed.meta)}::jsonb
+        ${postId}, ${author}, 'autosave', ${title ?? ''}, ${content ?? ''}, ${excerpt ?? ''},
+        ${JSON.stringify(typed.meta)}::jsonb, ${JSON.stringify(typed.attributes)}::jsonb
       )
       on conflict (post_id, author) where kind = 'autosave' do update set
-        (title, content, excerpt, meta) = row(${sql.join(next)}),
+        (title, content, excerpt, meta, attributes) = row(${sql.join(next)}),
         saved_gmt = case
-          when row(revisions.title, revisions.content, revisions.excerpt, revisions.meta) = row(${sql.join(next)}) then revisions.saved_gmt
+          when row(${held}) = row(${sql.join(next)}) then revisions.saved_gmt
           else excluded.saved_gmt
         end
       returning ${revisionsTable.row}`.execute(db);
@@ -39,6 +42,8 @@ export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Re
   if (row === undefined) throw new Error('An autosave was written and not given back.');
   return row;
 }
+
+const held = sql`revisions.title, revisions.content, revisions.excerpt, revisions.meta, revisions.attributes`;
 
 const nextText = (column: RevisedText, sent: string | undefined): RawBuilder<string> =>
   sql`${sql.ref(sent === undefined ? `revisions.${column}` : `excluded.${column}`)}`;

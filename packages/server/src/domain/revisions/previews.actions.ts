@@ -45,6 +45,6 @@ export async function findPreview(
   const autosave = await selectRevision(scope.db.kysely, autosaveId);
   if (autosave === null || autosave.kind !== 'autosave' || autosave.postId !== post.id) return null;
   if (isLive(scope.site, post.status) && autosave.savedGmt < post.modifiedGmt) return null;
-  const { title, content, excerpt, meta } = autosave;
-  return { ...post, title, content, excerpt, meta: { ...post.meta, ...meta } };
+  const { title, content, excerpt, meta, attributes } = autosave;
+  return { ...post, ...attributes, title, content, excerpt, meta: { ...post.meta, ...meta } };
 }

@@ -4,7 +4,7 @@ import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Scope } from '../../scope.ts';
 import { momentOfGmt, momentOfLocal } from '../../lib/site-time.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
-import type { PostRow } from '../posts/post.ts';
+import type { PlainMembers, PostRow } from '../posts/post.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
 
 export type RevisionKind = 'revision' | 'autosave';
@@ -23,6 +23,8 @@ export const revisionsTable = table('revisions', {
   excerpt: text(),
   /** Only keys that are kept with revisions. */
   meta: withDefault(jsonb<StoredMeta>(), {}),
+  /** Further members of the post, which its kind names. */
+  attributes: withDefault(jsonb<Partial<PlainMembers>>(), {}),
   saved_gmt: generated(timestamp()),
 });
 
@@ -69,7 +71,8 @@ export function shownRevision(scope: Showing, revision: Revision, post: PostRow)
 export function shownDraft(scope: Showing, post: PostRow): RevisionRow {
   const { id, author, title, content, excerpt, meta, parent, slug, guid, date, modified, modifiedGmt } = post;
   const dateGmt = post.dateGmt ?? momentOfLocal(date, zoneOf(scope)).gmt;
-  return { id, author, title, content, excerpt, meta, post, parent, slug, guid, date, dateGmt, modified, modifiedGmt };
+  const texts = { title, content, excerpt, meta, attributes: {} };
+  return { id, author, ...texts, post, parent, slug, guid, date, dateGmt, modified, modifiedGmt };
 }
 
 /** Whether the post itself was saved, and nothing beside it. */

@@ -6,6 +6,7 @@ import { revisionErrors } from './revisions.errors.ts';
 import { countRevisions, deleteRevision, insertIfChanged, selectPage, selectRevision } from './revisions.store.ts';
 import { markChanged } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
+import { revisedMembers } from '../posts/post-kinds.registry.ts';
 import type { PostRow } from '../posts/post.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { supports } from '../types/type.ts';
@@ -25,7 +26,8 @@ export async function keepRevision(scope: Scope, post: PostRow, before: PostRow 
   // What nobody asked for, such as a post that was due, is its author's doing.
   const author = scope.caller.id === 0 ? post.author : scope.caller.id;
   const meta = revisedMeta(scope.site, post);
-  await insertIfChanged(scope.db.kysely, { postId, author, title, content, excerpt, meta, savedGmt });
+  const attributes = revisedMembers(scope.site, type, post);
+  await insertIfChanged(scope.db.kysely, { postId, author, title, content, excerpt, meta, attributes, savedGmt });
 }
 
 const findRevision = (scope: Scope, id: number): Promise<Revision | null> =>

@@ -8,18 +8,19 @@ import type { Tables } from '../../db/tables.ts';
 /** Keeps a state, unless it is the one the newest revision has. The caller holds the post, so nobody is quicker. */
 export async function insertIfChanged(
   db: Kysely<Tables>,
-  { postId, author, title, content, excerpt, meta, savedGmt }: Omit<Revision, 'id' | 'kind'>,
+  { postId, author, title, content, excerpt, meta, attributes, savedGmt }: Omit<Revision, 'id' | 'kind'>,
 ): Promise<void> {
-  const state = sql`${title}::text, ${content}::text, ${excerpt}::text, ${JSON.stringify(meta)}::jsonb`;
+  const state = sql`
+    ${title}::text, ${content}::text, ${excerpt}::text, ${JSON.stringify(meta)}::jsonb, ${JSON.stringify(attributes)}::jsonb`;
   await sql`
-    insert into revisions (post_id, author, kind, title, content, excerpt, meta, saved_gmt)
+    insert into revisions (post_id, author, kind, title, content, excerpt, meta, attributes, saved_gmt)
       select ${postId}::bigint, ${author}::bigint, 'revision', ${state}, ${savedGmt}::timestamp
       where not exists (
         select from (
-          select title, content, excerpt, meta from revisions
+          select title, content, excerpt, meta, attributes from revisions
             where post_id = ${postId} and kind = 'revision' order by saved_gmt desc, id desc limit 1
         ) newest
-        where (newest.title, newest.content, newest.excerpt, newest.meta) = (${state})
+        where (newest.title, newest.content, newest.excerpt, newest.meta, newest.attributes) = (${state})
       )`.execute(db);
 }
 
