@@ -1,5 +1,5 @@
 import { mintPassword, requireAvailableFor } from '../domain/application-passwords/application-passwords.actions.ts';
-import { findNamedUser } from '../domain/users/named-user.actions.ts';
+import { requireNamedUser } from '../domain/users/named-user.actions.ts';
 import type { Scope } from '../scope.ts';
 import { textOf } from './command.ts';
 import type { CommandContext } from './command.ts';
@@ -12,7 +12,7 @@ export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;
   const { user, label, password } = await onSite(given, async (site) => {
     const scope = requireSite(await site.operatorScope());
-    const user = await findNamedUser(scope, given.words[0] ?? '');
+    const user = await requireNamedUser(scope, given.words[0] ?? '');
     return { user: user.login, ...(await renew(given, scope, user.id)) };
   });
   const rows: [string, string][] = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src/site/transaction.ts';
 import { countPublished, movePublished } from '../../src/domain/users/published-authors.actions.ts';
 import { hasPublished } from '../../src/domain/users/user-rights.rules.ts';
-import { findUser } from '../../src/domain/users/users.actions.ts';
+import { requireUser } from '../../src/domain/users/users.actions.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { codeOf, listOf, mapOf, startAccounts } from '../support/accounts.ts';
 import type { Accounts, Person } from '../support/accounts.ts';
@@ -42,7 +42,7 @@ describe('published work', () => {
     const author = await create('busy');
     const scope = accounts.scopeOf(admin.caller);
     const isAuthor = async (): Promise<boolean> =>
-      hasPublished(accounts.site, await findUser(accounts.scopeOf(admin.caller), author));
+      hasPublished(accounts.site, await requireUser(accounts.scopeOf(admin.caller), author));
     const posts = Array.from({ length: 40 }, (_, at) => 50_000 + at);
     const change = (postId: number, by: 1 | -1) =>
       inTransaction(scope, (inner) => countPublished(inner, [{ userId: author, type: 'post', postId, change: by }]));

@@ -38,8 +38,8 @@ const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type PasswordId = store.PasswordId;
 
-export async function findPassword({ db }: Scope, id: PasswordId): Promise<ApplicationPassword> {
-  return known(await only(id, () => store.selectApplicationPassword(db.kysely, id)));
+export async function requirePassword({ db }: Scope, id: PasswordId): Promise<ApplicationPassword> {
+  return known(await only(id, () => store.findApplicationPasswordOf(db.kysely, id)));
 }
 
 /** Without a new name everything stays as it is. */
@@ -48,7 +48,7 @@ export async function renamePassword(
   id: PasswordId,
   name: string | undefined,
 ): Promise<ApplicationPassword> {
-  if (name === undefined) return findPassword(scope, id);
+  if (name === undefined) return requirePassword(scope, id);
   const wanted = { ...id, name: cleanedName(name) };
   return known(await only(id, () => store.renameApplicationPassword(scope.db.kysely, wanted)));
 }
@@ -64,7 +64,7 @@ export const removePasswords = ({ db }: Scope, userId: number): Promise<number> 
 export async function usedPassword(scope: Scope, userId: number): Promise<ApplicationPassword> {
   const { credential } = scope;
   if (credential.kind !== 'application-password' || credential.userId !== userId) throw passwordErrors.notUsed();
-  return findPassword(scope, credential);
+  return requirePassword(scope, credential);
 }
 
 type FoundPassword = ApplicationPassword | null;

@@ -14,7 +14,7 @@ import { nullable, string } from '../../schema/build.ts';
 import { isVisitor } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { User } from '../users/user.ts';
-import { findUser } from '../users/users.actions.ts';
+import { requireUser } from '../users/users.actions.ts';
 import * as actions from './application-passwords.actions.ts';
 import type { ApplicationPassword, Minted } from './application-passwords.actions.ts';
 import { passwordErrors } from './application-passwords.errors.ts';
@@ -156,7 +156,7 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
           methods: ['GET'],
           args,
           code: 'rest_cannot_read_application_password',
-          handle: async (ctx, user) => one(ctx, resource, await actions.findPassword(ctx.scope, idOf(ctx, user))),
+          handle: async (ctx, user) => one(ctx, resource, await actions.requirePassword(ctx.scope, idOf(ctx, user))),
         }),
         guarded({
           methods: ['POST', 'PUT', 'PATCH'],
@@ -195,7 +195,7 @@ async function userOfPath({ scope, path }: Ctx): Promise<User> {
   await actions.requireAvailable(scope);
   const isOwn = String(path['user_id']).toLowerCase() === 'me';
   if (isOwn && isVisitor(scope)) throw errors.notSignedIn();
-  const user = await findUser(scope, isOwn ? scope.caller.id : Number(path['user_id']));
+  const user = await requireUser(scope, isOwn ? scope.caller.id : Number(path['user_id']));
   await actions.requireAvailableFor(scope, user.id);
   return user;
 }

@@ -14,7 +14,7 @@ import { zoneOf } from '../site/site-clock.rules.ts';
 import { flagOption } from '../settings/option-values.rules.ts';
 import { authorAddress } from '../users/author-address.rules.ts';
 import { avatarsOf, showsAvatars } from '../users/users.fields.ts';
-import { lookUpUser } from '../users/users.actions.ts';
+import { findUser } from '../users/users.actions.ts';
 import { withOffset } from './date-format.rules.ts';
 
 const mostComments = 100;
@@ -48,8 +48,8 @@ export async function askForComments(reader: Scope, wanted: number): Promise<rea
 
 async function factsOfComment(reader: Scope, comment: Comment, post: PostRow | undefined): Promise<CommentFacts> {
   const { id, content, authorName, authorEmail, authorUrl, date } = comment;
-  const author = await lookUpUser(reader, comment.author);
-  const ownPage = author === undefined ? '' : authorAddress(reader.address, author);
+  const author = await findUser(reader, comment.author);
+  const ownPage = author === null ? '' : authorAddress(reader.address, author);
   return {
     authorName: decodeEntities(authorName),
     authorUrl: authorUrl === '' ? ownPage : authorUrl,

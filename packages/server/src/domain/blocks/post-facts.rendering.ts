@@ -11,7 +11,7 @@ import { zoneOf } from '../site/site-clock.rules.ts';
 import { termsOfPost } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
 import { authorAddress } from '../users/author-address.rules.ts';
-import { lookUpUser } from '../users/users.actions.ts';
+import { findUser } from '../users/users.actions.ts';
 import { withOffset } from './date-format.rules.ts';
 
 /** A type whose posts have pages of their own for everybody. */
@@ -36,7 +36,7 @@ async function factsOfPost(reader: Scope, row: PostRow): Promise<PostFacts> {
   const zone = zoneOf(reader);
   const [terms, author, addresses] = await Promise.all([
     termsOfPost(reader, row.id),
-    lookUpUser(reader, row.author),
+    findUser(reader, row.author),
     type === undefined ? undefined : addressesOf(reader, type, [row]),
   ]);
   return {
@@ -47,7 +47,7 @@ async function factsOfPost(reader: Scope, row: PostRow): Promise<PostFacts> {
     date: withOffset(row.date, zone),
     modified: withOffset(row.modified, zone),
     authorName: decodeEntities(author?.displayName ?? ''),
-    authorUrl: author === undefined ? '' : authorAddress(address, author),
+    authorUrl: author === null ? '' : authorAddress(address, author),
     classes: type === undefined ? [] : classesOf(reader, type)(row, terms),
   };
 }

@@ -1,9 +1,7 @@
 import { createCaller } from '../../access/capabilities.ts';
-import { RestError } from '../../rest/errors.ts';
 import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
 import { findUser } from '../users/users.actions.ts';
-import type { User } from '../users/user.ts';
 import type { Comment, CommentPatch } from './comment.ts';
 import { cleanAuthor } from './comment-text.rules.ts';
 import { commentErrors } from './comments.errors.ts';
@@ -35,7 +33,8 @@ export async function authorOfChange(scope: Scope, patch: Partial<CommentPatch>)
 }
 
 async function userAsAuthor(scope: Scope, id: number): Promise<NamedAuthor> {
-  const user = await requireUser(scope, id);
+  const user = await findUser(scope, id);
+  if (user === null) throw commentErrors.unknownAuthor();
   return {
     author: user.id,
     authorName: user.displayName,
@@ -44,8 +43,3 @@ async function userAsAuthor(scope: Scope, id: number): Promise<NamedAuthor> {
     moderates: createCaller(scope.site, user).can('moderate_comments'),
   };
 }
-
-const requireUser = (scope: Scope, id: number): Promise<User> =>
-  findUser(scope, id).catch((error: unknown) => {
-    throw error instanceof RestError ? commentErrors.unknownAuthor() : error;
-  });

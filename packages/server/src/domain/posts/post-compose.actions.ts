@@ -7,7 +7,6 @@ import { settledParent } from './tree/post-tree.actions.ts';
 import { postErrors, postRefusals } from './posts.errors.ts';
 import { findAttachment } from './posts.read.actions.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
-import { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 import { supports } from '../types/type.ts';
@@ -51,9 +50,7 @@ async function settledAuthor(scope: Scope, { before, patch }: Composition): Prom
   const author = patch.author ?? 0;
   if (author === 0 || author === present) return present;
   // Here the unknown id is a mistake in what was sent, not a missing record.
-  await findUser(scope, author).catch((error: unknown) => {
-    throw error instanceof RestError ? postErrors.unknownAuthor() : error;
-  });
+  if ((await findUser(scope, author)) === null) throw postErrors.unknownAuthor();
   return author;
 }
 

@@ -16,7 +16,7 @@ export async function unassignableTerms(scope: Scope, byTaxonomy: TermsByTaxonom
     named.map(async ({ taxonomy, id }) => ({ taxonomy, term: await findTerm(scope, id) })),
   );
   return found.flatMap(({ taxonomy, term }) =>
-    term !== undefined && term.taxonomy === taxonomy && !scope.caller.can('assign_term', term) ? [term] : [],
+    term !== null && term.taxonomy === taxonomy && !scope.caller.can('assign_term', term) ? [term] : [],
   );
 }
 

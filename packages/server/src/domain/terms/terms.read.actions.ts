@@ -47,15 +47,15 @@ export function rememberTerms(scope: Scope, terms: readonly Term[]): void {
 }
 
 /** A hundred callers within one request that each want a term cost one statement. */
-export async function findTerm(scope: Scope, id: number): Promise<Term | undefined> {
-  if (!(id > 0)) return undefined;
+export async function findTerm(scope: Scope, id: number): Promise<Term | null> {
+  if (!(id > 0)) return null;
   scope.cacheTags?.add(`term-${id}`);
-  return termsById(scope).load(id);
+  return (await termsById(scope).load(id)) ?? null;
 }
 
 export async function requireTerm(scope: Scope, { name }: Pick<Taxonomy, 'name'>, id: number): Promise<Term> {
   const term = await findTerm(scope, id);
-  if (term === undefined || term.taxonomy !== name) throw termErrors.unknown();
+  if (term === null || term.taxonomy !== name) throw termErrors.unknown();
   return term;
 }
 

@@ -36,15 +36,15 @@ const usersBy = (scope: Scope): Loader<number, User> =>
   );
 
 /** A hundred callers within one request that each want a user cost one statement. */
-export async function lookUpUser(scope: Scope, id: number): Promise<User | undefined> {
-  if (!(id > 0)) return undefined;
+export async function findUser(scope: Scope, id: number): Promise<User | null> {
+  if (!(id > 0)) return null;
   scope.cacheTags?.add(`user-${id}`);
-  return usersBy(scope).load(id);
+  return (await usersBy(scope).load(id)) ?? null;
 }
 
-export async function findUser(scope: Scope, id: number): Promise<User> {
-  const user = await lookUpUser(scope, id);
-  if (user === undefined) throw userErrors.unknown();
+export async function requireUser(scope: Scope, id: number): Promise<User> {
+  const user = await findUser(scope, id);
+  if (user === null) throw userErrors.unknown();
   return user;
 }
 

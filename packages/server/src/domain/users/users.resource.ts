@@ -21,7 +21,7 @@ import { avatarField, showsAvatars, userFields } from './users.fields.ts';
 import type { UserNeeds } from './users.fields.ts';
 import { hasPublished, methodsOn } from './user-rights.rules.ts';
 import type { User, UserPatch } from './user.ts';
-import { createUser, deleteUser, findUser, listUsers, setUserMeta, updateUser } from './users.actions.ts';
+import { createUser, deleteUser, requireUser, listUsers, setUserMeta, updateUser } from './users.actions.ts';
 import type { UserWrite } from './users.actions.ts';
 import { deleteArgs, emptiedByNull, idArg, listArgs, readReassign } from './users.args.ts';
 import { userErrors, userRefusals } from './users.errors.ts';
@@ -190,9 +190,9 @@ const described = (fields: FieldTable): FieldTable =>
 const registeredSchemas = ({ registered }: UserTables) =>
   Object.fromEntries(registered.flatMap(({ name, schema }) => (schema === null ? [] : [[name, schema]])));
 
-const userOfPath = ({ scope, path }: Ctx): Promise<User> => findUser(scope, Number(path['id']));
+const userOfPath = ({ scope, path }: Ctx): Promise<User> => requireUser(scope, Number(path['id']));
 
-const callersUser = ({ scope }: Ctx): Promise<User> => findUser(scope, scope.caller.id);
+const callersUser = ({ scope }: Ctx): Promise<User> => requireUser(scope, scope.caller.id);
 
 function signedInUser(ctx: Ctx): Promise<User> {
   if (isVisitor(ctx.scope)) throw errors.notSignedIn();
