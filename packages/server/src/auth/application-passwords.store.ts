@@ -68,7 +68,7 @@ export interface PasswordId {
   readonly uuid: string;
 }
 
-export async function selectApplicationPassword(
+export async function findApplicationPasswordOf(
   db: Kysely<Tables>,
   { userId, uuid: wanted }: PasswordId,
 ): Promise<ApplicationPassword | null> {

@@ -29,7 +29,7 @@ export async function insertReset(db: Kysely<Tables>, { lifetime, ...reset }: Ne
 }
 
 /** Whose link it is, while it is good. */
-export async function selectReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<number | null> {
+export async function findReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<number | null> {
   const row = await db
     .selectFrom('password_resets')
     .select('user_id')

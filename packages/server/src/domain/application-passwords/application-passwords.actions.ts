@@ -39,7 +39,7 @@ const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 type PasswordId = store.PasswordId;
 
 export async function requirePassword({ db }: Scope, id: PasswordId): Promise<ApplicationPassword> {
-  return known(await only(id, () => store.selectApplicationPassword(db.kysely, id)));
+  return known(await only(id, () => store.findApplicationPasswordOf(db.kysely, id)));
 }
 
 /** Without a new name everything stays as it is. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { isAnyOf } from '../../db/is-any-of.ts';
+import { metaWith } from '../../db/meta-with.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import { commentsTable, withBinnedPost } from './comment.ts';
@@ -76,14 +77,13 @@ export async function updateComment(db: Kysely<Tables>, before: Comment, after: 
   return updated.executeTakeFirstOrThrow();
 }
 
-export async function storeMetaKey(
-  db: Kysely<Tables>,
-  id: number,
-  { key, value }: { key: string; value: Json },
-): Promise<void> {
-  const without = sql`meta - ${key}::text`;
-  const changed = value === null ? without : sql`${without} || ${JSON.stringify({ [key]: [value] })}::jsonb`;
-  await db.updateTable('comments').set({ meta: changed.$castTo<string>() }).where('id', '=', id).execute();
+/** Null removes the key. */
+export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: string; value: Json }): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ meta: metaWith(meta) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** For good. What answered it answers what it answered. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { postsTable, trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
+import { metaWith } from '../../db/meta-with.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 
@@ -94,14 +95,13 @@ export const lockChildren = (db: Kysely<Tables>, parent: number, type: string): 
     .forNoKeyUpdate()
     .execute();
 
-/** One value under a key; null takes the key away. */
+/** Null removes the key. */
 export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: string; value: Json }): Promise<void> {
-  const { key, value } = meta;
-  const changed =
-    value === null
-      ? sql<string>`meta - ${key}::text`
-      : sql<string>`meta || jsonb_build_object(${key}::text, jsonb_build_array(${JSON.stringify(value)}::jsonb))`;
-  await db.updateTable('posts').set({ meta: changed }).where('id', '=', id).execute();
+  await db
+    .updateTable('posts')
+    .set({ meta: metaWith(meta) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Posts of an author, some at a time, in the order of their ids. */

@@ -1,4 +1,4 @@
-import { deleteAutosavesOf, saveAutosave, selectAutosave, selectAutosaves, selectNewer } from './autosaves.store.ts';
+import { deleteAutosavesOf, saveAutosave, findAutosave, selectAutosaves, selectNewer } from './autosaves.store.ts';
 import { typedMeta } from './revised-meta.rules.ts';
 import { shownDraft, shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
@@ -88,7 +88,7 @@ export async function listAutosaves(scope: Scope, post: PostRow): Promise<Revisi
 
 /** The caller's own, whichever is asked for. Who has none sees the one that is named, as in the list. */
 export async function requireAutosave(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
-  const found = await selectAutosave(scope.db.kysely, { postId: post.id, author: scope.caller.id, id });
+  const found = await findAutosave(scope.db.kysely, { postId: post.id, author: scope.caller.id, id });
   if (found === null) throw revisionErrors.noAutosave();
   return shownRevision(scope, found, post);
 }

@@ -66,10 +66,7 @@ export interface AutosaveKey {
 }
 
 /** The author's own typing on a post, whichever is named; without any, the one that is named. */
-export async function selectAutosave(
-  db: Kysely<Tables>,
-  { postId, author, id }: AutosaveKey,
-): Promise<Revision | null> {
+export async function findAutosave(db: Kysely<Tables>, { postId, author, id }: AutosaveKey): Promise<Revision | null> {
   const { rows } = await sql<Revision>`
     select ${revisionsTable.row} from revisions
       where post_id = ${postId} and kind = 'autosave' and (author = ${author} or id = ${id})

@@ -1,9 +1,9 @@
 import { revisedMeta } from './revised-meta.rules.ts';
 import { shownRevision } from './revision.ts';
-import type { Revision, RevisionRow } from './revision.ts';
+import type { RevisionRow } from './revision.ts';
 import type { RevisionQuery } from './revisions.query.ts';
 import { revisionErrors } from './revisions.errors.ts';
-import { countRevisions, deleteRevision, insertIfChanged, selectPage, selectRevision } from './revisions.store.ts';
+import { countRevisions, deleteRevision, findRevision, insertIfChanged, selectPage } from './revisions.store.ts';
 import { markChanged } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import { revisedMembers } from '../posts/post-kinds.registry.ts';
@@ -30,11 +30,8 @@ export async function keepRevision(scope: Scope, post: PostRow, before: PostRow 
   await insertIfChanged(scope.db.kysely, { postId, author, title, content, excerpt, meta, attributes, savedGmt });
 }
 
-const findRevision = (scope: Scope, id: number): Promise<Revision | null> =>
-  scope.memo.once(`revision ${id}`, () => selectRevision(scope.db.kysely, id));
-
 export async function requireRevision(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
-  const revision = await findRevision(scope, id);
+  const revision = await scope.memo.once(`revision ${id}`, () => findRevision(scope.db.kysely, id));
   if (revision === null) throw revisionErrors.unknown();
   if (revision.postId !== post.id) throw revisionErrors.ofAnother();
   return shownRevision(scope, revision, post);

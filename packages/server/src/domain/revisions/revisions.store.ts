@@ -24,7 +24,7 @@ export async function insertIfChanged(
       )`.execute(db);
 }
 
-export async function selectRevision(db: Kysely<Tables>, id: number): Promise<Revision | null> {
+export async function findRevision(db: Kysely<Tables>, id: number): Promise<Revision | null> {
   const found = db.selectFrom('revisions').select(revisionsTable.selection).where('id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
 }

@@ -37,7 +37,7 @@ export async function lockSlug(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`terms.slug ${taxonomy} ${slug}`}, 0))`.execute(db);
 }
 
-export async function idOfSlug(
+export async function findIdOfSlug(
   db: Kysely<Tables>,
   { taxonomy, slug }: Pick<Claim, 'taxonomy' | 'slug'>,
 ): Promise<number | null> {

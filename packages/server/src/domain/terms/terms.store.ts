@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { bigint, generated, smallint, text, withDefault } from '../../db/columns.ts';
+import { metaWith } from '../../db/meta-with.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -130,16 +131,12 @@ export async function storeTermMeta(db: Kysely<Tables>, id: number, meta: Stored
 }
 
 /** Null removes the key. */
-export async function storeMetaKey(
-  db: Kysely<Tables>,
-  id: number,
-  { key, value }: { key: string; value: Json },
-): Promise<void> {
-  const meta =
-    value === null
-      ? sql<string>`meta - ${key}::text`
-      : sql<string>`meta || jsonb_build_object(${key}::text, ${JSON.stringify([value])}::jsonb)`;
-  await db.updateTable('terms').set({ meta }).where('id', '=', id).execute();
+export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: string; value: Json }): Promise<void> {
+  await db
+    .updateTable('terms')
+    .set({ meta: metaWith(meta) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What stood below the term stands below what was above it. */

@@ -12,7 +12,7 @@ import { inTransaction } from '../../site/transaction.ts';
 import { freeSlug, insertUnderFreeSlug } from './term-slugs.actions.ts';
 import { dropFromPosts } from './post-terms.store.ts';
 import type { StoredTerm, Term, TermPatch } from './term.ts';
-import { idOfSlug } from './term-slugs.store.ts';
+import { findIdOfSlug } from './term-slugs.store.ts';
 import { defaultCategory, readTerms, rememberTerms } from './terms.read.actions.ts';
 import { termErrors } from './terms.errors.ts';
 import { termHooks } from './terms.hooks.ts';
@@ -166,5 +166,5 @@ export async function installTerm(
   term: Pick<StoredTerm, 'taxonomy' | 'name' | 'slug'>,
 ): Promise<number> {
   const made = await store.insertTerm(db.kysely, { ...term, description: '', parent: 0 });
-  return made?.id ?? (await idOfSlug(db.kysely, term)) ?? 0;
+  return made?.id ?? (await findIdOfSlug(db.kysely, term)) ?? 0;
 }

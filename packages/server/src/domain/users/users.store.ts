@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { bigint, smallint, texts, withDefault } from '../../db/columns.ts';
+import { metaWith } from '../../db/meta-with.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -57,14 +58,13 @@ export async function storeUserMeta(db: Kysely<Tables>, id: number, meta: Stored
     .executeTakeFirstOrThrow();
 }
 
-export async function storeMetaKey(
-  db: Kysely<Tables>,
-  id: number,
-  { key, value }: { key: string; value: Json },
-): Promise<void> {
-  const without = sql`meta - ${key}::text`;
-  const changed = value === null ? without : sql`${without} || ${JSON.stringify({ [key]: [value] })}::jsonb`;
-  await db.updateTable('users').set({ meta: changed.$castTo<string>() }).where('id', '=', id).execute();
+/** Null removes the key. */
+export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: string; value: Json }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ meta: metaWith(meta) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteUser(db: Kysely<Tables>, id: number): Promise<void> {
