@@ -5,6 +5,7 @@ import type { Revision, RevisionRow } from './revision.ts';
 import { announceHistory } from './revisions.actions.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { explainFailure } from '../../db/sqlstate.ts';
+import { errors } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { otherEditors } from '../posts/locks/edit-locks.actions.ts';
 import { revisedMembers } from '../posts/post-kinds.registry.ts';
@@ -71,6 +72,7 @@ async function fillSlot(scope: Scope, { type, post, patch, prepare }: Autosave):
       const attributes = revisedMembers(inner.site, type, sent);
       const typed = { ...cleanTexts(inner, sent), ...typedMeta(inner, post, meta), attributes };
       const saved = await saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
+      if (saved === null) throw errors.notSignedIn();
       await announceHistory(inner, post.id);
       return saved;
     });

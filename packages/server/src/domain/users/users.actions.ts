@@ -40,6 +40,10 @@ export async function findUser(scope: Scope, id: number): Promise<User | null> {
   return (await usersBy(scope).load(id)) ?? null;
 }
 
+/** Whoever writes something in a user's name keeps the user from being removed until it is written; null for none. */
+export const lockAuthor = ({ db }: Scope, id: number): Promise<User | null> =>
+  store.lockUser(db.kysely, id, 'reference');
+
 export async function requireUser(scope: Scope, id: number): Promise<User> {
   const user = await findUser(scope, id);
   if (user === null) throw userErrors.unknown();
@@ -122,7 +126,7 @@ async function change(
   write: UserWrite & { passwordHash: string | undefined },
 ): Promise<User> {
   const { kysely } = scope.db;
-  const before = await store.lockUser(kysely, id);
+  const before = await store.lockUser(kysely, id, 'change');
   if (before === null) throw userErrors.unknown();
   const filtered = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, { scope, user: before });
   const { password: _, login, meta, ...patch } = filtered;
@@ -206,9 +210,9 @@ export async function deleteUser(scope: Scope, id: number, reassign: number | nu
   if (reassign === id) throw userErrors.invalidReassign();
   return inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
-    const user = await store.lockUser(kysely, id);
+    const user = await store.lockUser(kysely, id, 'removal');
     if (user === null) throw userErrors.unknown();
-    const heir = reassign === null || reassign === 0 ? null : await store.lockUser(kysely, reassign);
+    const heir = reassign === null || reassign === 0 ? null : await store.lockUser(kysely, reassign, 'reference');
     if (reassign !== null && reassign !== 0 && heir === null) throw userErrors.invalidReassign();
     await inner.site.hooks.action('delete_user', user, { scope: inner, reassign });
     await forgetPublished(kysely, id);

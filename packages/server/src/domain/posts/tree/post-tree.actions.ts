@@ -31,10 +31,17 @@ interface Move {
   readonly parent: number;
 }
 
+/** Posts of a type that nests are moved and removed one at a time, so that no two moves together make a circle. */
+export async function lockPostTree({ db }: Scope, type: PostType): Promise<void> {
+  if (type.hierarchical) await lockTree(db.kysely, type.name);
+}
+
 /** The post to stand below. One that is the post itself, or stands below it, is none. */
-export async function settledParent({ db }: Scope, { type, id, parent }: Move): Promise<number> {
+export async function settledParent(scope: Scope, { type, id, parent }: Move): Promise<number> {
+  const { db } = scope;
   if (parent === 0) return 0;
-  if (id !== null) await lockTree(db.kysely, type.name);
+  // Taken already, unless a plugin moved the post.
+  if (id !== null) await lockPostTree(scope, type);
   const above = parent > 0 ? await lockPostShared(db.kysely, parent) : null;
   if (above === null || above.type !== type.name) throw postErrors.unknownParent();
   if (id === null) return parent;
