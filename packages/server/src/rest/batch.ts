@@ -87,7 +87,7 @@ async function answerPart(outer: Scope, descriptor: Json): Promise<Json> {
 
 async function readPart(outer: Scope, descriptor: Json): Promise<Part> {
   // What a part remembers is its own: the part before it may have written.
-  const scope: Scope = { ...outer, memo: createMemo() };
+  const scope: Scope = { ...outer, memo: createMemo(outer.memo) };
   const request = requestOf(isMap(descriptor) ? descriptor : {});
   if (request === null) return { scope, request, call: null, refusal: errors.unreadablePath() };
   try {
