@@ -135,8 +135,13 @@ const verbs: Readonly<Record<string, Verb>> = {
   'remove both users': ({ users }, at) => send('DELETE', `users/${users[at % 2]}?force=true&reassign=false`),
 };
 
-const names = Object.keys(verbs);
-const pairs = names.flatMap((first, at) => names.slice(at).map((second) => [first, second] as const));
+interface NamedVerb {
+  readonly name: string;
+  readonly run: Verb;
+}
+
+const named: readonly NamedVerb[] = Object.entries(verbs).map(([name, run]) => ({ name, run }));
+const pairs = named.flatMap((first, at) => named.slice(at).map((second) => [first, second] as const));
 
 /** Requests of each verb at once. */
 const together = 3;
@@ -146,13 +151,13 @@ test(
   { timeout: 120_000 + rounds * 240_000 },
   async () => {
     const failed: string[] = [];
-    const race = async ([first, second]: readonly [string, string]): Promise<void> => {
+    const race = async ([first, second]: readonly [NamedVerb, NamedVerb]): Promise<void> => {
       const world = await createWorld();
       const answers = await Promise.all(
-        Array.from({ length: together }, (_, at) => [first, second].map((name) => verbs[name]?.(world, at))).flat(),
+        [first, second].flatMap((verb) => Array.from({ length: together }, (_, at) => verb.run(world, at))),
       );
       for (const answer of answers) {
-        if (answer !== undefined && answer.status >= 500) failed.push(`${first}, ${second}: ${answer.status}`);
+        if (answer.status >= 500) failed.push(`${first.name}, ${second.name}: ${answer.status}`);
       }
     };
     const queue = Array.from({ length: rounds }, () => pairs)
