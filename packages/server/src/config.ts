@@ -6,6 +6,7 @@ import {
   Complaint,
   databaseUrl,
   flag,
+  guessable,
   integer,
   list,
   milliseconds,
@@ -102,7 +103,8 @@ export const settings = {
   }),
   secret: setting({
     variable: 'PLATEN_SECRET',
-    description: 'Signs nonces, forms and preview links. Changing it makes those that are out invalid.',
+    description:
+      'Signs nonces, forms, preview links and the cookie of known browsers. Changing it makes those that are out invalid. In production one that can be guessed is refused.',
     fallback: {
       words: 'one per copy of the code in development on a loopback address, otherwise required',
       from: ({ environment, host }) =>
@@ -339,7 +341,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, file: object = {}): Config {
     }
   }
 
-  problems.push(...disagreements(config as unknown as Config));
+  problems.push(...disagreements(config as unknown as Config), ...weakSecret(config as unknown as Partial<Config>));
   if (problems.length > 0) throw new ConfigError(problems);
   const ownSecret = (env['PLATEN_SECRET'] ?? '') !== '' || inFile.has('secret');
   config['warnings'] = Object.freeze(
@@ -372,4 +374,10 @@ function disagreements(config: Config): string[] {
     );
   }
   return problems;
+}
+
+/** Whoever knows the secret can sign what the service believes. In development nobody else can reach it. */
+function weakSecret({ environment, secret: given }: Partial<Config>): string[] {
+  const weakness = environment === 'production' && given !== undefined ? guessable(given) : null;
+  return weakness === null ? [] : [`PLATEN_SECRET ${weakness}`];
 }
