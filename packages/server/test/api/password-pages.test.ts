@@ -180,6 +180,20 @@ describe('letting an application in', () => {
     expect(await accounts.rows('application_passwords')).toContain('"name":"My App"');
   });
 
+  // To see it fail, show the host alone.
+  it.each([
+    ['evil://site.test/', 'the program on this device that opens <strong>evil://site.test</strong>'],
+    ['https://app.example:8443/done', 'the web site <strong>https://app.example:8443</strong>'],
+    ['http://localhost:8080/', 'the web site <strong>http://localhost:8080</strong>'],
+    ['https://\u0455\u0456te.test/', 'the web site <strong>https://xn--te-doce.test</strong>'],
+  ])('says of %s who is told, scheme and all', async (address, shown) => {
+    const { browser } = await signedIn();
+    const asked = String((await browser.visit(plea({ success_url: address, reject_url: address }))).body);
+    expect(asked).toContain(`If you agree, ${shown} is told the password.`);
+    expect(asked).toContain(`If you refuse, ${shown} is told so.`);
+    expect(asked).not.toContain('<strong>site.test</strong>');
+  });
+
   it('hands out nothing when the user says no, or when another site asks', async () => {
     const { person, browser } = await signedIn();
     const no = await browser.submit(plea({ success_url: 'https://app.example/done' }), { answer: 'reject' });
