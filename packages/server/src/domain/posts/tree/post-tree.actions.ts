@@ -1,3 +1,4 @@
+import { canReadPost } from '../post-rights.rules.ts';
 import { postErrors } from '../posts.errors.ts';
 import { lockPostShared } from '../posts.store.ts';
 import { lockTree, selectChains } from './post-tree.store.ts';
@@ -7,18 +8,17 @@ import type { Scope } from '../../../scope.ts';
 import type { PostType } from '../../types/type.ts';
 
 /**
- * Slugs of a post and of those above it, from the top down; those without one are left out. Null where one of them is not
- * public: its slug is nothing to tell those who may read a post below it.
+ * Slugs of a post and of those above it, from the top down; those without one are left out. Null where the caller may not
+ * read one of them: whoever may read a post below it is not to learn its slug.
  */
-export async function publicPathOf(scope: Scope, id: number): Promise<readonly string[] | null> {
+export async function readablePathOf(scope: Scope, id: number): Promise<readonly string[] | null> {
   scope.cacheTags?.add(`post-${id}`);
   const paths = scope.memo.once('paths of posts', () =>
     createLoader<number, string[] | null>(async (ids) => {
       const found = await selectChains(scope.db.kysely, ids);
       for (const { id: above } of found) scope.cacheTags?.add(`post-${above}`);
-      const isPublic = ({ status }: Ancestor): boolean => scope.site.postStatuses.get(status)?.public === true;
       const pathUp = (chain: readonly Ancestor[]): string[] | null =>
-        chain.every(isPublic) ? chain.flatMap(({ slug }) => slug || []).toReversed() : null;
+        chain.every((post) => canReadPost(scope, post)) ? chain.flatMap(({ slug }) => slug || []).toReversed() : null;
       return new Map([...Map.groupBy(found, ({ start }) => start)].map(([start, chain]) => [start, pathUp(chain)]));
     }),
   );
