@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 import { ConfigError, loadConfig, settings } from './config.ts';
 
-const least = { DATABASE_URL: 'postgres://u:hunter2@db.example:5432/site', PLATEN_SECRET: 'Vd0xk3yNq8RwLJ5u2HgTzA7cEoMb1P9s' };
+const least = {
+  DATABASE_URL: 'postgres://u:hunter2@db.example:5432/site',
+  PLATEN_SECRET: 'Vd0xk3yNq8RwLJ5u2HgTzA7cEoMb1P9s',
+};
 const problemsOf = (env: NodeJS.ProcessEnv, file?: object): readonly string[] => {
   try {
     loadConfig(env, file);

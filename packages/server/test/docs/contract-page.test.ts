@@ -70,7 +70,11 @@ test('it is read and nothing else', async () => {
 });
 
 test('production has no such page unless it is asked for', async () => {
-  const production = { PLATEN_ENV: 'production', PLATEN_SECRET: randomBytes(48).toString('base64'), PLATEN_DRAIN_DELAY: '0' };
+  const production = {
+    PLATEN_ENV: 'production',
+    PLATEN_SECRET: randomBytes(48).toString('base64'),
+    PLATEN_DRAIN_DELAY: '0',
+  };
   for (const [env, status] of [
     [production, 404],
     [{ ...production, PLATEN_DOCS: 'true' }, 200],

@@ -137,6 +137,7 @@ function blankPost({ options, caller, site }: Scope, { type, id, now }: Composit
     commentCount: 0,
     revisionCount: 0,
     latestRevision: 0,
+    autosaved: false,
     meta: {},
     trashedFrom: null,
   };

@@ -39,6 +39,8 @@ export interface PostRow {
   readonly revisionCount: number;
   /** 0 for none. */
   readonly latestRevision: number;
+  /** Somebody typed into it without saving; it may be gone by now. */
+  readonly autosaved: boolean;
   readonly meta: StoredMeta;
   readonly trashedFrom: TrashedFrom | null;
 }

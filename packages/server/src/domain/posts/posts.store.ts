@@ -34,6 +34,7 @@ export interface PostsTable {
   comment_count: Generated<number>;
   revision_count: Generated<number>;
   latest_revision: Generated<number>;
+  autosaved: Generated<boolean>;
   meta: JSONColumnType<StoredMeta>;
   trashed_from: ColumnType<TrashedFrom | null, string | null, string | null>;
 }
@@ -72,6 +73,7 @@ export const postRowColumns = [
   'posts.comment_count',
   'posts.revision_count',
   'posts.latest_revision',
+  'posts.autosaved',
   'posts.meta',
   'posts.trashed_from',
 ] as const;
@@ -102,6 +104,7 @@ export const toPostRow = (stored: Selectable<PostsTable>): PostRow => ({
   commentCount: stored.comment_count,
   revisionCount: stored.revision_count,
   latestRevision: stored.latest_revision,
+  autosaved: stored.autosaved,
   meta: stored.meta,
   trashedFrom: stored.trashed_from,
 });

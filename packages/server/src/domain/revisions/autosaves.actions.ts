@@ -2,7 +2,6 @@ import { deleteAutosavesOf, saveAutosave, selectAutosave, selectAutosaves, selec
 import { typedMeta } from './revised-meta.rules.ts';
 import { shownDraft, shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
-import { announceHistory } from './revisions.actions.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { explainFailure } from '../../db/sqlstate.ts';
 import type { Scope } from '../../scope.ts';
@@ -65,9 +64,7 @@ async function fillSlot(scope: Scope, { post, patch, prepare }: Autosave): Promi
     return await inTransaction(scope, async (inner) => {
       const { meta, ...texts } = carried(await prepare(inner, patch, post));
       const typed = { ...cleanTexts(inner, texts), ...typedMeta(inner, post, meta) };
-      const saved = await saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
-      await announceHistory(inner, post.id);
-      return saved;
+      return saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
     });
   } catch (error) {
     // The post was removed in the meantime.
@@ -93,8 +90,8 @@ export async function newerAutosaves(
   { db, caller }: Scope,
   posts: readonly PostRow[],
 ): Promise<ReadonlyMap<number, number>> {
-  const saved = posts.filter(({ revisionCount }) => revisionCount > 0);
-  return saved.length === 0 ? new Map() : selectNewer(db.kysely, caller.id, saved);
+  const typedInto = posts.filter(({ autosaved }) => autosaved);
+  return typedInto.length === 0 ? new Map() : selectNewer(db.kysely, caller.id, typedInto);
 }
 
 /** What a user who goes was typing goes, too, and with it every address it could be seen at. */
