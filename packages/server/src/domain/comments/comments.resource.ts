@@ -5,7 +5,7 @@ import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Comment, CommentPatch } from './comment.ts';
 import { originOf } from './comment-origin.rules.ts';
-import { canEditComment, canReadComment, moderates } from './comment-rights.rules.ts';
+import { canEditComment, canReadComment, seesAllOf } from './comment-rights.rules.ts';
 import { deleteArgs, idArg, listArgs, readArgs } from './comments.args.ts';
 import { commentErrors, commentRefusals } from './comments.errors.ts';
 import { commentResource } from './comments.fields.ts';
@@ -56,7 +56,9 @@ const mayList = async ({ scope, request, params }: Ctx): Promise<true | RestErro
   readMethods.has(request.method) ? ((await refusedList(scope, params)) ?? true) : true;
 
 function mayRead({ scope, params }: Ctx, found: FoundComment): true | RestError {
-  if (params['context'] === 'edit' && !moderates(scope)) return commentRefusals.editContext(scope);
+  const { comment, post } = found;
+  if (params['context'] === 'edit' && !seesAllOf(scope, comment.type, [post]))
+    return commentRefusals.editContext(scope);
   const password = typeof params['password'] === 'string' ? params['password'] : '';
   return canReadComment(scope, found, password) || commentRefusals.read(scope);
 }
