@@ -93,15 +93,25 @@ const accountColumns = [
   'password_hash as passwordHash',
 ] as const;
 
+/** An account by a name that somebody typed; null where nobody has it. */
+export interface NamedAccount {
+  /** The same for every spelling of it, and for accounts that are there and those that are not. */
+  readonly name: string;
+  readonly account: Account | null;
+}
+
 /** By login, or else by address: a login that looks like somebody's address does not hide that somebody's own login. */
-export async function findAccount(db: Kysely<Tables>, name: string): Promise<Account | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(accountColumns)
-    .where((eb) => eb.or([eb('login_key', '=', keyOf(name)), eb('email_key', '=', keyOf(name))]))
-    .orderBy(sql`login_key = ${keyOf(name)}`, 'desc')
-    .executeTakeFirst();
-  return row ?? null;
+export async function findAccount(db: Kysely<Tables>, typed: string): Promise<NamedAccount> {
+  const { name, id, ...found } = await db
+    .selectFrom(sql<{ name: string }>`(select ${keyOf(typed)} as name)`.as('typed'))
+    .leftJoin('users', (join) =>
+      join.on((eb) => eb.or([eb('login_key', '=', eb.ref('typed.name')), eb('email_key', '=', eb.ref('typed.name'))])),
+    )
+    .select(['typed.name', ...accountColumns])
+    .orderBy(sql`login_key = typed.name`, 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { name, account: id === null ? null : ({ id, ...found } as Account) };
 }
 
 export async function findAccountOf(db: Kysely<Tables>, userId: number): Promise<Account | null> {

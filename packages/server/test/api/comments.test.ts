@@ -240,7 +240,8 @@ describe('a note', () => {
     const other = await post({ author: ids.author, status: 'draft' });
     const id = await comment({ post: own, type: 'note' }, 'editor');
     await comment({ post: other, type: 'note' }, 'editor');
-    const edit = (role: Role, query: JsonMap) => send(role, 'GET', 'comments', { query: { context: 'edit', ...query } });
+    const edit = (role: Role, query: JsonMap) =>
+      send(role, 'GET', 'comments', { query: { context: 'edit', ...query } });
     const mine = await edit('contributor', { type: 'note', post: [own] });
     expect(mine.body).toMatchObject([{ id, content: { raw: expect.any(String) } }]);
     const single = await send('contributor', 'GET', `comments/${id}`, { query: { context: 'edit' } });
@@ -249,7 +250,9 @@ describe('a note', () => {
     expect(outcomeOf(await edit('contributor', { type: 'note' }))).toBe(refused);
     expect(outcomeOf(await edit('contributor', { post: [own] }))).toBe(refused);
     expect(outcomeOf(await edit('contributor', { type: 'note', post: [own, 999_999] }))).toBe(refused);
-    expect(outcomeOf(await edit('contributor', { type: 'note', post: [own, other] }))).toBe('403 rest_cannot_read_post');
+    expect(outcomeOf(await edit('contributor', { type: 'note', post: [own, other] }))).toBe(
+      '403 rest_cannot_read_post',
+    );
     expect(outcomeOf(await edit('author', { type: 'note', post: [own] }))).toBe('403 rest_cannot_read_post');
     expect(idsIn(await edit('editor', { type: 'note' }))).toHaveLength(2);
   });

@@ -82,8 +82,10 @@ export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pa
       const handler = pages.get(target.split('?', 1)[0] ?? '');
       if (handler === undefined) return { status: 404, headers: {}, body: '' };
       const served = await handler(raw);
-      const [name, value] = /^([^=]+)=([^;]*)/.exec(header(served, 'Set-Cookie'))?.slice(1) ?? [];
-      if (name !== undefined && value !== undefined) jar.set(name, value);
+      for (const cookie of [served.headers['Set-Cookie'] ?? []].flat()) {
+        const [name, value] = /^([^=]+)=([^;]*)/.exec(cookie)?.slice(1) ?? [];
+        if (name !== undefined && value !== undefined) jar.set(name, value);
+      }
       return served;
     };
     return {
