@@ -3,6 +3,7 @@ import type { Json, JsonMap } from '../../lib/json.ts';
 import { readDate } from '../../lib/site-time.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
+import { countPassword } from '../posts/post-password.actions.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
 import { commentType, noteType, searchColumns } from './comment.ts';
 import type { CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
@@ -29,6 +30,7 @@ export async function refusedList(scope: Scope, params: JsonMap): Promise<RestEr
   const found = await Promise.all(named.map((id) => findCommentedPost(scope, id)));
   const posts = found.filter((post) => post !== null);
   const password = passwordOf(params);
+  await countPassword(scope, posts, password);
   if (posts.some((post) => !canReadCommentsOf(scope, post, password))) return commentRefusals.readPost(scope);
   if (named.includes(0) && !moderates(scope)) return commentRefusals.readDetached(scope);
   if (params['context'] === 'edit' && !seesAllOf(scope, text(params['type']), found))
