@@ -31,6 +31,7 @@ const steps: readonly Step[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'conformance/src', 'bench/src'],
   },
   { name: 'dead code', command: ['knip'] },
+  { name: 'layers', command: ['node', 'scripts/layers.ts'] },
   { name: 'sizes', command: ['node', 'scripts/sizes.ts'] },
   { name: 'generated', command: ['node', 'scripts/gen.ts', '--check'] },
   { name: 'contract', command: ['node', 'scripts/contract-types.ts'] },

@@ -1,16 +1,14 @@
-/** Reads from the source which hooks there are and which are fired. It counts on the formatter's line breaks. */
-import { globSync, readFileSync } from 'node:fs';
+/** Reads from the source which hooks there are and which are fired. */
+import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Expression, TsInterfaceDeclaration, TsTypeAliasDeclaration, TsTypeElement } from '@swc/core';
+import { nodesIn, readSyntax } from './syntax.ts';
+import type { SourceFile } from './syntax.ts';
 
 const source = 'packages/server/src';
 
-interface SourceFile {
-  /** Folder inside the source, such as `domain/posts`. */
-  readonly room: string;
-  readonly text: string;
-}
-
 export interface DeclaredHook {
+  /** Folder inside the source, such as `domain/posts`. */
   readonly room: string;
   readonly kind: 'filter' | 'synchronous filter' | 'action';
   /** With a placeholder where the name depends on what is registered, such as `rest_{type}_query`. */
@@ -20,73 +18,46 @@ export interface DeclaredHook {
 }
 
 export const readSource = (): readonly SourceFile[] =>
-  globSync(`${source}/**/*.ts`)
-    .filter((path) => !path.endsWith('.test.ts'))
+  globSync(`${source}/**/*.ts`, { exclude: ['**/*.test.ts'] })
     .toSorted()
-    .map((path) => ({ room: dirname(path).slice(source.length + 1), text: readFileSync(path, 'utf8') }));
+    .map(readSyntax);
+
+const roomOf = ({ path }: SourceFile): string => dirname(path).slice(source.length + 1);
 
 const kinds = { Filters: 'filter', SyncFilters: 'synchronous filter', Actions: 'action' } as const;
 
 /** Every name that is merged into the interfaces of the bus. */
 export const declaredHooks = (files: readonly SourceFile[]): readonly DeclaredHook[] =>
-  files.filter(({ text }) => /^declare module '[./]+hooks\/bus\.ts'/m.test(text)).flatMap(hooksIn);
+  files.flatMap((file) =>
+    nodesIn(file.module, 'TsModuleDeclaration')
+      .filter(({ id }) => id.value.endsWith('/hooks/bus.ts'))
+      .flatMap((block) => nodesIn(block, 'TsInterfaceDeclaration'))
+      .flatMap((declaration) => hooksIn(file, declaration)),
+  );
 
-function hooksIn(file: SourceFile): DeclaredHook[] {
-  const blocks = file.text.matchAll(/^ {2}interface (\w+)(?: extends ([\w, ]+))? \{(\}|\n[^]*?^ {2}\})/gm);
-  return [...blocks].flatMap(([, name = '', families = '', body = '']) => {
-    const kind = kinds[name as keyof typeof kinds];
-    if (kind === undefined) return [];
-    const familyTexts = families
-      .split(', ')
-      .filter(Boolean)
-      .map((family) => familyText(file.text, family));
-    return [...familyTexts, ...memberTexts(body)].map((text) => ({
-      room: file.room,
-      kind,
-      ...readMember(file.room, text),
-    }));
-  });
+function hooksIn(file: SourceFile, declaration: TsInterfaceDeclaration): DeclaredHook[] {
+  const kind = kinds[declaration.id.value as keyof typeof kinds];
+  if (kind === undefined) return [];
+  // A family is a mapped type of one member; its comment stands before the type.
+  const types = nodesIn(file.module, 'TsTypeAliasDeclaration');
+  const families = declaration.extends.flatMap(({ expression }) =>
+    types.filter(({ id }) => id.value === file.textOf(expression)),
+  );
+  return [...families, ...declaration.body.body].map((part) => ({
+    room: roomOf(file),
+    kind,
+    name: part.type === 'TsPropertySignature' ? file.textOf(part.key) : patternIn(file, part),
+    description: file.commentBefore(part),
+    listener: listenerIn(file, part),
+  }));
 }
 
-/** A family is a mapped type of one member; its comment stands before the type. */
-function familyText(text: string, family: string): string {
-  const at = text.indexOf(`\ntype ${family} = {`);
-  const before = text.slice(0, at);
-  const comment = before.endsWith('*/') ? before.slice(before.lastIndexOf('/**')) : '';
-  return `${comment}\n${text.slice(text.indexOf('{', at) + 1, text.indexOf('};', at))}`;
-}
-
-/** The members of an interface, each with the comment before it. */
-function memberTexts(body: string): string[] {
-  const members: string[] = [];
-  let current = '';
-  for (const line of body.split('\n').slice(1, -1)) {
-    current += `${line}\n`;
-    if (!/^ {4}[^ *].*;$/.test(line)) continue;
-    members.push(current);
-    current = '';
-  }
-  return members;
-}
-
-function readMember(room: string, text: string): Pick<DeclaredHook, 'name' | 'description' | 'listener'> {
-  const [comment, member] = text.includes('*/') ? splitAt(text, text.indexOf('*/') + 2) : ['', text];
-  const flat = member.replaceAll(/\s+/g, ' ').trim();
-  const colon = flat.startsWith('[') ? flat.indexOf(']: ') + 1 : flat.indexOf(': ');
-  const name = /`([^`]+)`/.exec(flat.slice(0, colon))?.[1] ?? flat.slice(0, colon);
-  return {
-    name: name.replace(/\$\{(\w+)\}/, (_, variable: string) => `{${placeholder(room, variable)}}`),
-    description: comment
-      .replaceAll(/\/\*\*|\*\/|^\s*\*(?!\/)/gm, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-    listener: flat
-      .slice(colon + 2)
-      .replace(/;$/, '')
-      .replaceAll('( ', '(')
-      .replaceAll(', )', ')')
-      .trim(),
-  };
+/** The name that a mapped type or an index signature gives its members. */
+function patternIn(file: SourceFile, part: unknown): string {
+  const [template] = nodesIn(part, 'TemplateLiteral');
+  if (template === undefined || !('types' in template)) return '';
+  const placeholders = template.types.map((type) => `{${placeholder(roomOf(file), file.textOf(type))}}`);
+  return String.raw({ raw: template.quasis.map(({ raw }) => raw) }, ...placeholders);
 }
 
 function placeholder(room: string, variable: string): string {
@@ -95,7 +66,11 @@ function placeholder(room: string, variable: string): string {
   return room.endsWith('terms') ? 'taxonomy' : 'type';
 }
 
-const splitAt = (text: string, at: number): [string, string] => [text.slice(0, at), text.slice(at)];
+function listenerIn(file: SourceFile, part: TsTypeAliasDeclaration | TsTypeElement): string {
+  const [member = part] = part.type === 'TsTypeAliasDeclaration' ? nodesIn(part, 'TsMappedType') : [];
+  const text = 'typeAnnotation' in member && member.typeAnnotation ? file.textOf(member.typeAnnotation) : '';
+  return text.replace(/^:/, '').replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(', )', ')').trim();
+}
 
 /** Where a name has a placeholder, the room it belongs to tells it from the same pattern elsewhere. */
 export const firingKey = (room: string, name: string): string =>
@@ -103,37 +78,56 @@ export const firingKey = (room: string, name: string): string =>
 
 /** The keys of all hooks that some line of the source fires. */
 export function firedHooks(files: readonly SourceFile[]): ReadonlySet<string> {
-  const tables = files.flatMap(tablesIn);
-  return new Set(files.flatMap((file) => firedIn(file, tables)));
+  const members = files.flatMap(membersIn);
+  return new Set(files.flatMap((file) => firedIn(file, members)));
 }
 
-interface NameTable {
-  readonly constant: string;
-  readonly names: ReadonlyMap<string, string>;
+/** A pattern that the kernel fires stands for the names of every room. */
+export function isFired(fired: ReadonlySet<string>, { room, name }: Pick<DeclaredHook, 'room' | 'name'>): boolean {
+  const patterns = [...fired]
+    .filter((key) => key.startsWith('rest '))
+    .map((key) => key.slice('rest '.length).split('{}'));
+  const fits = ([start = '', end = '']: string[]): boolean => name.startsWith(start) && name.endsWith(end);
+  return fired.has(firingKey(room, name)) || patterns.some(fits);
 }
 
-/** Tables such as `postHooks(type)`, whose members are the names of hooks. */
-function tablesIn({ room, text }: SourceFile): NameTable[] {
-  return [...text.matchAll(/^export const (\w+Hooks) = [^]*?\}/gm)].map(([, constant = '']) => {
-    const from = text.indexOf(`export const ${constant} = `);
-    const body = text.slice(from, text.indexOf('\n\n', from));
-    const members = body.matchAll(/(\w+): (`[^`]+`|'[^']+')/g);
-    return { constant, names: new Map([...members].map(([, key = '', name = '']) => [key, keyOf(room, name)])) };
+/** A member of a table such as `postHooks(type)`, and the name that it holds. */
+interface TableMember {
+  readonly table: string;
+  readonly member: string;
+  readonly keys: readonly string[];
+}
+
+const membersIn = (file: SourceFile): TableMember[] =>
+  nodesIn(file.module, 'VariableDeclarator').flatMap(({ id, init }) => {
+    const properties = file.textOf(id).endsWith('Hooks') ? nodesIn(init, 'KeyValueProperty') : [];
+    return properties.map(({ key, value }) => ({
+      table: file.textOf(id),
+      member: file.textOf(key),
+      keys: keysOf(file, value, []),
+    }));
+  });
+
+function firedIn(file: SourceFile, members: readonly TableMember[]): readonly string[] {
+  const known = members.filter(({ table }) => file.textOf(file.module).includes(table));
+  return nodesIn(file.module, 'CallExpression').flatMap(({ callee, arguments: [name] }) => {
+    if (name === undefined || callee.type !== 'MemberExpression') return [];
+    const fires = ['filter', 'filterSync', 'action'].includes(file.textOf(callee.property));
+    return fires && file.textOf(callee.object).endsWith('hooks') ? keysOf(file, name.expression, known) : [];
   });
 }
 
-function firedIn({ room, text }: SourceFile, tables: readonly NameTable[]): string[] {
-  const calls = text.matchAll(/hooks(?:\(\))?\s*\.(?:filter|filterSync|action)\(\s*([^,]+),/gi);
-  return [...calls].flatMap(([, given = '']) => {
-    const expression = /^\w+$/.test(given) ? (new RegExp(`const ${given} = ([^;]+);`).exec(text)?.[1] ?? '') : given;
-    if (/^['`]/.test(expression)) return [keyOf(room, expression)];
-    const member = expression.slice(expression.lastIndexOf('.') + 1);
-    return tables.filter(({ constant }) => text.includes(constant)).flatMap(({ names }) => names.get(member) ?? []);
-  });
+/** What an expression may be: a name itself, a constant of the same file or a member of a table. */
+function keysOf(file: SourceFile, name: Expression, members: readonly TableMember[]): readonly string[] {
+  if (name.type === 'StringLiteral') return [name.value];
+  if (name.type === 'TemplateLiteral') return [firingKey(roomOf(file), name.quasis.map(({ raw }) => raw).join('{}'))];
+  if (name.type === 'TsAsExpression' || name.type === 'TsConstAssertion') return keysOf(file, name.expression, members);
+  if (name.type === 'MemberExpression')
+    return members.filter(({ member }) => member === file.textOf(name.property)).flatMap(({ keys }) => keys);
+  return nodesIn(file.module, 'VariableDeclarator').flatMap(({ id, init }) =>
+    init && file.textOf(id) === file.textOf(name) ? keysOf(file, init, members) : [],
+  );
 }
-
-const keyOf = (room: string, literal: string): string =>
-  firingKey(room, (/^['`]([^'`]+)/.exec(literal)?.[1] ?? '').replace(/\$\{[^}]+\}/, '{}'));
 
 /** The hooks reference. */
 export function hooksReference(hooks: readonly DeclaredHook[]): string {

@@ -1,30 +1,25 @@
 /** Writes the generated files anew; with `--check` only says whether they are current. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { buildSite } from '../packages/server/src/app.ts';
-import { visitor } from '../packages/server/src/access/capabilities.ts';
-import { createMemo } from '../packages/server/src/lib/memo.ts';
+import { openCore } from '../packages/server/src/app/open-core.ts';
+import { loadConfig } from '../packages/server/src/config.ts';
+import { nouns } from '../packages/server/src/domain/nouns.ts';
 import { contractOf } from '../packages/server/src/domain/site/contract.resource.ts';
-import { get } from '../packages/server/src/rest/request.ts';
+import { createLog } from '../packages/server/src/lib/log.ts';
 import { emitContract } from '../packages/client/scripts/contract.ts';
 import { commandReference } from './docs-command.ts';
 import { configurationReference } from './docs-configuration.ts';
 import { declaredHooks, hooksReference, readSource } from './docs-hooks.ts';
 import { namesOfPlugins, pluginApiReference } from './docs-plugin-api.ts';
 import { restReference } from './docs-rest.ts';
-import type { Scope } from '../packages/server/src/scope.ts';
-
-const home = 'http://localhost:3000';
 
 /** The contract depends on what is registered, not on a caller or a database. */
-const scope = {
-  site: buildSite('cms', []),
-  caller: visitor,
-  address: { home, pretty: true },
-  outer: get('/'),
-  memo: createMemo(),
-  options: { get: () => undefined },
-} as unknown as Scope;
+const config = loadConfig({
+  PLATEN_ENV: 'development',
+  DATABASE_URL: 'postgres://nobody@localhost/none',
+  SITE_URL: 'http://localhost:3000',
+});
+const scope = openCore({ config, log: createLog('silent'), nouns, plugins: [] }).scopeFor({});
 
 const contract = await contractOf(scope);
 const pages = await restReference(scope);

@@ -1,16 +1,22 @@
 /** Rooms and files that outgrow their limits are refused: the kernel must stay readable in one sitting. */
-import { readFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 const source = 'packages/server/src';
 const rooms: Readonly<Record<string, number>> = { rest: 2500, schema: 900 };
-const longestFile = 500;
+/** Tests, rigs and scripts are lists more often than the product is, and may be longer. */
+const longestOf = (file: string): number =>
+  /^packages\/[^/]+\/src\//.test(file) && !file.endsWith('.test.ts') ? 400 : 500;
 
 const linesOf = (path: string): number => readFileSync(path, 'utf8').split('\n').length - 1;
-const files = globSync(['packages/*/src/**/*.ts', 'conformance/src/**/*.ts', 'bench/src/**/*.ts', 'scripts/*.ts']);
+const files = globSync([
+  'packages/*/{src,test}/**/*.ts',
+  'conformance/src/**/*.ts',
+  'bench/src/**/*.ts',
+  'scripts/*.ts',
+]);
 const problems = files
-  .filter((file) => linesOf(file) > longestFile)
-  .map((file) => `${file} has more than ${longestFile} lines.`);
+  .filter((file) => linesOf(file) > longestOf(file))
+  .map((file) => `${file} has more than ${longestOf(file)} lines.`);
 
 for (const [room, most] of Object.entries(rooms)) {
   const lines = files

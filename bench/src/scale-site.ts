@@ -1,8 +1,9 @@
 /** A database of its own with a seeded site in it. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createApp } from '../../packages/server/src/app.ts';
-import type { App } from '../../packages/server/src/app.ts';
+import { createApp } from '../../packages/server/src/app/create-app.ts';
+import { installSite } from '../../packages/server/src/domain/site/install.actions.ts';
+import type { App } from '../../packages/server/src/app/create-app.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/lib/log.ts';
 import type { Targets } from './scale-cases.ts';
@@ -58,7 +59,11 @@ export async function createSeededSite(plan: Plan): Promise<SeededSite> {
   const database = `platen_scale_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database "${database}" encoding 'UTF8' template template0`);
   const app = await startApp(environmentOf(database));
-  const installed = await app.install({ title: 'Scale', login: 'admin', email: 'admin@site.example' });
+  const installed = await installSite(await app.ownScope(), {
+    title: 'Scale',
+    login: 'admin',
+    email: 'admin@site.example',
+  });
   await app.close();
   const client = await connect(urlOf(database));
   const began = performance.now();

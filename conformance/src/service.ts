@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { createApp } from '../../packages/server/src/app.ts';
+import { createApp } from '../../packages/server/src/app/create-app.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/lib/log.ts';
 import pg from 'pg';

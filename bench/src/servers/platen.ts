@@ -1,6 +1,6 @@
 /** The whole service with the fixture plugin, on a database of its own. */
 import { randomUUID } from 'node:crypto';
-import { createApp } from '../../../packages/server/src/app.ts';
+import { createApp } from '../../../packages/server/src/app/create-app.ts';
 import { loadConfig } from '../../../packages/server/src/config.ts';
 import { createLog } from '../../../packages/server/src/lib/log.ts';
 import { fixture } from '@platen/conformance/fixture';

@@ -1,5 +1,5 @@
 /** The whole service without plugins, on the database it is given. */
-import { createApp } from '../../../packages/server/src/app.ts';
+import { createApp } from '../../../packages/server/src/app/create-app.ts';
 import { loadConfig } from '../../../packages/server/src/config.ts';
 import { createLog } from '../../../packages/server/src/lib/log.ts';
 import { announce } from '../processes.ts';

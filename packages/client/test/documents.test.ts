@@ -19,7 +19,7 @@ let applicationPassword: string;
 
 beforeAll(async () => {
   running = await startApp();
-  const installed = await running.app.install({ title: 'Tea', login: 'mira', email: 'mira@example.org' });
+  const installed = await running.install({ title: 'Tea', login: 'mira', email: 'mira@example.org' });
   applicationPassword = installed?.applicationPassword ?? '';
   scratch = await mkdtemp(join(tmpdir(), 'platen-client-docs-'));
 });

@@ -12,7 +12,7 @@ let url: string;
 beforeAll(async () => {
   running = await startApp({ env: { PLATEN_DIALECT: 'wp' } });
   url = `http://127.0.0.1:${running.port}`;
-  const installed = await running.app.install({ title: 'Tea', login: 'admin', email: 'admin@example.org' });
+  const installed = await running.install({ title: 'Tea', login: 'admin', email: 'admin@example.org' });
   const applicationPassword = installed?.applicationPassword ?? '';
   admin = createClient({ url, dialect: 'wp', credentials: { login: 'admin', applicationPassword } });
 });

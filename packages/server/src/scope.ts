@@ -32,11 +32,11 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
-/**
- * Everything registered, frozen: built at start and whenever a plugin is switched, then swapped in whole.
- * Open: each room merges its own registry in.
- */
-export interface Site {
+/** What can be registered by name, one registry for each kind. Open: each noun merges in those it brings. */
+export interface Registries {}
+
+/** Everything registered, frozen: built at start and whenever a plugin is switched, then swapped in whole. */
+export interface Site extends Registries {
   readonly dialect: Dialect;
   readonly hooks: Hooks;
   /** Plugins that have a say in answers and do not say what they make them from: with any, none is remembered. */
@@ -50,11 +50,14 @@ export interface OuterRequest {
   readonly query: JsonMap;
 }
 
+/** What every scope has alike, whoever asks. Open: each noun merges in what it brings. */
+export interface Tools {}
+
 /**
  * One request and all the requests it makes in process. Passed first to every function that acts for a caller.
  * Open: the rooms that hold connections merge them in.
  */
-export interface Scope {
+export interface Scope extends Tools {
   readonly site: Site;
   readonly caller: Caller;
   readonly address: Address;

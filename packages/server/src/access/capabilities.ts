@@ -28,7 +28,7 @@ interface MapGiven {
 }
 
 declare module '../scope.ts' {
-  interface Site {
+  interface Registries {
     /** Capabilities about one record → what they come down to; each noun registers its own. */
     readonly capabilityRules: Registry<CapabilityRule>;
   }

@@ -7,7 +7,7 @@ export interface Role {
 }
 
 declare module '../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly roles: Registry<Role>;
   }
 }

@@ -22,7 +22,7 @@ export interface Passwords {
 }
 
 declare module '../scope.ts' {
-  interface Scope {
+  interface Tools {
     readonly passwords: Passwords;
   }
 }

@@ -21,13 +21,9 @@ export function gatherTags(): GatheredTags {
   };
 }
 
-/** Every change is announced under one of these, too. */
-const everything = [wholeSite, 'posts', 'terms', 'users', 'comments'];
-
 /** Bytes; some proxies take no more than 4 or 8 KB of headers. */
 const longest = 2000;
 
 /** The tags for caches outside. Too many of them become few that stand for more. */
-export function shownTags(tags: readonly string[]): readonly string[] {
-  return tags.join(' ').length <= longest ? tags : everything;
-}
+export const shownTags = (tags: readonly string[], wideTags: readonly string[]): readonly string[] =>
+  tags.join(' ').length <= longest ? tags : wideTags;

@@ -15,6 +15,8 @@ export interface CachedResponse {
 
 export interface TagOptions {
   readonly tags: readonly string[];
+  /** Every change is announced under one of these, too. */
+  readonly wideTags: readonly string[];
   /** Seconds that caches outside may keep it; null leaves that unsaid. */
   readonly sharedMaxAge: number | null;
   /** Headers that make another caller of a visitor. */
@@ -31,11 +33,11 @@ export interface TaggedResponse extends HttpResponse {
 /** Null for what is no whole and good answer to a GET, or what caches are told to leave alone. */
 export function tagResponse({ status, headers, body }: HttpResponse, options: TagOptions): TaggedResponse | null {
   if (status !== 200 || body === null || headers['Cache-Control'] !== undefined) return null;
-  const { tags, sharedMaxAge, credentialHeaders } = options;
+  const { tags, wideTags, sharedMaxAge, credentialHeaders } = options;
   const { Vary: vary = 'Origin', ...rest } = headers;
   const own = sharedMaxAge === null ? headers : rest;
   const etag = etagOf(own, body);
-  const told = shownTags(tags);
+  const told = shownTags(tags, wideTags);
   const toCaches =
     sharedMaxAge === null
       ? null

@@ -15,6 +15,8 @@ export interface VisitorCacheOptions {
   readonly site: () => Site;
   /** Makes the answer and tells what it is made from. */
   readonly respond: (raw: RawRequest, incoming: Incoming, tags: CacheTags) => Promise<HttpResponse>;
+  /** Every change is announced under one of these, too. */
+  readonly wideTags: readonly string[];
   readonly sharedMaxAge: number | null;
   /** Origins that may send credentials; null means any. */
   readonly credentialOrigins: readonly string[] | null;
@@ -35,10 +37,11 @@ const telling = ['authorization', 'cookie', 'x-http-method-override', 'content-t
 const tellingParameters = ['password', '_envelope', '_method'] as const;
 
 export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
-  const { responses, site, respond, sharedMaxAge, credentialOrigins } = options;
+  const { responses, site, respond, wideTags, sharedMaxAge, credentialOrigins } = options;
   const { nonceHeader, nonceParameter } = site().dialect;
   const ownHeader = nonceHeader.toLowerCase();
   const tagging: Omit<TagOptions, 'tags'> = {
+    wideTags,
     sharedMaxAge,
     credentialHeaders: ['Authorization', 'Cookie', nonceHeader],
   };

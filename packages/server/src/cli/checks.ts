@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 
-import { openSite } from '../app.ts';
+import { openSite } from '../app/open-site.ts';
 import { checkMailServer } from '../auth/mail.ts';
 import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';

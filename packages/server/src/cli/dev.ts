@@ -46,14 +46,22 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
     : Promise.resolve({ PLATEN_ENV: 'development', ...filled(given.env) });
   // The service is loaded while PostgreSQL is waited for; sooner, it would keep PostgreSQL waiting.
   await Promise.race([waiting, preparing]);
-  const [{ createApp }, env] = await Promise.all([import('../app.ts'), preparing]);
+  const [{ createApp }, { installSite }, env] = await Promise.all([
+    import('../app/create-app.ts'),
+    import('../domain/site/install.actions.ts'),
+    preparing,
+  ]);
   const config = loadConfig(env, await configFile(folder));
   const log = createLog(config.logLevel, readableLog(terminal));
   for (const warning of config.warnings) log.warn({}, warning);
   terminal.progress('  Bringing the database up to date …');
   const app = await createApp({ config, log, plugins: await pluginsOf(config) });
   stopping.add(app.close);
-  const installed = await app.install({ ...sampleSite, login: 'admin', email: config.adminEmail }, fillSampleSite);
+  const installed = await installSite(
+    await app.ownScope(),
+    { ...sampleSite, login: 'admin', email: config.adminEmail },
+    fillSampleSite,
+  );
   await app.listen();
   if (own) await rememberPort(folder, config.port);
 

@@ -1,5 +1,5 @@
-import { openSite } from '../app.ts';
-import type { OpenSite } from '../app.ts';
+import { openSite } from '../app/open-site.ts';
+import type { OpenSite } from '../app/open-site.ts';
 import type { Config } from '../config.ts';
 import { createLog } from '../lib/log.ts';
 import { pluginsOf } from './plugins.ts';

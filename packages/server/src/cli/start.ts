@@ -1,4 +1,5 @@
-import { createApp } from '../app.ts';
+import { createApp } from '../app/create-app.ts';
+import { installSite } from '../domain/site/install.actions.ts';
 import { createLog } from '../lib/log.ts';
 import type { CommandContext } from './command.ts';
 import { withListening } from './listening.ts';
@@ -22,7 +23,11 @@ export async function run(given: CommandContext): Promise<null> {
   try {
     const app = await createApp({ config, log, plugins: await pluginsOf(config) });
     stopping.add(app.close);
-    const installed = await app.install({ title: 'A new site', login: 'admin', email: config.adminEmail });
+    const installed = await installSite(await app.ownScope(), {
+      title: 'A new site',
+      login: 'admin',
+      email: config.adminEmail,
+    });
     const { url } = await app.listen();
     log.info({ url }, 'Listening.');
     const facts = welcomeFacts({ config, installed });

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
-
+import { Help } from 'commander';
 import type { Json } from '../lib/json.ts';
 
 type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red' | 'cyan';
@@ -64,18 +64,10 @@ export function columns(rows: readonly (readonly [label: string, value: string])
 }
 
 const longestLine = 100;
+const help = Object.assign(new Help(), { minWidthToWrap: 0 });
 
 /** Lines no longer than the terminal is wide; all but the first begin with the indent. */
 export function wrapped(text: string, indent: string): string {
   const room = Math.min(process.stdout.columns || longestLine, longestLine) - indent.length;
-  const lines = text.split('\n').flatMap((line) => {
-    const parts = [''];
-    for (const word of line.split(' ')) {
-      const last = parts.at(-1) ?? '';
-      if (last !== '' && last.length + 1 + word.length > room) parts.push(word);
-      else parts[parts.length - 1] = last === '' ? word : `${last} ${word}`;
-    }
-    return parts;
-  });
-  return lines.join(`\n${indent}`);
+  return help.boxWrap(text, room).replaceAll('\n', `\n${indent}`);
 }

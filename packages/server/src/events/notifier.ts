@@ -17,7 +17,7 @@ declare module '../scope.ts' {
   interface Scope {
     /** Tags of what the transaction at hand has written; there is none outside of one. */
     readonly written?: Set<string>;
-    readonly notifier?: Notifier;
+    readonly notifier: Notifier;
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Collects the keys asked for until the event loop has nothing else to do, then loads them in one call.
+ * A dataloader: collects the keys asked for until the event loop has nothing else to do, then loads them in one call.
  * A thousand callers that each want one row cost one statement.
  */
 export interface Loader<K, V> {
@@ -8,25 +8,25 @@ export interface Loader<K, V> {
   prime(key: K, value: V): void;
 }
 
-interface Waiting<V> {
-  readonly resolve: (value: V | undefined) => void;
-  readonly reject: (reason: unknown) => void;
-}
+/** Further keys go in further calls, so that no statement grows without limit. */
+const largestBatch = 1000;
 
 export function createLoader<K extends string | number, V>(
   loadMany: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): Loader<K, V> {
-  const known = new Map<K, Promise<V | undefined>>();
-  let queue = new Map<K, Waiting<V>>();
+  type Waiting = PromiseWithResolvers<V | undefined>;
+  const known = new Map<K, Waiting['promise']>();
+  let open = new Map<K, Waiting>();
 
-  const run = async (): Promise<void> => {
-    const batch = queue;
-    queue = new Map();
+  const run = async (batch: ReadonlyMap<K, Waiting>): Promise<void> => {
+    if (open === batch) open = new Map();
     try {
       const values = await loadMany([...batch.keys()]);
-      for (const [key, waiting] of batch) waiting.resolve(values.get(key));
+      for (const [key, { resolve }] of batch) resolve(values.get(key));
     } catch (reason) {
-      for (const waiting of batch.values()) waiting.reject(reason);
+      // A failure is not cached: whoever asks again asks the database again.
+      for (const key of batch.keys()) known.delete(key);
+      for (const { reject } of batch.values()) reject(reason);
     }
   };
 
@@ -34,11 +34,12 @@ export function createLoader<K extends string | number, V>(
     load: (key) => {
       const already = known.get(key);
       if (already !== undefined) return already;
-      const { promise, resolve, reject } = Promise.withResolvers<V | undefined>();
-      if (queue.size === 0) setImmediate(() => void run());
-      queue.set(key, { resolve, reject });
-      known.set(key, promise);
-      return promise;
+      if (open.size === largestBatch) open = new Map();
+      if (open.size === 0) setImmediate(run, open);
+      const waiting: Waiting = Promise.withResolvers();
+      open.set(key, waiting);
+      known.set(key, waiting.promise);
+      return waiting.promise;
     },
     prime: (key, value) => {
       if (!known.has(key)) known.set(key, Promise.resolve(value));

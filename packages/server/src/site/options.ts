@@ -18,6 +18,8 @@ declare module '../scope.ts' {
   interface Scope {
     readonly db: Database;
     readonly options: Options;
+  }
+  interface Tools {
     readonly optionCache: OptionCache;
   }
 }

@@ -6,13 +6,10 @@ import type { RestError } from '../rest/errors.ts';
 import type { RouteDefinition } from '../rest/route.ts';
 import { namespaceIndex } from '../rest/index-routes.ts';
 import { compileRoute, createRouter } from '../rest/router.ts';
-import type { Site } from '../scope.ts';
-
-/** The registries of the nouns, filled by the core and the plugins. */
-export type Registries = Omit<Site, 'dialect' | 'hooks' | 'opaque' | 'router' | 'explain' | 'registeredFields'>;
+import type { Registries, Site } from '../scope.ts';
 
 /**
- * A site being put together: the core registers, then each active plugin, then it is frozen into a `Site`.
+ * A site being put together: the nouns register, then each active plugin, then it is frozen into a `Site`.
  */
 export interface SiteDraft extends Registries {
   readonly dialect: Dialect;

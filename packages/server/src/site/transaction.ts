@@ -11,11 +11,11 @@ export async function inTransaction<T>(scope: Scope, work: (scope: Scope) => Pro
   const written = new Set<string>();
   try {
     const result = await run(scope, written, work);
-    if (written.size > 0) await scope.notifier?.notify(written);
+    if (written.size > 0) await scope.notifier.notify(written);
     return result;
   } catch (error) {
     // Where the connection was lost at the very end, it may be committed all the same.
-    if (written.size > 0) void scope.notifier?.notify(written);
+    if (written.size > 0) void scope.notifier.notify(written);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildSite } from '../../src/app.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/plugin-api.ts';
 import { codeOf, setUpPosts, times } from '../support/posts.ts';
+import { openTestCore } from '../support/site.ts';
 
 const site = setUpPosts();
 const { send, make, rows } = site;
@@ -76,7 +76,7 @@ describe('registering blocks', () => {
   const plugin =
     (activate: Plugin['activate']): (() => unknown) =>
     () =>
-      buildSite('cms', [{ name: 'p', activate }]);
+      openTestCore({ plugins: [{ name: 'p', activate }] });
 
   test('a name can be taken once, and must have a namespace', () => {
     const twice = plugin((api) => {
@@ -89,7 +89,7 @@ describe('registering blocks', () => {
   });
 
   test('styles, patterns and their categories are kept in order', () => {
-    const built = buildSite('cms', [
+    const plugins: Plugin[] = [
       {
         name: 'p',
         activate: (api) => {
@@ -99,15 +99,16 @@ describe('registering blocks', () => {
           api.registerPattern({ name: 'p/x', title: 'X', content: 'x', categories: ['c'] });
         },
       },
-    ]);
+    ];
+    const built = openTestCore({ plugins }).site();
     expect(built.blockStyles.all().map(({ name }) => name)).toEqual(['b', 'a']);
     expect(built.patterns.get('p/x')?.categories).toEqual(['c']);
     expect(built.patternCategories.all()).toEqual([{ name: 'c', label: 'C' }]);
   });
 
   test('what one site registers, another does not know', () => {
-    buildSite('cms', [{ name: 'p', activate: (api) => api.registerBlock({ name: 'p/one' }) }]);
-    expect(buildSite('cms', []).blockTypes.has('p/one')).toBe(false);
+    openTestCore({ plugins: [{ name: 'p', activate: (api) => api.registerBlock({ name: 'p/one' }) }] });
+    expect(openTestCore().site().blockTypes.has('p/one')).toBe(false);
   });
 });
 

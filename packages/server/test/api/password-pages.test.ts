@@ -70,7 +70,7 @@ describe('a new password', () => {
     try {
       const mailing = openPages(accounts, {
         sendMail: createMailer({ url: smtp.url, from: 'platen@site.test' }),
-        logsLinks: false,
+        environment: 'production',
       });
       const person = await known({ login: 'forgetful', email: 'forgetful@example.org' });
       const browser = mailing.browser();
@@ -144,7 +144,7 @@ describe('a new password', () => {
   });
 
   it('is not offered where no mail can be sent', async () => {
-    const mute = openPages(accounts, { logsLinks: false });
+    const mute = openPages(accounts, { environment: 'production' });
     expect((await mute.browser().visit('/reset-password', { json: { login: 'x' } })).status).toBe(501);
   });
 });

@@ -3,9 +3,8 @@ import { takeEditLock } from '../../src/domain/posts/locks/edit-locks.actions.ts
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { RestError } from '../../src/rest/errors.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
-import { buildSite } from '../../src/app.ts';
 import { codeOf, setUpPosts } from '../support/posts.ts';
-import { answerTo, ask } from '../support/site.ts';
+import { answerTo, ask, openTestCore } from '../support/site.ts';
 import type { Role } from '../support/site.ts';
 
 const heard: string[] = [];
@@ -387,7 +386,7 @@ describe('a page of posts', () => {
 describe('in the other dialect', () => {
   test('the same post has the names that clients of it know', async () => {
     const id = await make('editor', 'posts', { title: 'T', status: 'publish' });
-    const site = buildSite('wp', []);
+    const site = openTestCore({ env: { PLATEN_DIALECT: 'wp' } }).site();
     const { body } = await answerTo({ ...posts.scope('visitor'), site }, ask('GET', `/wp/v2/posts/${id}`));
     expect(body).toMatchObject({
       _links: {

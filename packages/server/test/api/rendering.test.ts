@@ -56,7 +56,7 @@ describe('blocks of plugins', () => {
   });
 
   test('have the attributes every block has', () => {
-    expect(Object.keys(site.site.blockTypes.get('shop/price')?.attributes ?? {})).toEqual([
+    expect(Object.keys(site.scope('visitor').site.blockTypes.get('shop/price')?.attributes ?? {})).toEqual([
       'amount',
       'lock',
       'metadata',

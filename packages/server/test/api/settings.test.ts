@@ -1,40 +1,30 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
 import { baseOptions } from '../../src/domain/settings/base-options.rules.ts';
 import { createOptionCache } from '../../src/domain/settings/option-cache.actions.ts';
 import { changesChannel } from '../../src/events/notice.ts';
 import { changeOption, installOptions, setOptions, settingValue } from '../../src/domain/settings/settings.actions.ts';
-import { settingRoutes } from '../../src/domain/settings/settings.resource.ts';
 import type { OptionCache } from '../../src/site/options.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
-import { connectTo, createTestDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
+import { connectTo } from '../support/database.ts';
 import { libraryPlugin } from '../support/library-plugin.ts';
-import { answerTo, ask, buildSite, callerOf, scopeFor } from '../support/site.ts';
+import { setUpCore } from '../support/set-up.ts';
+import { answerTo, ask, callerOf, optionsOf } from '../support/site.ts';
 import type { Answered, Role } from '../support/site.ts';
 
-const site = buildSite({ routes: [settingRoutes], plugins: [libraryPlugin] });
+const core = setUpCore([libraryPlugin]);
 const fresh = baseOptions({ title: 'A Site', description: 'Words', email: 'a@example.org', defaultCategory: 20001 });
 
-let made: TestDatabase;
 let db: Database;
 let optionCache: OptionCache;
 
-beforeAll(async () => {
-  made = await createTestDatabase();
-  db = connectTo(made.url);
-});
-
 beforeEach(async () => {
+  db = core().db;
+  optionCache = core().tools.optionCache;
   await db.kysely.deleteFrom('options').execute();
   await installOptions(db, fresh);
-  optionCache = createOptionCache(db);
-});
-
-afterAll(async () => {
-  await db.close();
-  await made.drop();
+  optionCache.forget();
 });
 
 interface Asked {
@@ -46,7 +36,7 @@ interface Asked {
 
 async function settings({ as = 'administrator', method = 'GET', ...parts }: Asked = {}): Promise<Answered> {
   const request = ask(method, '/cms/v2/settings', parts);
-  const scope = scopeFor(site, { caller: callerOf(site, as), db, optionCache, outer: request });
+  const scope = core().scopeFor({ caller: callerOf(core().site(), as), outer: request });
   return answerTo(scope, request);
 }
 
@@ -249,7 +239,7 @@ describe('the option cache', () => {
 
   test('reads once for as long as it is fresh, and again after two seconds', async () => {
     let now = 0;
-    const cache = createOptionCache(db, () => now);
+    const cache = createOptionCache({ db, noteChanges: () => {} }, () => now);
     const before = db.statements();
     await Promise.all([cache.current(), cache.current()]);
     now = 1_999;
@@ -280,9 +270,12 @@ describe('the option cache', () => {
     const nowhere = connectTo('postgres://root@127.0.0.1:5432/platen_no_such_database');
     let connection: Database = nowhere;
     const cache = createOptionCache({
-      get kysely() {
-        return connection.kysely;
+      db: {
+        get kysely() {
+          return connection.kysely;
+        },
       },
+      noteChanges: () => {},
     });
     await expect(cache.current()).rejects.toThrow('platen_no_such_database');
     connection = db;
@@ -292,7 +285,7 @@ describe('the option cache', () => {
 });
 
 test('every node hears of what was stored, and of nothing that was refused', async () => {
-  const listener = new Client({ connectionString: made.url });
+  const listener = new Client({ connectionString: core().config.databaseUrl });
   await listener.connect();
   let heard = 0;
   listener.on('notification', () => {
@@ -319,7 +312,7 @@ test('writers of one option that build on what is stored do not lose each other'
 });
 
 test('the value of one setting for the request at hand', () => {
-  const scope = scopeFor(site, { options: { posts_per_page: '12', fee: 'many' } });
+  const scope = core().scopeFor({ options: optionsOf({ posts_per_page: '12', fee: 'many' }) });
   expect(settingValue(scope, 'posts_per_page')).toBe(12);
   expect(settingValue(scope, 'late_fee')).toBeNull();
   expect(settingValue(scope, 'lending')).toBe('open');

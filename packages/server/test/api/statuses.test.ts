@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { statusRoutes } from '../../src/domain/statuses/statuses.resource.ts';
-import { answerTo, ask, buildSite, callerOf, roles, scopeFor } from '../support/site.ts';
+import { answerTo, ask, callerOf, openTestCore, roles } from '../support/site.ts';
 import type { Answered, Role } from '../support/site.ts';
 import { libraryPlugin } from '../support/library-plugin.ts';
 
-const site = buildSite({ routes: [statusRoutes], plugins: [libraryPlugin] });
+const core = openTestCore({ plugins: [libraryPlugin] });
 
 const get = (role: Role, path: string, query = {}): Promise<Answered> =>
-  answerTo(scopeFor(site, { caller: callerOf(site, role) }), ask('GET', `/cms/v2/statuses${path}`, { query }));
+  answerTo(core.scopeFor({ caller: callerOf(core.site(), role) }), ask('GET', `/cms/v2/statuses${path}`, { query }));
 
 const editors: readonly Role[] = ['contributor', 'author', 'editor', 'administrator'];
 const others = roles.filter((role) => !editors.includes(role));
@@ -83,13 +82,12 @@ describe('one status', () => {
 });
 
 test('a status that is said to be nothing else is internal', async () => {
-  const quiet = buildSite({
-    routes: [statusRoutes],
+  const quiet = openTestCore({
     plugins: [{ name: 'quiet', activate: (api) => api.registerPostStatus({ name: 'hidden', label: 'Hidden' }) }],
   });
-  expect(quiet.postStatuses.get('hidden')).toMatchObject({ internal: true, showInAllList: false });
+  expect(quiet.site().postStatuses.get('hidden')).toMatchObject({ internal: true, showInAllList: false });
   const { body } = await answerTo(
-    scopeFor(quiet, { caller: callerOf(quiet, 'administrator') }),
+    quiet.scopeFor({ caller: callerOf(quiet.site(), 'administrator') }),
     ask('GET', '/cms/v2/statuses'),
   );
   expect(body).not.toHaveProperty('hidden');

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { taxonomyRoutes } from '../../src/domain/taxonomies/taxonomies.resource.ts';
 import type { Json } from '../../src/lib/json.ts';
-import { answerTo, ask, buildSite, callerOf, roles, scopeFor } from '../support/site.ts';
+import { answerTo, ask, callerOf, openTestCore, roles } from '../support/site.ts';
 import type { Answered, Role } from '../support/site.ts';
 import { libraryPlugin } from '../support/library-plugin.ts';
 
-const site = buildSite({ routes: [taxonomyRoutes], plugins: [libraryPlugin] });
+const core = openTestCore({ plugins: [libraryPlugin] });
 
 const get = (role: Role, path: string, query = {}): Promise<Answered> =>
-  answerTo(scopeFor(site, { caller: callerOf(site, role) }), ask('GET', `/cms/v2/taxonomies${path}`, { query }));
+  answerTo(core.scopeFor({ caller: callerOf(core.site(), role) }), ask('GET', `/cms/v2/taxonomies${path}`, { query }));
 
 const keysOf = (body: Json): string[] => Object.keys(body as object);
 
@@ -112,7 +111,7 @@ describe('one taxonomy', () => {
 });
 
 test('the other dialect renames what is built in, types included', async () => {
-  const other = buildSite({ routes: [taxonomyRoutes], dialect: 'wp' });
-  const { body } = await answerTo(scopeFor(other), ask('GET', '/wp/v2/taxonomies', { query: { type: 'wp_block' } }));
+  const other = openTestCore({ env: { PLATEN_DIALECT: 'wp' } });
+  const { body } = await answerTo(other.scopeFor({}), ask('GET', '/wp/v2/taxonomies', { query: { type: 'wp_block' } }));
   expect(body).toMatchObject({ wp_pattern_category: { types: ['wp_block'], rest_base: 'wp_pattern_category' } });
 });

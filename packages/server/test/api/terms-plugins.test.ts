@@ -3,9 +3,7 @@ import { isMap } from '../../src/lib/json.ts';
 import type { Json } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
 import { RestError } from '../../src/rest/errors.ts';
-import { registerTermRights } from '../../src/domain/terms/term-rights.rules.ts';
-import { termRoutes } from '../../src/domain/terms/terms.resource.ts';
-import { answerTo, ask, buildSite, callerOf } from '../support/site.ts';
+import { answerTo, ask, callerOf, openTestCore } from '../support/site.ts';
 import { memberOf, namesIn, setUpTerms } from '../support/terms.ts';
 
 const heard: string[] = [];
@@ -162,7 +160,7 @@ describe('a registered field', () => {
 });
 
 test('in the wp dialect, names and routes have its prefix', async () => {
-  const site = buildSite({ register: [registerTermRights], routes: [termRoutes], dialect: 'wp' });
+  const site = openTestCore({ env: { PLATEN_DIALECT: 'wp' } }).site();
   const scope = { ...terms.scope('visitor'), site, caller: callerOf(site, 'administrator') };
   const { body } = await answerTo(scope, ask('POST', '/wp/v2/wp_pattern_category', { body: { name: 'Banners' } }));
   expect(body).toMatchObject({

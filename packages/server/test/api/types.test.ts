@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { typeRoutes } from '../../src/domain/types/types.resource.ts';
 import type { Json } from '../../src/lib/json.ts';
-import { answerTo, ask, buildSite, callerOf, roles, scopeFor } from '../support/site.ts';
+import { answerTo, ask, callerOf, openTestCore, roles } from '../support/site.ts';
 import type { Answered, Role } from '../support/site.ts';
 import { libraryPlugin } from '../support/library-plugin.ts';
 
-const site = buildSite({ routes: [typeRoutes], plugins: [libraryPlugin] });
+const core = openTestCore({ plugins: [libraryPlugin] });
 
 const get = (role: Role, path: string, query = {}): Promise<Answered> =>
-  answerTo(scopeFor(site, { caller: callerOf(site, role) }), ask('GET', `/cms/v2/types${path}`, { query }));
+  answerTo(core.scopeFor({ caller: callerOf(core.site(), role) }), ask('GET', `/cms/v2/types${path}`, { query }));
 
 const keysOf = (body: Json): string[] => Object.keys(body as object);
 
@@ -139,8 +138,8 @@ describe('one type', () => {
 });
 
 describe('in the other dialect', () => {
-  const other = buildSite({ routes: [typeRoutes], dialect: 'wp' });
-  const ofOther = (path: string): Promise<Answered> => answerTo(scopeFor(other), ask('GET', `/wp/v2/types${path}`));
+  const other = openTestCore({ env: { PLATEN_DIALECT: 'wp' } });
+  const ofOther = (path: string): Promise<Answered> => answerTo(other.scopeFor({}), ask('GET', `/wp/v2/types${path}`));
 
   test('built-in names have its prefix', async () => {
     expect(keysOf((await ofOther('')).body)).toContain('wp_block');

@@ -8,7 +8,7 @@ import type { JsonMap } from '../../src/lib/json.ts';
 import { definePlugin, RestError } from '../../src/plugin-api.ts';
 import { codeOf, listOf, mapOf, startAccounts } from '../support/accounts.ts';
 import type { Accounts, Person } from '../support/accounts.ts';
-import { buildSite } from '../support/site.ts';
+import { openTestCore } from '../support/site.ts';
 
 const deleted: { user: number; heir: number | null }[] = [];
 
@@ -200,12 +200,12 @@ describe('writing', () => {
     const id = await create('former-clerk', { roles: ['clerk'] });
     const user = { id, roles: ['clerk'], grants: {} };
     expect(createCaller(accounts.site, user).can('list_users')).toBe(true);
-    expect(createCaller(buildSite({}), user).can('list_users')).toBe(false);
+    expect(createCaller(openTestCore().site(), user).can('list_users')).toBe(false);
     const weaker = definePlugin({
       name: 'weaker',
       activate: (api) => api.registerRole({ name: 'clerk', label: 'Clerk', capabilities: ['read'] }),
     });
-    const again = createCaller(buildSite({ plugins: [weaker] }), user);
+    const again = createCaller(openTestCore({ plugins: [weaker] }).site(), user);
     expect(again.can('read')).toBe(true);
     expect(again.can('list_users')).toBe(false);
     const { rows } = await sql<{ grants: object }>`select grants from users where id = ${id}`.execute(

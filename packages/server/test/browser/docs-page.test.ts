@@ -17,7 +17,7 @@ describe.runIf(browserPath !== undefined)('the page at /docs', { timeout: 2 * pa
 
   beforeAll(async () => {
     running = await startApp({ plugins: [readingList] });
-    const installed = await running.app.install({ title: 'Books', login: 'admin', email: 'admin@example.org' });
+    const installed = await running.install({ title: 'Books', login: 'admin', email: 'admin@example.org' });
     password = installed?.applicationPassword ?? '';
     browser = await launchBrowser();
   });

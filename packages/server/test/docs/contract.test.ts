@@ -49,7 +49,7 @@ const odd = definePlugin({
 
 beforeAll(async () => {
   running = await startApp({ plugins: [readingList] });
-  const installed = await running.app.install({ title: 'Books', login: 'admin', email: 'admin@example.org' });
+  const installed = await running.install({ title: 'Books', login: 'admin', email: 'admin@example.org' });
   password = installed?.applicationPassword ?? '';
   contract = await contractNow();
 });

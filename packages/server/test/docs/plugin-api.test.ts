@@ -27,7 +27,7 @@ const companion = definePlugin({
 
 beforeAll(async () => {
   running = await startApp({ plugins: [everyName, companion] });
-  const installed = await running.app.install({ title: 'Names', login: 'admin', email: 'admin@example.org' });
+  const installed = await running.install({ title: 'Names', login: 'admin', email: 'admin@example.org' });
   credentials = basic('admin', installed?.applicationPassword ?? '');
   for (const [slug, status] of [
     ['open', 'publish'],

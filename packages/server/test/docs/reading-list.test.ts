@@ -18,7 +18,7 @@ let credentials: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   running = await startApp({ plugins: [readingList] });
-  const installed = await running.app.install({ title: 'Books', login: 'admin', email: 'admin@example.org' });
+  const installed = await running.install({ title: 'Books', login: 'admin', email: 'admin@example.org' });
   credentials = basic('admin', installed?.applicationPassword ?? '');
 });
 afterAll(() => running.stop());

@@ -7,9 +7,9 @@ import { dispatch } from '../../src/rest/dispatch.ts';
 import { noBody } from '../../src/rest/request.ts';
 import type { RestRequest } from '../../src/rest/request.ts';
 import { shape } from '../../src/rest/shape.ts';
-import { kernelScope, kernelSite, request } from '../support/kernel.ts';
+import { ask, openTestCore } from '../support/site.ts';
 
-const site = kernelSite([fixture]);
+const core = openTestCore({ plugins: [fixture] });
 
 const paths = fc.constantFrom(
   '/fixture/v1/echo',
@@ -45,8 +45,8 @@ const descriptor: fc.Arbitrary<JsonMap> = fc.record(
 ) as fc.Arbitrary<JsonMap>;
 
 async function batch(requests: readonly JsonMap[]): Promise<readonly Json[]> {
-  const whole = request('POST', '/batch/v1', { body: { requests } });
-  const { status, data } = await dispatch(kernelScope(site, whole), whole);
+  const whole = ask('POST', '/batch/v1', { body: { requests } });
+  const { status, data } = await dispatch(core.scopeFor({ outer: whole }), whole);
   expect(status).toBe(207);
   return (data as { responses: readonly Json[] }).responses;
 }
@@ -63,7 +63,7 @@ async function single(part: JsonMap): Promise<Json> {
     body: body === null || body === undefined ? noBody : { kind: 'json', params: body as JsonMap },
     headers: {},
   };
-  const scope = kernelScope(site, alone);
+  const scope = core.scopeFor({ outer: alone });
   const made = await dispatch(scope, alone);
   return { status: made.status, body: await shape(scope, alone, made), headers: made.headers };
 }

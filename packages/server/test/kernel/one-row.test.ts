@@ -10,7 +10,7 @@ import { createArgs, defineResource, itemSchema, toPatch } from '../../src/rest/
 import { anyone, endpoint } from '../../src/rest/route.ts';
 import type { RouteDefinition } from '../../src/rest/route.ts';
 import { integer, string } from '../../src/schema/build.ts';
-import { kernelScope, kernelSite, request } from '../support/kernel.ts';
+import { ask, openTestCore } from '../support/site.ts';
 
 interface Cup {
   id: number;
@@ -63,12 +63,12 @@ function cupRoute(fields: FieldTable<Cup, object, Cup>): RouteDefinition {
 }
 
 async function tryOut(fields: FieldTable<Cup, object, Cup>) {
-  const site = kernelSite([], [cupRoute(fields)]);
-  const create = request('POST', '/cups/v1/cups', { body: { colour: 'blue', volume: '250' } });
-  const scope = kernelScope(site, create);
+  const core = openTestCore({ nouns: [{ name: 'cups', routes: () => [cupRoute(fields)] }] });
+  const create = ask('POST', '/cups/v1/cups', { body: { colour: 'blue', volume: '250' } });
+  const scope = core.scopeFor({ outer: create });
   const made = await dispatch(scope, create);
-  const help = await dispatch(scope, request('OPTIONS', '/cups/v1/cups'));
-  const refused = await dispatch(scope, request('POST', '/cups/v1/cups', { body: { colour: 'blue', volume: 0 } }));
+  const help = await dispatch(scope, ask('OPTIONS', '/cups/v1/cups'));
+  const refused = await dispatch(scope, ask('POST', '/cups/v1/cups', { body: { colour: 'blue', volume: 0 } }));
   const contract = await openApi(scope, {
     title: 'Cups',
     version: '1',

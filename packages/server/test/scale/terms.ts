@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { recountTerms } from '../../src/domain/terms/post-terms.actions.ts';
-import { registerTermRights } from '../../src/domain/terms/term-rights.rules.ts';
-import { termRoutes } from '../../src/domain/terms/terms.resource.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
-import { connectTo, createTestDatabase } from '../support/database.ts';
-import { answerTo, ask, buildSite, callerOf, scopeFor } from '../support/site.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { answerTo, ask, callerOf, openTestCore } from '../support/site.ts';
 
 // Fills a database with this many tags, a tenth as many categories in a tree, and three times as many ties to posts, and
 // prints how long each list takes: node packages/server/test/scale/terms.ts 1000000
@@ -12,10 +10,10 @@ const tags = Number(process.argv[2] ?? 100_000);
 const categories = Math.ceil(tags / 10);
 
 const database = await createTestDatabase();
-const db = connectTo(database.url, 4);
-const site = buildSite({ register: [registerTermRights], routes: [termRoutes] });
+const core = openTestCore({ databaseUrl: database.url });
+const { db } = core;
 const scopeOf = (role: 'visitor' | 'administrator') => ({
-  ...scopeFor(site, { caller: callerOf(site, role), db, options: {} }),
+  ...core.scopeFor({ caller: callerOf(core.site(), role) }),
   postLookup: { readable: () => Promise.resolve({ type: 'post' }) },
 });
 
@@ -90,6 +88,6 @@ try {
   print(`${tags} tags, ${categories} categories: filled in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   for (const [route, query] of lists) print(await time(route, query));
 } finally {
-  await db.close();
+  await core.close();
   await database.drop();
 }

@@ -8,19 +8,13 @@ import { createPasswords, testCost } from '../../src/auth/passwords.ts';
 import { resolveCaller } from '../../src/auth/resolve.ts';
 import type { Presented, Resolved } from '../../src/auth/resolve.ts';
 import type { Database } from '../../src/db/connect.ts';
-import { applicationPasswordRoutes } from '../../src/domain/application-passwords/application-passwords.resource.ts';
-import { registerApplicationPasswords } from '../../src/domain/application-passwords/application-passwords.noun.ts';
-import { registerUserRights } from '../../src/domain/users/user-rights.rules.ts';
-import { userRoutes } from '../../src/domain/users/users.resource.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
-import { batchRoute } from '../../src/rest/batch.ts';
 import type { Caller, Scope, Site } from '../../src/scope.ts';
-import { connectTo, createTestDatabase } from './database.ts';
-import { answerTo, ask, buildSite, scopeFor } from './site.ts';
+import { createTestDatabase } from './database.ts';
+import { answerTo, ask, openTestCore, optionsOf, secret } from './site.ts';
 import type { Answered } from './site.ts';
 
-export const secret = 'a secret that is only used in tests';
 export const accountPassword = 'correct horse battery staple';
 export const passwords = createPasswords(testCost);
 export const nonces = createNonces(secret);
@@ -66,18 +60,17 @@ export async function startAccounts({
   allowInsecureAppPasswords = true,
 }: AccountParts = {}): Promise<Accounts> {
   const database = await createTestDatabase();
-  const db = connectTo(database.url, 10);
-  const site = buildSite({
-    register: [registerUserRights, registerApplicationPasswords],
-    routes: [() => [batchRoute], userRoutes, applicationPasswordRoutes],
+  const core = openTestCore({
     plugins,
+    databaseUrl: database.url,
+    env: { PLATEN_ALLOW_INSECURE_APP_PASSWORDS: String(allowInsecureAppPasswords) },
   });
+  const { db } = core;
+  const site = core.site();
 
   const scopeOf = (caller: Caller, { credential = noCredential, secure = false }: CallParts = {}): Scope => ({
-    ...scopeFor(site, { caller, db, options }),
+    ...core.scopeFor({ caller, options: optionsOf(options), credential, secure }),
     passwords,
-    credential,
-    takesApplicationPasswords: secure || allowInsecureAppPasswords,
   });
 
   return {
@@ -122,7 +115,7 @@ export async function startAccounts({
       return rows[0]?.all ?? '';
     },
     close: async () => {
-      await db.close();
+      await core.close();
       await database.drop();
     },
   };

@@ -1,7 +1,7 @@
 /** The service in a process of its own, so that it can be watched and killed. Tells its port, then its longest stall when asked. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fixture } from '../../../../conformance/src/fixture/plugin.ts';
-import { createApp } from '../../src/app.ts';
+import { createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 

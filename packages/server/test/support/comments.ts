@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createCaller, visitor } from '../../src/access/capabilities.ts';
-import { noCredential } from '../../src/auth/credential.ts';
-import { buildSite } from '../../src/app.ts';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
-import { postLookup } from '../../src/domain/posts/posts.read.actions.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
-import type { Scope, Site } from '../../src/scope.ts';
-import { connectTo, createTestDatabase } from './database.ts';
-import { answerTo, ask, roles, scopeFor } from './site.ts';
+import type { Scope } from '../../src/scope.ts';
+import { answerTo, ask, callerOf, optionsOf, roles } from './site.ts';
 import type { Answered, Role } from './site.ts';
+import { setUpCore } from './set-up.ts';
 
 interface PostParts {
   readonly type?: string;
@@ -26,7 +22,6 @@ interface Parts {
 }
 
 export interface CommentsSite {
-  readonly site: Site;
   readonly db: Database;
   readonly options: { [name: string]: Json };
   /** Ids of one user for each role; the visitor's is 0. */
@@ -42,33 +37,20 @@ export interface CommentsSite {
 
 /** The whole site with one user for each role; without posts and comments before each test. */
 export function setUpComments(plugins: readonly Plugin[] = []): CommentsSite {
-  const site = buildSite('cms', plugins);
+  const core = setUpCore(plugins);
   const options: { [name: string]: Json } = {};
   const ids = Object.fromEntries(roles.map((role, at) => [role, at])) as Record<Role, number>;
-  let db: Database | undefined;
-  let drop: (() => Promise<void>) | undefined;
   let made = 0;
-
-  const connected = (): Database => {
-    if (db === undefined) throw new Error('The database is not there yet.');
-    return db;
-  };
+  const connected = (): Database => core().db;
 
   beforeAll(async () => {
-    const database = await createTestDatabase();
-    drop = database.drop;
-    db = connectTo(database.url, 10);
     for (const role of roles.filter((name) => name !== 'visitor')) {
       await sql`
         insert into users (id, login, email, password_hash, slug, display_name, nickname, roles)
         values (${ids[role]}, ${role}, ${`${role}@example.org`}, '', ${role}, ${role}, ${role}, array[${role}]::text[])`.execute(
-        db.kysely,
+        connected().kysely,
       );
     }
-  });
-  afterAll(async () => {
-    await db?.close();
-    await drop?.();
   });
   beforeEach(async () => {
     // Emptying a handful of rows is quicker than truncating their many indexes.
@@ -84,15 +66,13 @@ export function setUpComments(plugins: readonly Plugin[] = []): CommentsSite {
   });
 
   const scope = (role: Role): Scope => {
-    const caller = role === 'visitor' ? visitor : createCaller(site, { id: ids[role], roles: [role], grants: {} });
-    const parts = { postLookup, credential: noCredential, remoteAddress: '192.0.2.1', log };
-    return { ...scopeFor(site, { caller, db: connected(), options }), ...parts };
+    const caller = callerOf(core().site(), role, ids[role]);
+    return core().scopeFor({ caller, options: optionsOf(options), remoteAddress: '192.0.2.1', log });
   };
   const send: CommentsSite['send'] = (role, method, route, parts) =>
     answerTo(scope(role), ask(method, `/cms/v2/${route}`, parts));
 
   return {
-    site,
     options,
     ids,
     scope,

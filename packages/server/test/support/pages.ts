@@ -1,9 +1,11 @@
-import { createPages } from '../../src/auth/pages/pages.ts';
+import { pageServer } from '../../src/app/front-door.ts';
+import { createAuthPages } from '../../src/auth/pages/pages.ts';
 import type { PageGiven } from '../../src/auth/pages/page-request.ts';
 import type { RawRequest } from '../../src/rest/incoming.ts';
 import type { HttpResponse } from '../../src/rest/serve.ts';
-import { nonces, passwords, secret } from './accounts.ts';
+import { nonces, passwords } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
+import { secret } from './site.ts';
 
 export const siteUrl = 'https://site.test';
 
@@ -35,8 +37,8 @@ export interface Pages {
 export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pages {
   const logged: Pages['logged'] = [];
   const note = (facts: object, message: string): void => void logged.push({ facts: { ...facts }, message });
-  const { pages } = createPages(
-    {
+  const serve = pageServer(
+    createAuthPages({
       db: accounts.db,
       site: () => accounts.site,
       siteName: () => Promise.resolve('Test <Site>'),
@@ -45,12 +47,11 @@ export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pa
       nonces,
       passwords,
       sendMail: null,
-      logsLinks: true,
+      environment: 'development',
       allowInsecureAppPasswords: false,
       log: { info: note, warn: note, error: note },
       ...more,
-    },
-    () => null,
+    }),
   );
 
   const browser = (): Browser => {
@@ -79,9 +80,7 @@ export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pa
         remoteAddress,
         id: 'test',
       };
-      const handler = pages.get(target.split('?', 1)[0] ?? '');
-      if (handler === undefined) return { status: 404, headers: {}, body: '' };
-      const served = await handler(raw);
+      const served = await serve(raw);
       for (const cookie of [served.headers['Set-Cookie'] ?? []].flat()) {
         const [name, value] = /^([^=]+)=([^;]*)/.exec(cookie)?.slice(1) ?? [];
         if (name !== undefined && value !== undefined) jar.set(name, value);

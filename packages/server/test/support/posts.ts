@@ -1,22 +1,16 @@
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createCaller, visitor } from '../../src/access/capabilities.ts';
-import { buildSite } from '../../src/app.ts';
-import { noCredential } from '../../src/auth/credential.ts';
-import { createDatabase } from '../../src/db/connect.ts';
+import { beforeEach } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
-import { postLookup } from '../../src/domain/posts/posts.read.actions.ts';
 import { baseOptions } from '../../src/domain/settings/base-options.rules.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
-import type { Scope, Site } from '../../src/scope.ts';
-import { createTestDatabase } from './database.ts';
-import { answerTo, ask, scopeFor } from './site.ts';
+import type { Scope, Tools } from '../../src/scope.ts';
+import { answerTo, ask, callerOf, optionsOf } from './site.ts';
 import type { Answered, Role } from './site.ts';
+import { setUpCore } from './set-up.ts';
 
 export interface PostsSite {
-  readonly site: Site;
   readonly db: Database;
   readonly options: { [name: string]: Json };
   readonly address: { home: string; pretty: boolean };
@@ -33,35 +27,13 @@ export interface PostsSite {
 const signedIn = ['subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 
 /** The whole service without HTTP, with one user of each role and the default category; no posts before each test. */
-export function setUpPosts(plugins: readonly Plugin[] = []): PostsSite {
-  const site = buildSite('cms', plugins);
+export function setUpPosts(plugins: readonly Plugin[] = [], tools: Partial<Tools> = {}): PostsSite {
+  const core = setUpCore(plugins);
   const options: { [name: string]: Json } = {};
   const address = { home: 'http://site.test', pretty: true };
   const users = { visitor: 0 } as Record<Role, number>;
-  let db: Database | undefined;
-  let drop: (() => Promise<void>) | undefined;
-  const connected = (): Database => {
-    if (db === undefined) throw new Error('The database is not there yet.');
-    return db;
-  };
-  const rows = async <T>(query: string): Promise<T[]> => (await sql.raw<T>(query).execute(connected().kysely)).rows;
+  const rows = async <T>(query: string): Promise<T[]> => (await sql.raw<T>(query).execute(core().db.kysely)).rows;
 
-  beforeAll(async () => {
-    const made = await createTestDatabase();
-    drop = made.drop;
-    // Hundreds of writers at once wait for a connection, on a machine that does much else.
-    db = createDatabase({
-      url: made.url,
-      poolQueue: 5000,
-      connectTimeout: 60_000,
-      statementTimeout: 30_000,
-      lockTimeout: 30_000,
-    });
-  });
-  afterAll(async () => {
-    await db?.close();
-    await drop?.();
-  });
   beforeEach(async () => {
     address.pretty = true;
     await rows('truncate users, terms, term_counts, post_terms, posts, author_counts, outbox restart identity cascade');
@@ -80,20 +52,17 @@ export function setUpPosts(plugins: readonly Plugin[] = []): PostsSite {
   });
 
   const scope = (role: Role): Scope => ({
-    ...scopeFor(site, {
-      caller: role === 'visitor' ? visitor : createCaller(site, { id: users[role], roles: [role], grants: {} }),
-      db: connected(),
-      options,
+    ...core().scopeFor({
+      caller: callerOf(core().site(), role, users[role]),
+      options: optionsOf(options),
+      log: { info: () => {}, warn: () => {}, error: (facts) => process.stderr.write(`${inspect(facts)}\n`) },
     }),
     address: { ...address },
-    credential: noCredential,
-    postLookup,
-    log: { info: () => {}, warn: () => {}, error: (facts) => process.stderr.write(`${inspect(facts)}\n`) },
+    ...tools,
   });
   const send: PostsSite['send'] = (role, method, route, parts) =>
     answerTo(scope(role), ask(method, route.startsWith('/') ? route : `/cms/v2/${route}`, parts));
   return {
-    site,
     options,
     address,
     users,
@@ -101,7 +70,7 @@ export function setUpPosts(plugins: readonly Plugin[] = []): PostsSite {
     send,
     rows,
     get db() {
-      return connected();
+      return core().db;
     },
     make: async (role, base, body) => {
       const { status, body: made } = await send(role, 'POST', base, { body });

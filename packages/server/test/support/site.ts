@@ -1,89 +1,63 @@
 import { createCaller, visitor } from '../../src/access/capabilities.ts';
-import type { Database } from '../../src/db/connect.ts';
-import { dialects } from '../../src/dialect.ts';
-import type { DialectName } from '../../src/dialect.ts';
-import { registerCoreMeta, registerFootnotes } from '../../src/domain/meta/meta.noun.ts';
-import type { OptionCache } from '../../src/site/options.ts';
-import { registerCoreSettings } from '../../src/domain/settings/settings.noun.ts';
-import { registerCoreStatuses } from '../../src/domain/statuses/statuses.noun.ts';
-import { registerCoreTaxonomies } from '../../src/domain/taxonomies/taxonomies.noun.ts';
-import { registerCoreTypes } from '../../src/domain/types/types.noun.ts';
-import { registerCoreRoles } from '../../src/domain/users/core-roles.registry.ts';
+import { openCore } from '../../src/app/open-core.ts';
+import type { OpenCore } from '../../src/app/open-core.ts';
+import { loadConfig } from '../../src/config.ts';
+import type { Noun } from '../../src/domain/noun.ts';
+import { nouns } from '../../src/domain/nouns.ts';
 import { emptyMap } from '../../src/lib/json.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
-import { createMemo } from '../../src/lib/memo.ts';
-import { activatePlugins } from '../../src/plugins/host.ts';
+import { createLog } from '../../src/lib/log.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
-import { createRegistries } from '../../src/site/registries.ts';
-import { finishDraft, startDraft } from '../../src/site/site-draft.ts';
-import type { SiteDraft } from '../../src/site/site-draft.ts';
 import { dispatch } from '../../src/rest/dispatch.ts';
 import { noBody } from '../../src/rest/request.ts';
 import type { RestRequest } from '../../src/rest/request.ts';
-import type { RouteDefinition } from '../../src/rest/route.ts';
 import { shape } from '../../src/rest/shape.ts';
 import type { Caller, Scope, Site } from '../../src/scope.ts';
+import type { Options } from '../../src/site/options.ts';
 
-export interface SiteParts {
-  /** What the nouns under test register beside types, taxonomies, statuses, meta, settings and roles. */
-  readonly register?: readonly ((draft: SiteDraft) => void)[];
-  readonly routes?: readonly ((draft: SiteDraft) => RouteDefinition[])[];
+export interface TestParts {
   readonly plugins?: readonly Plugin[];
-  readonly dialect?: DialectName;
+  /** Beside those of the service. */
+  readonly nouns?: readonly Noun[];
+  /** Without one there is no database: whatever asks it fails. */
+  readonly databaseUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A site from its registrations, as the service builds one, without HTTP. */
-export function buildSite({ register = [], routes = [], plugins = [], dialect = 'cms' }: SiteParts): Site {
-  const draft = startDraft(dialects[dialect], createRegistries());
-  const core = [
-    registerCoreRoles,
-    registerCoreStatuses,
-    registerCoreTypes,
-    registerCoreTaxonomies,
-    registerCoreSettings,
-    registerCoreMeta,
-  ];
-  for (const registerMore of [...core, ...register]) registerMore(draft);
-  activatePlugins(draft, plugins);
-  registerFootnotes(draft);
-  return finishDraft(draft, { ownRoutes: routes.flatMap((make) => make(draft)), explain: () => null });
-}
+export const secret = 'a secret that is only used in tests';
+
+const settings = {
+  PLATEN_ENV: 'development',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  SITE_URL: 'http://site.test',
+  PLATEN_SECRET: secret,
+  // Hundreds of writers at once wait for a connection, on a machine that does much else.
+  PLATEN_POOL_QUEUE: '5000',
+  PLATEN_CONNECT_TIMEOUT: '60000',
+  PLATEN_STATEMENT_TIMEOUT: '30000',
+  PLATEN_LOCK_TIMEOUT: '30000',
+  PLATEN_HANDLER_TIMEOUT: '60000',
+};
+
+/** The service as it is, without HTTP and without work in the background. */
+export const openTestCore = ({ plugins = [], nouns: more = [], databaseUrl, env = {} }: TestParts = {}): OpenCore =>
+  openCore({
+    config: loadConfig({ ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
+    log: createLog('silent'),
+    nouns: [...nouns, ...more],
+    plugins,
+  });
 
 /** One of the roles, or a visitor. */
 export type Role = 'visitor' | 'subscriber' | 'contributor' | 'author' | 'editor' | 'administrator';
 
 export const roles: readonly Role[] = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'];
 
-export const callerOf = (site: Site, role: Role): Caller =>
-  role === 'visitor' ? visitor : createCaller(site, { id: roles.indexOf(role) + 1, roles: [role], grants: {} });
+export const callerOf = (site: Site, role: Role, id = roles.indexOf(role) + 1): Caller =>
+  role === 'visitor' ? visitor : createCaller(site, { id, roles: [role], grants: {} });
 
-export interface ScopeParts {
-  readonly caller?: Caller;
-  readonly db?: Database;
-  readonly options?: JsonMap;
-  readonly optionCache?: OptionCache;
-  readonly outer?: RestRequest;
-}
-
-/** Everything a request needs to run; what is not given is missing, and using it fails the test. */
-export function scopeFor(
-  site: Site,
-  { caller = visitor, db, options = {}, optionCache, outer }: ScopeParts = {},
-): Scope {
-  const stored = { get: (name: string): Json | undefined => options[name] };
-  const silent = { info: () => {}, warn: () => {}, error: () => {} };
-  return {
-    site,
-    caller,
-    address: { home: 'http://site.test', pretty: true },
-    outer: outer ?? ask('GET', '/'),
-    memo: createMemo(),
-    log: silent,
-    db,
-    options: stored,
-    optionCache: optionCache ?? { current: () => Promise.resolve(stored), forget: () => {} },
-  } as unknown as Scope;
-}
+/** Options as if they were stored. */
+export const optionsOf = (stored: JsonMap): Options => ({ get: (name) => stored[name] });
 
 export const ask = (method: string, route: string, parts: { query?: JsonMap; body?: JsonMap } = {}): RestRequest => ({
   method,

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
 import type { PostLookup } from '../../src/domain/terms/post-lookup.rules.ts';
 import { setPostTerms } from '../../src/domain/terms/post-terms.actions.ts';
-import { registerTermRights } from '../../src/domain/terms/term-rights.rules.ts';
-import { termRoutes } from '../../src/domain/terms/terms.resource.ts';
 import { inTransaction } from '../../src/site/transaction.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
-import type { Scope, Site } from '../../src/scope.ts';
-import { connectTo, createTestDatabase } from './database.ts';
-import { answerTo, ask, buildSite, callerOf, scopeFor } from './site.ts';
+import type { Scope } from '../../src/scope.ts';
+import { answerTo, ask, callerOf, optionsOf } from './site.ts';
 import type { Answered, Role } from './site.ts';
+import { setUpCore } from './set-up.ts';
 
 export interface TermsSite {
-  readonly site: Site;
   readonly db: Database;
   /** Post → its type, or null where the caller may not read it. */
   readonly posts: Map<number, string | null>;
@@ -31,34 +28,19 @@ export interface TermsSite {
 
 /** Terms alone: posts are only numbers with a type. Empty before each test but for the default category. */
 export function setUpTerms(plugins: readonly Plugin[] = []): TermsSite {
-  const site = buildSite({ register: [registerTermRights], routes: [termRoutes], plugins });
+  const core = setUpCore(plugins);
   const posts = new Map<number, string | null>();
   const options: { [name: string]: Json } = {};
   const address = { home: 'http://site.test', pretty: true };
-  let db: Database | undefined;
-  let drop: (() => Promise<void>) | undefined;
-
   const postLookup: PostLookup = {
     readable: (_scope, id) => {
       const type = posts.get(id);
       return Promise.resolve(type === undefined ? 'unknown' : type === null ? 'unreadable' : { type });
     },
   };
-  const connected = (): Database => {
-    if (db === undefined) throw new Error('The database is not there yet.');
-    return db;
-  };
+  const connected = (): Database => core().db;
 
-  beforeAll(async () => {
-    const made = await createTestDatabase();
-    drop = made.drop;
-    db = connectTo(made.url, 10);
-    await withoutPosts(db);
-  });
-  afterAll(async () => {
-    await db?.close();
-    await drop?.();
-  });
+  beforeAll(() => withoutPosts(connected()));
   beforeEach(async () => {
     posts.clear();
     address.pretty = true;
@@ -70,14 +52,13 @@ export function setUpTerms(plugins: readonly Plugin[] = []): TermsSite {
   });
 
   const scope = (role: Role): Scope => ({
-    ...scopeFor(site, { caller: callerOf(site, role), db: connected(), options }),
+    ...core().scopeFor({ caller: callerOf(core().site(), role), options: optionsOf(options) }),
     address: { ...address },
     postLookup,
   });
   const send: TermsSite['send'] = (role, method, route, parts) =>
     answerTo(scope(role), ask(method, `/cms/v2/${route}`, parts));
   return {
-    site,
     posts,
     options,
     address,

@@ -11,7 +11,7 @@ import { requireOwnForm, sealForm } from './forms.ts';
 import { html, json, page, redirect } from './html.ts';
 import type { Markup } from './html.ts';
 import { sessionOf, sitePath, textOf } from './page-request.ts';
-import type { Page, PageGiven, PageRequest } from './page-request.ts';
+import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
 
 const noName = createError('rest_missing_app_name', 400, 'The application did not say what it is called.');
 const badId = createError('rest_invalid_app_id', 400, 'The id of the application is no UUID.');
@@ -44,7 +44,8 @@ const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f
 const longestName = 200;
 
 /** Lets a signed-in user give an application a password of its own. */
-export const authorizeApplication: Page = {
+export const authorizeApplication: AuthPage = {
+  path: '/authorize-application',
   show: async (request, given) => {
     await requireAvailable(request, given);
     const session = await sessionOf(request, given);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HttpResponse } from '../../rest/serve.ts';
+import { pageHeaders } from '../../site/page.ts';
 
 /** Markup made here, as opposed to text that is still to be escaped. */
 export interface Markup {
@@ -78,7 +79,6 @@ export function page({ title, siteName, body, status = 200, headers = {}, formTa
       </main>
     </html> `;
   const policy = [
-    "default-src 'none'",
     `style-src 'sha256-${cssHash}'`,
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",
@@ -86,42 +86,31 @@ export function page({ title, siteName, body, status = 200, headers = {}, formTa
   ];
   return {
     status,
-    headers: {
-      ...guards,
-      'Content-Type': 'text/html; charset=UTF-8',
-      'Content-Security-Policy': policy.join('; '),
-      'X-Frame-Options': 'DENY',
-      ...headers,
-    },
+    headers: { ...pageHeaders({ ...guards, type: 'text/html', policy }), 'X-Frame-Options': 'DENY', ...headers },
     body: whole.markup,
   };
 }
 
 /** Not `no-referrer`: browsers would then hide from us where a form was sent from. */
-const guards = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'same-origin',
-} as const;
+const guards = { cache: 'no-store', referrer: 'same-origin' };
 
 export const json = (
   data: unknown,
   { status = 200, headers = {} }: Pick<PageParts, 'status' | 'headers'> = {},
 ): HttpResponse => ({
   status,
-  headers: { ...guards, 'Content-Type': 'application/json; charset=UTF-8', ...headers },
+  headers: { ...pageHeaders({ ...guards, type: 'application/json' }), ...headers },
   body: JSON.stringify(data),
 });
 
 export const text = (body: string): HttpResponse => ({
   status: 200,
-  headers: { ...guards, 'Content-Type': 'text/plain; charset=UTF-8' },
+  headers: pageHeaders({ ...guards, type: 'text/plain' }),
   body,
 });
 
 export const redirect = (location: string, headers: HttpResponse['headers'] = {}): HttpResponse => ({
   status: 303,
-  headers: { ...guards, ...headers, Location: location },
+  headers: { ...pageHeaders(guards), ...headers, Location: location },
   body: '',
 });

@@ -1,13 +1,14 @@
 import { createError } from '../../rest/errors.ts';
 import { text } from './html.ts';
 import { sessionOf } from './page-request.ts';
-import type { Page } from './page-request.ts';
+import type { AuthPage } from './page-request.ts';
 
 const signedOut = createError('rest_not_logged_in', 401, 'Nobody is signed in here. Sign in at /sign-in.');
 const onlyShown = createError('rest_no_route', 405, 'This page takes GET alone.');
 
 /** The nonce and nothing else: what scripts of existing clients load when theirs has grown old. */
-export const nonce: Page = {
+export const nonce: AuthPage = {
+  path: '/nonce',
   show: async (request, given) => {
     const session = await sessionOf(request, given);
     if (session === null) throw signedOut();

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import type { Database } from '../../db/connect.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
@@ -14,21 +15,15 @@ import type { Nonces } from '../nonces.ts';
 import type { Passwords } from '../passwords.ts';
 import { hashToken } from '../tokens.ts';
 
-/** What the pages work with. */
-export interface PageGiven {
+/** What the pages work with. Every link that is sent begins with the URL of the site, whatever host a request names. */
+export interface PageGiven extends Pick<Config, 'siteUrl' | 'secret' | 'environment' | 'allowInsecureAppPasswords'> {
   readonly db: Database;
   readonly site: () => Site;
   readonly siteName: () => Promise<string>;
-  /** Every link that is sent begins with this, whatever host a request names. */
-  readonly siteUrl: string;
-  readonly secret: string;
   readonly nonces: Nonces;
   readonly passwords: Passwords;
   /** Null where no mail server is configured. */
   readonly sendMail: SendMail | null;
-  /** Write links to the log instead of sending them: for development only. */
-  readonly logsLinks: boolean;
-  readonly allowInsecureAppPasswords: boolean;
   readonly log: Log;
 }
 
@@ -45,7 +40,9 @@ export interface PageRequest {
   readonly remoteAddress: string;
 }
 
-export interface Page {
+/** A page that people prove with who they are. */
+export interface AuthPage {
+  readonly path: string;
   show(request: PageRequest, given: PageGiven): Promise<HttpResponse>;
   submit(request: PageRequest, given: PageGiven): Promise<HttpResponse>;
 }

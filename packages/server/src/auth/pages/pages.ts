@@ -1,68 +1,48 @@
 import { errorBody, errors, RestError } from '../../rest/errors.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
+import type { Page } from '../../site/page.ts';
 import { authorizeApplication } from './authorize-application.ts';
 import { html, json, page } from './html.ts';
 import { nonce } from './nonce.ts';
 import { readPageRequest } from './page-request.ts';
-import type { Page, PageGiven, PageRequest } from './page-request.ts';
+import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-export type { PageGiven } from './page-request.ts';
+const authPages: readonly AuthPage[] = [signIn, signOut, nonce, resetPassword, authorizeApplication];
 
-/** Only these very paths: a second spelling would be a second way in. */
-const pages: ReadonlyMap<string, Page> = new Map([
-  ['/sign-in', signIn],
-  ['/sign-out', signOut],
-  ['/nonce', nonce],
-  ['/reset-password', resetPassword],
-  ['/authorize-application', authorizeApplication],
-]);
+/** The pages people sign in with. */
+export const createAuthPages = (given: PageGiven): readonly Page[] =>
+  authPages.map(({ path, show, submit }) => ({
+    path,
+    show: (raw) => serve(raw, given, (request) => byMethod(request, () => show(request, given))),
+    submit: (raw) => serve(raw, given, (request) => submit(request, given)),
+  }));
 
-export interface PageHandlers {
-  /** Path → what answers it. */
-  readonly pages: ReadonlyMap<string, (raw: RawRequest) => Promise<HttpResponse>>;
-}
+type Answer = (request: PageRequest) => Promise<HttpResponse>;
 
-/** The pages people sign in with, ready to be mounted. */
-export const createPages = (given: PageGiven, explain: (error: unknown) => RestError | null): PageHandlers => ({
-  pages: new Map([...pages].map(([path, one]) => [path, (raw: RawRequest) => serve(raw, one, { given, explain })])),
-});
-
-interface Serving {
-  readonly given: PageGiven;
-  readonly explain: (error: unknown) => RestError | null;
-}
-
-async function serve(raw: RawRequest, one: Page, { given, explain }: Serving): Promise<HttpResponse> {
+async function serve(raw: RawRequest, given: PageGiven, answer: Answer): Promise<HttpResponse> {
   const read = readPageRequest(raw);
   if ('problem' in read) return json(errorBody(errors.badAddress(read.problem)), { status: 400 });
   const { request } = read;
   try {
-    return await answer(request, one, given);
+    return await answer(request);
   } catch (error) {
-    const known = error instanceof RestError ? error : explain(error);
+    const known = error instanceof RestError ? error : given.site().explain(error);
     if (known === null || known.status >= 500) given.log.error({ err: error }, 'A page failed.');
     return refusal(request, given, known ?? errors.fault());
   }
 }
 
-async function answer(request: PageRequest, one: Page, given: PageGiven): Promise<HttpResponse> {
-  switch (request.method) {
-    case 'GET':
-      return one.show(request, given);
-    case 'HEAD':
-      return { ...(await one.show(request, given)), body: null };
-    case 'POST':
-      return one.submit(request, given);
-    default:
-      return json(
-        { code: 'rest_no_route', message: 'This page takes GET and POST.', data: { status: 405 } },
-        { status: 405, headers: { Allow: 'GET, HEAD, POST' } },
-      );
-  }
+async function byMethod({ method }: PageRequest, show: () => Promise<HttpResponse>): Promise<HttpResponse> {
+  if (method === 'GET') return show();
+  if (method === 'HEAD') return { ...(await show()), body: null };
+  return json(
+    { code: 'rest_no_route', message: 'This page takes GET and POST.', data: { status: 405 } },
+    { status: 405, headers: { Allow: 'GET, HEAD, POST' } },
+  );
 }
 
 async function refusal(request: PageRequest, given: PageGiven, error: RestError): Promise<HttpResponse> {

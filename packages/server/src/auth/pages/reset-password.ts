@@ -9,7 +9,7 @@ import { html, json, page } from './html.ts';
 import type { Markup } from './html.ts';
 import { attemptOf, knownCookies } from './known-browsers.ts';
 import { textOf } from './page-request.ts';
-import type { Page, PageGiven, PageRequest } from './page-request.ts';
+import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
 
 const shortest = 8;
 const badKey = createError('rest_invalid_reset_key', 400, 'This link is no longer good. Ask for a new one.');
@@ -28,7 +28,8 @@ const noMail = createError(
 const keyForm = /^[\w-]{43}$/;
 
 /** Asks for a link without a key, sets a new password with one. */
-export const resetPassword: Page = {
+export const resetPassword: AuthPage = {
+  path: '/reset-password',
   show: async (request, given) => {
     if (request.query['key'] === undefined) return askForName(request, given);
     const key = keyOf(request.query['key']);
@@ -51,7 +52,8 @@ function keyOf(value: unknown): string {
 async function sendLink(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const name = textOf(request.sent['login']) ?? '';
   if (name === '') throw noName();
-  if (given.sendMail === null && !given.logsLinks) throw noMail();
+  // In development the link is logged.
+  if (given.sendMail === null && given.environment !== 'development') throw noMail();
   const named = await findAccount(given.db.kysely, name);
   const { account } = named;
   await countAttempt(given.db, attemptOf(request, given, { what: 'reset', ...named }));

@@ -8,13 +8,14 @@ import { requireOwnForm, sealForm } from './forms.ts';
 import { html, json, page, redirect } from './html.ts';
 import { attemptOf, knownCookies } from './known-browsers.ts';
 import { sessionOf, sessionTokenOf, sitePath, textOf } from './page-request.ts';
-import type { Page, PageGiven, PageRequest } from './page-request.ts';
+import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
 
 /** The same for an unknown user and a wrong password, so that nobody learns who has an account here. */
 const refused = createError('rest_sign_in_failed', 401, 'No user with this name and password.');
 const incomplete = createError('rest_sign_in_incomplete', 400, 'Both the name and the password are needed.');
 
-export const signIn: Page = {
+export const signIn: AuthPage = {
+  path: '/sign-in',
   show: async (request, given) => (request.wantsJson ? whoIsIn(request, given) : form(request, given)),
   submit: async (request, given) => {
     requireOwnForm(request, given);

@@ -4,9 +4,10 @@ import { endSession } from '../sessions.ts';
 import { requireOwnForm, sealForm } from './forms.ts';
 import { html, json, page, redirect } from './html.ts';
 import { sessionOf, sessionTokenOf } from './page-request.ts';
-import type { Page, PageGiven, PageRequest } from './page-request.ts';
+import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
 
-export const signOut: Page = {
+export const signOut: AuthPage = {
+  path: '/sign-out',
   show: async (request, given) => {
     const session = await sessionOf(request, given);
     return session === null ? redirect('sign-in') : ask(request, given, session.sessionId);

@@ -38,7 +38,7 @@ export interface PatternCategory {
 }
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly blockTypes: Registry<BlockType>;
     readonly blockStyles: Registry<BlockStyle>;
     readonly patterns: Registry<Pattern>;
@@ -47,7 +47,7 @@ declare module '../../scope.ts' {
 }
 
 declare module '../../site/plugin.ts' {
-  interface PluginApi {
+  interface Offers {
     /**
      * A block of the plugin's own. With a `render` it is made on the server each time it is shown; without, what was saved
      * is shown.

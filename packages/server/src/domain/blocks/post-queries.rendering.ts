@@ -43,14 +43,14 @@ function typeNamed({ site }: Scope, name: string): PostType | undefined {
 }
 
 function queryOf(reader: Scope, type: PostType, asked: BlockQuery): PostQuery {
-  const { more, page, order, search = '' } = asked;
+  const { more, page, order, search: text = null } = asked;
   const perPage = Math.min(
     asked.perPage ?? Math.max(integerOption(reader.options, 'posts_per_page', 10), 1),
     mostPosts,
   );
   const sticky = type.name === 'post' ? stickiness[textOf(more, 'sticky') ?? ''] : undefined;
   return {
-    ...publishedPosts(reader, [type], { text: search, include: null, exclude: idsIn(more, 'exclude'), page, perPage }),
+    ...publishedPosts(reader, [type], { text, include: null, exclude: idsIn(more, 'exclude'), page, perPage }),
     authors: some([...(asked.author === undefined ? [] : [asked.author]), ...idsIn(more, 'author')]),
     parents: type.hierarchical ? some(idsIn(more, 'parents')) : null,
     terms: [...filtersOf(reader, { category: asked.categories ?? [] }, false), ...termFilters(reader, more)],

@@ -1,9 +1,14 @@
-import type { SiteDraft } from '../../site/site-draft.ts';
 import { registerCommentRights } from './comment-rights.rules.ts';
+import { commentRoutes } from './comments.resource.ts';
 import { reassignComments } from './comments.write.actions.ts';
+import type { Noun } from '../noun.ts';
 
-/** What comments bring along: the right to edit one, and what becomes of them when their author goes. */
-export function registerCoreComments(draft: Pick<SiteDraft, 'capabilityRules' | 'hooks'>): void {
-  registerCommentRights(draft);
-  draft.hooks.registrar('comments').addAction('delete_user', ({ id }, { scope }) => reassignComments(scope, id));
-}
+export const comments = {
+  name: 'comments',
+  tags: ['comments'],
+  register: (draft) => {
+    registerCommentRights(draft);
+    draft.hooks.registrar('comments').addAction('delete_user', ({ id }, { scope }) => reassignComments(scope, id));
+  },
+  routes: commentRoutes,
+} satisfies Noun;

@@ -9,7 +9,7 @@ import { anyone } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { RouteDefinition } from '../../rest/route.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import { answerTo, ask, buildSite, scopeFor } from '../../../test/support/site.ts';
+import { answerTo, ask, openTestCore } from '../../../test/support/site.ts';
 import type { Answered } from '../../../test/support/site.ts';
 
 interface Row {
@@ -47,8 +47,8 @@ function userRoute(draft: SiteDraft): RouteDefinition[] {
   ];
 }
 
-const site = buildSite({
-  routes: [userRoute],
+const core = openTestCore({
+  nouns: [{ name: 'ones', routes: userRoute }],
   plugins: [
     {
       name: 'nick',
@@ -58,7 +58,7 @@ const site = buildSite({
 });
 
 const send = (method: string, parts: { query?: JsonMap; body?: JsonMap } = {}): Promise<Answered> =>
-  answerTo(scopeFor(site), ask(method, '/test/v1/one', parts));
+  answerTo(core.scopeFor({}), ask(method, '/test/v1/one', parts));
 
 test('a key is shown in its contexts only', async () => {
   expect((await send('GET')).body).toEqual({ meta: { nick: 'N' } });
@@ -98,13 +98,13 @@ test('an argument and a member of the item have the properties as registered', a
   const nick = { type: 'string', title: '', description: '', default: '' };
   expect(endpoints[1]?.args).toHaveProperty('meta.properties.nick', nick);
   expect(schema).toHaveProperty('properties.meta.properties.nick', nick);
-  expect(metaSchemaFor(site, user).properties).toHaveProperty('nick', nick);
+  expect(metaSchemaFor(core.site(), user).properties).toHaveProperty('nick', nick);
   expect(schema).toHaveProperty('properties.meta.properties.persisted_preferences.context', ['edit']);
 });
 
 test('footnotes come last, on types with an editor, free values and revisions', () => {
   const namesOf = (subtype: string): string[] =>
-    metaKeysFor(site, { object: 'post', subtype }).map(({ restName }) => restName);
+    metaKeysFor(core.site(), { object: 'post', subtype }).map(({ restName }) => restName);
   expect(namesOf('cms_block')).toEqual(['cms_pattern_sync_status', 'footnotes']);
   expect(namesOf('post')).toEqual(['footnotes']);
   expect(namesOf('attachment')).toEqual([]);

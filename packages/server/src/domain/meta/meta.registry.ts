@@ -67,13 +67,13 @@ export interface MetaRegistration {
 }
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly metaKeys: Registry<MetaKey>;
   }
 }
 
 declare module '../../site/plugin.ts' {
-  interface PluginApi {
+  interface Offers {
     /** A named value for posts, terms, users or comments. Shown in REST it is a member of their `meta`. */
     registerMeta(key: MetaRegistration): void;
   }

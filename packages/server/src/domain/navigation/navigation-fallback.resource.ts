@@ -5,7 +5,7 @@ import type { RouteDefinition } from '../../rest/route.ts';
 import { methodsOnPost } from '../posts/post-rights.rules.ts';
 import { postRefusals } from '../posts/posts.errors.ts';
 import { collectionRoute } from '../types/types.links.ts';
-import { navigationType } from './navigation.noun.ts';
+import { navigationType } from './navigation.registry.ts';
 import { fallbackMenu } from './navigation-fallback.actions.ts';
 
 /** Which menu a theme shows that was not told. */

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createCaller, visitor } from '../../access/capabilities.ts';
-import { buildSite } from '../../app.ts';
 import { canDeletePost, canEditPost, canReadPost } from './post-rights.rules.ts';
 import type { ReadPost } from './post-rights.rules.ts';
 import type { Scope } from '../../scope.ts';
+import { callerOf, openTestCore, roles } from '../../../test/support/site.ts';
+import type { Role } from '../../../test/support/site.ts';
 
-const site = buildSite('cms', []);
+const core = openTestCore();
 const me = 7;
 
-const scopeOf = (role: string): Scope =>
-  ({ site, caller: role === 'visitor' ? visitor : createCaller(site, { id: me, roles: [role], grants: {} }) }) as Scope;
-
-const roles = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'];
+const scopeOf = (role: Role): Scope => core.scopeFor({ caller: callerOf(core.site(), role, me) });
 
 /** One letter per role, in order: y or n. */
 const judged = (may: (scope: Scope, post: ReadPost) => boolean, post: ReadPost): string =>

@@ -1,13 +1,37 @@
 import { reassignPosts } from './author-posts.actions.ts';
 import { registerCoreKinds } from './core-kinds.registry.ts';
+import { registerPostRights } from './post-rights.rules.ts';
+import { postLookup } from './posts.read.actions.ts';
+import { postRoutes } from './posts.resource.ts';
+import { publishDuePosts, publishTask, registerPostJobs, sweepDuePosts } from './schedule/schedule.jobs.ts';
 import { registerCoreShortcodes } from './texts/shortcodes.registry.ts';
-import type { SiteDraft } from '../../site/site-draft.ts';
+import { createRegistry } from '../../lib/registry.ts';
+import type { Noun } from '../noun.ts';
 
-/** What posts bring along: the shortcodes of their texts, and what becomes of them when their author goes. */
-export function registerCorePosts(draft: Pick<SiteDraft, 'shortcodes' | 'hooks' | 'postKinds'>): void {
-  registerCoreKinds(draft);
-  registerCoreShortcodes(draft);
-  draft.hooks
-    .registrar('posts')
-    .addAction('delete_user', ({ id }, { scope, reassign }) => reassignPosts(scope, { from: id, to: reassign }));
-}
+export const posts = {
+  name: 'posts',
+  tags: ['posts'],
+  registries: () => ({
+    postKinds: createRegistry('kind of the post type'),
+    shortcodes: createRegistry('shortcode'),
+  }),
+  register: (draft) => {
+    registerCoreKinds(draft);
+    registerCoreShortcodes(draft);
+    registerPostJobs(draft);
+    draft.hooks
+      .registrar('posts')
+      .addAction('delete_user', ({ id }, { scope, reassign }) => reassignPosts(scope, { from: id, to: reassign }));
+  },
+  settle: registerPostRights,
+  routes: postRoutes,
+  offers: (draft, plugin) => ({
+    registerShortcode: (name, shortcode) => {
+      plugin.affectsResponses();
+      draft.shortcodes.add(name, shortcode);
+    },
+  }),
+  tools: () => ({ postLookup }),
+  tasks: { [publishTask]: async (core) => void (await publishDuePosts(await core.ownScope())) },
+  sweeps: [async (core) => sweepDuePosts(await core.ownScope())],
+} satisfies Noun;

@@ -2,23 +2,29 @@ import { findPreview } from './previews.actions.ts';
 import { parseQuery } from '../../lib/query-string.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import type { Scope } from '../../scope.ts';
+import type { Core } from '../../site/core.ts';
+import { pageHeaders } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 import { escapeHtml } from '../../text/entities.ts';
 import { renderContent, renderTitle } from '../../text/render.ts';
 import { titleText } from '../../text/plain.ts';
 import { renderingOf } from '../posts/texts/posts.rendering.ts';
 
-const headers = {
-  'Content-Type': 'text/html; charset=UTF-8',
-  'Cache-Control': 'no-store, private',
-  'X-Robots-Tag': 'noindex',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
+const headers = pageHeaders({
+  type: 'text/html',
+  cache: 'no-store, private',
+  referrer: 'no-referrer',
   // The text is an author's; a preview needs none of its script.
-  'Content-Security-Policy': "default-src 'none'; img-src * data:; media-src *; style-src 'unsafe-inline'; sandbox",
-};
+  policy: ['img-src * data:', 'media-src *', "style-src 'unsafe-inline'", 'sandbox'],
+});
 
-/** The plain page behind the preview link of an autosave; null when the address is no such link. */
-export async function previewPage(scope: Scope, target: string): Promise<HttpResponse | null> {
+/** The plain page behind the preview link of an autosave, at whatever path its post has. */
+export const previewPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
+  path: null,
+  show: async ({ target }) => showPreview(await ownScope(), target),
+});
+
+async function showPreview(scope: Scope, target: string): Promise<HttpResponse | null> {
   const mark = target.indexOf('?');
   const query = mark === -1 ? null : parseQuery(target.slice(mark + 1));
   if (query === null || !query.ok) return null;

@@ -14,7 +14,7 @@ export interface Previews {
 }
 
 declare module '../../scope.ts' {
-  interface Scope {
+  interface Tools {
     readonly previews: Previews;
   }
 }

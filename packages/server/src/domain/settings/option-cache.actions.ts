@@ -1,5 +1,7 @@
 import { loadAllOptions } from './settings.store.ts';
 import type { Database } from '../../db/connect.ts';
+import { wholeSite } from '../../events/notice.ts';
+import type { ToolParts } from '../../site/core.ts';
 import type { OptionCache, Options } from '../../site/options.ts';
 
 const longestAge = 2_000;
@@ -9,9 +11,13 @@ interface Snapshot {
   readonly since: number;
 }
 
+interface OptionCacheParts extends Pick<ToolParts, 'noteChanges'> {
+  readonly db: Pick<Database, 'kysely'>;
+}
+
 /** One copy of all options per node, read again when something was stored and when it is two seconds old. */
 export function createOptionCache(
-  db: Pick<Database, 'kysely'>,
+  { db, noteChanges }: OptionCacheParts,
   now: () => number = () => performance.now(),
 ): OptionCache {
   let snapshot: Snapshot | null = null;
@@ -32,6 +38,7 @@ export function createOptionCache(
     },
     forget: () => {
       snapshot = null;
+      noteChanges([wholeSite]);
     },
   };
 }

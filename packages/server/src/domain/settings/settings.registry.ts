@@ -36,13 +36,13 @@ export interface SettingRegistration {
 }
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly settings: Registry<Setting>;
   }
 }
 
 declare module '../../site/plugin.ts' {
-  interface PluginApi {
+  interface Offers {
     /** An option of the plugin's own, shown among the settings. */
     registerSetting(setting: SettingRegistration): void;
   }

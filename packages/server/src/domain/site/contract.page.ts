@@ -6,23 +6,22 @@ import origin from '../../../data/api-reference/origin.json' with { type: 'json'
 import type { Dialect } from '../../dialect.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
-
-/** Path → what answers it. */
-type Pages = ReadonlyMap<string, (raw: RawRequest) => Promise<HttpResponse>>;
+import { pageHeaders } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
 
 /** Named after its content, so that it may be kept for ever. */
 const scriptPath = `/docs/api-reference-${origin.sha256.slice(0, 16)}.js`;
 const packed = new URL('../../../data/api-reference/standalone.js.gz', import.meta.url);
 
 /** The contract to read and to try, as a page that asks nobody but this service for anything. */
-export function contractPages(dialect: Dialect): Pages {
+export function contractPages(dialect: Dialect): readonly Page[] {
   const whole = Promise.resolve(page(dialect));
   let reading: Promise<Buffer> | null = null;
   const script = async (raw: RawRequest): Promise<HttpResponse> => scriptFor(raw, await (reading ??= readFile(packed)));
-  return new Map([
-    ['/docs', (raw: RawRequest) => read(raw, () => whole)],
-    [scriptPath, (raw: RawRequest) => read(raw, script)],
-  ]);
+  return [
+    { path: '/docs', show: (raw) => read(raw, () => whole) },
+    { path: scriptPath, show: (raw) => read(raw, script) },
+  ];
 }
 
 async function read(raw: RawRequest, show: (raw: RawRequest) => Promise<HttpResponse>): Promise<HttpResponse> {
@@ -69,7 +68,6 @@ Scalar.createApiReference('#reference', {
 function page(dialect: Dialect): HttpResponse {
   const start = startScript(dialect);
   const policy = [
-    "default-src 'none'",
     `script-src 'self' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
     // The reference writes its styles into the page. Without outside addresses they can tell nobody anything.
     "style-src 'unsafe-inline'",
@@ -79,17 +77,10 @@ function page(dialect: Dialect): HttpResponse {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ];
   return {
     status: 200,
-    headers: {
-      'Content-Type': 'text/html; charset=UTF-8',
-      'Cache-Control': 'no-cache',
-      'Content-Security-Policy': policy,
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex',
-    },
+    headers: pageHeaders({ type: 'text/html', cache: 'no-cache', referrer: 'no-referrer', policy }),
     body: `<!doctype html>
 <html lang="en">
 <head>

@@ -1,37 +1,13 @@
+import { registerCoreStatuses } from './core-statuses.registry.ts';
 import { registerPostStatus } from './statuses.registry.ts';
-import registrations from '../../../data/registrations.json' with { type: 'json' };
-import type { SiteDraft } from '../../site/site-draft.ts';
+import { statusRoutes } from './statuses.resource.ts';
+import { createRegistry } from '../../lib/registry.ts';
+import type { Noun } from '../noun.ts';
 
-const labels: Readonly<Record<keyof typeof registrations.statuses, string>> = {
-  publish: 'Published',
-  future: 'Scheduled',
-  draft: 'Draft',
-  pending: 'Pending',
-  private: 'Private',
-  trash: 'Trash',
-  'auto-draft': 'Not yet saved',
-  inherit: 'Like its parent',
-  'request-pending': 'Request waiting',
-  'request-confirmed': 'Request confirmed',
-  'request-failed': 'Request failed',
-  'request-completed': 'Request completed',
-};
-
-export function registerCoreStatuses(draft: Pick<SiteDraft, 'postStatuses'>): void {
-  for (const [name, label] of Object.entries(labels)) {
-    const known = registrations.statuses[name as keyof typeof labels];
-    registerPostStatus(draft, {
-      name,
-      label,
-      public: known.public,
-      private: known.private,
-      protected: known.protected,
-      internal: known.internal,
-      publiclyQueryable: known.publicly_queryable,
-      excludeFromSearch: known.exclude_from_search,
-      showInAllList: known.show_in_admin_all_list,
-      showInStatusList: known.show_in_admin_status_list,
-      dateFloating: known.date_floating,
-    });
-  }
-}
+export const statuses = {
+  name: 'statuses',
+  registries: () => ({ postStatuses: createRegistry('post status') }),
+  register: registerCoreStatuses,
+  routes: statusRoutes,
+  offers: (draft) => ({ registerPostStatus: (status) => registerPostStatus(draft, status) }),
+} satisfies Noun;

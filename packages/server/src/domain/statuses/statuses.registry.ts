@@ -24,13 +24,13 @@ export interface PostStatus {
 export type PostStatusRegistration = Pick<PostStatus, 'name' | 'label'> & Partial<PostStatus>;
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly postStatuses: Registry<PostStatus>;
   }
 }
 
 declare module '../../site/plugin.ts' {
-  interface PluginApi {
+  interface Offers {
     /** A further state for posts. One that is said to be nothing else is internal. */
     registerPostStatus(status: PostStatusRegistration): void;
   }

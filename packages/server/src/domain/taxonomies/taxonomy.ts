@@ -1,4 +1,4 @@
-import type { Labels } from '../types/labels.rules.ts';
+import type { Labels } from '../types/type.ts';
 import type { Registry } from '../../lib/registry.ts';
 
 /** What can be done to terms of a taxonomy, in the order shown to clients. */
@@ -24,6 +24,8 @@ export interface Taxonomy {
   readonly slug: string;
   /** A term's address names the terms above it. */
   readonly nestedAddresses: boolean;
+  /** Another noun makes the routes of its terms. */
+  readonly servedElsewhere: boolean;
   readonly showInRest: boolean;
   readonly restBase: string;
   readonly restNamespace: string;
@@ -38,7 +40,7 @@ export interface Taxonomy {
 }
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly taxonomies: Registry<Taxonomy>;
   }
 }

@@ -7,7 +7,7 @@ export interface PostLookup {
 }
 
 declare module '../../scope.ts' {
-  interface Scope {
+  interface Tools {
     readonly postLookup: PostLookup;
   }
 }

@@ -1,5 +1,4 @@
-/** Words for people, by what they are used for; null where a kind of thing has no use for one. */
-export type Labels = Readonly<Record<string, string | null>>;
+import type { Labels } from './type.ts';
 
 /** Words in place of the made ones; undefined leaves one out. */
 export type OwnLabels = Readonly<Record<string, string | null | undefined>>;

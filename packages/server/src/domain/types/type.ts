@@ -1,7 +1,9 @@
-import type { Labels } from './labels.rules.ts';
 import type { PostCapabilities } from './type-capabilities.rules.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Registry } from '../../lib/registry.ts';
+
+/** Words for people, by what they are used for; null where a kind of thing has no use for one. */
+export type Labels = Readonly<Record<string, string | null>>;
 
 /** A kind of post: what it is called, what it can do, and what it takes to work with it. */
 export interface PostType {
@@ -40,7 +42,7 @@ export type TypeSupport = true | readonly JsonMap[];
 export type TemplateLock = 'all' | 'insert' | 'contentOnly' | false;
 
 declare module '../../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly postTypes: Registry<PostType>;
   }
 }

@@ -1,91 +1,13 @@
+import { registerCoreTypes } from './core-types.registry.ts';
 import { registerPostType } from './types.registry.ts';
-import type { PostTypeRegistration } from './types.registry.ts';
-import type { PostCapabilities } from './type-capabilities.rules.ts';
-import type { PostType } from './type.ts';
-import registrations from '../../../data/registrations.json' with { type: 'json' };
-import type { SiteDraft } from '../../site/site-draft.ts';
+import { typeRoutes } from './types.resource.ts';
+import { createRegistry } from '../../lib/registry.ts';
+import type { Noun } from '../noun.ts';
 
-const known = registrations.post_types;
-type CoreName = keyof typeof known;
-
-/** What the table of registrations does not say. */
-type Words = Pick<PostTypeRegistration, 'label' | 'singularLabel'> &
-  Partial<Pick<PostTypeRegistration, 'description' | 'icon' | 'labels' | 'showUi' | 'showInNavMenus'>>;
-
-const words: Readonly<Record<CoreName, Words>> = {
-  post: {
-    label: 'Posts',
-    singularLabel: 'Post',
-    icon: 'dashicons-admin-post',
-    labels: { template_name: undefined },
-    showUi: true,
-    showInNavMenus: true,
-  },
-  page: {
-    label: 'Pages',
-    singularLabel: 'Page',
-    icon: 'dashicons-admin-page',
-    labels: { template_name: undefined },
-    showUi: true,
-    showInNavMenus: true,
-  },
-  attachment: { label: 'Media', singularLabel: 'Media file', icon: 'dashicons-admin-media', showUi: true },
-  revision: { label: 'Revisions', singularLabel: 'Revision' },
-  nav_menu_item: { label: 'Navigation Menu Items', singularLabel: 'Navigation Menu Item' },
-  custom_css: { label: 'Custom CSS', singularLabel: 'Custom CSS' },
-  customize_changeset: { label: 'Changesets', singularLabel: 'Changeset' },
-  oembed_cache: { label: 'Embedded Pages', singularLabel: 'Embedded Page' },
-  user_request: { label: 'User Requests', singularLabel: 'User Request' },
-  cms_block: { label: 'Patterns', singularLabel: 'Pattern', showUi: true },
-  cms_template: {
-    label: 'Templates',
-    singularLabel: 'Template',
-    description: 'Layouts that pages of the site are put into.',
-    labels: { parent_item_colon: 'Template above this one:' },
-  },
-  cms_template_part: {
-    label: 'Template Parts',
-    singularLabel: 'Template Part',
-    description: 'Pieces that several templates share, such as a header.',
-    labels: { parent_item_colon: 'Template Part above this one:' },
-  },
-  cms_global_styles: {
-    label: 'Global Styles',
-    singularLabel: 'Global Styles',
-    description: 'Settings and styles that the site lays over those of its theme.',
-  },
-  cms_navigation: {
-    label: 'Navigation Menus',
-    singularLabel: 'Navigation Menu',
-    description: 'Menus that can be placed anywhere as a block.',
-    labels: { parent_item_colon: 'Navigation Menu above this one:' },
-    showUi: true,
-  },
-  cms_font_family: { label: 'Font Families', singularLabel: 'Font Family' },
-  cms_font_face: { label: 'Font Faces', singularLabel: 'Font Face' },
-};
-
-/** Types whose items live at the root of the site. */
-const atRoot: ReadonlySet<string> = new Set<CoreName>(['post', 'page']);
-
-export function registerCoreTypes(draft: Pick<SiteDraft, 'postTypes' | 'dialect'>): void {
-  for (const [name, own] of Object.entries(words)) {
-    const facts = known[name as CoreName];
-    registerPostType(draft, {
-      ...own,
-      name,
-      public: facts.public,
-      publiclyQueryable: facts.viewable,
-      hierarchical: facts.hierarchical,
-      hasArchive: facts.has_archive,
-      slug: atRoot.has(name) ? '' : name,
-      showInRest: facts.show_in_rest,
-      ...(typeof facts.rest_base === 'string' ? { restBase: facts.rest_base } : {}),
-      showUi: own.showUi ?? false,
-      showInNavMenus: own.showInNavMenus ?? false,
-      supports: facts.supports as PostType['supports'],
-      capabilities: facts.caps as Partial<PostCapabilities>,
-      mapMetaCap: facts.map_meta_cap,
-    });
-  }
-}
+export const types = {
+  name: 'types',
+  registries: () => ({ postTypes: createRegistry('post type') }),
+  register: registerCoreTypes,
+  routes: typeRoutes,
+  offers: (draft) => ({ registerPostType: (type) => registerPostType(draft, type) }),
+} satisfies Noun;

@@ -40,7 +40,7 @@ export interface PostTypeRegistration {
 }
 
 declare module '../../site/plugin.ts' {
-  interface PluginApi {
+  interface Offers {
     /**
      * A kind of post of the plugin's own. Shown in REST it has its routes, its place in the list of types and its
      * fields by what it supports.

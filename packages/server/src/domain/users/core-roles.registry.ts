@@ -3,7 +3,7 @@ import type { Role } from '../../access/roles.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 
 declare module '../../site/plugin.ts' {
-  interface PluginApi {
+  interface Offers {
     /** A role that users can be given. */
     registerRole(role: Role): void;
   }

@@ -3,7 +3,34 @@ import type { RawBuilder } from 'kysely';
 import { isTermOf, ownConditions } from './posts-list-conditions.store.ts';
 import { onlyTerm, startOf } from './posts-list.rules.ts';
 import type { PostQuery } from './posts-list.rules.ts';
-import { isAnyOf, bigint, text } from '../../../db/is-any-of.ts';
+import { bigint, date, integer, text } from '../../../db/columns.ts';
+import { isAnyOf } from '../../../db/is-any-of.ts';
+import { table } from '../../../db/table.ts';
+import type { TableOf } from '../../../db/table.ts';
+
+export const postTotalsTable = table('post_totals', {
+  type: text(),
+  status: text(),
+  author: bigint(),
+  week: date(),
+  shard: integer(),
+  posts: bigint(),
+});
+
+export const postTermTotalsTable = table('post_term_totals', {
+  term_id: bigint(),
+  type: text(),
+  status: text(),
+  shard: integer(),
+  posts: bigint(),
+});
+
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    post_totals: TableOf<typeof postTotalsTable>;
+    post_term_totals: TableOf<typeof postTermTotalsTable>;
+  }
+}
 
 /** What a list asks beyond types and states, when the database keeps the total of just that. */
 type Kept =
@@ -27,14 +54,14 @@ const isFiltered = (query: PostQuery): boolean =>
 export function keptTotal(query: PostQuery): RawBuilder<{ total: number }> | null {
   const kept = keptOf(query);
   if (kept === null) return null;
-  const inList = sql`${isAnyOf(sql`type`, query.types, text)} and ${isAnyOf(sql`status`, query.statuses, text)}`;
+  const inList = sql`${isAnyOf(sql`type`, query.types, 'text')} and ${isAnyOf(sql`status`, query.statuses, 'text')}`;
   const sum = sql`select coalesce(sum(posts), 0)::bigint as total`;
   switch (kept.by) {
     case 'nothing':
       return sql`${sum} from post_totals where ${inList} and author = -1 and week = 'infinity'`;
     case 'authors':
       return sql`
-        ${sum} from post_totals where ${inList} and ${isAnyOf(sql`author`, kept.authors, bigint)} and author <> -1 and week = 'infinity'`;
+        ${sum} from post_totals where ${inList} and ${isAnyOf(sql`author`, kept.authors, 'bigint')} and author <> -1 and week = 'infinity'`;
     case 'term':
       return sql`
         ${sum} from post_term_totals where ${inList} and term_id = ${kept.id} and ${isTermOf(kept.taxonomy, kept.id)}`;
@@ -67,7 +94,7 @@ export function jumpTo(query: PostQuery): Jump | null {
       select ${bound} as bound, through - posts as passed from (
         select week, posts, sum(posts) over (order by week ${direction}) as through from (
           select week, sum(posts)::bigint as posts from post_totals
-            where ${isAnyOf(sql`type`, query.types, text)} and ${isAnyOf(sql`status`, query.statuses, text)}
+            where ${isAnyOf(sql`type`, query.types, 'text')} and ${isAnyOf(sql`status`, query.statuses, 'text')}
               and author = -1 and week <> 'infinity'
             group by week
         ) as weeks

@@ -56,6 +56,7 @@ export interface PostQuery {
   readonly statuses: readonly string[];
   readonly search: PostSearch | null;
   readonly include: readonly number[] | null;
+  /** Left out, as are the other exclusions. */
   readonly exclude: readonly number[];
   readonly slugs: readonly string[] | null;
   readonly authors: readonly number[] | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder, Selectable } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { postsTable } from '../post.ts';
 import type { PostRow } from '../post.ts';
 import {
   allOf,
@@ -14,9 +15,7 @@ import { jumpTo, keptTotal } from './posts-list-totals.store.ts';
 import type { Jump } from './posts-list-totals.store.ts';
 import { onlyTerm, startOf } from './posts-list.rules.ts';
 import type { PostOrder, PostQuery, PostSearch } from './posts-list.rules.ts';
-import { postRow, toPostRow } from '../posts.store.ts';
-import type { PostsTable } from '../posts.store.ts';
-import { isAnyOf, text } from '../../../db/is-any-of.ts';
+import { isAnyOf } from '../../../db/is-any-of.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 export interface PostPage {
@@ -113,7 +112,8 @@ interface Part {
   readonly jump: Jump | null;
 }
 
-interface ListedPost extends Selectable<PostsTable> {
+/** How many posts there are without the page stands beside each of them. */
+interface ListedPost extends PostRow {
   readonly total?: number;
 }
 
@@ -138,13 +138,9 @@ async function selectListed(db: Kysely<Tables>, query: PostQuery): Promise<PostP
       select id, place from (${found}) as found
         order by place ${direction}, id ${direction} limit ${query.perPage} offset ${start}
     )
-    select ${postRow} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
+    select ${postsTable.row} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
       order by page.place ${direction}, page.id ${direction}`.execute(db);
-  return { rows: rows.map(toPostRow), total: rows[0]?.total ?? null };
-}
-
-interface FoundPost extends Selectable<PostsTable> {
-  readonly total: number;
+  return { rows, total: rows[0]?.total ?? null };
 }
 
 /** Where a search looks: the texts know enough of their posts, unless more is asked of these. */
@@ -153,8 +149,8 @@ function searchedIn(query: PostQuery, search: PostSearch) {
   const byDate = query.orderBy === 'date' || query.orderBy === 'relevance';
   const needsPosts = ofPosts.length > 0 || !byDate;
   const found = allOf([
-    isAnyOf(sql`texts.type`, query.types, text),
-    isAnyOf(sql`texts.status`, query.statuses, text),
+    isAnyOf(sql`texts.type`, query.types, 'text'),
+    isAnyOf(sql`texts.status`, query.statuses, 'text'),
     ...ofPosts,
     ...searchConditions(search),
   ]);
@@ -173,15 +169,15 @@ async function selectFound(db: Kysely<Tables>, query: PostQuery, search: PostSea
   const direction = directionOf(query);
   const rank = query.orderBy === 'relevance' ? rankOf(search) : sql`0`;
   const { place, from } = searchedIn(query, search);
-  const { rows } = await sql<FoundPost>`
+  const { rows } = await sql<ListedPost>`
     with hits as materialized (
       select texts.post_id as id, ${rank} as rank, ${place} as place ${from}
     ), page as (
       select * from hits order by rank, place ${direction}, id ${direction} limit ${query.perPage} offset ${startOf(query)}
     )
-    select ${postRow}, (select count(*) from hits) as total from page join posts on posts.id = page.id
+    select ${postsTable.row}, (select count(*) from hits) as total from page join posts on posts.id = page.id
       order by page.rank, page.place ${direction}, page.id ${direction}`.execute(db);
-  return { rows: rows.map(toPostRow), total: rows[0]?.total ?? null };
+  return { rows, total: rows[0]?.total ?? null };
 }
 
 export async function countPosts(db: Kysely<Tables>, query: PostQuery): Promise<number> {
@@ -196,7 +192,7 @@ const counted = (query: PostQuery): RawBuilder<{ total: number }> =>
 
 const countOf = (source: Source, { types, statuses }: PostQuery): RawBuilder<{ total: number }> => sql`
   select count(*) as total from ${source.from}
-    where ${allOf([isAnyOf(source.type, types, text), isAnyOf(source.status, statuses, text), ...source.conditions])}`;
+    where ${allOf([isAnyOf(source.type, types, 'text'), isAnyOf(source.status, statuses, 'text'), ...source.conditions])}`;
 
 /** Each term with all that stand below it. */
 export async function selectFamilies(

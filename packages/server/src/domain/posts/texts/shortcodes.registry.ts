@@ -5,13 +5,13 @@ import { builtinShortcodes } from '../../../text/builtin-shortcodes.ts';
 import type { Shortcode, Shortcodes } from '../../../text/shortcodes.ts';
 
 declare module '../../../scope.ts' {
-  interface Site {
+  interface Registries {
     readonly shortcodes: Registry<Shortcode>;
   }
 }
 
 declare module '../../../site/plugin.ts' {
-  interface PluginApi {
+  interface Offers {
     /** What stands for `[name]` in the content of posts when it is shown. */
     registerShortcode(name: string, shortcode: Shortcode): void;
   }

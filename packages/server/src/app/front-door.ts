@@ -1,0 +1,42 @@
+import type { VisitorCache } from '../cache/visitor-cache.ts';
+import { readRequest } from '../rest/incoming.ts';
+import type { RawRequest } from '../rest/incoming.ts';
+import type { HttpResponse, PreparedResponse } from '../rest/serve.ts';
+import type { Site } from '../scope.ts';
+import type { Page } from '../site/page.ts';
+import type { Respond } from './create-answering.ts';
+
+interface FrontDoor {
+  readonly site: () => Site;
+  readonly respond: Respond;
+  readonly visitorCache: VisitorCache;
+  readonly pages: readonly Page[];
+}
+
+/** Where every request comes in: for the API, for a page, or for nothing that is here. */
+export function frontDoor({ site, respond, visitorCache, pages }: FrontDoor) {
+  const servePage = pageServer(pages);
+  return async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> => {
+    const incoming = readRequest(raw, site().dialect);
+    if (incoming === null) return servePage(raw);
+    return visitorCache.isVisit(raw, incoming) ? visitorCache.serve(raw, incoming) : respond(raw, incoming);
+  };
+}
+
+/** Serves what is no request to the API. */
+export function pageServer(pages: readonly Page[]): (raw: RawRequest) => Promise<HttpResponse> {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const byQuery = pages.filter(({ path }) => path === null);
+  return async (raw) => {
+    const path = raw.target.split('?', 1)[0] ?? '';
+    const own = byPath.get(path);
+    const ownPages = own === undefined ? [] : [own];
+    // Posts without an address of their own are at the root, with a query.
+    const candidates = path === '/' ? [...byQuery, ...ownPages] : [...ownPages, ...byQuery];
+    for (const { show, submit = show } of candidates) {
+      const response = await (raw.method === 'POST' ? submit(raw) : show(raw));
+      if (response !== null) return response;
+    }
+    return { status: 404, headers: { 'Content-Type': 'text/plain; charset=UTF-8' }, body: 'Nothing is here.\n' };
+  };
+}

@@ -1,0 +1,25 @@
+import type { Noun } from '../domain/noun.ts';
+import type { Running, Tasks } from '../jobs/job.ts';
+import { releaseLostJobs } from '../jobs/jobs.store.ts';
+import { startSweep } from '../jobs/sweep.ts';
+import { startWorker } from '../jobs/worker.ts';
+import type { OpenCore } from './open-core.ts';
+
+/** Works off the queue, and sweeps: what nouns do that nobody waits for. */
+export function startBackground(core: OpenCore): Running {
+  const onTrouble = (err: unknown): void => core.log.warn({ err }, 'Work in the background was interrupted.');
+  const tasks: Tasks = Object.fromEntries(
+    core.nouns
+      .flatMap((noun) => Object.entries(noun.tasks ?? {}))
+      .map(([name, work]) => [name, (payload) => work(core, payload)]),
+  );
+  const sweeps: NonNullable<Noun['sweeps']> = [
+    ({ db }) => releaseLostJobs(db).then(() => Infinity),
+    ...core.nouns.flatMap((noun) => noun.sweeps ?? []),
+  ];
+  const parts = [
+    startWorker({ connectionString: core.config.databaseUrl, tasks, onTrouble }),
+    ...sweeps.map((sweep) => startSweep({ sweep: () => sweep(core), onTrouble })),
+  ];
+  return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
+}

@@ -1,0 +1,59 @@
+import type { Registries, Tools } from '../scope.ts';
+import type { Offers } from '../site/plugin.ts';
+import { applicationPasswords } from './application-passwords/application-passwords.noun.ts';
+import { blocks } from './blocks/blocks.noun.ts';
+import { comments } from './comments/comments.noun.ts';
+import { meta } from './meta/meta.noun.ts';
+import { navigation } from './navigation/navigation.noun.ts';
+import type { Noun } from './noun.ts';
+import { posts } from './posts/posts.noun.ts';
+import { revisions } from './revisions/revisions.noun.ts';
+import { search } from './search/search.noun.ts';
+import { settings } from './settings/settings.noun.ts';
+import { site } from './site/site.noun.ts';
+import { statuses } from './statuses/statuses.noun.ts';
+import { taxonomies } from './taxonomies/taxonomies.noun.ts';
+import { terms } from './terms/terms.noun.ts';
+import { types } from './types/types.noun.ts';
+import { users } from './users/users.noun.ts';
+
+/** The only list of nouns, in the order in which they register and in which the index lists their routes. */
+const listed = [
+  site,
+  posts,
+  revisions,
+  types,
+  statuses,
+  taxonomies,
+  terms,
+  users,
+  applicationPasswords,
+  comments,
+  search,
+  settings,
+  meta,
+  blocks,
+  navigation,
+] as const satisfies readonly Noun[];
+
+interface Wholes {
+  readonly registries: Registries;
+  readonly offers: Offers;
+  readonly tools: Tools;
+}
+
+type Brought<N, Kind extends keyof Wholes> = N extends { readonly [K in Kind]: (...given: never[]) => infer Part }
+  ? keyof Part
+  : never;
+
+/** The kinds of which the nouns declare something that none of them brings. */
+type Incomplete = {
+  [Kind in keyof Wholes]: Pick<
+    Wholes[Kind],
+    Brought<(typeof listed)[number], Kind> & keyof Wholes[Kind]
+  > extends Wholes[Kind]
+    ? never
+    : Kind;
+}[keyof Wholes];
+
+export const nouns: [Incomplete] extends [never] ? readonly Noun[] : Incomplete = listed;

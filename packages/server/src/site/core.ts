@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import type { Logger } from '../lib/log.ts';
+import type { Scope, Site, Tools } from '../scope.ts';
+
+/** What the tools of the nouns are made of. */
+export interface ToolParts {
+  readonly config: Config;
+  readonly db: Database;
+  /** Tells this node that responses made from these are stale. */
+  readonly noteChanges: (tags: Iterable<string>) => void;
+}
+
+/** What serving and commands share: connections, what is registered, and scopes made of both. */
+export interface Core extends ToolParts {
+  readonly log: Logger;
+  readonly tools: Tools;
+  /** As it is now: switching a plugin swaps it. */
+  site(): Site;
+  /** For work that nobody asked for. */
+  ownScope(): Promise<Scope>;
+}

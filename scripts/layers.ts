@@ -1,0 +1,68 @@
+/** Every file of the domain carries its layer in its name, and inside a noun no layer uses a higher one. */
+import { globSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { nodesIn, readSyntax } from './syntax.ts';
+
+const domain = 'packages/server/src/domain';
+
+/** The noun's own word, such as `comments/comment.ts`: the types that all its layers speak of. */
+const bare = '';
+
+/**
+ * From the bottom up. Layers of one row may use each other; that no two files need each other is a rule of the boundaries.
+ * What is imported as a type alone does not count.
+ */
+const rows = [
+  [bare],
+  ['errors'],
+  ['rules'],
+  ['hooks'],
+  ['store'],
+  ['actions', 'registry'],
+  ['rendering'],
+  ['args', 'fields', 'links', 'needs', 'policies', 'query'],
+  ['resource'],
+  ['jobs', 'page'],
+  ['noun'],
+];
+
+/** What a noun may say, and the list of nouns: the only files that belong to no noun. */
+const aboveNouns = ['noun', 'nouns'];
+
+const placeOf = (path: string): string[] =>
+  relative(domain, path)
+    .replace(/(?:\.test)?\.ts$/, '')
+    .split('/');
+
+const singularOf = (noun: string): string => noun.replace(/ies$/, 'y').replace(/(?<=us)es$|s$/, '');
+
+/** Null for a file that carries none. */
+export function layerOf(path: string): string | null {
+  const [noun = '', ...inside] = placeOf(path);
+  const name = inside.at(-1);
+  if (name === undefined) return aboveNouns.includes(noun) ? noun : null;
+  if (!name.includes('.')) return inside.length === 1 && name === singularOf(noun) ? bare : null;
+  const suffix = name.slice(name.lastIndexOf('.') + 1);
+  return rows.flat().includes(suffix) ? suffix : null;
+}
+
+/** Whether one file of a noun stands in a lower row than another of the same noun. */
+export function isBelow(path: string, other: string): boolean {
+  const rowOf = (file: string): number => rows.findIndex((row) => row.includes(layerOf(file) ?? ''));
+  return placeOf(path)[0] === placeOf(other)[0] && rowOf(path) < rowOf(other);
+}
+
+if (import.meta.main) {
+  const files = globSync(`${domain}/**/*.ts`).toSorted();
+  const unnamed = files.filter((path) => layerOf(path) === null);
+  const upward = files.flatMap((path) =>
+    nodesIn(readSyntax(path).module, 'ImportDeclaration')
+      .filter(({ typeOnly }) => !typeOnly)
+      .map(({ source }) => ({ path, used: join(dirname(path), source.value) }))
+      .filter(({ used }) => isBelow(path, used)),
+  );
+  console.log(`${files.length - unnamed.length} of ${files.length} files of domain/ carry a layer`);
+  for (const path of unnamed) console.error(`${path} carries no layer.`);
+  for (const { path, used } of upward) console.error(`${path} uses ${used}, which stands above it.`);
+  process.exitCode = unnamed.length + upward.length === 0 ? 0 : 1;
+}
