@@ -25,6 +25,7 @@ describe('defaults', () => {
       host: '127.0.0.1',
       port: 3000,
       siteUrl: 'http://localhost:3000',
+      mailFrom: 'platen@localhost',
       dialect: 'cms',
       allowInsecureAppPasswords: false,
       trustedProxies: [],

@@ -27,6 +27,7 @@ interface Known {
   readonly environment?: 'development' | 'production';
   readonly host?: string;
   readonly port?: number;
+  readonly siteUrl?: string;
 }
 
 interface Derived {
@@ -136,8 +137,11 @@ export const settings = {
   }),
   mailFrom: setting({
     variable: 'PLATEN_MAIL_FROM',
-    description: 'Sender of mails; platen@ the host of the site unless set.',
-    fallback: '',
+    description: 'Sender of mails.',
+    fallback: {
+      words: 'platen@ the host of SITE_URL',
+      from: ({ siteUrl: site }) => `platen@${new URL(site ?? 'http://localhost').hostname}`,
+    },
     read: asIs,
   }),
   trustedProxies: setting({

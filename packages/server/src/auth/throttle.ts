@@ -30,6 +30,7 @@ const allowances = {
   'sign-in, known browser': { name: { attempts: 10, seconds: 60 } },
   'reset, known browser': { name: { attempts: 3, seconds: 900 } },
   'post password': { pair: { attempts: 20, seconds: 30 } },
+  'new e-mail': { name: { attempts: 5, seconds: 3600 } },
 } as const satisfies Record<string, Readonly<Partial<Record<Budget, Allowance>>>>;
 
 export interface Attempt {

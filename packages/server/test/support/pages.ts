@@ -1,3 +1,5 @@
+import { visitor } from '../../src/access/capabilities.ts';
+import { setOwnEmail } from '../../src/domain/users/users.actions.ts';
 import { pageServer } from '../../src/app/front-door.ts';
 import { createAuthPages } from '../../src/auth/pages/pages.ts';
 import type { PageGiven } from '../../src/auth/pages/page-request.ts';
@@ -47,6 +49,7 @@ export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pa
       nonces,
       passwords,
       sendMail: null,
+      setOwnEmail: (session, email) => setOwnEmail(accounts.scopeOf(visitor), session, email),
       environment: 'development',
       allowInsecureAppPasswords: false,
       log: { info: note, warn: note, error: note },
