@@ -6,7 +6,7 @@ import { renderTitle } from '../../text/render.ts';
 import { addressesOf as postAddresses } from '../posts/tree/post-addresses.actions.ts';
 import { methodsOnPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
-import { formatsInUse, listPosts, visiblePosts } from '../posts/list/posts-list.actions.ts';
+import { formatsInUse, listPosts } from '../posts/list/posts-list.actions.ts';
 import { publishedPosts } from '../posts/list/posts-list.query.ts';
 import type { TermQuery } from '../terms/term.ts';
 import { methodsOn } from '../terms/term-rights.rules.ts';
@@ -36,10 +36,9 @@ async function searchPosts(scope: Scope, query: SearchQuery): Promise<SearchPage
     scope,
     publishedPosts(scope, chosen(searchableTypes(scope.site), query), query),
   );
-  const shown = await visiblePosts(scope, rows, false);
-  const urls = await urlsOf(scope, shown);
+  const urls = await urlsOf(scope, rows);
   const { dialect, postTypes } = scope.site;
-  const items = shown.map((row): SearchItem => {
+  const items = rows.map((row): SearchItem => {
     const type = postTypes.get(row.type);
     const name = dialect.outward(row.type);
     return {

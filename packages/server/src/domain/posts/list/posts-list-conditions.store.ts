@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import { searchColumns } from './posts-list.rules.ts';
-import type { PostQuery, PostSearch, SearchColumn, SearchGuard, TermFilter } from './posts-list.rules.ts';
+import { isWhole, searchColumns } from './posts-list.rules.ts';
+import type {
+  Listing,
+  PostQuery,
+  PostSearch,
+  SearchColumn,
+  SearchGuard,
+  TermFilter,
+  VisiblePart,
+} from './posts-list.rules.ts';
 import { bigint, boolean, text, timestamp } from '../../../db/columns.ts';
 import { isAnyOf } from '../../../db/is-any-of.ts';
 import { table } from '../../../db/table.ts';
@@ -57,6 +65,36 @@ export function ownConditions(query: PostQuery): Condition[] {
   if (query.formats !== null) all.push(isAnyOf(sql`posts.format`, query.formats, 'text'));
   if (query.sticky !== null) all.push(query.sticky ? sql<SqlBool>`posts.sticky` : sql<SqlBool>`not posts.sticky`);
   return all;
+}
+
+/** Where the type, state and author of a post stand. */
+export interface PartColumns {
+  readonly type: RawBuilder<unknown>;
+  readonly status: RawBuilder<unknown>;
+  readonly author: RawBuilder<unknown>;
+}
+
+/** The posts of a listing that its caller may see. */
+export const visiblePosts = (listing: Listing, columns: PartColumns): Condition =>
+  isWhole(listing)
+    ? sql<SqlBool>`${isAnyOf(columns.type, listing.types, 'text')} and ${isAnyOf(columns.status, listing.statuses, 'text')}`
+    : oneOf(
+        listing.parts.map(
+          (part) => sql<SqlBool>`(
+            ${columns.type} = ${part.type} and ${columns.status} = ${part.status} and ${visibleIn(part, listing, columns.author)}
+          )`,
+        ),
+      );
+
+/** Those of one part. What a post in the trash was before stands with the post itself. */
+export function visibleIn({ others, own }: VisiblePart, { userId }: Listing, author: RawBuilder<unknown>): Condition {
+  const earlier = (states: readonly string[]): Condition =>
+    isAnyOf(sql`coalesce(posts.trashed_from->>'status', 'draft')`, states, 'text');
+  if (others === true) return allOf([]);
+  return oneOf([
+    ...(others === false ? [] : [earlier(others)]),
+    ...(own === false ? [] : [allOf([sql<SqlBool>`${author} = ${userId}`, ...(own === true ? [] : [earlier(own)])])]),
+  ]);
 }
 
 /** Ids of another taxonomy are no terms of this one. */
@@ -125,13 +163,7 @@ export function searchConditions(search: PostSearch): Condition[] {
   const words = search.words.map(({ text: word, excluded }) =>
     excluded ? not(found(search, word)) : found(search, word),
   );
-  return [...words, ...(search.guard === null ? [] : guardConditions(search.guard))];
-}
-
-function guardConditions(guard: SearchGuard): Condition[] {
-  const open = isAnyOf(sql`texts.status`, guard.openStatuses, 'text');
-  const readable = guard.userId === 0 ? open : oneOf([open, sql<SqlBool>`texts.author = ${guard.userId}`]);
-  return guard.protectedPosts === 'nothing' ? [readable, sql<SqlBool>`not texts.locked`] : [readable];
+  return search.guard?.protectedPosts === 'nothing' ? [...words, sql<SqlBool>`not texts.locked`] : words;
 }
 
 /** Every word in the title, any word there, any in the excerpt, the rest: in columns that are searched at all. */
