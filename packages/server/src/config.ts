@@ -131,7 +131,7 @@ export const settings = {
   smtpUrl: setting({
     variable: 'PLATEN_SMTP_URL',
     description:
-      'Mail server for links to set a new password. Without one nobody is sent any; in development they are logged.',
+      'Mail server for links to set a new password and for notices of a changed address. Without one nobody is sent any; in development the links are logged.',
     fallback: '',
     read: (text) => (text === '' ? null : smtpUrl(text)),
   }),
