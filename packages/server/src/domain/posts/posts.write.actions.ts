@@ -1,3 +1,5 @@
+import { visitor } from '../../access/capabilities.ts';
+import { createMemo } from '../../lib/memo.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
 import type { Json } from '../../lib/json.ts';
 import { rememberUnedited } from './locks/edit-locks.actions.ts';
@@ -114,7 +116,8 @@ async function asStored({ db }: Scope, row: PostRow): Promise<PostRow> {
 const stored = (type: PostType, row: PostRow): StoredPost => ({ row, slugScope: slugScopeOf(type, row) });
 
 async function insert(scope: Scope, type: PostType, next: PostRow): Promise<PostRow> {
-  const addresses = await addressesOf(scope, type, [next]);
+  // It stays as it is and everybody sees it, so it holds nothing that only its author may read.
+  const addresses = await addressesOf({ ...scope, caller: visitor, memo: createMemo() }, type, [next]);
   return store.insertPost(scope.db.kysely, stored(type, { ...next, guid: addresses.link(next) }));
 }
 

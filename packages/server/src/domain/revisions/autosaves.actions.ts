@@ -2,7 +2,6 @@ import { deleteAutosavesOf, saveAutosave, findAutosave, selectAutosaves, selectN
 import { typedMeta } from './revised-meta.rules.ts';
 import { shownDraft, shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
-import { announceHistory } from './revisions.actions.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { explainFailure } from '../../db/sqlstate.ts';
 import { errors } from '../../rest/errors.ts';
@@ -73,7 +72,6 @@ async function fillSlot(scope: Scope, { type, post, patch, prepare }: Autosave):
       const typed = { ...cleanTexts(inner, sent), ...typedMeta(inner, post, meta), attributes };
       const saved = await saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
       if (saved === null) throw errors.notSignedIn();
-      await announceHistory(inner, post.id);
       return saved;
     });
   } catch (error) {
@@ -100,8 +98,8 @@ export async function newerAutosaves(
   { db, caller }: Scope,
   posts: readonly PostRow[],
 ): Promise<ReadonlyMap<number, number>> {
-  const saved = posts.filter(({ revisionCount }) => revisionCount > 0);
-  return saved.length === 0 ? new Map() : selectNewer(db.kysely, caller.id, saved);
+  const typedInto = posts.filter(({ autosaved }) => autosaved);
+  return typedInto.length === 0 ? new Map() : selectNewer(db.kysely, caller.id, typedInto);
 }
 
 /** What a user who goes was typing goes, too, and with it every address it could be seen at. */

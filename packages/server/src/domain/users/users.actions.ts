@@ -1,3 +1,5 @@
+import { createCaller } from '../../access/capabilities.ts';
+import type { SessionIdentity } from '../../auth/identity.store.ts';
 import { deleteResetsOf } from '../../auth/resets.store.ts';
 import { deleteSessionsOf } from '../../auth/sessions.store.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
@@ -13,6 +15,7 @@ import { metaKeysFor } from '../meta/meta.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { forgetPublished } from './published-authors.store.ts';
 import type { User, UserPatch, UserQuery } from './user.ts';
+import { isEmailTaken, settleEmail } from './user-email.actions.ts';
 import { cleanUser, numberedSlug, slugOfLogin } from './user-text.rules.ts';
 import { userErrors } from './users.errors.ts';
 import { selectPage } from './users-list.store.ts';
@@ -104,6 +107,7 @@ async function insert(scope: Scope, write: UserWrite, passwordHash: string): Pro
     slug: await claimSlug(scope, { wanted: patch.slug || slugOfLogin(login), userId: 0 }),
   };
   const made = await store.insertUser(kysely, complete);
+  if (await isEmailTaken(scope, made)) throw userErrors.emailTaken();
   return finish(scope, made, { ...write, meta, creating: true });
 }
 
@@ -140,7 +144,14 @@ async function change(
     ...(write.passwordHash === undefined ? {} : { passwordHash: write.passwordHash }),
   });
   await endWhatIsStale(scope, { before, changed, newPassword: write.passwordHash !== undefined });
+  if (patch.email !== undefined) await settleEmail(scope, before, changed);
   return finish(scope, changed, { ...write, meta, creating: false });
+}
+
+/** The address of whoever signed in, written in their name. */
+export async function setOwnEmail(scope: Scope, { holder, sessionId }: SessionIdentity, email: string): Promise<void> {
+  const caller = createCaller(scope.site, holder);
+  await updateUser({ ...scope, caller, credential: { kind: 'cookie', sessionId } }, holder.id, { patch: { email } });
 }
 
 interface Staleness {
@@ -153,7 +164,7 @@ interface Staleness {
 async function endWhatIsStale({ db }: Scope, { before, changed, newPassword }: Staleness): Promise<void> {
   const otherRoles = before.roles.join(' ') !== changed.roles.join(' ');
   if (newPassword || otherRoles) await deleteSessionsOf(db.kysely, before.id);
-  if (newPassword || before.email !== changed.email) await deleteResetsOf(db.kysely, before.id);
+  if (newPassword) await deleteResetsOf(db.kysely, before.id);
 }
 
 /** Meta, registered fields and plugins, in the write's own transaction: an error of theirs leaves nothing behind. */
