@@ -16,7 +16,7 @@ export const configurationReference = (): string =>
     'The service is configured by environment variables. A value that cannot be used stops the start with exit code 2',
     'and one line for each problem. An empty variable counts as one that is not set.',
     '',
-    '| Variable | Unless set | What it does |',
+    '| Variable | Default | What it does |',
     '|---|---|---|',
     ...Object.values<Row>(settings).map(
       ({ variable, description, fallback }) => `| \`${variable}\` | ${usual(fallback)} | ${description} |`,
@@ -25,7 +25,7 @@ export const configurationReference = (): string =>
   ].join('\n');
 
 function usual(fallback: Row['fallback']): string {
-  if (fallback === undefined) return '**must be set**';
+  if (fallback === undefined) return '**required**';
   if (typeof fallback === 'object') return fallback.words;
-  return fallback === '' ? 'nothing' : `\`${fallback}\``;
+  return fallback === '' ? 'none' : `\`${fallback}\``;
 }

@@ -173,25 +173,26 @@ export const settings = {
   }),
   cacheBytes: setting({
     variable: 'PLATEN_CACHE_BYTES',
-    description: 'Memory for answers to visitors that need not be made again; 0 remembers none.',
+    description: 'Bytes of memory for cached responses to visitors; 0 turns the cache off.',
     fallback: '67108864',
     read: integer(0, 68_719_476_736),
   }),
   cacheSeconds: setting({
     variable: 'PLATEN_CACHE_SECONDS',
-    description: 'Seconds after which a remembered answer is made anew although no change was announced.',
+    description: 'Seconds after which a cached response expires although no change was reported.',
     fallback: '10',
     read: integer(1, 86_400),
   }),
   sharedMaxAge: setting({
     variable: 'PLATEN_SHARED_MAX_AGE',
-    description: 'Seconds that a CDN may keep answers to visitors (s-maxage). Without it nothing is said to it.',
+    description:
+      'Seconds that a CDN may cache responses to visitors (s-maxage). Without it, responses tell CDNs nothing.',
     fallback: '',
     read: (text) => (text === '' ? null : integer(0, 31_536_000)(text)),
   }),
   redisUrl: setting({
     variable: 'PLATEN_REDIS_URL',
-    description: 'Redis or Valkey in which nodes share remembered answers. Losing it costs time only.',
+    description: 'Redis or Valkey in which nodes share cached responses. Losing it costs time only.',
     fallback: '',
     read: (text) => (text === '' ? null : redisUrl(text)),
   }),
@@ -203,7 +204,7 @@ export const settings = {
   }),
   poolQueue: setting({
     variable: 'PLATEN_POOL_QUEUE',
-    description: 'Work that may wait for a connection; more is refused at once with 503.',
+    description: 'Length of the queue for a connection; more is refused at once with 503.',
     fallback: '500',
     read: integer(0, 100_000),
   }),
@@ -240,7 +241,7 @@ export const settings = {
   }),
   handlerTimeout: setting({
     variable: 'PLATEN_HANDLER_TIMEOUT',
-    description: 'Milliseconds until a request that is still being worked on is answered with 503.',
+    description: 'Milliseconds until a request that is still being worked on gets a 503.',
     fallback: '15000',
     read: milliseconds,
   }),
@@ -258,7 +259,7 @@ export const settings = {
   }),
   connectionTimeout: setting({
     variable: 'PLATEN_CONNECTION_TIMEOUT',
-    description: 'Milliseconds a connection may be silent while a request or answer is under way.',
+    description: 'Milliseconds a connection may be silent while a request or response is under way.',
     fallback: '60000',
     read: milliseconds,
   }),
@@ -276,13 +277,13 @@ export const settings = {
   }),
   maxInFlight: setting({
     variable: 'PLATEN_MAX_IN_FLIGHT',
-    description: 'Requests worked on or waiting for their turn at the same time; more are answered with 503.',
+    description: 'Requests in progress or in the queue at the same time; more get a 503.',
     fallback: '256',
     read: integer(1, 100_000),
   }),
   maxWait: setting({
     variable: 'PLATEN_MAX_WAIT',
-    description: 'Milliseconds a request may wait for its turn before it is answered with 503.',
+    description: 'Milliseconds a request may wait in the queue before it gets a 503.',
     fallback: '1000',
     read: milliseconds,
   }),

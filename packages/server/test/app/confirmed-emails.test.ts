@@ -6,8 +6,8 @@ import { createPasswords, testCost } from '../../src/auth/passwords.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { basic } from '../support/accounts.ts';
 import type { RunningApp } from '../support/app.ts';
-import { startSite } from '../support/remembering.ts';
-import type { Site } from '../support/remembering.ts';
+import { startSite } from '../support/caching.ts';
+import type { Site } from '../support/caching.ts';
 import { startSmtp } from '../support/smtp.ts';
 import type { ReceivedMail, Smtp } from '../support/smtp.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
 import type { RunningApp } from '../support/app.ts';
-import { startSite, write } from '../support/remembering.ts';
-import type { Site } from '../support/remembering.ts';
+import { startSite, write } from '../support/caching.ts';
+import type { Site } from '../support/caching.ts';
 
 let site: Site;
 let node: RunningApp;

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Plugin } from '../../src/site/plugin.ts';
 import type { RunningApp } from '../support/app.ts';
-import { startSite, visit, write } from '../support/remembering.ts';
-import type { Site, Write } from '../support/remembering.ts';
+import { startSite, visit, write } from '../support/caching.ts';
+import type { Site, Write } from '../support/caching.ts';
 
 let site: Site;
 /** Remembers for an hour: what it should have forgotten shows. */
-let remembering: RunningApp;
+let caching: RunningApp;
 /** Remembers nothing: what it says is so. */
 let truthful: RunningApp;
 
 beforeAll(async () => {
   site = await startSite();
   const minutes = { PLATEN_CACHE_SECONDS: '3600' };
-  [remembering, truthful] = await Promise.all([
+  [caching, truthful] = await Promise.all([
     site.startNode({ env: minutes }),
     site.startNode({ env: { PLATEN_CACHE_BYTES: '0' } }),
   ]);
@@ -138,28 +138,27 @@ test('whatever is written, on this node or another, a visitor sees what is store
   const made = await makeContent();
   const addresses = addressesOf(made);
   for (const [at, given] of writesOn(made).entries()) {
-    const before = await seenBy(remembering, addresses);
+    const before = await seenBy(caching, addresses);
     const elsewhere = at % 2 === 1;
-    await write(elsewhere ? truthful : remembering, site, given);
+    await write(elsewhere ? truthful : caching, site, given);
     const now = await seenBy(truthful, addresses);
     const told = `${given.method ?? 'POST'} ${given.path}`;
-    if (elsewhere)
-      await expect.poll(() => seenBy(remembering, addresses), { message: told, timeout: 3000 }).toEqual(now);
-    else expect(await seenBy(remembering, addresses), told).toEqual(now);
+    if (elsewhere) await expect.poll(() => seenBy(caching, addresses), { message: told, timeout: 3000 }).toEqual(now);
+    else expect(await seenBy(caching, addresses), told).toEqual(now);
     if (!given.path.includes('settings')) expect(now, `${told} changes nothing that is looked at`).not.toEqual(before);
   }
-  // What nobody announces is seen late: the node does remember.
-  await seenBy(remembering, ['/posts']);
+  // What nobody announces is seen late: the node does cache.
+  await seenBy(caching, ['/posts']);
   await sql`update posts set title = 'By hand'`.execute(site.db.kysely);
-  expect((await visit(remembering, '/posts')).body).not.toContain('By hand');
-  remembering.app.forget();
-  expect((await visit(remembering, '/posts')).body).toContain('By hand');
+  expect((await visit(caching, '/posts')).body).not.toContain('By hand');
+  caching.app.forget();
+  expect((await visit(caching, '/posts')).body).toContain('By hand');
 });
 
 test('a post whose time has come is seen, although nobody asked for it just then', async () => {
-  const seen = async (): Promise<string> => (await visit(remembering, '/posts?search=intime')).body;
+  const seen = async (): Promise<string> => (await visit(caching, '/posts?search=intime')).body;
   const body = { title: 'Intime', status: 'publish', date: '2099-01-01T00:00:00' };
-  expect(await write(remembering, site, { path: '/posts', body })).toMatchObject({ status: 'future' });
+  expect(await write(caching, site, { path: '/posts', body })).toMatchObject({ status: 'future' });
   expect(await seen()).toBe('[]');
   const { kysely } = site.db;
   await sql`update posts set date = now(), date_gmt = now() at time zone 'UTC' where status = 'future'`.execute(kysely);
@@ -167,15 +166,15 @@ test('a post whose time has come is seen, although nobody asked for it just then
   await expect.poll(seen, { timeout: 30_000, interval: 100 }).toContain('Intime');
 });
 
-describe('what is remembered for visitors', () => {
+describe('what is cached for visitors', () => {
   const titleOf = ({ body }: { readonly body: string }): string =>
     /"title":\{"rendered":"([^"]*)"/.exec(body)?.[1] ?? '';
 
-  /** A post that was read and then changed behind the node's back: who gets the old title gets what is remembered. */
+  /** A post that was read and then changed behind the node's back: who gets the old title gets what is cached. */
   const changedByHand = async (query = ''): Promise<string> => {
-    const { id } = await write(remembering, site, { path: '/posts', body: { title: 'Old', status: 'publish' } });
+    const { id } = await write(caching, site, { path: '/posts', body: { title: 'Old', status: 'publish' } });
     const path = `/posts/${id}${query}`;
-    expect(titleOf(await visit(remembering, path))).toBe('Old');
+    expect(titleOf(await visit(caching, path))).toBe('Old');
     await sql`update posts set title = 'New' where id = ${id}`.execute(site.db.kysely);
     return path;
   };
@@ -189,88 +188,88 @@ describe('what is remembered for visitors', () => {
       { cookie: 'somebody=else' },
     ];
     for (const headers of credentials) {
-      const seen = await visit(remembering, path, headers);
+      const seen = await visit(caching, path, headers);
       expect(titleOf(seen), JSON.stringify(headers)).toBe('New');
       expect(seen.headers.get('etag'), JSON.stringify(headers)).toBeNull();
       expect(seen.headers.get('surrogate-key')).toBeNull();
     }
-    const signedIn = await visit(remembering, path, { authorization: site.authorization });
+    const signedIn = await visit(caching, path, { authorization: site.authorization });
     expect(signedIn.headers.get('cache-control')).toContain('no-store');
-    expect((await visit(remembering, path, { 'x-cms-nonce': 'x' })).status).toBe(403);
-    expect((await visit(remembering, `${path}?_cmsnonce=x`)).status).toBe(403);
-    expect((await visit(remembering, path, { 'x-http-method-override': 'DELETE' })).status).toBe(401);
-    expect(titleOf(await visit(remembering, path))).toBe('Old');
+    expect((await visit(caching, path, { 'x-cms-nonce': 'x' })).status).toBe(403);
+    expect((await visit(caching, `${path}?_cmsnonce=x`)).status).toBe(403);
+    expect((await visit(caching, path, { 'x-http-method-override': 'DELETE' })).status).toBe(401);
+    expect(titleOf(await visit(caching, path))).toBe('Old');
   });
 
   test('is nothing that only some may read', async () => {
     const make = async (body: Write['body'] = {}): Promise<string> => {
-      const { id } = await write(remembering, site, { path: '/posts', body: { content: 'xyzzy', ...body } });
+      const { id } = await write(caching, site, { path: '/posts', body: { content: 'xyzzy', ...body } });
       return `/posts/${id}`;
     };
     const asEditor = { authorization: site.authorization };
     for (const status of ['private', 'draft'] as const) {
       const path = await make({ status, title: 'T' });
-      expect((await visit(remembering, path, asEditor)).body).toContain('xyzzy');
-      expect((await visit(remembering, path)).status).toBe(401);
-      expect((await visit(remembering, path, asEditor)).status).toBe(200);
+      expect((await visit(caching, path, asEditor)).body).toContain('xyzzy');
+      expect((await visit(caching, path)).status).toBe(401);
+      expect((await visit(caching, path, asEditor)).status).toBe(200);
     }
     const locked = await make({ status: 'publish', title: 'T', password: 'open' });
     for (const round of [1, 2]) {
-      expect((await visit(remembering, `${locked}?password=open`)).body, `round ${round}`).toContain('xyzzy');
-      expect((await visit(remembering, `${locked}?p%61ssword=open`)).body, `round ${round}`).toContain('xyzzy');
-      expect((await visit(remembering, locked)).body, `round ${round}`).not.toContain('xyzzy');
+      expect((await visit(caching, `${locked}?password=open`)).body, `round ${round}`).toContain('xyzzy');
+      expect((await visit(caching, `${locked}?p%61ssword=open`)).body, `round ${round}`).toContain('xyzzy');
+      expect((await visit(caching, locked)).body, `round ${round}`).not.toContain('xyzzy');
     }
-    const opened = await visit(remembering, `${locked}?password=open`);
+    const opened = await visit(caching, `${locked}?password=open`);
     expect(opened.headers.get('surrogate-key')).toBeNull();
-    await write(remembering, site, { path: locked, body: { password: 'other' } });
-    expect((await visit(remembering, `${locked}?password=open`)).status).toBe(403);
+    await write(caching, site, { path: locked, body: { password: 'other' } });
+    expect((await visit(caching, `${locked}?password=open`)).status).toBe(403);
   });
 
   test('is no refusal, and no envelope around one', async () => {
-    const { id } = await write(remembering, site, { path: '/posts', body: { title: 'Gone', status: 'draft' } });
+    const { id } = await write(caching, site, { path: '/posts', body: { title: 'Gone', status: 'draft' } });
     for (const path of [`/posts/${id}`, `/posts/${id}?_envelope`]) {
-      const refused = await visit(remembering, path);
+      const refused = await visit(caching, path);
       expect(refused.body).toContain('rest_forbidden');
       expect(refused.headers.get('surrogate-key')).toBeNull();
     }
     await sql`update posts set status = 'publish' where id = ${id}`.execute(site.db.kysely);
-    expect((await visit(remembering, `/posts/${id}`)).status).toBe(200);
-    expect((await visit(remembering, `/posts/${id}?_envelope`)).body).toContain('Gone');
+    expect((await visit(caching, `/posts/${id}`)).status).toBe(200);
+    expect((await visit(caching, `/posts/${id}?_envelope`)).body).toContain('Gone');
   });
 
   test('goes to pages of any origin, each told of its own', async () => {
     const path = await changedByHand();
     for (const origin of ['http://one.test', 'http://two.test']) {
-      const { headers, ...seen } = await visit(remembering, path, { origin });
+      const { headers, ...seen } = await visit(caching, path, { origin });
       expect(titleOf(seen)).toBe('Old');
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('vary')).toBe('Origin');
     }
-    expect((await visit(remembering, path)).headers.get('access-control-allow-origin')).toBeNull();
+    expect((await visit(caching, path)).headers.get('access-control-allow-origin')).toBeNull();
   });
 
   test('comes with tags and an ETag, and is not sent again to who has it', async () => {
     const path = await changedByHand();
-    const { headers, body } = await visit(remembering, path);
+    const { headers, body } = await visit(caching, path);
     const etag = headers.get('etag') ?? '';
     const id = /\d+/.exec(path)?.[0];
     expect(headers.get('surrogate-key')?.split(' ')).toEqual(expect.arrayContaining(['site', `post-${id}`]));
     expect(headers.get('cache-tag')?.split(',')).toEqual(headers.get('surrogate-key')?.split(' '));
     expect(headers.get('cache-control')).toBeNull();
-    const again = await visit(remembering, path, { 'if-none-match': etag });
+    const again = await visit(caching, path, { 'if-none-match': etag });
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
-    const head = await fetch(`${remembering.url}/cms-json/cms/v2${path}`, { method: 'HEAD' });
+    const head = await fetch(`${caching.url}/cms-json/cms/v2${path}`, { method: 'HEAD' });
     expect(head.headers.get('etag')).toBe(etag);
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(body)));
-    remembering.app.forget();
-    expect((await visit(remembering, path, { 'if-none-match': etag })).status).toBe(200);
+    caching.app.forget();
+    expect((await visit(caching, path, { 'if-none-match': etag })).status).toBe(200);
   });
 
   test('has another ETag when only the total is another', async () => {
     const path = '/posts?per_page=1&orderby=id&order=asc&_fields=id';
-    const before = await visit(remembering, path);
-    await write(remembering, site, { path: '/posts', body: { title: 'One more', status: 'publish' } });
-    const after = await visit(remembering, path);
+    const before = await visit(caching, path);
+    await write(caching, site, { path: '/posts', body: { title: 'One more', status: 'publish' } });
+    const after = await visit(caching, path);
     expect(after.body).toBe(before.body);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });

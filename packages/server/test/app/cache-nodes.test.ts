@@ -5,8 +5,8 @@ import type { RunningApp } from '../support/app.ts';
 import { createDeafWay } from '../support/deaf.ts';
 import { createPrivateRedis } from '../support/redis.ts';
 import type { PrivateRedis } from '../support/redis.ts';
-import { startSite, visit, write } from '../support/remembering.ts';
-import type { Site } from '../support/remembering.ts';
+import { startSite, visit, write } from '../support/caching.ts';
+import type { Site } from '../support/caching.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('a visitor of one node soon sees what was written on another', async () => 
   expect(delays.toSorted((a, b) => a - b)[30]).toBeLessThan(500);
 });
 
-test('a node that hears of no changes shows old answers for five seconds at most, and then none', async () => {
+test('a node that hears of no changes shows old responses for five seconds at most, and then none', async () => {
   const way = await createDeafWay(site.databaseUrl);
   try {
     const writer = await site.startNode();
@@ -56,10 +56,10 @@ test('a node that hears of no changes shows old answers for five seconds at most
     expect(titleOf(await visit(deaf, path))).toBe('Before');
     way.deafen();
     await write(writer, site, { path, body: { title: 'After' } });
-    expect(titleOf(await visit(deaf, path)), 'what it remembers, for it was told nothing').toBe('Before');
+    expect(titleOf(await visit(deaf, path)), 'what it has cached, for it was told nothing').toBe('Before');
     expect(await delayUntil(deaf, path, 'After')).toBeLessThan(7000);
     await sql`update posts set title = 'By hand'`.execute(site.db.kysely);
-    expect(titleOf(await visit(deaf, path)), 'it remembers nothing').toBe('By hand');
+    expect(titleOf(await visit(deaf, path)), 'it uses no cache').toBe('By hand');
   } finally {
     await way.close();
   }
@@ -104,7 +104,7 @@ describe('with Redis', () => {
     return path;
   };
 
-  test('nodes share what they remember', async () => {
+  test('nodes share what they cache', async () => {
     const path = await readByOne();
     expect(titleOf(await visit(far, path))).toBe('Shared');
     await write(near, site, { path, body: { title: 'Written' } });
