@@ -18,7 +18,7 @@ const introduction = `# Performance
 
 Written by \`npm run bench -- scale\` from \`bench/results/scale-*.json\`; change the rig, not this page.
 
-Each case is asked of the service and of a bare server, in turns. The bare server is a plain Fastify route with one hand-written SQL statement (reads) or one hand-written transaction of the same rows (writes), without permissions, hooks or schemas. For reads it sends the same body, checked byte for byte; rendered texts and links come from an answer of the service, so that it only reads its rows and writes JSON. That makes it a floor, not a rival.
+Each case is asked of the service and of a bare server, in turns. The bare server is a plain Fastify route with one hand-written SQL statement (reads) or one hand-written transaction of the same rows (writes), without permissions, hooks or schemas. For reads it sends the same body, checked byte for byte; rendered texts and links come from a response of the service, so that it only reads its rows and writes JSON. That makes it a floor, not a rival.
 
 - **Posts** are published ones; 6 % drafts and private posts stand beside them. The author and the category that lists are asked for are those with the most posts. The common word is in one post of five, the rare one in one of 4,999, but ten at least. Pages have ten posts.
 - **Every run asks for the same page again**, so that reads come from memory wherever it suffices.
@@ -70,7 +70,7 @@ function plots(results: readonly ScaleResult[]): string[] {
     ].join('\n'),
   );
   return [
-    `## Median time of an answer, by size\n\nMilliseconds with 8 connections; the scale is logarithmic, each sign is a third more. \`█\` the service, \`░\` the bare server.\n\n\`\`\`text\n${blocks.join('\n\n')}\n\`\`\``,
+    `## Median response time, by size\n\nMilliseconds with 8 connections; the scale is logarithmic, each sign is a third more. \`█\` the service, \`░\` the bare server.\n\n\`\`\`text\n${blocks.join('\n\n')}\n\`\`\``,
   ];
 }
 
