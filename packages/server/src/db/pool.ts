@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
 import type { ClientConfig, PoolClient, QueryResult } from 'pg';
 
-import { endsConnection, NoConnectionError, sqlState } from './sqlstate.ts';
+import { endsConnection, isStalePlan, NoConnectionError, sqlState } from './sqlstate.ts';
 import { createStatementNames } from './statement-names.ts';
 import { typeParsers } from './types.ts';
 
@@ -71,18 +71,29 @@ export function createPool(given: PoolOptions): GuardedPool {
 
   const guard = (client: PoolClient): PostgresPoolClient => {
     let spoilt: Error | null = null;
-    const query = async (sql: string, parameters: readonly unknown[]): Promise<QueryResult> => {
+    const send = async (text: string, values: unknown[], name: string | undefined): Promise<QueryResult> => {
       if (spoilt !== null) throw spoilt;
       statements += 1;
       try {
-        const values = parameters as unknown[];
-        const name = values.length === 0 ? undefined : nameOf(sql);
-        return await client.query(name === undefined ? { text: sql, values } : { text: sql, values, name });
+        return await client.query(name === undefined ? { text, values } : { text, values, name });
       } catch (error) {
         if (endsConnection(error)) spoilt = error as Error;
-        // The server was demoted: its other connections are as useless as this one.
-        if (sqlState(error) === '25006') generation += 1;
+        // The server was demoted, or the tables were changed: its other connections are as useless as this one.
+        const isOld = sqlState(error) === '25006' || isStalePlan(error);
+        if (isOld && generations.get(client) === generation) generation += 1;
         throw error;
+      }
+    };
+    const query = async (sql: string, parameters: readonly unknown[]): Promise<QueryResult> => {
+      const values = parameters as unknown[];
+      const name = values.length === 0 ? undefined : nameOf(sql);
+      try {
+        return await send(sql, values, name);
+      } catch (error) {
+        // A transaction is over by now, and begun again as a whole.
+        const isAlone = client.getTransactionStatus() === 'I';
+        if (name === undefined || !isAlone || !isStalePlan(error)) throw error;
+        return send(sql, values, undefined);
       }
     };
     return {
