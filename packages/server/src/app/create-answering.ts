@@ -2,7 +2,6 @@ import { createNonces } from '../auth/nonces.ts';
 import { resolveCaller } from '../auth/resolve.ts';
 import type { Resolved } from '../auth/resolve.ts';
 import type { Logger } from '../lib/log.ts';
-import { errors } from '../rest/errors.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
 import { serve } from '../rest/serve.ts';
 import type { HttpResponse } from '../rest/serve.ts';
@@ -40,8 +39,7 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
       return await serve(scope, incoming.request, { ...serving, authError: incoming.problem ?? error, freshNonce });
     } catch (error) {
       // Without the database nobody can be identified; the refusal goes to a visitor.
-      seen.log.error({ err: error }, 'A request failed before it could be answered.');
-      const authError = seen.site.explain(error) ?? errors.fault();
+      const authError = seen.site.explain(error, seen.log);
       return serve(scopeFor(seen), incoming.request, { ...serving, authError, freshNonce: null });
     }
   };

@@ -19,10 +19,10 @@ import { trackUnanswered, createWork } from './work.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { Logger } from '../lib/log.ts';
 import { corsHeaders } from '../rest/cors.ts';
-import { errors } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { RawRequest } from '../rest/incoming.ts';
 import type { PreparedResponse, HttpResponse } from '../rest/serve.ts';
+import type { Site } from '../scope.ts';
 
 export type { RawRequest, HttpResponse };
 
@@ -49,6 +49,8 @@ export interface HttpOptions {
   readonly config: HttpConfig;
   readonly log: Logger;
   readonly serve: (raw: RawRequest) => Promise<HttpResponse | PreparedResponse>;
+  /** The answer to whatever `serve` threw. */
+  readonly explain: Site['explain'];
   /** An answer that is there already, whatever else is going on. */
   readonly cached?: (method: string, target: string, headers: IncomingHttpHeaders) => PreparedResponse | null;
   readonly ready: () => Promise<boolean> | boolean;
@@ -65,7 +67,7 @@ export interface HttpServer {
 /** Full bodies that may be in memory while they arrive. */
 const bodiesAtOnce = 128;
 
-export function createHttpServer({ config, log, serve, cached, ready, hasSpare }: HttpOptions): HttpServer {
+export function createHttpServer({ config, log, serve, explain, cached, ready, hasSpare }: HttpOptions): HttpServer {
   let closing: Promise<void> | null = null;
   let doors: Awaited<ReturnType<typeof openListeners>> = [];
   const health = createHealth({ ready, closing: () => closing !== null });
@@ -79,7 +81,7 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
     maxWait: config.maxWait,
     hasSpare: () => threadHasTime() && hasSpare(),
     deadline: config.handlerTimeout,
-    onLateFailure: (err) => log.error({ err }, 'failed after its time was up'),
+    onLateFailure: (err) => void explain(err, log.child({ late: true })),
   });
 
   const app = fastify({
@@ -139,8 +141,7 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
       log.warn({ id, method, path: loggedPath(target) }, 'took too long');
       return refusal(httpErrors.tookTooLong());
     } catch (err) {
-      log.error({ err, id, method, path: loggedPath(target) }, 'request failed');
-      return refusal(errors.fault());
+      return refusal(explain(err, log.child({ id, method, path: loggedPath(target) })));
     }
   };
 
@@ -165,8 +166,8 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
     try {
       send(reply.raw, served, further);
     } catch (err) {
-      log.error({ err, id, method, path: loggedPath(target) }, 'request failed');
-      send(reply.raw, errorResponse(errors.fault()), further);
+      const error = explain(err, log.child({ id, method, path: loggedPath(target) }));
+      send(reply.raw, errorResponse(error), further);
     }
   };
 

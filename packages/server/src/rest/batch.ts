@@ -1,6 +1,6 @@
 import { respond, errorResponse } from './response.ts';
 import type { RestResponse } from './response.ts';
-import { preDispatch, explain, perform, prepare, settle } from './dispatch.ts';
+import { preDispatch, perform, prepare, settle } from './dispatch.ts';
 import type { Call } from './dispatch.ts';
 import { errors } from './errors.ts';
 import type { RestError } from './errors.ts';
@@ -94,7 +94,7 @@ async function readPart(outer: Scope, descriptor: Json): Promise<Part> {
     const call = await prepare(scope, request);
     return { scope, request, call, refusal: call.endpoint.batch === true ? call.error : errors.batchNotAllowed() };
   } catch (error) {
-    return { scope, request, call: null, refusal: explain(scope, error) };
+    return { scope, request, call: null, refusal: scope.site.explain(error, scope.log) };
   }
 }
 
