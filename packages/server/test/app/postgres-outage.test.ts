@@ -68,3 +68,57 @@ test(
     }
   },
 );
+
+interface LogLine {
+  readonly msg: string;
+  readonly kind?: string;
+  readonly requests?: number;
+  readonly refused?: number;
+  readonly err?: object;
+}
+
+// One outage left 12,576 stacks in the log.
+test('an outage under load has about one line a second in the log, with how many requests it failed', async () => {
+  const postgres = await createPrivatePostgres();
+  const service = await startAppProcess({ DATABASE_URL: postgres.url, PLATEN_LOG_LEVEL: 'info' }, { silent: true });
+  let text = '';
+  service.child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  let failed = 0;
+  let running = true;
+  const ask = async (): Promise<void> => {
+    while (running) {
+      const answer = await fetch(`http://127.0.0.1:${service.port}/cms-json/fixture/v1/who`, asksDatabase);
+      await answer.text();
+      if (answer.status !== 503) await sleep(5);
+      else failed += 1;
+    }
+  };
+  try {
+    const load = Promise.all(Array.from({ length: 8 }, ask));
+    await sleep(500);
+    const began = performance.now();
+    await postgres.stop('fast');
+    await expect.poll(() => failed, { timeout: 30_000, interval: 50 }).toBeGreaterThan(500);
+    await sleep(4000);
+    running = false;
+    await load;
+    // What was counted last is told within the second.
+    await sleep(1500);
+    const seconds = (performance.now() - began) / 1000;
+    const lines = text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as LogLine);
+    const told = lines.filter(({ msg }) => msg === 'The database failed requests.');
+    const kinds = Map.groupBy(told, ({ kind }) => kind);
+    expect(told.length).toBeGreaterThan(2);
+    for (const [kind, ofKind] of kinds) expect(ofKind.length, kind).toBeLessThan(seconds + 2);
+    expect(lines.reduce((sum, { requests = 0, refused = 0 }) => sum + requests + refused, 0)).toBe(failed);
+    // The listener and the jobs have something to say as well, each about as often.
+    expect(lines.filter(({ err }) => err !== undefined).length).toBeLessThan((kinds.size + 2) * (seconds + 2));
+  } finally {
+    running = false;
+    await service.stop();
+    await postgres.remove();
+  }
+});
