@@ -3,9 +3,9 @@
  * instead of the source, which Node does not run from `node_modules`. With `--pack`, also their tarballs.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 interface Manifest {
@@ -52,7 +52,22 @@ async function build(name: string): Promise<void> {
   for (const path of Object.values(made.bin ?? {})) await chmod(join(target, path), 0o755);
 }
 
+/**
+ * Nouns and rooms merge names into open interfaces. The compiler leaves imports made only for that out of declarations, so
+ * that a plugin would see none of those names: what it imports is made to reach every file that merges.
+ */
+async function reachMergingFiles(): Promise<void> {
+  const source = 'dist/server/src';
+  const entry = join(source, 'plugin-api.d.ts');
+  const files = globSync(`${source}/**/*.d.ts`).toSorted();
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const merging = files.filter((_, at) => /^declare module '/m.test(texts[at] ?? ''));
+  const imports = merging.map((file) => `import './${relative(source, file).replace(/\.d\.ts$/, '.ts')}';\n`);
+  await writeFile(entry, imports.join('') + (await readFile(entry, 'utf8')));
+}
+
 await Promise.all(packages.map(build));
+await reachMergingFiles();
 if (process.argv.includes('--pack')) {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });

@@ -21,7 +21,9 @@ const rows = [
   ['actions', 'registry'],
   ['rendering'],
   ['args', 'fields', 'links', 'needs', 'policies', 'query'],
-  ['jobs', 'noun', 'page', 'resource'],
+  ['resource'],
+  ['jobs', 'page'],
+  ['noun'],
 ];
 
 /** What a noun may say, and the list of nouns: the only files that belong to no noun. */

@@ -1,63 +1,52 @@
-import { sql } from 'kysely';
-import type { Generated, JSONColumnType, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import {
+  bigint,
+  bytea,
+  computed,
+  generated,
+  hidden,
+  instant,
+  jsonb,
+  named,
+  nullable,
+  text,
+  uuid,
+  withDefault,
+} from '../db/columns.ts';
+import { table } from '../db/table.ts';
+import type { RowOf, TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PasswordScopes } from './credential.ts';
 
-interface ApplicationPasswordsTable {
-  uuid: Generated<string>;
-  position: Generated<number>;
-  user_id: number;
-  app_id: string;
-  name: string;
-  secret_hash: Buffer;
-  created_at: Generated<string>;
-  last_used_at: string | null;
-  last_ip: string | null;
-  expires_at: string | null;
-  scopes: JSONColumnType<PasswordScopes> | null;
-}
+export const applicationPasswordsTable = table('application_passwords', {
+  uuid: generated(uuid()),
+  position: computed(bigint()),
+  user_id: bigint(),
+  app_id: withDefault(text(), ''),
+  name: text(),
+  secret_hash: hidden(bytea()),
+  created_at: named('created', generated(instant())),
+  last_used_at: named('lastUsed', nullable(instant())),
+  last_ip: nullable(text()),
+  expires_at: named('expires', nullable(instant())),
+  scopes: nullable(jsonb<PasswordScopes>()),
+});
 
 declare module '../db/tables.ts' {
   interface Tables {
-    application_passwords: ApplicationPasswordsTable;
+    application_passwords: TableOf<typeof applicationPasswordsTable>;
   }
 }
 
-/** Times are GMT, as `2024-05-06T07:08:09`. */
-export interface ApplicationPassword {
-  readonly uuid: string;
-  readonly userId: number;
-  readonly appId: string;
-  readonly name: string;
-  readonly created: string;
-  readonly lastUsed: string | null;
-  readonly lastIp: string | null;
-  readonly expires: string | null;
-  readonly scopes: PasswordScopes | null;
-}
+export interface ApplicationPassword extends RowOf<typeof applicationPasswordsTable> {}
 
-const gmt = (column: 'created_at' | 'last_used_at' | 'expires_at') =>
-  sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+const columns = applicationPasswordsTable.selection;
 
-const columns = [
-  'uuid',
-  'user_id as userId',
-  'app_id as appId',
-  'name',
-  gmt('created_at').$castTo<string>().as('created'),
-  gmt('last_used_at').as('lastUsed'),
-  'last_ip as lastIp',
-  gmt('expires_at').as('expires'),
-  'scopes',
-] as const;
-
-export interface NewApplicationPassword {
-  readonly userId: number;
-  readonly appId: string;
-  readonly name: string;
+export interface NewApplicationPassword extends Pick<
+  ApplicationPassword,
+  'userId' | 'appId' | 'name' | 'expires' | 'scopes'
+> {
   readonly secretHash: Buffer;
-  readonly expires: string | null;
-  readonly scopes: PasswordScopes | null;
 }
 
 export const insertApplicationPassword = (
@@ -66,14 +55,7 @@ export const insertApplicationPassword = (
 ): Promise<ApplicationPassword> =>
   db
     .insertInto('application_passwords')
-    .values({
-      user_id: given.userId,
-      app_id: given.appId,
-      name: given.name,
-      secret_hash: given.secretHash,
-      expires_at: given.expires,
-      scopes: given.scopes === null ? null : JSON.stringify(given.scopes),
-    })
+    .values(applicationPasswordsTable.toColumns(given))
     .returning(columns)
     .executeTakeFirstOrThrow();
 
@@ -86,39 +68,29 @@ export interface PasswordId {
   readonly uuid: string;
 }
 
-export const selectApplicationPassword = (
+export async function findApplicationPasswordOf(
   db: Kysely<Tables>,
-  id: PasswordId,
-): Promise<ApplicationPassword | undefined> =>
-  db
-    .selectFrom('application_passwords')
-    .select(columns)
-    .where('user_id', '=', id.userId)
-    .where('uuid', '=', id.uuid)
-    .executeTakeFirst();
+  { userId, uuid: wanted }: PasswordId,
+): Promise<ApplicationPassword | null> {
+  const found = db.selectFrom('application_passwords').select(columns);
+  return (await found.where('user_id', '=', userId).where('uuid', '=', wanted).executeTakeFirst()) ?? null;
+}
 
-export const renameApplicationPassword = (
+export async function renameApplicationPassword(
   db: Kysely<Tables>,
-  { userId, uuid, name }: PasswordId & { readonly name: string },
-): Promise<ApplicationPassword | undefined> =>
-  db
-    .updateTable('application_passwords')
-    .set({ name })
-    .where('user_id', '=', userId)
-    .where('uuid', '=', uuid)
-    .returning(columns)
-    .executeTakeFirst();
+  { userId, uuid: wanted, name }: PasswordId & { readonly name: string },
+): Promise<ApplicationPassword | null> {
+  const renamed = db.updateTable('application_passwords').set({ name }).returning(columns);
+  return (await renamed.where('user_id', '=', userId).where('uuid', '=', wanted).executeTakeFirst()) ?? null;
+}
 
-export const deleteApplicationPassword = (
+export async function deleteApplicationPassword(
   db: Kysely<Tables>,
-  id: PasswordId,
-): Promise<ApplicationPassword | undefined> =>
-  db
-    .deleteFrom('application_passwords')
-    .where('user_id', '=', id.userId)
-    .where('uuid', '=', id.uuid)
-    .returning(columns)
-    .executeTakeFirst();
+  { userId, uuid: wanted }: PasswordId,
+): Promise<ApplicationPassword | null> {
+  const deleted = db.deleteFrom('application_passwords').returning(columns);
+  return (await deleted.where('user_id', '=', userId).where('uuid', '=', wanted).executeTakeFirst()) ?? null;
+}
 
 export async function deleteApplicationPasswords(db: Kysely<Tables>, userId: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -1,28 +1,35 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { bigint, bytea, instant } from '../db/columns.ts';
+import { table } from '../db/table.ts';
+import type { RowOf, TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';
+
+export const passwordResetsTable = table('password_resets', {
+  token_hash: bytea(),
+  user_id: bigint(),
+  expires_at: instant(),
+});
 
 declare module '../db/tables.ts' {
   interface Tables {
-    password_resets: { token_hash: Buffer; user_id: number; expires_at: string };
+    password_resets: TableOf<typeof passwordResetsTable>;
   }
 }
 
-interface NewReset {
-  readonly tokenHash: Buffer;
-  readonly userId: number;
+interface NewReset extends Omit<RowOf<typeof passwordResetsTable>, 'expiresAt'> {
   readonly lifetime: number;
 }
 
-export async function insertReset(db: Kysely<Tables>, { tokenHash, userId, lifetime }: NewReset): Promise<void> {
+export async function insertReset(db: Kysely<Tables>, { lifetime, ...reset }: NewReset): Promise<void> {
   await db
     .insertInto('password_resets')
-    .values({ token_hash: tokenHash, user_id: userId, expires_at: sql`now() + make_interval(secs => ${lifetime})` })
+    .values({ ...passwordResetsTable.toColumns(reset), expires_at: sql`now() + make_interval(secs => ${lifetime})` })
     .execute();
 }
 
 /** Whose link it is, while it is good. */
-export async function selectReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<number | null> {
+export async function findReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<number | null> {
   const row = await db
     .selectFrom('password_resets')
     .select('user_id')

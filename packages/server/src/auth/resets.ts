@@ -2,7 +2,7 @@ import type { Database } from '../db/connect.ts';
 import { findAccountOf, storePassword } from './identity.store.ts';
 import type { Account } from './identity.store.ts';
 import type { Passwords } from './passwords.ts';
-import { deleteResetsOf, insertReset, selectReset, takeReset } from './resets.store.ts';
+import { deleteResetsOf, insertReset, findReset, takeReset } from './resets.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
@@ -17,7 +17,7 @@ export async function openReset({ kysely }: Database, userId: number): Promise<s
 
 /** Whose link this is, while it is good. */
 export async function accountOfReset({ kysely }: Database, token: string): Promise<Account | null> {
-  const userId = await selectReset(kysely, hashToken('reset', token));
+  const userId = await findReset(kysely, hashToken('reset', token));
   return userId === null ? null : findAccountOf(kysely, userId);
 }
 

@@ -1,42 +1,38 @@
 import { sql } from 'kysely';
-import type { Generated, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { bigint, bytea, generated, instant, text, uuid } from '../db/columns.ts';
+import { table } from '../db/table.ts';
+import type { RowOf, TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';
 
-interface SessionsTable {
-  id: Generated<string>;
-  token_hash: Buffer;
-  user_id: number;
-  created_at: Generated<string>;
-  expires_at: string;
-  source: string;
-  agent: string;
-}
+export const sessionsTable = table('sessions', {
+  id: generated(uuid()),
+  token_hash: bytea(),
+  user_id: bigint(),
+  created_at: generated(instant()),
+  expires_at: instant(),
+  source: text(),
+  agent: text(),
+});
 
 declare module '../db/tables.ts' {
   interface Tables {
-    sessions: SessionsTable;
+    sessions: TableOf<typeof sessionsTable>;
   }
 }
 
-export interface NewSession {
-  readonly tokenHash: Buffer;
-  readonly userId: number;
+export interface NewSession extends Pick<RowOf<typeof sessionsTable>, 'tokenHash' | 'userId' | 'source' | 'agent'> {
   readonly lifetime: number;
-  readonly source: string;
-  readonly agent: string;
 }
 
 /** The session's id, and the time of the database. */
-export const insertSession = (db: Kysely<Tables>, session: NewSession): Promise<{ sessionId: string; at: number }> =>
+export const insertSession = (
+  db: Kysely<Tables>,
+  { lifetime, ...session }: NewSession,
+): Promise<{ sessionId: string; at: number }> =>
   db
     .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      expires_at: sql`now() + make_interval(secs => ${session.lifetime})`,
-      source: session.source,
-      agent: session.agent,
-    })
+    .values({ ...sessionsTable.toColumns(session), expires_at: sql`now() + make_interval(secs => ${lifetime})` })
     .returning(['id as sessionId', sql<number>`extract(epoch from now())::float8`.as('at')])
     .executeTakeFirstOrThrow();
 

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { bytea, instant } from '../db/columns.ts';
+import { table } from '../db/table.ts';
+import type { TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';
+
+export const throttlesTable = table('throttles', { key: bytea(), spent_until: instant() });
 
 declare module '../db/tables.ts' {
   interface Tables {
-    throttles: { key: Buffer; spent_until: string };
+    throttles: TableOf<typeof throttlesTable>;
   }
 }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 
-export const bigint = sql`bigint`;
-export const text = sql`text`;
+const types = { bigint: sql`bigint`, text: sql`text` };
 
 /**
  * One value is named as such: only then does an index give the order, and only then does PostgreSQL keep its plan. For a
@@ -11,8 +10,8 @@ export const text = sql`text`;
 export const isAnyOf = (
   column: RawBuilder<unknown>,
   values: readonly (number | string)[],
-  type: typeof bigint,
+  type: keyof typeof types,
 ): RawBuilder<SqlBool> =>
   values.length === 1
-    ? sql<SqlBool>`${column} = ${values[0]}::${type}`
-    : sql<SqlBool>`${column} = any(${values}::${type}[])`;
+    ? sql<SqlBool>`${column} = ${values[0]}::${types[type]}`
+    : sql<SqlBool>`${column} = any(${values}::${types[type]}[])`;

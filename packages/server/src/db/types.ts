@@ -21,16 +21,24 @@ function safeInteger(text: string): number {
 }
 
 const asText = (text: string): string => text;
+const withT = (text: string): string => text.replace(' ', 'T');
 const textList = types.getTypeParser(oid.textList as number) as (text: string) => (string | null)[];
+const listOf =
+  <T>(parse: (text: string) => T) =>
+  (text: string): (T | null)[] =>
+    textList(text).map((item) => (item === null ? null : parse(item)));
 
-/** Dates stay text: a Date would move them into this machine's zone and lose their microseconds. */
+/**
+ * Dates stay text: a Date would move them into this machine's zone and lose their microseconds. Those without a zone are
+ * written as the API writes them.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [oid.int8, safeInteger],
-  [oid.int8List, (text) => textList(text).map((item) => (item === null ? null : safeInteger(item)))],
+  [oid.int8List, listOf(safeInteger)],
   [oid.date, asText],
   [oid.dateList, textList],
-  [oid.timestamp, asText],
-  [oid.timestampList, textList],
+  [oid.timestamp, withT],
+  [oid.timestampList, listOf(withT)],
   [oid.timestamptz, asText],
   [oid.timestamptzList, textList],
 ]);

@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { changesChannel, writeNotice } from './notice.ts';
 import type { OutboxEvent } from './event.ts';
+import { bigint, computed, generated, instant, jsonb, text, texts, withDefault } from '../db/columns.ts';
+import { table } from '../db/table.ts';
+import type { TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';
 import type { JsonMap } from '../lib/json.ts';
 
-interface OutboxTable {
-  id: Generated<number>;
-  at: Generated<string>;
-  kind: string;
-  subject: ColumnType<JsonMap, string, never>;
-  tags: readonly string[];
-}
+export const outboxTable = table('outbox', {
+  id: computed(bigint()),
+  at: generated(instant()),
+  kind: text(),
+  subject: jsonb<JsonMap>(),
+  tags: withDefault(texts(), []),
+});
 
 declare module '../db/tables.ts' {
   interface Tables {
-    outbox: OutboxTable;
+    outbox: TableOf<typeof outboxTable>;
   }
 }
 
 export async function insertEvents(db: Kysely<Tables>, events: readonly OutboxEvent[]): Promise<void> {
-  const rows = events.map(({ kind, subject, tags }) => ({ kind, subject: JSON.stringify(subject), tags }));
-  await db.insertInto('outbox').values(rows).execute();
+  await db.insertInto('outbox').values(events.map(outboxTable.toColumns)).execute();
 }
 
 export async function notifyNodes(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {

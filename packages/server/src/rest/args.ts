@@ -80,13 +80,21 @@ function missing(args: Args, sources: Sources): RestError | null {
 async function invalid(given: CtxWithoutArgs, args: Args, sources: Sources): Promise<RestError | null> {
   const refused = new Map<string, Mismatch>();
   for (const [name, arg] of Object.entries(args)) {
-    const refusal = cleanEverySource(arg, name, sources);
-    if (refusal !== null) refused.set(name, refusal);
+    const mismatch = cleanEverySource(arg, name, sources);
+    if (mismatch !== null) refused.set(name, mismatch);
   }
-  if (Object.values(args).some(({ check }) => check !== undefined)) {
-    await runFurtherChecks(given, args, sources, refused);
-  }
+  await runFurtherChecks(given, args, sources, refused);
   return errorOf(args, refused);
+}
+
+/** What was sent, as an endpoint with these arguments would take it: what does not fit is left out. */
+export function fittingArgs(args: Args, sent: JsonMap): JsonMap {
+  const sources: Sources = { defaults: nothing, path: nothing, query: copyOf(sent), body: nothing };
+  for (const name in sent) {
+    const arg = args[name];
+    if (arg !== undefined && cleanEverySource(arg, name, sources) !== null) delete sources.query[name];
+  }
+  return sources.query;
 }
 
 function errorOf(args: Args, refused: ReadonlyMap<string, Mismatch>): RestError | null {

@@ -93,149 +93,114 @@ interface Removal<Row, Found> {
   readonly previousWhole?: boolean;
 }
 
-/** The collection and its items. */
+/** The routes of the collection and of its items. */
 export function collectionRoutes<Row extends { readonly id: number }, Needs, Patch, Found>(
   collection: Collection<Row, Needs, Patch, Found>,
 ): RouteDefinition[] {
-  const { resource, namespace, path, id, registered = [] } = collection;
-  const schema = () =>
-    itemSchema({ ...resource, name: collection.title ?? resource.name }, registeredSchemas(registered));
+  const { resource, namespace, path, id, registered = [], title: name = resource.name } = collection;
+  const schema = () => itemSchema({ ...resource, name }, registeredSchemas(registered));
+  const { list, create, read, update, remove } = collectionEndpoints(collection);
+  const item = `${path}/(?P<id>[\\d]+)`;
   return [
-    { namespace, path, schema, endpoints: [listEndpoint(collection), createEndpoint(collection)] },
-    {
-      namespace,
-      path: `${path}/(?P<id>[\\d]+)`,
-      args: { id },
-      schema,
-      endpoints: [readEndpoint(collection), ...writeEndpoints(collection)],
-    },
+    { namespace, path, schema, endpoints: [list, create] },
+    { namespace, path: item, args: { id }, schema, endpoints: [read, update, remove] },
   ];
-}
-
-const batchOf = ({ batch = false }: { readonly batch?: boolean }): { batch?: true } => (batch ? { batch: true } : {});
-
-function listEndpoint<Row extends { readonly id: number }, Needs, Patch, Found>(
-  collection: Collection<Row, Needs, Patch, Found>,
-): Endpoint {
-  const { resource, list } = collection;
-  return {
-    methods: ['GET'],
-    ...batchOf(collection),
-    args: list.args,
-    permit: list.permit,
-    cache: true,
-    handle: async (ctx) => {
-      collection.addTags?.(ctx);
-      const { rows, ...place } = await list.find(ctx);
-      // Nobody sees the items of a HEAD: only the totals count.
-      const items =
-        ctx.request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await presentList(ctx, resource, rows);
-      return listResponse(ctx, { ...place, items, totalsAsText: list.totalsAsText === true });
-    },
-  };
 }
 
 const nothing: ReadonlySet<Json | undefined> = new Set([undefined, null, '', 0, '0']);
 
-function createEndpoint<Row extends { readonly id: number }, Needs, Patch, Found>(
+/** The five verbs; also for a route that names the record in another way than by its id. */
+export function collectionEndpoints<Row extends { readonly id: number }, Needs, Patch, Found>(
   collection: Collection<Row, Needs, Patch, Found>,
-): Endpoint {
-  const { resource, registered = [], create, namespace, path } = collection;
+): Readonly<Record<'list' | 'create' | 'read' | 'update' | 'remove', Endpoint>> {
+  const { resource, registered = [], rowOf, list, read, create, update, remove } = collection;
+  const batch = collection.batch === true ? { batch: true } : {};
   const { withId } = create;
-  return {
-    methods: ['POST'],
-    ...batchOf(collection),
-    args: { ...createArgs(resource), ...registeredArgs(registered) },
-    ...(withId && { refuse: ({ sent }: Ctx) => (nothing.has(sent['id']) ? null : withId()) }),
-    permit: create.permit,
-    handle: async (ctx) => {
-      const row = await create.save(ctx, writeOf(ctx, collection));
-      const made = await presentOne(ctx, resource, row, 'edit');
-      const Location = restUrl(ctx.scope, `/${namespace}${path}/${row.id}`);
-      return { ...made, status: 201, headers: { ...made.headers, Location } };
-    },
+
+  const writeOf = ({ request, sent }: Ctx): Write<Row, Patch> => {
+    const patch = toPatch(resource, sent);
+    if (registered.length === 0) return { patch };
+    const setMeta = (scope: Scope, row: Row) => (key: string, value: Json) =>
+      collection.setMeta(scope, row.id, { key, value });
+    const within = (scope: Scope, row: Row): Promise<void> =>
+      updateRegisteredFields(registered, sent, { scope, request, row, setMeta: setMeta(scope, row) });
+    return { patch, within };
   };
-}
 
-function readEndpoint<Row, Needs, Patch, Found>(collection: Collection<Row, Needs, Patch, Found>): Endpoint {
-  const { resource, read, rowOf } = collection;
-  return endpoint<Found>({
-    methods: ['GET'],
-    ...batchOf(collection),
-    args: read.args ?? { context: contextArg() },
-    permit: read.permit,
-    cache: true,
-    handle: async (ctx, found) => {
-      collection.addTags?.(ctx);
-      const shown = await presentOne(ctx, resource, rowOf(found));
-      if (read.headers === undefined) return shown;
-      return { ...shown, headers: { ...shown.headers, ...(await read.headers(ctx, rowOf(found))) } };
+  const trashRow = async (ctx: Ctx, found: Found): Promise<RestResponse> => {
+    const trashed = await remove.trash(ctx, found);
+    const shown = await presentOne(ctx, resource, trashed, 'edit');
+    await remove.removed(ctx, trashed);
+    return shown;
+  };
+
+  // Shown as it was: once it is gone nobody can ask for it.
+  const removeRow = async (ctx: Ctx, found: Found): Promise<RestResponse> => {
+    const row = rowOf(found);
+    const whole = { ...ctx, request: { ...ctx.request, query: {}, body: noBody } };
+    const asked = remove.previousWhole === true ? whole : ctx;
+    const [previous] = await present(asked, resource, [row], remove.previousIn);
+    await remove.remove(ctx, found);
+    await remove.removed(ctx, row);
+    return respond({ deleted: true, previous: previous?.data ?? {} });
+  };
+
+  return {
+    list: {
+      methods: ['GET'],
+      ...batch,
+      args: list.args,
+      permit: list.permit,
+      cache: true,
+      handle: async (ctx) => {
+        collection.addTags?.(ctx);
+        const { rows, ...place } = await list.find(ctx);
+        // Nobody sees the items of a HEAD: only the totals count.
+        const items =
+          ctx.request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await presentList(ctx, resource, rows);
+        return listResponse(ctx, { ...place, items, totalsAsText: list.totalsAsText === true });
+      },
     },
-  });
-}
-
-/** Update and delete; also for a route that names the record in another way than by its id. */
-export function writeEndpoints<Row extends { readonly id: number }, Needs, Patch, Found>(
-  collection: Collection<Row, Needs, Patch, Found>,
-): Endpoint[] {
-  const { resource, registered = [], update, remove } = collection;
-  return [
-    endpoint<Found>({
+    create: {
+      methods: ['POST'],
+      ...batch,
+      args: { ...createArgs(resource), ...registeredArgs(registered) },
+      ...(withId && { refuse: ({ sent }: Ctx) => (nothing.has(sent['id']) ? null : withId()) }),
+      permit: create.permit,
+      handle: async (ctx) => {
+        const row = await create.save(ctx, writeOf(ctx));
+        const made = await presentOne(ctx, resource, row, 'edit');
+        const Location = restUrl(ctx.scope, `/${collection.namespace}${collection.path}/${row.id}`);
+        return { ...made, status: 201, headers: { ...made.headers, Location } };
+      },
+    },
+    read: endpoint<Found>({
+      methods: ['GET'],
+      ...batch,
+      args: read.args ?? { context: contextArg() },
+      permit: read.permit,
+      cache: true,
+      handle: async (ctx, found) => {
+        collection.addTags?.(ctx);
+        const shown = await presentOne(ctx, resource, rowOf(found));
+        if (read.headers === undefined) return shown;
+        return { ...shown, headers: { ...shown.headers, ...(await read.headers(ctx, rowOf(found))) } };
+      },
+    }),
+    update: endpoint<Found>({
       methods: ['POST', 'PUT', 'PATCH'],
-      ...batchOf(collection),
+      ...batch,
       args: { ...updateArgs(resource), ...registeredArgs(registered) },
       permit: update.permit,
-      handle: async (ctx, found) =>
-        presentOne(ctx, resource, await update.save(ctx, found, writeOf(ctx, collection)), 'edit'),
+      handle: async (ctx, found) => presentOne(ctx, resource, await update.save(ctx, found, writeOf(ctx)), 'edit'),
     }),
-    endpoint<Found>({
+    remove: endpoint<Found>({
       methods: ['DELETE'],
-      ...batchOf(collection),
+      ...batch,
       args: remove.args,
       ...(remove.refuse && { refuse: remove.refuse }),
       permit: remove.permit,
-      handle: (ctx, found) => (ctx.params['force'] === true ? removeRow : trashRow)(ctx, collection, found),
+      handle: (ctx, found) => (ctx.params['force'] === true ? removeRow : trashRow)(ctx, found),
     }),
-  ];
-}
-
-function writeOf<Row extends { readonly id: number }, Needs, Patch, Found>(
-  { request, sent }: Ctx,
-  { resource, registered = [], setMeta }: Collection<Row, Needs, Patch, Found>,
-): Write<Row, Patch> {
-  const patch = toPatch(resource, sent);
-  if (registered.length === 0) return { patch };
-  const within = (scope: Scope, row: Row): Promise<void> =>
-    updateRegisteredFields(registered, sent, {
-      scope,
-      request,
-      row,
-      setMeta: (key, value) => setMeta(scope, row.id, { key, value }),
-    });
-  return { patch, within };
-}
-
-async function trashRow<Row, Needs, Patch, Found>(
-  ctx: Ctx,
-  { resource, remove }: Collection<Row, Needs, Patch, Found>,
-  found: Found,
-): Promise<RestResponse> {
-  const trashed = await remove.trash(ctx, found);
-  const shown = await presentOne(ctx, resource, trashed, 'edit');
-  await remove.removed(ctx, trashed);
-  return shown;
-}
-
-/** Shown as it was: once it is gone nobody can ask for it. */
-async function removeRow<Row, Needs, Patch, Found>(
-  ctx: Ctx,
-  { resource, remove, rowOf }: Collection<Row, Needs, Patch, Found>,
-  found: Found,
-): Promise<RestResponse> {
-  const row = rowOf(found);
-  const asked = remove.previousWhole === true ? { ...ctx, request: { ...ctx.request, query: {}, body: noBody } } : ctx;
-  const [previous] = await present(asked, resource, [row], remove.previousIn);
-  await remove.remove(ctx, found);
-  await remove.removed(ctx, row);
-  return respond({ deleted: true, previous: previous?.data ?? {} });
+  };
 }

@@ -3,7 +3,7 @@ import type { RestResponse } from './response.ts';
 import { argsOf, checkArgs } from './args.ts';
 import { describeRoute } from './describe.ts';
 import { errors, RestError } from './errors.ts';
-import { allowedMethods, permit } from './policy.ts';
+import { allowedMethods, judgedCtx, permit } from './policy.ts';
 import type { FoundRecords } from './policy.ts';
 import type { RestRequest } from './request.ts';
 import type { Ctx, Endpoint, HandlerResult } from './route.ts';
@@ -57,7 +57,9 @@ export async function perform({ ctx, endpoint, error, records }: Call): Promise<
     if (before instanceof RestError) return before;
     const refused = endpoint.refuse?.(ctx) ?? null;
     if (refused !== null) return refused;
-    const record = await permit(ctx, endpoint.permit, records);
+    // A plugin may have let pass what does not fit.
+    const judged = error === null ? ctx : await judgedCtx(ctx, endpoint);
+    const record = await permit(judged, endpoint.permit, records);
     const instead = await hooks.filter('rest_dispatch_request', null, given);
     return instead ?? endpoint.handle(ctx, record);
   };

@@ -60,7 +60,7 @@ export type ItemOf<Fields> = {
   readonly [Name in keyof Fields]?: Fields[Name] extends { readonly [valued]?: infer Value } ? Value : never;
 };
 
-interface Declared<Row, Needs, Patch, Value, Needed extends keyof Needs, Parts> extends Omit<
+export interface Declared<Row, Needs, Patch, Value, Needed extends keyof Needs, Parts> extends Omit<
   Field<Row, Needs, Patch, Value>,
   'schema' | 'needs' | 'read' | 'parts' | 'write' | typeof valued
 > {

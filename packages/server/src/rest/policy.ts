@@ -1,3 +1,4 @@
+import { argsOf, fittingArgs } from './args.ts';
 import { errors, forbidden, RestError } from './errors.ts';
 import type { Ctx, Endpoint, Method, Policy, PolicyTable, Verdict } from './route.ts';
 import { isVisitor } from '../scope.ts';
@@ -21,10 +22,18 @@ export async function permit(ctx: Ctx, policy: Policy, records: FoundRecords): P
 /** The methods of the route this caller may use, with the request at hand. */
 export async function allowedMethods(ctx: Ctx, records: FoundRecords): Promise<readonly Method[]> {
   const verdicts = new Map<Endpoint, boolean>();
-  for (const endpoint of ctx.route.endpoints) verdicts.set(endpoint, await isPermitted(ctx, endpoint.permit, records));
+  for (const endpoint of ctx.route.endpoints) {
+    verdicts.set(endpoint, await isPermitted(await judgedCtx(ctx, endpoint), endpoint.permit, records));
+  }
   return ctx.route.methods.filter((method) =>
     ctx.route.endpoints.some((endpoint) => endpoint.methods.includes(method) && verdicts.get(endpoint) === true),
   );
+}
+
+/** A policy relies on the types that its endpoint declares, also where the request was meant for another, or refused. */
+export async function judgedCtx(ctx: Ctx, endpoint: Endpoint): Promise<Ctx> {
+  const sent = fittingArgs(await argsOf(ctx.scope, ctx.route, endpoint), ctx.sent);
+  return { ...ctx, sent, params: sent };
 }
 
 async function isPermitted(ctx: Ctx, policy: Policy, records: FoundRecords): Promise<boolean> {

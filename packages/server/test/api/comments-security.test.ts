@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
+import { parseQuery } from '../../src/lib/query-string.ts';
 import { activeInTree } from '../support/allow-list-checks.ts';
 import { idOf, idsIn, memberOf, outcomeOf, setUpComments } from '../support/comments.ts';
 import type { Role } from '../support/site.ts';
@@ -222,4 +223,26 @@ test('comments outlive their author as those of a guest', async () => {
   });
   expect(gone.status).toBe(200);
   expect((await send('visitor', 'GET', `comments/${id}`)).body).toMatchObject({ author: 0, author_name: 'Leaver' });
+});
+
+/** Policies are asked for `Allow` also when the arguments are refused: they must see only what fits. */
+test.each([
+  ['GET', 'comments?post[0][a]=1', undefined],
+  ['GET', 'comments?author[0][a]=1&status[a]=b&context[a]=edit', undefined],
+  ['POST', 'comments', { post: {} }],
+  ['POST', 'comments', { post: [[]], author: {}, status: {}, type: {}, password: {} }],
+  ['OPTIONS', 'comments?post[0][a]=1', undefined],
+  ['GET', 'posts?author[a][b]=1&sticky[a]=1&categories[a][b]=c', undefined],
+  ['POST', 'posts', { author: {}, sticky: [], categories: { a: {} }, status: {}, parent: [] }],
+  ['GET', 'users?roles[a][b]=1&orderby[a]=email', undefined],
+  ['POST', 'users', { roles: {}, password: [], email: {} }],
+  ['GET', 'categories?post[a]=1&parent[a]=b', undefined],
+  ['GET', 'search?type[a]=post&subtype[a][b]=c', undefined],
+] as const)('a mistake of the caller in %s %s is theirs, whoever they are', async (method, target, body) => {
+  for (const role of ['visitor', 'subscriber', 'author', 'administrator'] as const) {
+    const [route = '', search = ''] = target.split('?');
+    const query = parseQuery(search);
+    const { status } = await send(role, method, route, { query: query.ok ? query.value : {}, ...(body && { body }) });
+    expect(status, role).toBeLessThan(500);
+  }
 });

@@ -1,7 +1,7 @@
 /** The first minutes of somebody new: a clean folder, the packed tarballs, and the README. */
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platen-walk-'));
   await promisify(execFile)(process.execPath, ['scripts/build.ts', '--pack'], { cwd: root });
   const tarballs = globSync('dist/tarballs/*.tgz', { cwd: root }).map((path) => join(root, path));
-  const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', ...tarballs];
+  const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+  const install = ['install', ...quietly, ...tarballs, 'typescript@5.9.3', '@types/node@24'];
   const { code, stderr } = await begin('npm', install, { cwd: folder }).ended;
   if (code !== 0) throw new Error(`The tarballs could not be installed:\n${stderr}`);
 }, 300_000);
@@ -104,6 +105,38 @@ test('the README can be followed as it is written', { timeout: 300_000 }, async 
   const twice = await begin('npx', ['platen', 'dev', '--port', '0'], { cwd: folder }).ended;
   expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('already running') });
   await stop(begun);
+});
+
+const pluginProject = {
+  compilerOptions: {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    module: 'nodenext',
+    target: 'es2024',
+    lib: ['es2024'],
+    types: ['node'],
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  },
+  include: ['examples'],
+};
+
+/** Not with `skipLibCheck`: the declarations that are published have to hold as well. */
+test.each([
+  ['5.9', () => folder],
+  ['7', () => root],
+])('every example can be compiled in the folder with TypeScript %s', { timeout: patience }, async (version, where) => {
+  await cp(join(root, 'examples'), join(folder, 'examples'), { recursive: true });
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(pluginProject));
+  const compiler = join(where(), 'node_modules/typescript/bin/tsc');
+  const compile = () => begin(process.execPath, [compiler, '-p', '.'], { cwd: folder }).ended;
+  const told = await begin(process.execPath, [compiler, '--version'], { cwd: folder }).ended;
+  expect(told.stdout).toContain(`Version ${version}`);
+  expect(await compile()).toMatchObject({ code: 0, stdout: '' });
+  const wrong = "import type { PluginApi } from '@platen/server';\nexport const no: PluginApi = 1;\n";
+  await writeFile(join(folder, 'examples/wrong.ts'), wrong);
+  expect(await compile()).toMatchObject({ stdout: expect.stringContaining('examples/wrong.ts') });
+  await rm(join(folder, 'examples'), { recursive: true });
 });
 
 test(

@@ -11,6 +11,7 @@ import * as revisions from './0010_revisions.ts';
 import * as postTotals from './0011_post_totals.ts';
 import * as postTexts from './0012_post_texts.ts';
 import * as revisionFacts from './0014_revision_facts.ts';
+import * as revisedAttributes from './0015_revised_attributes.ts';
 
 /** Every migration, in the order it runs. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_post_totals': postTotals,
   '0012_post_texts': postTexts,
   '0014_revision_facts': revisionFacts,
+  '0015_revised_attributes': revisedAttributes,
 };

@@ -39,7 +39,7 @@ const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 type PasswordId = store.PasswordId;
 
 export async function requirePassword({ db }: Scope, id: PasswordId): Promise<ApplicationPassword> {
-  return known(await only(id, () => store.selectApplicationPassword(db.kysely, id)));
+  return known(await only(id, () => store.findApplicationPasswordOf(db.kysely, id)));
 }
 
 /** Without a new name everything stays as it is. */
@@ -67,13 +67,13 @@ export async function usedPassword(scope: Scope, userId: number): Promise<Applic
   return requirePassword(scope, credential);
 }
 
-type FoundPassword = ApplicationPassword | undefined;
+type FoundPassword = ApplicationPassword | null;
 
 const only = async ({ uuid }: PasswordId, look: () => Promise<FoundPassword>): Promise<FoundPassword> =>
-  uuidForm.test(uuid) ? look() : undefined;
+  uuidForm.test(uuid) ? look() : null;
 
 function known(password: FoundPassword): ApplicationPassword {
-  if (password === undefined) throw passwordErrors.unknown();
+  if (password === null) throw passwordErrors.unknown();
   return password;
 }
 

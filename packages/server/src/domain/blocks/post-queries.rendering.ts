@@ -4,7 +4,7 @@ import { isList, isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { safeIds } from '../../lib/safe-ids.ts';
 import type { Scope } from '../../scope.ts';
-import { listPosts, visiblePosts } from '../posts/list/posts-list.actions.ts';
+import { listPosts } from '../posts/list/posts-list.actions.ts';
 import { publishedPosts } from '../posts/list/posts-list.query.ts';
 import type { PostOrder, PostQuery, TermFilter } from '../posts/list/posts-list.rules.ts';
 import { integerOption } from '../settings/option-values.rules.ts';
@@ -33,7 +33,7 @@ export async function askForPosts(reader: Scope, asked: BlockQuery): Promise<Pos
   if (type === undefined) return { posts: [], pages: 0 };
   const query = queryOf(reader, type, asked);
   const { rows, total } = await listPosts(reader, query);
-  const posts = await factsOfPosts(reader, await visiblePosts(reader, rows, false));
+  const posts = await factsOfPosts(reader, rows);
   return { posts, pages: Math.ceil(total / query.perPage) };
 }
 
@@ -43,14 +43,14 @@ function typeNamed({ site }: Scope, name: string): PostType | undefined {
 }
 
 function queryOf(reader: Scope, type: PostType, asked: BlockQuery): PostQuery {
-  const { more, page, order, search = '' } = asked;
+  const { more, page, order, search: text = null } = asked;
   const perPage = Math.min(
     asked.perPage ?? Math.max(integerOption(reader.options, 'posts_per_page', 10), 1),
     mostPosts,
   );
   const sticky = type.name === 'post' ? stickiness[textOf(more, 'sticky') ?? ''] : undefined;
   return {
-    ...publishedPosts(reader, [type], { text: search, include: null, exclude: idsIn(more, 'exclude'), page, perPage }),
+    ...publishedPosts(reader, [type], { text, include: null, exclude: idsIn(more, 'exclude'), page, perPage }),
     authors: some([...(asked.author === undefined ? [] : [asked.author]), ...idsIn(more, 'author')]),
     parents: type.hierarchical ? some(idsIn(more, 'parents')) : null,
     terms: [...filtersOf(reader, { category: asked.categories ?? [] }, false), ...termFilters(reader, more)],

@@ -3,6 +3,7 @@ import type { Scope } from '../../scope.ts';
 import { decodeEntities } from '../../text/entities.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term } from '../terms/term.ts';
+import { everyTerm } from '../terms/terms.query.ts';
 import { addressesOf, listTerms, termsOfPost } from '../terms/terms.read.actions.ts';
 import { findByOutwardName } from '../types/types.actions.ts';
 
@@ -19,17 +20,11 @@ export async function askForTerms(reader: Scope, asked: BlockQuery): Promise<rea
   if (taxonomy === undefined) return [];
   const byCount = asked.orderBy === 'count';
   const { terms } = await listTerms(reader, {
+    ...everyTerm,
     taxonomies: [taxonomy.name],
-    search: null,
-    include: [],
-    exclude: [],
-    slugs: [],
-    parent: null,
-    post: null,
     hideEmpty: asked.hideEmpty ? 'own' : 'no',
     orderBy: byCount ? 'count' : 'name',
     descending: byCount,
-    offset: 0,
     limit: Math.min(Math.max(Math.trunc(asked.limit ?? mostTerms), 1), mostTerms),
   });
   return factsOfTerms(reader, terms);

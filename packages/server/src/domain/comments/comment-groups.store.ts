@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Comment } from './comment.ts';
-import { commentColumns, isReply, toComment } from './comments.store.ts';
+import { commentColumns, isReply } from './comments.store.ts';
 import { allOf, inPosts, inTotals, kindsSeen } from './comment-visibility.store.ts';
 import type { Listing } from './comment-visibility.store.ts';
 
@@ -54,12 +54,12 @@ export async function selectGroups(
     )
     .select(['wanted.group', 'counted.total'])
     .selectAll('shown')
-    .orderBy('shown.date_gmt', 'desc')
+    .orderBy('shown.dateGmt', 'desc')
     .orderBy('shown.id', 'desc')
     .execute();
   return paged(
     ids,
-    rows.map((row) => ({ group: row.group, total: row.total, comment: toComment(row) })),
+    rows.map(({ group, total, ...comment }) => ({ group, total, comment })),
   );
 }
 

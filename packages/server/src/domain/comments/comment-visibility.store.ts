@@ -3,7 +3,7 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { noteType, withBinnedPost } from './comment.ts';
 import type { CommentQuery } from './comment.ts';
 import type { PostKind, Visibility } from './comment-rights.rules.ts';
-import { isAnyOf, text } from '../../db/is-any-of.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 
 /** A list, and what of the comments its reader may see. */
 export interface Listing {
@@ -51,13 +51,13 @@ export const kindsSeen = ({ query, visibility }: Listing, facts: Facts): Conditi
 ];
 
 const ofTypes = ({ types }: CommentQuery, { type }: Facts): Condition =>
-  types === null ? sql<SqlBool>`${type} <> ${noteType}` : isAnyOf(type, types, text);
+  types === null ? sql<SqlBool>`${type} <> ${noteType}` : isAnyOf(type, types, 'text');
 
 /** In the bin with its post a comment is in no other state. */
 function inStates({ states }: CommentQuery, { status, postStatus }: Facts): Condition[] {
   if (states === null) return [];
   const own = states.filter((state) => state !== withBinnedPost);
-  const unbinned = [sql<SqlBool>`${postStatus} is distinct from 'trash'`, isAnyOf(status, own, text)];
+  const unbinned = [sql<SqlBool>`${postStatus} is distinct from 'trash'`, isAnyOf(status, own, 'text')];
   if (own.length === states.length) return unbinned;
   return [sql<SqlBool>`(${postStatus} = 'trash' or (${sql.join(unbinned, sql` and `)}))`];
 }
@@ -78,7 +78,7 @@ function seenOrdinary({ posts }: CommentQuery, visibility: Visibility, facts: Fa
   const approved = [
     sql<SqlBool>`${facts.status} = 'approved'`,
     sql<SqlBool>`${facts.postStatus} <> 'trash'`,
-    ...(posts.length > 0 ? [] : [onReadable(visibility, facts)]),
+    ...(posts === null ? [onReadable(visibility, facts)] : []),
   ];
   return visibility.userId === 0
     ? approved
@@ -88,7 +88,7 @@ function seenOrdinary({ posts }: CommentQuery, visibility: Visibility, facts: Fa
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-const anyOf = (conditions: readonly Condition[]): Condition =>
+export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 function onReadable(visibility: Visibility, facts: Facts): Condition {
@@ -101,7 +101,7 @@ const ofKinds = (kinds: readonly PostKind[], { postType, postStatus }: Facts): C
   anyOf(
     kinds
       .filter(({ statuses }) => statuses.length > 0)
-      .map(({ type, statuses }) => sql<SqlBool>`(${postType} = ${type} and ${isAnyOf(postStatus, statuses, text)})`),
+      .map(({ type, statuses }) => sql<SqlBool>`(${postType} = ${type} and ${isAnyOf(postStatus, statuses, 'text')})`),
   );
 
 const byOwner = ({ userId }: Visibility, { others, own }: { others: Condition; own: Condition }): Condition =>

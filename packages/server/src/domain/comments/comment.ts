@@ -1,3 +1,6 @@
+import { bigint, generated, jsonb, named, reference, text, texts, timestamp, withDefault } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 
@@ -12,31 +15,40 @@ export const commentType = 'comment';
 /** An internal remark, for those who may edit the post. */
 export const noteType = 'note';
 
-/** A comment as stored. Times are written as `2024-05-06T07:08:09`. */
-export interface Comment {
-  readonly id: number;
+export const commentsTable = table('comments', {
+  id: generated(bigint()),
   /** 0 for a comment that belongs to no post. */
-  readonly post: number;
+  post_id: named('post', reference()),
   /** The comment this one answers; 0 for none. */
-  readonly parent: number;
+  parent: withDefault(bigint(), 0),
   /** 0 for a guest. */
-  readonly author: number;
-  readonly authorName: string;
-  readonly authorEmail: string;
-  readonly authorUrl: string;
-  readonly authorIp: string;
-  readonly authorAgent: string;
+  author: withDefault(bigint(), 0),
+  author_name: withDefault(text(), ''),
+  author_email: withDefault(text(), ''),
+  author_url: withDefault(text(), ''),
+  author_ip: withDefault(text(), ''),
+  author_agent: withDefault(text(), ''),
   /** In the site's own time. */
-  readonly date: string;
-  readonly dateGmt: string;
-  readonly content: string;
-  readonly status: Status;
+  date: timestamp(),
+  date_gmt: timestamp(),
+  content: text(),
+  status: text<Status>(),
+  type: withDefault(text(), commentType),
+  /** States it was in before it was marked or binned, the latest last. */
+  came_from: withDefault(texts<readonly Status[]>(), []),
+  meta: withDefault(jsonb<StoredMeta>(), {}),
+});
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    comments: TableOf<typeof commentsTable>;
+  }
+}
+
+/** A comment as stored. */
+export interface Comment extends RowOf<typeof commentsTable> {
   /** What is shown: the status, unless the post is in the bin. */
   readonly state: Status | typeof withBinnedPost;
-  readonly type: string;
-  /** States it was in before it was marked or binned, the latest last. */
-  readonly cameFrom: readonly Status[];
-  readonly meta: StoredMeta;
   /** Whether anybody can read an answer to it. */
   readonly hasReplies: boolean;
 }
@@ -70,19 +82,19 @@ export type CommentOrder = (typeof commentOrders)[number];
 export const searchColumns = ['authorName', 'authorEmail', 'authorUrl', 'authorIp', 'content'] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 
-/** Which comments to list. An empty list is no condition, except where null says so. */
+/** Which comments to list. Null is no condition; an empty list is one that nothing meets. */
 export interface CommentQuery {
-  /** Null for every state, an empty list for none. */
   readonly states: readonly string[] | null;
   /** Null for every type but notes. */
   readonly types: readonly string[] | null;
-  readonly posts: readonly number[];
-  readonly parents: readonly number[];
+  readonly posts: readonly number[] | null;
+  readonly parents: readonly number[] | null;
+  /** Left out, as are the other exceptions. */
   readonly exceptParents: readonly number[];
-  readonly authors: readonly number[];
+  readonly authors: readonly number[] | null;
   readonly exceptAuthors: readonly number[];
   readonly email: string | null;
-  readonly include: readonly number[];
+  readonly include: readonly number[] | null;
   readonly exclude: readonly number[];
   readonly search: { readonly term: string; readonly columns: readonly SearchColumn[] } | null;
   /** GMT; later than this. */

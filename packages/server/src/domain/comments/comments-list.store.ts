@@ -1,23 +1,32 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import { isAnyOf, bigint } from '../../db/is-any-of.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { bigint, boolean, smallint, text } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Comment, CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
 import type { Listing } from './comment-visibility.store.ts';
-import { inPosts, inTotals, kindsSeen, mayHoldNotes } from './comment-visibility.store.ts';
-import { commentColumns, isReply, toComment } from './comments.store.ts';
+import { anyOf, inPosts, inTotals, kindsSeen, mayHoldNotes } from './comment-visibility.store.ts';
+import { commentColumns, isReply } from './comments.store.ts';
+
+/** How many comments of a kind there are, and what decides who may read them. */
+const counted = {
+  type: text(),
+  status: text(),
+  post_type: text(),
+  post_status: text(),
+  post_locked: boolean(),
+  comments: bigint(),
+};
+
+export const commentTalliesTable = table('comment_tallies', { post_id: bigint(), ...counted });
+export const commentTotalsTable = table('comment_totals', { shard: smallint(), ...counted });
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    comment_totals: {
-      type: string;
-      status: string;
-      post_type: string;
-      post_status: string;
-      post_locked: boolean;
-      shard: number;
-      comments: number;
-    };
+    comment_tallies: TableOf<typeof commentTalliesTable>;
+    comment_totals: TableOf<typeof commentTotalsTable>;
   }
 }
 
@@ -31,18 +40,18 @@ const orders: Readonly<Record<CommentOrder, (query: CommentQuery) => readonly Ra
   post: () => [sql`comments.post_id`, sql`comments.date_gmt`, sql`comments.id`],
   parent: () => [sql`comments.parent`, sql`comments.date_gmt`, sql`comments.id`],
   type: () => [sql`comments.type`, sql`comments.id`],
-  include: ({ include }) => [sql`array_position(${include}::bigint[], comments.id)`],
+  include: ({ include }) => [sql`array_position(${include ?? []}::bigint[], comments.id)`],
 };
 
 /** A list the caller gave stands in its own order, whichever direction is asked for. */
 function orderOf(query: CommentQuery): RawBuilder<unknown> {
-  const orderBy = query.orderBy === 'include' && query.include.length === 0 ? 'date_gmt' : query.orderBy;
+  const orderBy = query.orderBy === 'include' && query.include === null ? 'date_gmt' : query.orderBy;
   const direction = query.descending && orderBy !== 'include' ? sql`desc` : sql`asc`;
   return sql.join(orders[orderBy](query).map((column) => sql`${column} ${direction}`));
 }
 
 /** The comments to pass over are told by the index alone; only those of the page are read. */
-export async function selectPage(db: Kysely<Tables>, listing: Listing): Promise<Comment[]> {
+export function selectPage(db: Kysely<Tables>, listing: Listing): Promise<Comment[]> {
   const { query } = listing;
   const page = db
     .selectFrom('comments')
@@ -52,13 +61,12 @@ export async function selectPage(db: Kysely<Tables>, listing: Listing): Promise<
     .orderBy(orderOf(query))
     .limit(query.limit)
     .offset(query.offset);
-  const rows = await db
+  return db
     .selectFrom(page.as('page'))
     .innerJoin('comments', 'comments.id', 'page.id')
     .select(commentColumns)
     .orderBy(orderOf(query))
     .execute();
-  return rows.map(toComment);
 }
 
 const conditionsOf = (listing: Listing): Condition[] => [
@@ -110,20 +118,20 @@ const idsExcept = (column: RawBuilder<unknown>, ids: readonly number[]): Conditi
 const ofPosts = (posts: readonly number[]): Condition =>
   posts.includes(0)
     ? sql<SqlBool>`(comments.post_id = any(${posts}::bigint[]) or comments.post_id is null)`
-    : isAnyOf(sql`comments.post_id`, posts, bigint);
+    : isAnyOf(sql`comments.post_id`, posts, 'bigint');
 
 function furtherConditions(query: CommentQuery): Condition[] {
   const { posts, parents, exceptParents, authors, exceptAuthors, email, include, exclude, search, after, before } =
     query;
   return [
-    ...(posts.length > 0 ? [ofPosts(posts)] : []),
-    ...(parents.length > 0 ? [isAnyOf(sql`comments.parent`, parents, bigint)] : []),
-    ...(parents.length > 0 && !parents.includes(0) ? [isReply('comments')] : []),
+    ...(posts === null ? [] : [ofPosts(posts)]),
+    ...(parents === null ? [] : [isAnyOf(sql`comments.parent`, parents, 'bigint')]),
+    ...(parents?.includes(0) === false ? [isReply('comments')] : []),
     ...(exceptParents.length > 0 ? [idsExcept(sql`comments.parent`, exceptParents)] : []),
-    ...(authors.length > 0 ? [isAnyOf(sql`comments.author`, authors, bigint)] : []),
+    ...(authors === null ? [] : [isAnyOf(sql`comments.author`, authors, 'bigint')]),
     ...(exceptAuthors.length > 0 ? [idsExcept(sql`comments.author`, exceptAuthors)] : []),
     ...(email === null ? [] : [sql<SqlBool>`comments.author_email = ${email}`]),
-    ...(include.length > 0 ? [isAnyOf(sql`comments.id`, include, bigint)] : []),
+    ...(include === null ? [] : [isAnyOf(sql`comments.id`, include, 'bigint')]),
     ...(exclude.length > 0 ? [idsExcept(sql`comments.id`, exclude)] : []),
     ...(search === null ? [] : [holds(search)]),
     ...(after === null ? [] : [sql<SqlBool>`comments.date_gmt > ${after}::timestamp`]),
@@ -140,6 +148,7 @@ const searched: Readonly<Record<SearchColumn, RawBuilder<unknown>>> = {
 };
 
 function holds({ term, columns }: { term: string; columns: readonly SearchColumn[] }): Condition {
-  const found = columns.map((column) => sql`search_key(${searched[column]}) like search_pattern(${term}::text)`);
-  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+  return anyOf(
+    columns.map((column) => sql<SqlBool>`search_key(${searched[column]}) like search_pattern(${term}::text)`),
+  );
 }

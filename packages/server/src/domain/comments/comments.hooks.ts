@@ -10,7 +10,10 @@ interface Written {
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change which comments a list shows. What the caller may not read stays hidden. */
+    /**
+     * Change which comments a list shows. In a query null is no condition, and nothing meets an empty list. What the caller may not read
+     * stays hidden.
+     */
     rest_comment_query: (query: CommentQuery, given: HookContext) => CommentQuery;
     /** Change the arguments of the list of comments. */
     rest_comment_collection_params: (args: Args, given: { readonly scope: Scope }) => Args;

@@ -1,5 +1,6 @@
 import { isList } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
+import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
 import { readDate } from '../../lib/site-time.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -13,19 +14,17 @@ import { listedStates } from './comment-states.rules.ts';
 import { findCommentedPost } from './comments.read.actions.ts';
 import { commentErrors, commentRefusals } from './comments.errors.ts';
 
-const numbers = (value: Json | undefined): readonly number[] => (isList(value) ? (value as readonly number[]) : []);
-
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Opens the comments of a protected post, where no other is asked for. */
 export const passwordOf = (params: JsonMap): string => {
-  const [, ...others] = numbers(params['post']);
+  const [, ...others] = isList(params['post']) ? params['post'] : [];
   return others.length === 0 ? text(params['password']) : '';
 };
 
 /** Why the caller may not have this list; null when nothing is in the way. */
 export async function refusedList(scope: Scope, params: JsonMap): Promise<RestError | null> {
-  const named = numbers(params['post']);
+  const named = wantedIds(params['post']) ?? [];
   const posts = (await Promise.all(named.map((id) => findCommentedPost(scope, id)))).filter((post) => post !== null);
   const password = passwordOf(params);
   if (posts.some((post) => !canReadCommentsOf(scope, post, password))) return commentRefusals.readPost(scope);
@@ -45,8 +44,8 @@ const refusedNotes = (scope: Scope, params: JsonMap, posts: readonly CommentedPo
 function guardedNames(params: JsonMap): string[] {
   const { author, author_exclude: except, author_email: email, status, type } = params;
   return [
-    ...(numbers(author).length > 0 ? ['author'] : []),
-    ...(numbers(except).length > 0 ? ['author_exclude'] : []),
+    ...(wantedIds(author) === null ? [] : ['author']),
+    ...(wantedIds(except) === null ? [] : ['author_exclude']),
     ...(text(email) === '' ? [] : ['author_email']),
     ...((status ?? 'approve') === 'approve' ? [] : ['status']),
     ...((type ?? commentType) === commentType ? [] : ['type']),
@@ -77,14 +76,14 @@ export function queryOf(scope: Scope, params: JsonMap): CommentQuery {
   return {
     states: listedStates(text(params['status'] ?? 'approve')),
     types: typesOf(params),
-    posts: numbers(params['post']),
-    parents: numbers(params['parent']),
-    exceptParents: numbers(params['parent_exclude']),
-    authors: numbers(params['author']),
-    exceptAuthors: numbers(params['author_exclude']),
+    posts: wantedIds(params['post']),
+    parents: wantedIds(params['parent']),
+    exceptParents: unwantedIds(params['parent_exclude']),
+    authors: wantedIds(params['author']),
+    exceptAuthors: unwantedIds(params['author_exclude']),
     email: text(params['author_email']) || null,
-    include: numbers(params['include']),
-    exclude: numbers(params['exclude']),
+    include: wantedIds(params['include']),
+    exclude: unwantedIds(params['exclude']),
     search: searchOf(scope, params),
     after: boundOf(scope, params['after']),
     before: boundOf(scope, params['before']),

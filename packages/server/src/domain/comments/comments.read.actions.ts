@@ -84,22 +84,20 @@ async function pageOf(scope: Scope, query: CommentQuery): Promise<CommentPage> {
 /** The lists that stand embedded in posts and comments: one post or parent, and nothing else said. */
 function groupOf(query: CommentQuery): { by: Grouping; id: number } | null {
   const { posts, parents, states, types, orderBy, descending, offset } = query;
+  const by = parents === null ? 'post' : 'parent';
+  const [id = 0, ...others] = (parents === null ? posts : posts === null ? parents : null) ?? [];
   const isUsual =
     states?.join() === 'approved' &&
     types?.join() === commentType &&
     orderBy === 'date_gmt' &&
     descending &&
     offset === 0;
-  const [post = 0] = posts;
-  const [parent = 0] = parents;
-  if (!isUsual || hasOtherConditions(query) || posts.length + parents.length !== 1 || post + parent <= 0) return null;
-  return post > 0 ? { by: 'post', id: post } : { by: 'parent', id: parent };
+  return isUsual && id > 0 && others.length === 0 && !hasOtherConditions(query) ? { by, id } : null;
 }
 
 const hasOtherConditions = (query: CommentQuery): boolean =>
-  [query.exceptParents, query.authors, query.exceptAuthors, query.include, query.exclude].some(
-    ({ length }) => length > 0,
-  ) || [query.email, query.search, query.after, query.before].some((said) => said !== null);
+  [query.exceptParents, query.exceptAuthors, query.exclude].some(({ length }) => length > 0) ||
+  [query.authors, query.include, query.email, query.search, query.after, query.before].some((said) => said !== null);
 
 /** A hundred of such lists within one request cost one statement. */
 const groups = (scope: Scope, by: Grouping, query: CommentQuery): Loader<number, CommentPage> =>

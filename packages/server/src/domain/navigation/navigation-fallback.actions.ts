@@ -12,18 +12,18 @@ const allPages: MadeMenu = { title: 'Navigation', slug: 'navigation', content: '
 
 /** The menu for who names none: the newest published one. A site without any gets its first. */
 export async function fallbackMenu(scope: Scope, type: PostType): Promise<PostRow> {
-  const newest = await newestMenu(scope, type);
-  if (newest !== undefined) return newest;
+  const newest = await findNewestMenu(scope, type);
+  if (newest !== null) return newest;
   return inTransaction(scope, async (inner) => {
     await holdFallback(inner.db.kysely);
-    return (await newestMenu(inner, type)) ?? makeFirst(inner, type);
+    return (await findNewestMenu(inner, type)) ?? makeFirst(inner, type);
   });
 }
 
-async function newestMenu(scope: Scope, type: PostType): Promise<PostRow | undefined> {
-  const one = { text: '', include: null, exclude: [], page: 1, perPage: 1 };
+async function findNewestMenu(scope: Scope, type: PostType): Promise<PostRow | null> {
+  const one = { text: null, include: null, exclude: [], page: 1, perPage: 1 };
   const { rows } = await listPosts(scope, publishedPosts(scope, [type], one));
-  return rows[0];
+  return rows[0] ?? null;
 }
 
 async function makeFirst(scope: Scope, type: PostType): Promise<PostRow> {

@@ -1,6 +1,6 @@
 import { datesOf, hasZeroDate, scheduledStatus } from './schedule/post-dates.rules.ts';
 import { kindOf } from './post-kinds.registry.ts';
-import { trashStatus } from './post.ts';
+import { plainMembers, postsTable, trashStatus } from './post.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { canPublish, isLive } from './post-rights.rules.ts';
 import { cleanTexts } from './texts/post-text.rules.ts';
@@ -63,19 +63,8 @@ function refuseStickyPassword({ before, patch }: Composition): void {
   if ((sendsPassword && (sticks || isStuck)) || (sticks && isLocked)) throw postErrors.stickyWithPassword();
 }
 
-const plainNames = [
-  'status',
-  'password',
-  'menuOrder',
-  'commentStatus',
-  'pingStatus',
-  'template',
-  'format',
-  'sticky',
-] as const;
-
 const plainParts = (patch: Partial<PostPatch>): Partial<PostRow> =>
-  Object.fromEntries(plainNames.flatMap((name) => (patch[name] === undefined ? [] : [[name, patch[name]]])));
+  Object.fromEntries(plainMembers.flatMap((name) => (patch[name] === undefined ? [] : [[name, patch[name]]])));
 
 /** Only where all three can be written is a post without any of them a mistake. */
 const isEmpty = (type: PostType, { title, content, excerpt }: PostRow): boolean =>
@@ -112,32 +101,15 @@ function blankPost({ options, caller, site }: Scope, { type, id, now }: Composit
   const usual = (feature: string, option: string): string =>
     isOpen && supports(type, feature) ? textOption(options, option, 'closed') : 'closed';
   return {
+    ...postsTable.initial,
     id,
     type: type.name,
     status: 'draft',
-    slug: '',
-    title: '',
-    content: '',
-    excerpt: '',
     author: caller.id,
-    parent: 0,
-    menuOrder: 0,
-    password: '',
     commentStatus: usual('comments', 'default_comment_status'),
     pingStatus: usual('trackbacks', 'default_ping_status'),
-    template: '',
-    format: '',
-    featuredMedia: 0,
-    sticky: false,
     date: now,
-    dateGmt: null,
     modified: now,
     modifiedGmt: now,
-    guid: '',
-    commentCount: 0,
-    revisionCount: 0,
-    latestRevision: 0,
-    meta: {},
-    trashedFrom: null,
   };
 }

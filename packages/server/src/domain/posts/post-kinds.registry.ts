@@ -1,5 +1,5 @@
 import { trashStatus } from './post.ts';
-import type { PostRow } from './post.ts';
+import type { PlainMembers, PostRow } from './post.ts';
 import type { PostField, PostTable } from './post-needs.fields.ts';
 import type { Registry } from '../../lib/registry.ts';
 import type { Scope, Site } from '../../scope.ts';
@@ -18,6 +18,8 @@ export interface PostKind {
   readonly startsClosed?: boolean;
   /** A post in the trash can be taken out again or removed for good; for all else it is not there. */
   readonly hidesTrash?: boolean;
+  /** What revisions carry beside the texts and meta, by the name of the member and of its field. */
+  readonly revised?: Readonly<Partial<Record<keyof PlainMembers, string>>>;
   /** Revisions show what is stored beside what readers see, whatever is asked for. */
   readonly showsRaw?: boolean;
   readonly address?: {
@@ -51,6 +53,16 @@ export const kindOf = ({ postKinds }: Pick<Site, 'postKinds'>, type: { readonly 
 /** Whether a post is in a trash that nobody is to look into. */
 export const isHidden = (site: Pick<Site, 'postKinds'>, { type, status }: Pick<PostRow, 'type' | 'status'>): boolean =>
   status === trashStatus && kindOf(site, { name: type }).hidesTrash === true;
+
+/** What of a post, or of a patch, its revisions carry beside texts and meta. */
+export function revisedMembers(
+  site: Pick<Site, 'postKinds'>,
+  type: { readonly name: string },
+  from: Partial<PlainMembers>,
+): Partial<PlainMembers> {
+  const names = Object.keys(kindOf(site, type).revised ?? {}) as readonly (keyof PlainMembers)[];
+  return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+}
 
 type FieldChange = (field: PostField) => PostField;
 

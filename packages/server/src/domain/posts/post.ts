@@ -1,3 +1,17 @@
+import {
+  bigint,
+  boolean,
+  generated,
+  hidden,
+  integer,
+  jsonb,
+  nullable,
+  text,
+  timestamp,
+  withDefault,
+} from '../../db/columns.ts';
+import { memberNames, table } from '../../db/table.ts';
+import type { Members, RowOf, TableOf } from '../../db/table.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 
 /** What a post in the bin was before. */
@@ -6,60 +20,68 @@ export interface TrashedFrom {
   readonly slug: string;
 }
 
-/** A post of any type as stored. Times are written as `2024-05-06T07:08:09`. */
-export interface PostRow {
-  readonly id: number;
-  /** As stored; `dialect.outward` gives the name in answers. */
-  readonly type: string;
-  readonly status: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly content: string;
-  readonly excerpt: string;
-  readonly author: number;
-  readonly parent: number;
-  readonly menuOrder: number;
-  readonly password: string;
-  readonly commentStatus: string;
-  readonly pingStatus: string;
-  readonly template: string;
+/** Columns that a write sets to what is sent. */
+const plainColumns = {
+  status: text(),
+  password: withDefault(text(), ''),
+  menu_order: withDefault(bigint(), 0),
+  comment_status: withDefault(text(), 'closed'),
+  ping_status: withDefault(text(), 'closed'),
+  template: withDefault(text(), ''),
   /** Empty for the standard one. */
-  readonly format: string;
+  format: withDefault(text(), ''),
+  sticky: withDefault(boolean(), false),
+};
+
+export const plainMembers = memberNames(plainColumns);
+
+/** Members that a write sets to what is sent. */
+export type PlainMembers = Members<typeof plainColumns>;
+
+export const postsTable = table('posts', {
+  id: generated(bigint()),
+  /** As stored; `dialect.outward` gives the name in answers. */
+  type: text(),
+  slug: withDefault(text(), ''),
+  /** Below which post its slug is unique: its parent in types that nest, 0 elsewhere. */
+  slug_scope: hidden(withDefault(bigint(), 0)),
+  title: withDefault(text(), ''),
+  content: withDefault(text(), ''),
+  excerpt: withDefault(text(), ''),
+  author: withDefault(bigint(), 0),
+  parent: withDefault(bigint(), 0),
+  ...plainColumns,
   /** 0 for none. */
-  readonly featuredMedia: number;
-  readonly sticky: boolean;
+  featured_media: withDefault(bigint(), 0),
   /** In the site's own time. */
-  readonly date: string;
+  date: timestamp(),
   /** Null for a draft that was never given a date: its date moves on with each save. */
-  readonly dateGmt: string | null;
-  readonly modified: string;
-  readonly modifiedGmt: string;
-  readonly guid: string;
-  readonly commentCount: number;
-  readonly revisionCount: number;
+  date_gmt: nullable(timestamp()),
+  modified: timestamp(),
+  modified_gmt: timestamp(),
+  guid: withDefault(text(), ''),
+  comment_count: withDefault(bigint(), 0),
+  revision_count: withDefault(integer(), 0),
   /** 0 for none. */
-  readonly latestRevision: number;
-  readonly meta: StoredMeta;
-  readonly trashedFrom: TrashedFrom | null;
+  latest_revision: withDefault(bigint(), 0),
+  meta: withDefault(jsonb<StoredMeta>(), {}),
+  trashed_from: nullable(jsonb<TrashedFrom>()),
+});
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    posts: TableOf<typeof postsTable>;
+  }
 }
 
+/** A post of any type as stored. */
+export interface PostRow extends RowOf<typeof postsTable> {}
+
+/** Members that a write may set, but that others have a say in. */
+type JudgedMember = 'title' | 'content' | 'excerpt' | 'slug' | 'author' | 'parent' | 'featuredMedia';
+
 /** What a write may change. A member that is not there stays as it is. */
-export interface PostPatch {
-  readonly title: string;
-  readonly content: string;
-  readonly excerpt: string;
-  readonly slug: string;
-  readonly status: string;
-  readonly password: string;
-  readonly author: number;
-  readonly parent: number;
-  readonly menuOrder: number;
-  readonly commentStatus: string;
-  readonly pingStatus: string;
-  readonly template: string;
-  readonly format: string;
-  readonly featuredMedia: number;
-  readonly sticky: boolean;
+export interface PostPatch extends PlainMembers, Pick<PostRow, JudgedMember> {
   /** As sent; null for now. */
   readonly date: string | null;
   readonly dateGmt: string | null;

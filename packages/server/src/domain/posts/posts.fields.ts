@@ -1,10 +1,11 @@
 import type { PostTypeNames } from './posts.hooks.ts';
 import type { PrepareItem } from '../../rest/registered-fields.ts';
-import { attributeFields, templateField } from './post-attributes.fields.ts';
+import { attributeFields } from './post-attributes.fields.ts';
 import { checkDate, checkStatus } from './post-checks.args.ts';
 import { kindOf } from './post-kinds.registry.ts';
+import type { PostKind } from './post-kinds.registry.ts';
 import { everywhere, field, inEdit, inFull, readOnlyText } from './post-needs.fields.ts';
-import type { PostNeeds, PostTable } from './post-needs.fields.ts';
+import type { PostField, PostNeeds, PostTable } from './post-needs.fields.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { postLinks } from './posts.links.ts';
 import { postNeeds } from './posts.needs.ts';
@@ -29,8 +30,8 @@ export type PostResource = Resource<PostRow, PostNeeds, PostPatch>;
 export type PostItem = ItemOf<
   ReturnType<typeof identity> &
     typeof textFields &
-    typeof attributeFields &
-    typeof addressFields & { template: ReturnType<typeof templateField>; meta: ReturnType<typeof meta> }
+    ReturnType<typeof attributeFields> &
+    typeof addressFields & { meta: ReturnType<typeof meta> }
 >;
 
 /** The table of one type: its members by what the type supports, its links, and what both need. */
@@ -50,20 +51,15 @@ export function postResource(draft: Draft, type: PostType): PostResource {
 export function usualFields(draft: Draft, type: PostType): PostTable {
   const kind = kindOf(draft, type);
   const { title, content, excerpt } = textFields;
-  const { author, featured_media, parent, menu_order, comment_status, ping_status, sticky, format } = attributeFields;
+  const attributes = Object.entries<PostField & { isFor?: (of: PostType, kind: PostKind) => boolean }>(
+    attributeFields(type),
+  ).filter(([, { isFor }]) => isFor?.(type, kind) !== false);
   const rows: readonly (PostTable | false)[] = [
     identity(draft),
     supports(type, 'title') && { title },
     supports(type, 'editor') && { content },
     (kind.hasExcerpt === true || supports(type, 'excerpt')) && { excerpt },
-    supports(type, 'author') && { author },
-    supports(type, 'thumbnail') && { featured_media },
-    type.hierarchical && { parent },
-    supports(type, 'page-attributes') && { menu_order },
-    supports(type, 'comments') && { comment_status, ping_status },
-    kind.sticks === true && { sticky },
-    { template: templateField(type) },
-    supports(type, 'post-formats') && { format },
+    Object.fromEntries(attributes),
     supports(type, 'custom-fields') && { meta: meta(draft, type) },
     termFields(draft, type),
     type.viewable && type.public && addressFields,

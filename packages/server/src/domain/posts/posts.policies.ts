@@ -1,4 +1,4 @@
-import { requirePostOf, withInherited } from './posts.read.actions.ts';
+import { requirePost, withInherited } from './posts.read.actions.ts';
 import { isPasswordOf } from './post-password.rules.ts';
 import { canDeletePost, canEditPost, canReadPost } from './post-rights.rules.ts';
 import type { ReadPost } from './post-rights.rules.ts';
@@ -32,7 +32,7 @@ export interface PostPolicies {
 /** Who may do what with posts of a type. All four look the post up by one function, so that it is found once. */
 export function postPolicies(served: ServedType): PostPolicies {
   const record = async ({ scope, path }: Ctx): Promise<FoundPost> =>
-    withInherited(scope, await requirePostOf(scope, served.type, Number(path['id'])));
+    withInherited(scope, await requirePost(scope, served.type, Number(path['id'])));
   return {
     read: { record, also: mayRead },
     create: { also: (ctx) => mayCreate(ctx, served) },

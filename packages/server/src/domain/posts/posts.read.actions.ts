@@ -26,7 +26,7 @@ export function rememberPosts(scope: Scope, rows: readonly PostRow[]): void {
   for (const row of rows) postsBy(scope).prime(row.id, row);
 }
 
-export async function requirePostOf(scope: Scope, type: Pick<PostType, 'name'>, id: number): Promise<PostRow> {
+export async function requirePost(scope: Scope, type: Pick<PostType, 'name'>, id: number): Promise<PostRow> {
   const row = await findPost(scope, id);
   if (row === null || row.type !== type.name) throw postErrors.unknown();
   return row;

@@ -1,4 +1,4 @@
-import { deleteAutosavesOf, saveAutosave, selectAutosave, selectAutosaves, selectNewer } from './autosaves.store.ts';
+import { deleteAutosavesOf, saveAutosave, findAutosave, selectAutosaves, selectNewer } from './autosaves.store.ts';
 import { typedMeta } from './revised-meta.rules.ts';
 import { shownDraft, shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
@@ -7,12 +7,14 @@ import { revisionErrors } from './revisions.errors.ts';
 import { explainFailure } from '../../db/sqlstate.ts';
 import type { Scope } from '../../scope.ts';
 import { otherEditors } from '../posts/locks/edit-locks.actions.ts';
+import { revisedMembers } from '../posts/post-kinds.registry.ts';
 import type { PostPatch, PostRow } from '../posts/post.ts';
 import { cleanTexts } from '../posts/texts/post-text.rules.ts';
 import { updatePost } from '../posts/posts.write.actions.ts';
 import type { PostWrite } from '../posts/posts.write.actions.ts';
 import { postErrors } from '../posts/posts.errors.ts';
 import { inTransaction } from '../../site/transaction.ts';
+import type { PostType } from '../types/type.ts';
 
 /** What is being typed into a post. Whoever sends it was judged by the rules of an update. */
 export interface Autosave extends Required<Pick<PostWrite, 'type' | 'patch' | 'guard' | 'prepare'>> {
@@ -40,7 +42,7 @@ async function saveOwnDraft(scope: Scope, { type, post, patch, guard, prepare }:
       guard(held);
       if (!isOwnDraft(scope, held)) throw noDraft;
     },
-    prepare: async (inner, sent, before) => carried(await prepare(inner, sent, before)),
+    prepare: async (inner, sent, before) => carried(inner, type, await prepare(inner, sent, before)),
   };
   try {
     return await updatePost({ ...scope, autosaving: true }, post.id, write);
@@ -51,8 +53,10 @@ async function saveOwnDraft(scope: Scope, { type, post, patch, guard, prepare }:
 }
 
 /** Typing never publishes, files or hands over a post, whatever else is sent with it. */
-function carried({ title, content, excerpt, meta }: Partial<PostPatch>): Partial<PostPatch> {
+function carried({ site }: Scope, type: PostType, patch: Partial<PostPatch>): Partial<PostPatch> {
+  const { title, content, excerpt, meta } = patch;
   return {
+    ...revisedMembers(site, type, patch),
     ...(title === undefined ? {} : { title }),
     ...(content === undefined ? {} : { content }),
     ...(excerpt === undefined ? {} : { excerpt }),
@@ -60,11 +64,12 @@ function carried({ title, content, excerpt, meta }: Partial<PostPatch>): Partial
   };
 }
 
-async function fillSlot(scope: Scope, { post, patch, prepare }: Autosave): Promise<Revision> {
+async function fillSlot(scope: Scope, { type, post, patch, prepare }: Autosave): Promise<Revision> {
   try {
     return await inTransaction(scope, async (inner) => {
-      const { meta, ...texts } = carried(await prepare(inner, patch, post));
-      const typed = { ...cleanTexts(inner, texts), ...typedMeta(inner, post, meta) };
+      const { meta, ...sent } = carried(inner, type, await prepare(inner, patch, post));
+      const attributes = revisedMembers(inner.site, type, sent);
+      const typed = { ...cleanTexts(inner, sent), ...typedMeta(inner, post, meta), attributes };
       const saved = await saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
       await announceHistory(inner, post.id);
       return saved;
@@ -83,7 +88,7 @@ export async function listAutosaves(scope: Scope, post: PostRow): Promise<Revisi
 
 /** The caller's own, whichever is asked for. Who has none sees the one that is named, as in the list. */
 export async function requireAutosave(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
-  const found = await selectAutosave(scope.db.kysely, { postId: post.id, author: scope.caller.id, id });
+  const found = await findAutosave(scope.db.kysely, { postId: post.id, author: scope.caller.id, id });
   if (found === null) throw revisionErrors.noAutosave();
   return shownRevision(scope, found, post);
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { revisionsTable } from './revision.ts';
 import type { RevisedText, Revision } from './revision.ts';
-import { toRevision } from './revisions.store.ts';
-import type { StoredRevision } from './revisions.store.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 
@@ -11,6 +10,7 @@ export interface Typed extends Readonly<Partial<Record<RevisedText, string>>> {
   readonly postId: number;
   readonly author: number;
   readonly meta: StoredMeta;
+  readonly attributes: Revision['attributes'];
   /** Keys that were sent to be removed. */
   readonly removedMeta: readonly string[];
 }
@@ -22,40 +22,42 @@ export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Re
     nextText('title', title),
     nextText('content', content),
     nextText('excerpt', excerpt),
-    sql`(slot.meta - ${typed.removedMeta}::text[]) || excluded.meta`,
+    sql`(revisions.meta - ${typed.removedMeta}::text[]) || excluded.meta`,
+    sql`revisions.attributes || excluded.attributes`,
   ];
-  const { rows } = await sql<StoredRevision>`
-    insert into revisions as slot (post_id, author, kind, title, content, excerpt, meta)
+  const { rows } = await sql<Revision>`
+    insert into revisions (post_id, author, kind, title, content, excerpt, meta, attributes)
       values (
-        ${postId}, ${author}, 'autosave', ${title ?? ''}, ${content ?? ''}, ${excerpt ?? ''}, ${JSON.stringify(typed.meta)}::jsonb
+        ${postId}, ${author}, 'autosave', ${title ?? ''}, ${content ?? ''}, ${excerpt ?? ''},
+        ${JSON.stringify(typed.meta)}::jsonb, ${JSON.stringify(typed.attributes)}::jsonb
       )
       on conflict (post_id, author) where kind = 'autosave' do update set
-        (title, content, excerpt, meta) = row(${sql.join(next)}),
+        (title, content, excerpt, meta, attributes) = row(${sql.join(next)}),
         saved_gmt = case
-          when row(slot.title, slot.content, slot.excerpt, slot.meta) = row(${sql.join(next)}) then slot.saved_gmt
+          when row(${held}) = row(${sql.join(next)}) then revisions.saved_gmt
           else excluded.saved_gmt
         end
-      returning *`.execute(db);
+      returning ${revisionsTable.row}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('An autosave was written and not given back.');
-  return toRevision(row);
+  return row;
 }
 
+const held = sql`revisions.title, revisions.content, revisions.excerpt, revisions.meta, revisions.attributes`;
+
 const nextText = (column: RevisedText, sent: string | undefined): RawBuilder<string> =>
-  sql`${sql.ref(sent === undefined ? `slot.${column}` : `excluded.${column}`)}`;
+  sql`${sql.ref(sent === undefined ? `revisions.${column}` : `excluded.${column}`)}`;
 
 /** What anybody typed into a post, the newest first. */
-export async function selectAutosaves(db: Kysely<Tables>, postId: number): Promise<Revision[]> {
-  const rows = await db
+export const selectAutosaves = (db: Kysely<Tables>, postId: number): Promise<Revision[]> =>
+  db
     .selectFrom('revisions')
-    .selectAll()
+    .select(revisionsTable.selection)
     .where('post_id', '=', postId)
     .where('kind', '=', 'autosave')
     .orderBy('saved_gmt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(toRevision);
-}
 
 export interface AutosaveKey {
   readonly postId: number;
@@ -64,15 +66,12 @@ export interface AutosaveKey {
 }
 
 /** The author's own typing on a post, whichever is named; without any, the one that is named. */
-export async function selectAutosave(
-  db: Kysely<Tables>,
-  { postId, author, id }: AutosaveKey,
-): Promise<Revision | null> {
-  const { rows } = await sql<StoredRevision>`
-    select * from revisions
+export async function findAutosave(db: Kysely<Tables>, { postId, author, id }: AutosaveKey): Promise<Revision | null> {
+  const { rows } = await sql<Revision>`
+    select ${revisionsTable.row} from revisions
       where post_id = ${postId} and kind = 'autosave' and (author = ${author} or id = ${id})
       order by author = ${author} desc limit 1`.execute(db);
-  return rows[0] === undefined ? null : toRevision(rows[0]);
+  return rows[0] ?? null;
 }
 
 interface SavedPost {

@@ -1,6 +1,6 @@
 import { isDraftItself } from './revision.ts';
 import type { RevisionRow } from './revision.ts';
-import { selectRevision } from './revisions.store.ts';
+import { findRevision } from './revisions.store.ts';
 import type { Scope } from '../../scope.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
@@ -42,9 +42,9 @@ export async function findPreview(
   const autosaveId = scope.previews.open(signature, postId);
   const post = autosaveId === null ? null : await findPost(scope, postId);
   if (autosaveId === null || post === null || post.status === trashStatus) return null;
-  const autosave = await selectRevision(scope.db.kysely, autosaveId);
+  const autosave = await findRevision(scope.db.kysely, autosaveId);
   if (autosave === null || autosave.kind !== 'autosave' || autosave.postId !== post.id) return null;
   if (isLive(scope.site, post.status) && autosave.savedGmt < post.modifiedGmt) return null;
-  const { title, content, excerpt, meta } = autosave;
-  return { ...post, title, content, excerpt, meta: { ...post.meta, ...meta } };
+  const { title, content, excerpt, meta, attributes } = autosave;
+  return { ...post, ...attributes, title, content, excerpt, meta: { ...post.meta, ...meta } };
 }

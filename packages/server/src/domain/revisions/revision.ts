@@ -1,7 +1,10 @@
+import { bigint, generated, jsonb, text, timestamp, withDefault } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Scope } from '../../scope.ts';
 import { momentOfGmt, momentOfLocal } from '../../lib/site-time.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
-import type { PostRow } from '../posts/post.ts';
+import type { PlainMembers, PostRow } from '../posts/post.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
 
 export type RevisionKind = 'revision' | 'autosave';
@@ -9,18 +12,30 @@ export type RevisionKind = 'revision' | 'autosave';
 /** The texts of a post that its revisions carry. */
 export type RevisedText = 'title' | 'content' | 'excerpt';
 
-/** An earlier state of a post, or what somebody typed into it without saving. */
-export interface Revision extends Readonly<Record<RevisedText, string>> {
-  readonly id: number;
-  readonly postId: number;
+export const revisionsTable = table('revisions', {
+  id: generated(bigint()),
+  post_id: bigint(),
   /** Who saved it. */
-  readonly author: number;
-  readonly kind: RevisionKind;
+  author: bigint(),
+  kind: text<RevisionKind>(),
+  title: text(),
+  content: text(),
+  excerpt: text(),
   /** Only keys that are kept with revisions. */
-  readonly meta: StoredMeta;
-  /** As `2024-05-06T07:08:09`. */
-  readonly savedGmt: string;
+  meta: withDefault(jsonb<StoredMeta>(), {}),
+  /** Further members of the post, which its kind names. */
+  attributes: withDefault(jsonb<Partial<PlainMembers>>(), {}),
+  saved_gmt: generated(timestamp()),
+});
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    revisions: TableOf<typeof revisionsTable>;
+  }
 }
+
+/** An earlier state of a post, or what somebody typed into it without saving. */
+export interface Revision extends RowOf<typeof revisionsTable> {}
 
 /** A revision as it is shown, with the post it belongs to. */
 export interface RevisionRow extends Omit<Revision, 'postId' | 'kind' | 'savedGmt'> {
@@ -56,7 +71,8 @@ export function shownRevision(scope: Showing, revision: Revision, post: PostRow)
 export function shownDraft(scope: Showing, post: PostRow): RevisionRow {
   const { id, author, title, content, excerpt, meta, parent, slug, guid, date, modified, modifiedGmt } = post;
   const dateGmt = post.dateGmt ?? momentOfLocal(date, zoneOf(scope)).gmt;
-  return { id, author, title, content, excerpt, meta, post, parent, slug, guid, date, dateGmt, modified, modifiedGmt };
+  const texts = { title, content, excerpt, meta, attributes: {} };
+  return { id, author, ...texts, post, parent, slug, guid, date, dateGmt, modified, modifiedGmt };
 }
 
 /** Whether the post itself was saved, and nothing beside it. */

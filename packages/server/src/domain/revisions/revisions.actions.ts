@@ -1,11 +1,12 @@
 import { revisedMeta } from './revised-meta.rules.ts';
 import { shownRevision } from './revision.ts';
-import type { Revision, RevisionRow } from './revision.ts';
+import type { RevisionRow } from './revision.ts';
 import type { RevisionQuery } from './revisions.query.ts';
 import { revisionErrors } from './revisions.errors.ts';
-import { countRevisions, deleteRevision, insertIfChanged, selectPage, selectRevision } from './revisions.store.ts';
+import { countRevisions, deleteRevision, findRevision, insertIfChanged, selectPage } from './revisions.store.ts';
 import { markChanged } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
+import { revisedMembers } from '../posts/post-kinds.registry.ts';
 import type { PostRow } from '../posts/post.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { supports } from '../types/type.ts';
@@ -25,14 +26,12 @@ export async function keepRevision(scope: Scope, post: PostRow, before: PostRow 
   // What nobody asked for, such as a post that was due, is its author's doing.
   const author = scope.caller.id === 0 ? post.author : scope.caller.id;
   const meta = revisedMeta(scope.site, post);
-  await insertIfChanged(scope.db.kysely, { postId, author, title, content, excerpt, meta, savedGmt });
+  const attributes = revisedMembers(scope.site, type, post);
+  await insertIfChanged(scope.db.kysely, { postId, author, title, content, excerpt, meta, attributes, savedGmt });
 }
 
-const findRevision = (scope: Scope, id: number): Promise<Revision | null> =>
-  scope.memo.once(`revision ${id}`, () => selectRevision(scope.db.kysely, id));
-
 export async function requireRevision(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
-  const revision = await findRevision(scope, id);
+  const revision = await scope.memo.once(`revision ${id}`, () => findRevision(scope.db.kysely, id));
   if (revision === null) throw revisionErrors.unknown();
   if (revision.postId !== post.id) throw revisionErrors.ofAnother();
   return shownRevision(scope, revision, post);

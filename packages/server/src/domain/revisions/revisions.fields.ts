@@ -13,6 +13,7 @@ import type { Rendering } from '../../text/render.ts';
 import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { kindOf } from '../posts/post-kinds.registry.ts';
+import type { PostField } from '../posts/post-needs.fields.ts';
 import type { PostResource } from '../posts/posts.fields.ts';
 import { renderingOf } from '../posts/texts/posts.rendering.ts';
 import { supports } from '../types/type.ts';
@@ -125,15 +126,28 @@ const previewLink = field({
 /** What a revision carries of its post is what the post's type has. */
 function carriedFields(draft: Pick<SiteDraft, 'metaKeys' | 'postKinds'>, { type, posts }: RevisedType): RevisionTable {
   const { fields } = posts;
-  const raw = kindOf(draft, type).showsRaw === true ? everywhere : inEdit;
+  const { showsRaw, revised = {} } = kindOf(draft, type);
+  const raw = showsRaw === true ? everywhere : inEdit;
   const keys = supports(type, 'custom-fields') ? metaKeysFor(draft, { object: 'post', subtype: type.name }) : [];
   return {
     ...(fields['title'] && { title: title(raw) }),
     ...(fields['content'] && { content: content(raw) }),
     ...(fields['excerpt'] && { excerpt }),
     meta: metaField<RevisionRow>({ keys, stored: (row) => row.meta }),
+    ...Object.fromEntries(
+      Object.values(revised).flatMap((name) => (fields[name] === undefined ? [] : [[name, asRevised(fields[name])]])),
+    ),
   };
 }
+
+/** A field of the post, read as it was; such a field needs nothing but the row. */
+const asRevised = ({ description, schema, in: shown, read }: PostField) =>
+  field({
+    description,
+    schema,
+    in: shown,
+    read: ({ post, attributes }) => read?.({ ...post, ...attributes }, {} as never) ?? null,
+  });
 
 type TextNeed = Need<RevisionRow, ReadonlyMap<number, string>>;
 

@@ -94,7 +94,7 @@ function queryOf(params: JsonMap, place: Pick<RevisionQuery, 'postId' | 'limit' 
   if (orderBy === 'include' && include === null) throw listErrors.nothingIncluded();
   return {
     ...place,
-    words: search === '' ? [] : readWords(search),
+    words: search === '' ? null : readWords(search),
     include,
     // Who names the revisions to show has said all there is to say about ids.
     exclude: include === null ? unwantedIds(params['exclude']) : [],

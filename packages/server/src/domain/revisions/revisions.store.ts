@@ -1,58 +1,32 @@
 import { sql } from 'kysely';
-import type { ColumnType, Generated, Kysely, RawBuilder, Selectable, SqlBool } from 'kysely';
-import type { Revision, RevisionKind } from './revision.ts';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { revisionsTable } from './revision.ts';
+import type { Revision } from './revision.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { StoredMeta } from '../meta/meta.actions.ts';
-
-interface RevisionsTable {
-  id: Generated<number>;
-  post_id: number;
-  author: number;
-  kind: RevisionKind;
-  title: string;
-  content: string;
-  excerpt: string;
-  meta: ColumnType<StoredMeta, string, string>;
-  saved_gmt: ColumnType<string, string | undefined, string>;
-}
-
-declare module '../../db/tables.ts' {
-  interface Tables {
-    revisions: RevisionsTable;
-  }
-}
-
-/** A row of the table as it is read. */
-export type StoredRevision = Selectable<RevisionsTable>;
-
-export const toRevision = ({ post_id: postId, saved_gmt: savedGmt, ...own }: StoredRevision): Revision => ({
-  ...own,
-  postId,
-  savedGmt: savedGmt.replace(' ', 'T'),
-});
 
 /** Keeps a state, unless it is the one the newest revision has. The caller holds the post, so nobody is quicker. */
 export async function insertIfChanged(
   db: Kysely<Tables>,
-  { postId, author, title, content, excerpt, meta, savedGmt }: Omit<Revision, 'id' | 'kind'>,
+  { postId, author, title, content, excerpt, meta, attributes, savedGmt }: Omit<Revision, 'id' | 'kind'>,
 ): Promise<void> {
-  const state = sql`${title}::text, ${content}::text, ${excerpt}::text, ${JSON.stringify(meta)}::jsonb`;
+  const state = sql`
+    ${title}::text, ${content}::text, ${excerpt}::text, ${JSON.stringify(meta)}::jsonb, ${JSON.stringify(attributes)}::jsonb`;
   await sql`
-    insert into revisions (post_id, author, kind, title, content, excerpt, meta, saved_gmt)
+    insert into revisions (post_id, author, kind, title, content, excerpt, meta, attributes, saved_gmt)
       select ${postId}::bigint, ${author}::bigint, 'revision', ${state}, ${savedGmt}::timestamp
       where not exists (
         select from (
-          select title, content, excerpt, meta from revisions
+          select title, content, excerpt, meta, attributes from revisions
             where post_id = ${postId} and kind = 'revision' order by saved_gmt desc, id desc limit 1
         ) newest
-        where (newest.title, newest.content, newest.excerpt, newest.meta) = (${state})
+        where (newest.title, newest.content, newest.excerpt, newest.meta, newest.attributes) = (${state})
       )`.execute(db);
 }
 
-export async function selectRevision(db: Kysely<Tables>, id: number): Promise<Revision | null> {
-  const found = await db.selectFrom('revisions').selectAll().where('id', '=', id).executeTakeFirst();
-  return found === undefined ? null : toRevision(found);
+export async function findRevision(db: Kysely<Tables>, id: number): Promise<Revision | null> {
+  const found = db.selectFrom('revisions').select(revisionsTable.selection).where('id', '=', id);
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 export async function deleteRevision(db: Kysely<Tables>, id: number): Promise<void> {
@@ -69,13 +43,13 @@ function conditionsOf({ postId, words, include, exclude }: RevisionQuery): RawBu
   const all = [sql<SqlBool>`post_id = ${postId}`, sql<SqlBool>`kind = 'revision'`];
   if (include !== null) all.push(sql<SqlBool>`id = any(${include}::bigint[])`);
   if (exclude.length > 0) all.push(sql<SqlBool>`id <> all(${exclude}::bigint[])`);
-  for (const { text, excluded } of words) all.push(excluded ? sql<SqlBool>`not ${found(text)}` : found(text));
+  for (const { text, excluded } of words ?? []) all.push(excluded ? sql<SqlBool>`not ${found(text)}` : found(text));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
 /** How many of the words stand in the title. A bare number would name a column to sort by. */
 const rank = ({ words }: RevisionQuery): RawBuilder<unknown> => {
-  const wanted = words.filter(({ excluded }) => !excluded);
+  const wanted = words?.filter(({ excluded }) => !excluded) ?? [];
   return sql.join([sql`0::int`, ...wanted.map(({ text }) => sql`(${stands(sql`title`, text)})::int`)], sql` + `);
 };
 
@@ -93,11 +67,11 @@ const orders: Readonly<Record<RevisionOrder, (query: RevisionQuery, way: RawBuil
 
 export async function selectPage(db: Kysely<Tables>, query: RevisionQuery): Promise<Revision[]> {
   const way = query.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<StoredRevision>`
-    select * from revisions where ${conditionsOf(query)}
+  const { rows } = await sql<Revision>`
+    select ${revisionsTable.row} from revisions where ${conditionsOf(query)}
       order by ${orders[query.orderBy](query, way)} id ${way}
       limit ${query.limit} offset ${query.start}`.execute(db);
-  return rows.map(toRevision);
+  return rows;
 }
 
 export async function countRevisions(db: Kysely<Tables>, query: RevisionQuery): Promise<number> {

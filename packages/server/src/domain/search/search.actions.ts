@@ -6,10 +6,11 @@ import { renderTitle } from '../../text/render.ts';
 import { addressesOf as postAddresses } from '../posts/tree/post-addresses.actions.ts';
 import { methodsOnPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
-import { formatsInUse, listPosts, visiblePosts } from '../posts/list/posts-list.actions.ts';
+import { formatsInUse, listPosts } from '../posts/list/posts-list.actions.ts';
 import { publishedPosts } from '../posts/list/posts-list.query.ts';
-import type { Term } from '../terms/term.ts';
+import type { TermQuery } from '../terms/term.ts';
 import { methodsOn } from '../terms/term-rights.rules.ts';
+import { everyTerm } from '../terms/terms.query.ts';
 import { addressesOf as termAddresses, listTerms } from '../terms/terms.read.actions.ts';
 import { collectionRoute } from '../types/types.links.ts';
 import type { PostType } from '../types/type.ts';
@@ -24,7 +25,7 @@ const sources: Readonly<Record<SearchKind, (scope: Scope, query: SearchQuery) =>
 
 /** Those named; all where what is named is of another kind. */
 function chosen<T extends { readonly name: string }>(all: readonly T[], { subtypes }: SearchQuery): readonly T[] {
-  const named = all.filter(({ name }) => subtypes.includes(name));
+  const named = all.filter(({ name }) => subtypes?.includes(name));
   return named.length === 0 ? all : named;
 }
 
@@ -35,10 +36,9 @@ async function searchPosts(scope: Scope, query: SearchQuery): Promise<SearchPage
     scope,
     publishedPosts(scope, chosen(searchableTypes(scope.site), query), query),
   );
-  const shown = await visiblePosts(scope, rows, false);
-  const urls = await urlsOf(scope, shown);
+  const urls = await urlsOf(scope, rows);
   const { dialect, postTypes } = scope.site;
-  const items = shown.map((row): SearchItem => {
+  const items = rows.map((row): SearchItem => {
     const type = postTypes.get(row.type);
     const name = dialect.outward(row.type);
     return {
@@ -67,7 +67,7 @@ async function urlsOf(scope: Scope, rows: readonly PostRow[]): Promise<ReadonlyM
 }
 
 async function searchTerms(scope: Scope, query: SearchQuery): Promise<SearchPage> {
-  const { terms, total } = await listedTerms(scope, query);
+  const { terms, total } = await listTerms(scope, termQueryOf(scope, query));
   if (total > 0 && startOf(query) >= total) throw searchErrors.noSuchPage();
   const urls = await termAddresses(scope, terms);
   const { dialect, taxonomies } = scope.site;
@@ -90,30 +90,21 @@ async function searchTerms(scope: Scope, query: SearchQuery): Promise<SearchPage
   return { items, total };
 }
 
-async function listedTerms(scope: Scope, query: SearchQuery): Promise<{ terms: readonly Term[]; total: number }> {
-  const { include, exclude, text, perPage } = query;
-  if (include?.length === 0) return { terms: [], total: 0 };
-  return listTerms(scope, {
-    taxonomies: chosen(searchableTaxonomies(scope.site), query).map(({ name }) => name),
-    search: text === '' ? null : text,
-    include: include ?? [],
-    exclude: include === null ? exclude : [],
-    slugs: [],
-    parent: null,
-    post: null,
-    hideEmpty: 'no',
-    orderBy: 'name',
-    descending: false,
-    offset: startOf(query),
-    limit: perPage,
-  });
-}
+const termQueryOf = ({ site }: Scope, query: SearchQuery): TermQuery => ({
+  ...everyTerm,
+  taxonomies: chosen(searchableTaxonomies(site), query).map(({ name }) => name),
+  search: query.text,
+  include: query.include,
+  exclude: query.include === null ? query.exclude : [],
+  offset: startOf(query),
+  limit: query.perPage,
+});
 
 async function searchFormats(scope: Scope, query: SearchQuery): Promise<SearchPage> {
   const { home, pretty } = scope.address;
   const named = (await formatsInUse(scope)).map((id) => ({ id, title: `${id.charAt(0).toUpperCase()}${id.slice(1)}` }));
   const found = named
-    .filter(({ title }) => title.toLowerCase().includes(query.text.toLowerCase()))
+    .filter(({ title }) => title.toLowerCase().includes((query.text ?? '').toLowerCase()))
     .toSorted((a, b) => (a.title < b.title ? -1 : 1));
   const items = found.map(({ id, title }): SearchItem => ({
     id,

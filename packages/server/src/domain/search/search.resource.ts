@@ -2,8 +2,8 @@ import { search } from './search.actions.ts';
 import { searchKinds } from './search.ts';
 import type { SearchItem, SearchKind, SearchQuery } from './search.ts';
 import { searchableTaxonomies, searchableTypes } from './search.rules.ts';
-import { isList } from '../../lib/json.ts';
 import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
+import { wantedTexts } from '../../lib/wanted-texts.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { RestResponse, Links } from '../../rest/response.ts';
 import { idsArg, listArg, pageArgs } from '../../rest/collection-args.ts';
@@ -129,11 +129,11 @@ async function list(ctx: Ctx, resource: Resource<SearchItem, object>): Promise<R
 }
 
 function queryOf({ params, scope }: Ctx): SearchQuery {
-  const named = isList(params['subtype']) ? params['subtype'].map(String) : [];
+  const named = wantedTexts(params['subtype']);
   return {
     kind: params['type'] as SearchKind,
-    text: String(params['search'] ?? '').trim(),
-    subtypes: named.includes(everySubtype) ? [] : named.map((name) => scope.site.dialect.inward(name)),
+    text: String(params['search'] ?? '').trim() || null,
+    subtypes: named?.includes(everySubtype) === false ? named.map((name) => scope.site.dialect.inward(name)) : null,
     include: wantedIds(params['include']),
     exclude: unwantedIds(params['exclude']),
     page: Number(params['page']),

@@ -18,14 +18,12 @@ export interface SearchItem {
   readonly about: string | null;
 }
 
-/** What to look for. */
+/** What to look for. Null is no condition; an empty list is one that nothing meets. */
 export interface SearchQuery {
   readonly kind: SearchKind;
-  /** Empty for everything there is. */
-  readonly text: string;
-  /** Stored names of types and taxonomies; empty for all. */
-  readonly subtypes: readonly string[];
-  /** Null is no condition; an empty list is one that nothing meets. */
+  readonly text: string | null;
+  /** Stored names of types and taxonomies; those of another kind than is looked for say nothing. */
+  readonly subtypes: readonly string[] | null;
   readonly include: readonly number[] | null;
   readonly exclude: readonly number[];
   readonly page: number;

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { jsonb, text } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 
-interface OptionsTable {
-  name: string;
-  value: Json;
-}
+export const optionsTable = table('options', { name: text(), value: jsonb<Json>() });
+
+type OptionRow = RowOf<typeof optionsTable>;
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    options: OptionsTable;
+    options: TableOf<typeof optionsTable>;
   }
 }
 
 export type OptionValues = ReadonlyMap<string, Json>;
 
-const toMap = (rows: readonly OptionsTable[]): OptionValues => new Map(rows.map(({ name, value }) => [name, value]));
+const toMap = (rows: readonly OptionRow[]): OptionValues => new Map(rows.map(({ name, value }) => [name, value]));
 
 export const loadAllOptions = async (db: Kysely<Tables>): Promise<OptionValues> =>
   toMap(await db.selectFrom('options').select(['name', 'value']).execute());

@@ -24,7 +24,7 @@ const words: Readonly<Record<CoreName, Words>> = {
     slug: 'tag',
     showAdminColumn: true,
   },
-  nav_menu: { label: 'Navigation Menus', singularLabel: 'Navigation Menu' },
+  nav_menu: { label: 'Navigation Menus', singularLabel: 'Navigation Menu', servedElsewhere: true },
   link_category: { label: 'Link Categories', singularLabel: 'Link Category', showUi: true },
   post_format: { label: 'Formats', singularLabel: 'Format', slug: 'type', showUi: false, showInNavMenus: false },
   cms_theme: { label: 'Themes', singularLabel: 'Theme' },

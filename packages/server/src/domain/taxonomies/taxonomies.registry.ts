@@ -20,6 +20,7 @@ export interface TaxonomyRegistration {
   /** First segment of a term's address on the site; the name unless said. */
   readonly slug?: string;
   readonly nestedAddresses?: boolean;
+  readonly servedElsewhere?: boolean;
   readonly showInRest?: boolean;
   /** Last part of the taxonomy's routes; the name unless said. */
   readonly restBase?: string;
@@ -66,6 +67,7 @@ export function registerTaxonomy({ taxonomies, dialect }: Draft, given: Taxonomy
     publiclyQueryable: given.publiclyQueryable ?? isPublic,
     slug: given.slug ?? name,
     nestedAddresses: given.nestedAddresses ?? false,
+    servedElsewhere: given.servedElsewhere ?? false,
     showInRest: given.showInRest ?? false,
     restBase: given.restBase ?? dialect.outward(name),
     restNamespace: given.restNamespace ?? dialect.namespace('v2'),

@@ -24,6 +24,8 @@ export interface Taxonomy {
   readonly slug: string;
   /** A term's address names the terms above it. */
   readonly nestedAddresses: boolean;
+  /** Another noun makes the routes of its terms. */
+  readonly servedElsewhere: boolean;
   readonly showInRest: boolean;
   readonly restBase: string;
   readonly restNamespace: string;

@@ -1,13 +1,28 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { isAnyOf, bigint } from '../../db/is-any-of.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { bigint, boolean, text, timestamp, withDefault } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
+import { termsTable } from './term.ts';
 import type { StoredTerm } from './term.ts';
-import { termColumns } from './terms.store.ts';
+import { wholeCount } from './terms.store.ts';
+
+/** Which posts have which terms, and where each of the posts stands in lists. */
+export const postTermsTable = table('post_terms', {
+  post_id: bigint(),
+  term_id: bigint(),
+  taxonomy: text(),
+  counted: boolean(),
+  type: withDefault(text(), ''),
+  status: withDefault(text(), ''),
+  date: withDefault(timestamp(), '-infinity'),
+});
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    post_terms: { post_id: number; term_id: number; taxonomy: string; counted: boolean };
+    post_terms: TableOf<typeof postTermsTable>;
   }
 }
 
@@ -136,26 +151,17 @@ export const selectTermsOfPosts = (db: Kysely<Tables>, postIds: readonly number[
         eb
           .selectFrom('terms')
           .innerJoin('term_counts', 'term_counts.term_id', 'terms.id')
-          .select([...termColumns, 'terms.name_key'])
+          .selectAll('terms')
+          .select(wholeCount.as('count'))
           .whereRef('terms.id', '=', 'post_terms.term_id')
           .limit(eb.lit(1))
-          .as('term'),
+          .as('terms'),
       (join) => join.onTrue(),
     )
-    .select([
-      'term.id',
-      'term.taxonomy',
-      'term.name',
-      'term.slug',
-      'term.description',
-      'term.parent',
-      'term.count',
-      'term.meta',
-      'post_terms.post_id as postId',
-    ])
-    .where(isAnyOf(sql`post_terms.post_id`, postIds, bigint))
-    .orderBy('term.name_key')
-    .orderBy('term.id')
+    .select([...termsTable.selection, 'terms.count', 'post_terms.post_id as postId'])
+    .where(isAnyOf(sql`post_terms.post_id`, postIds, 'bigint'))
+    .orderBy('terms.name_key')
+    .orderBy('terms.id')
     .execute();
 
 /** Counts everything anew: after rows were written by other hands. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../../scope.ts';
 import { slugOf, uniqueSuffix } from '../../text/slug.ts';
 import type { StoredTerm } from './term.ts';
-import { lockName, lockSlug, idOfSlug, lastNumber, selectRivals } from './term-slugs.store.ts';
+import { lockName, lockSlug, findIdOfSlug, lastNumber, selectRivals } from './term-slugs.store.ts';
 import type { Claim, Rival } from './term-slugs.store.ts';
 import { termExists } from './terms.errors.ts';
 import { insertTerm, nextTermId } from './terms.store.ts';
@@ -34,7 +34,7 @@ export async function insertUnderFreeSlug(scope: Scope, { term, parentSlug, wish
     }
     const slug = isTaken ? await freeSlug(scope, { ...claim, parentSlug }) : claim.slug;
     const made = await insertTerm(kysely, { ...term, ...identity, slug });
-    if (made !== undefined) return made;
+    if (made !== null) return made;
   }
   throw new Error(`No free slug was found for ${JSON.stringify(claim.slug)} in ${mostTries} tries.`);
 }
@@ -77,7 +77,7 @@ export async function freeSlug({ db }: Scope, { taxonomy, slug, parentSlug }: Ta
   await lockSlug(kysely, { taxonomy, slug });
   const nested = parentSlug === '' ? [] : [slugOf(`${slug}-${parentSlug}`)];
   for (const candidate of [slug, ...nested]) {
-    if ((await idOfSlug(kysely, { taxonomy, slug: candidate })) === undefined) return candidate;
+    if ((await findIdOfSlug(kysely, { taxonomy, slug: candidate })) === null) return candidate;
   }
   const stem = uniqueSuffix(slug, widestNumber).slice(0, -String(widestNumber).length);
   return `${stem}${(await lastNumber(kysely, { taxonomy, stem })) + 1}`;

@@ -1,26 +1,20 @@
 import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { parentColumn } from './terms.store.ts';
+import { termsTable } from './term.ts';
+import type { StoredTerm } from './term.ts';
 
-export interface Rival {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly parent: number;
-}
+export type Rival = Pick<StoredTerm, 'id' | 'name' | 'slug' | 'parent'>;
 
-export interface Claim {
-  readonly taxonomy: string;
-  readonly parent: number;
-  readonly name: string;
-  readonly slug: string;
-}
+export type Claim = Pick<StoredTerm, 'taxonomy' | 'parent' | 'name' | 'slug'>;
 
 /** Terms beside which the new one would stand under about the same name, and the one that has its slug; oldest first. */
 export const selectRivals = (db: Kysely<Tables>, { taxonomy, parent, name, slug }: Claim): Promise<Rival[]> => {
-  const columns = ['id', 'name', 'slug', parentColumn] as const;
-  const ofTaxonomy = db.selectFrom('terms').select(columns).where('taxonomy', '=', taxonomy);
+  const columns = termsTable.selected;
+  const ofTaxonomy = db
+    .selectFrom('terms')
+    .select([columns.id, columns.name, columns.slug, columns.parent])
+    .where('taxonomy', '=', taxonomy);
   return ofTaxonomy
     .where('parent', parent === 0 ? 'is' : '=', parent === 0 ? null : parent)
     .where('name_key', '=', sql<string>`term_key(${name}::text)`)
@@ -43,12 +37,12 @@ export async function lockSlug(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`terms.slug ${taxonomy} ${slug}`}, 0))`.execute(db);
 }
 
-export async function idOfSlug(
+export async function findIdOfSlug(
   db: Kysely<Tables>,
   { taxonomy, slug }: Pick<Claim, 'taxonomy' | 'slug'>,
-): Promise<number | undefined> {
+): Promise<number | null> {
   const found = db.selectFrom('terms').select('id').where('taxonomy', '=', taxonomy).where('slug', '=', slug);
-  return (await found.executeTakeFirst())?.id;
+  return (await found.executeTakeFirst())?.id ?? null;
 }
 
 /** The greatest number that stands behind the stem (`twin-`) in a slug; 1 when there is none. */

@@ -1,21 +1,35 @@
+import { bigint, computed, generated, jsonb, reference, text, withDefault } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 
-/** A term as stored. */
-export interface StoredTerm {
-  readonly id: number;
+export const termsTable = table('terms', {
+  id: generated(bigint()),
   /** As stored; `dialect.outward` gives the name in answers. */
-  readonly taxonomy: string;
+  taxonomy: text(),
   /** Without markup, `&` and angle brackets as entities. */
-  readonly name: string;
+  name: text(),
+  /** What names are sorted, searched and compared by. */
+  name_key: computed(text()),
   /** Encoded as it stands in addresses. */
-  readonly slug: string;
-  readonly description: string;
+  slug: text(),
+  description: withDefault(text(), ''),
   /** 0 at the top. */
-  readonly parent: number;
+  parent: reference(),
+  meta: withDefault(jsonb<StoredMeta>(), {}),
+});
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    terms: TableOf<typeof termsTable>;
+  }
+}
+
+/** A term as stored. */
+export interface StoredTerm extends RowOf<typeof termsTable> {
   /** Published posts that have the term. */
   readonly count: number;
-  readonly meta: StoredMeta;
 }
 
 /** A term with what its rights depend on beside its taxonomy. */
@@ -48,15 +62,16 @@ export const termOrders = [
 ] as const;
 export type TermOrder = (typeof termOrders)[number];
 
-/** Which terms to list. An empty list and null are no condition. */
+/** Which terms to list. Null is no condition; an empty list is one that nothing meets. */
 export interface TermQuery {
   /** As stored. */
   readonly taxonomies: readonly string[];
   /** Found anywhere in name or slug, in any case. */
   readonly search: string | null;
-  readonly include: readonly number[];
+  readonly include: readonly number[] | null;
+  /** Left out. */
   readonly exclude: readonly number[];
-  readonly slugs: readonly string[];
+  readonly slugs: readonly string[] | null;
   /** 0 for those at the top. */
   readonly parent: number | null;
   readonly post: number | null;

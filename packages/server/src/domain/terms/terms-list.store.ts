@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
-import { isAnyOf, text } from '../../db/is-any-of.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { StoredTerm, TermOrder, TermQuery } from './term.ts';
 import { termColumns, wholeCount } from './terms.store.ts';
@@ -15,14 +15,14 @@ const orders: Readonly<Record<TermOrder, (query: TermQuery) => RawBuilder<unknow
   slug: () => sql`terms.slug`,
   description: () => sql`lower(left(terms.description, 100) collate "C")`,
   count: () => sql`term_counts.count`,
-  include: ({ include }) => sql`array_position(${include}::bigint[], terms.id)`,
-  include_slugs: ({ slugs }) => sql`array_position(${slugs}::text[], terms.slug::text)`,
+  include: ({ include }) => sql`array_position(${include ?? []}::bigint[], terms.id)`,
+  include_slugs: ({ slugs }) => sql`array_position(${slugs ?? []}::text[], terms.slug::text)`,
 };
 
 /** The order of a list that was not given is the order of names. */
 const orderOf = ({ orderBy, include, slugs }: TermQuery): TermOrder => {
-  if (orderBy === 'include' && include.length === 0) return 'name';
-  return orderBy === 'include_slugs' && slugs.length === 0 ? 'name' : orderBy;
+  if (orderBy === 'include' && include === null) return 'name';
+  return orderBy === 'include_slugs' && slugs === null ? 'name' : orderBy;
 };
 
 export async function selectPage(db: Kysely<Tables>, query: TermQuery): Promise<StoredTerm[]> {
@@ -72,20 +72,20 @@ export const selectTotals = (
       sql<number>`coalesce(sum(terms), 0)::bigint`.as('terms'),
       sql<number>`coalesce(sum(used), 0)::bigint`.as('used'),
     ])
-    .where(isAnyOf(sql`taxonomy`, taxonomies, text))
+    .where(isAnyOf(sql`taxonomy`, taxonomies, 'text'))
     .executeTakeFirstOrThrow();
 
 const isUnconditional = ({ search, include, exclude, slugs, parent, post }: TermQuery): boolean =>
-  include.length + exclude.length + slugs.length === 0 && search === null && parent === null && post === null;
+  exclude.length === 0 && [search, include, slugs, parent, post].every((asked) => asked === null);
 
 const conditionsOf =
   (query: TermQuery) =>
   (eb: ExpressionBuilder<Tables, 'terms'>): Expression<SqlBool> => {
     const { taxonomies, search, include, exclude, slugs, parent, post } = query;
-    const all: Expression<SqlBool>[] = [isAnyOf(sql`terms.taxonomy`, taxonomies, text)];
-    if (include.length > 0) all.push(sql<SqlBool>`terms.id = any(${include}::bigint[])`);
+    const all: Expression<SqlBool>[] = [isAnyOf(sql`terms.taxonomy`, taxonomies, 'text')];
+    if (include !== null) all.push(sql<SqlBool>`terms.id = any(${include}::bigint[])`);
     if (exclude.length > 0) all.push(sql<SqlBool>`terms.id <> all(${exclude}::bigint[])`);
-    if (slugs.length > 0) all.push(sql<SqlBool>`terms.slug = any(${slugs}::text[])`);
+    if (slugs !== null) all.push(sql<SqlBool>`terms.slug = any(${slugs}::text[])`);
     if (parent !== null) all.push(parent === 0 ? eb('terms.parent', 'is', null) : eb('terms.parent', '=', parent));
     if (search !== null) all.push(contains(search));
     if (post !== null) all.push(sql<SqlBool>`terms.id in (select term_id from post_terms where post_id = ${post})`);
@@ -101,7 +101,7 @@ const notEmpty =
   (eb: Joined): Expression<SqlBool> => {
     const isUsed = eb('term_counts.count', '>', 0);
     const all: Expression<SqlBool>[] = [];
-    if (orderBy === 'count' || hideEmpty === 'own') all.push(isAnyOf(sql`term_counts.taxonomy`, taxonomies, text));
+    if (orderBy === 'count' || hideEmpty === 'own') all.push(isAnyOf(sql`term_counts.taxonomy`, taxonomies, 'text'));
     if (hideEmpty === 'own') all.push(isUsed);
     if (hideEmpty === 'tree') all.push(used < fewUsed ? aboveUsed(taxonomies) : eb.or([isUsed, usedBelow]));
     return eb.and(all);
@@ -110,7 +110,7 @@ const notEmpty =
 /** The used terms and all above them, as a list, so that the terms are found by it and not it for each of the terms. */
 const aboveUsed = (taxonomies: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`terms.id = any(array(
   with recursive up (id) as (
-    select term_id from term_counts where ${isAnyOf(sql`taxonomy`, taxonomies, text)} and count > 0
+    select term_id from term_counts where ${isAnyOf(sql`taxonomy`, taxonomies, 'text')} and count > 0
     union
     select child.parent from up join terms child on child.id = up.id where child.parent is not null
   )

@@ -1,12 +1,10 @@
 import { isList } from '../../lib/json.ts';
-import type { Json, JsonMap } from '../../lib/json.ts';
+import type { Json } from '../../lib/json.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import type { Arg, Args } from '../../rest/route.ts';
 import type { Mismatch, Schema } from '../../schema/schema.ts';
-import { slugOf } from '../../text/slug.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { termOrders } from './term.ts';
-import type { TermOrder, TermQuery } from './term.ts';
 
 const mostItems = 1000;
 
@@ -51,39 +49,3 @@ export const deleteArgs: Args = {
     schema: { type: 'boolean', default: false, description: 'Must be true: terms cannot be put in the trash.' },
   },
 };
-
-const numbers = (value: Json | undefined): readonly number[] => (isList(value) ? (value as readonly number[]) : []);
-
-const texts = (value: Json | undefined): readonly string[] => (isList(value) ? (value as readonly string[]) : []);
-
-const number = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
-
-/** The number of terms to pass over counts only where the taxonomy takes it as an argument. */
-const offsetOf = (params: JsonMap, { hierarchical }: Taxonomy): number =>
-  hierarchical ? 0 : Math.max(number(params['offset']) ?? 0, 0);
-
-export function queryOf(params: JsonMap, taxonomy: Taxonomy): TermQuery {
-  const include = numbers(params['include']);
-  const limit = number(params['per_page']) ?? 10;
-  return {
-    taxonomies: [taxonomy.name],
-    search: typeof params['search'] === 'string' && params['search'] !== '' ? params['search'] : null,
-    include,
-    // Who names the terms to show has said all there is to say about ids.
-    exclude: include.length > 0 ? [] : numbers(params['exclude']),
-    slugs: texts(params['slug']).map(slugOf),
-    parent: taxonomy.hierarchical ? number(params['parent']) : null,
-    post: number(params['post']) || null,
-    hideEmpty: params['hide_empty'] !== true ? 'no' : taxonomy.hierarchical ? 'tree' : 'own',
-    orderBy: (params['orderby'] ?? 'name') as TermOrder,
-    descending: params['order'] === 'desc',
-    offset: offsetOf(params, taxonomy) || ((number(params['page']) ?? 1) - 1) * limit,
-    limit,
-  };
-}
-
-/** Which page the terms are on, for the links to the pages beside it. */
-export function pageOf(params: JsonMap, taxonomy: Taxonomy, perPage: number): number {
-  const offset = offsetOf(params, taxonomy);
-  return offset > 0 ? Math.ceil(offset / perPage + 1) : (number(params['page']) ?? 1);
-}

@@ -18,7 +18,7 @@ export interface TaxonomyNames {
 
 type Name = keyof TaxonomyNames & string;
 
-/** Change which terms a list shows. */
+/** Change which terms a list shows. In a query null is no condition, and nothing meets an empty list. */
 type QueryFilters = { [N in Name as `rest_${N}_query`]: (query: TermQuery, given: HookContext) => TermQuery };
 /** Change the arguments of a list. */
 type ParamsFilters = {

@@ -84,9 +84,8 @@ type OfOnePost = TermQuery & { readonly post: number };
 /** The list that stands embedded in a post: no other condition, and the usual order. */
 const isOfOnePost = (query: TermQuery): query is OfOnePost =>
   query.post !== null &&
-  query.search === null &&
-  query.include.length + query.exclude.length + query.slugs.length === 0 &&
-  query.parent === null &&
+  query.exclude.length === 0 &&
+  [query.search, query.include, query.slugs, query.parent].every((asked) => asked === null) &&
   query.hideEmpty === 'no' &&
   query.orderBy === 'name' &&
   !query.descending;

@@ -4,7 +4,8 @@ import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term } from './term.ts';
-import { deleteArgs, idArg, listArgs, pageOf, queryOf } from './terms.args.ts';
+import { deleteArgs, idArg, listArgs } from './terms.args.ts';
+import { pageOf, queryOf } from './terms.query.ts';
 import { objectName, termResource } from './terms.fields.ts';
 import { rightToCreate } from './term-rights.rules.ts';
 import { listTerms, requireReadablePost, requireTerm } from './terms.read.actions.ts';
@@ -13,13 +14,10 @@ import { termHooks } from './terms.hooks.ts';
 import { createTerm, deleteTerm, setTermMeta, updateTerm } from './terms.write.actions.ts';
 import type { TermWrite } from './terms.write.actions.ts';
 
-/** Taxonomies whose terms another noun serves. */
-const servedElsewhere: ReadonlySet<string> = new Set(['nav_menu']);
-
 export const termRoutes = (site: SiteDraft): RouteDefinition[] =>
   site.taxonomies
     .all()
-    .filter(({ name, showInRest }) => showInRest && !servedElsewhere.has(name))
+    .filter(({ showInRest, servedElsewhere }) => showInRest && !servedElsewhere)
     .flatMap((taxonomy) => routesOf(site, taxonomy));
 
 /** The routes of one taxonomy. */

@@ -12,7 +12,7 @@ import { inTransaction } from '../../site/transaction.ts';
 import { freeSlug, insertUnderFreeSlug } from './term-slugs.actions.ts';
 import { dropFromPosts } from './post-terms.store.ts';
 import type { StoredTerm, Term, TermPatch } from './term.ts';
-import { idOfSlug } from './term-slugs.store.ts';
+import { findIdOfSlug } from './term-slugs.store.ts';
 import { defaultCategory, readTerms, rememberTerms } from './terms.read.actions.ts';
 import { termErrors } from './terms.errors.ts';
 import { termHooks } from './terms.hooks.ts';
@@ -62,7 +62,7 @@ export async function updateTerm(scope: Scope, id: number, write: TermWrite): Pr
 async function change(scope: Scope, id: number, write: TermWrite): Promise<Term> {
   const { kysely } = scope.db;
   const before = await store.lockTerm(kysely, id, 'update');
-  if (before === undefined) throw termErrors.unknown();
+  if (before === null) throw termErrors.unknown();
   const { name, slug, description, parent } = write.patch;
   const wanted: store.TermChanges = {
     ...(name === undefined ? {} : { name: namedTerm(name) }),
@@ -151,7 +151,7 @@ export async function deleteTerm(scope: Scope, id: number): Promise<void> {
   await inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
     const stored = await store.lockTerm(kysely, id, 'delete');
-    if (stored === undefined) throw termErrors.unknown();
+    if (stored === null) throw termErrors.unknown();
     const [term] = (await readTerms(inner, [stored])) as [Term];
     await inner.site.hooks.action('delete_term', term, { scope: inner });
     await dropFromPosts(kysely, { term, heir: defaultCategory(inner) });
@@ -166,5 +166,5 @@ export async function installTerm(
   term: Pick<StoredTerm, 'taxonomy' | 'name' | 'slug'>,
 ): Promise<number> {
   const made = await store.insertTerm(db.kysely, { ...term, description: '', parent: 0 });
-  return made?.id ?? (await idOfSlug(db.kysely, term)) ?? 0;
+  return made?.id ?? (await findIdOfSlug(db.kysely, term)) ?? 0;
 }

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { bigint, smallint, text } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
 
-interface AuthorCountsTable {
-  user_id: number;
-  type: string;
-  shard: number;
-  published: number;
-}
+export const authorCountsTable = table('author_counts', {
+  user_id: bigint(),
+  type: text(),
+  shard: smallint(),
+  published: bigint(),
+});
+
+type AuthorCount = RowOf<typeof authorCountsTable>;
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    author_counts: AuthorCountsTable;
+    author_counts: TableOf<typeof authorCountsTable>;
   }
 }
 
@@ -34,7 +39,7 @@ export async function addPublished(db: Kysely<Tables>, changes: readonly Publish
   if (rows.length === 0) return;
   const counted = await db
     .insertInto('author_counts')
-    .values(rows)
+    .values(rows.map(authorCountsTable.toColumns))
     .onConflict((oc) =>
       oc
         .columns(['user_id', 'type', 'shard'])
@@ -52,12 +57,12 @@ export async function addPublished(db: Kysely<Tables>, changes: readonly Publish
     .execute();
 }
 
-function sumUp(changes: readonly PublishedChange[]): AuthorCountsTable[] {
-  const sums = new Map<string, AuthorCountsTable>();
+function sumUp(changes: readonly PublishedChange[]): AuthorCount[] {
+  const sums = new Map<string, AuthorCount>();
   for (const { userId, type, postId, change } of changes) {
     const shard = postId % shards;
     const key = JSON.stringify([userId, type, shard]);
-    const known = sums.get(key) ?? { user_id: userId, type, shard, published: 0 };
+    const known = sums.get(key) ?? { userId, type, shard, published: 0 };
     sums.set(key, { ...known, published: known.published + change });
   }
   return [...sums.entries()]

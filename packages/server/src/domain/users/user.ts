@@ -1,45 +1,64 @@
+import {
+  bigint,
+  computed,
+  generated,
+  hidden,
+  instant,
+  jsonb,
+  named,
+  text,
+  texts,
+  withDefault,
+} from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { Members, RowOf, TableOf } from '../../db/table.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 
-/** A user as stored, without the password. */
-export interface User {
-  readonly id: number;
-  readonly login: string;
-  readonly email: string;
-  readonly slug: string;
-  readonly displayName: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly nickname: string;
-  readonly description: string;
-  readonly url: string;
+/** Columns that a write may change. */
+const ownColumns = {
+  login: text(),
+  email: text(),
+  slug: text(),
+  display_name: text(),
+  first_name: withDefault(text(), ''),
+  last_name: withDefault(text(), ''),
+  nickname: withDefault(text(), ''),
+  description: withDefault(text(), ''),
+  url: withDefault(text(), ''),
   /** Empty when the user follows the site's language. */
-  readonly locale: string;
+  locale: withDefault(text(), ''),
   /** In the order they were given. */
-  readonly roles: readonly string[];
+  roles: withDefault(texts(), []),
+};
+
+export const usersTable = table('users', {
+  id: generated(bigint()),
+  ...ownColumns,
+  /** What logins and addresses are compared by. */
+  login_key: computed(text()),
+  email_key: computed(text()),
+  password_hash: hidden(text()),
   /** Grants and denials for this user alone. */
-  readonly grants: Readonly<Record<string, boolean>>;
-  /** GMT, as `2024-05-06T07:08:09`. */
-  readonly registered: string;
-  readonly meta: StoredMeta;
-  /** Types of which the user has published something, served or not. */
-  readonly publishedTypes: readonly string[];
+  grants: withDefault(jsonb<Readonly<Record<string, boolean>>>(), {}),
+  registered_at: named('registered', generated(instant())),
+  meta: withDefault(jsonb<StoredMeta>(), {}),
+  /** Types of which the user has published something, served or not. Kept by the database. */
+  published_types: withDefault(texts(), []),
+});
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    users: TableOf<typeof usersTable>;
+  }
 }
 
+/** A user as stored, without the password. */
+export interface User extends RowOf<typeof usersTable> {}
+
 /** What a write may change of a user. */
-export interface UserPatch {
-  readonly login: string;
-  readonly email: string;
+export interface UserPatch extends Members<typeof ownColumns> {
   readonly password: string;
-  readonly slug: string;
-  readonly displayName: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly nickname: string;
-  readonly description: string;
-  readonly url: string;
-  readonly locale: string;
-  readonly roles: readonly string[];
   /** REST name → value, judged key by key. */
   readonly meta: Json;
 }
@@ -59,12 +78,13 @@ export const userOrders = [
 ] as const;
 export type UserOrder = (typeof userOrders)[number];
 
-/** Which users to list. An empty list is no condition, except where null says so. */
+/** Which users to list. Null is no condition; an empty list is one that nothing meets. */
 export interface UserQuery {
-  readonly include: readonly number[];
+  readonly include: readonly number[] | null;
+  /** Left out. */
   readonly exclude: readonly number[];
-  readonly slugs: readonly string[];
-  /** Any of these roles; null for every user, an empty list for nobody. */
+  readonly slugs: readonly string[] | null;
+  /** Any of these roles. */
   readonly roles: readonly string[] | null;
   /** Any of these capabilities, by a role or granted to the user alone. */
   readonly capabilities: readonly CapabilityHolders[] | null;

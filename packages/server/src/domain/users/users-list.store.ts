@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { usersTable } from './user.ts';
 import type { SearchColumn, User, UserOrder, UserQuery } from './user.ts';
-import { selectUsers, userColumns } from './users.store.ts';
+import { selectUsers } from './users.store.ts';
 
 type Users = ExpressionBuilder<Tables, 'users'>;
 
@@ -14,8 +15,8 @@ const orders: Readonly<Record<UserOrder, (query: UserQuery) => RawBuilder<unknow
   slug: () => sql`users.slug`,
   email: () => sql`users.email_key`,
   url: () => sql`users.url`,
-  include: ({ include }) => sql`array_position(${include}::bigint[], users.id)`,
-  include_slugs: ({ slugs }) => sql`array_position(${slugs}::text[], users.slug::text)`,
+  include: ({ include }) => sql`array_position(${include ?? []}::bigint[], users.id)`,
+  include_slugs: ({ slugs }) => sql`array_position(${slugs ?? []}::text[], users.slug::text)`,
 };
 
 /** Lists the caller gave stand in their own order, whichever direction is asked for. */
@@ -34,7 +35,7 @@ async function pageOfAll(db: Kysely<Tables>, query: UserQuery): Promise<UserPage
   const ids = orderedBy(db.selectFrom('users').select('users.id').where(conditionsOf(query)), query)
     .limit(query.limit)
     .offset(query.offset);
-  const page = orderedBy(db.selectFrom('users').select(userColumns).where('users.id', 'in', ids), query);
+  const page = orderedBy(db.selectFrom('users').select(usersTable.selection).where('users.id', 'in', ids), query);
   return { users: await page.execute(), total: await countAll(db, query) };
 }
 
@@ -88,16 +89,16 @@ async function countAll(db: Kysely<Tables>, { exclude, publishedTypes }: UserQue
 
 /** Everybody or every author, but for a few. */
 const isOfAll = ({ include, slugs, roles, capabilities, search }: UserQuery): boolean =>
-  include.length + slugs.length === 0 && [roles, capabilities, search].every((one) => one === null);
+  [include, slugs, roles, capabilities, search].every((asked) => asked === null);
 
 const conditionsOf =
   (query: UserQuery) =>
   (eb: Users): Expression<SqlBool> => {
     const { include, exclude, slugs, roles, capabilities, search, publishedTypes } = query;
     const all: Expression<SqlBool>[] = [];
-    if (include.length > 0) all.push(sql<SqlBool>`users.id = any(${include}::bigint[])`);
+    if (include !== null) all.push(sql<SqlBool>`users.id = any(${include}::bigint[])`);
     if (exclude.length > 0) all.push(sql<SqlBool>`users.id <> all(${exclude}::bigint[])`);
-    if (slugs.length > 0) all.push(sql<SqlBool>`users.slug = any(${slugs}::text[])`);
+    if (slugs !== null) all.push(sql<SqlBool>`users.slug = any(${slugs}::text[])`);
     if (roles !== null) all.push(sql<SqlBool>`users.roles && ${roles}::text[]`);
     if (capabilities !== null) all.push(eb.or(capabilities.map(holds)));
     if (search !== null) all.push(eb.or(search.columns.map((column) => contains[column](search.term))));

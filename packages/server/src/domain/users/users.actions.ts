@@ -123,7 +123,7 @@ async function change(
 ): Promise<User> {
   const { kysely } = scope.db;
   const before = await store.lockUser(kysely, id);
-  if (before === undefined) throw userErrors.unknown();
+  if (before === null) throw userErrors.unknown();
   const filtered = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, { scope, user: before });
   const { password: _, login, meta, ...patch } = filtered;
   if (login !== undefined && login !== before.login) throw userErrors.loginFixed();
@@ -207,9 +207,9 @@ export async function deleteUser(scope: Scope, id: number, reassign: number | nu
   return inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
     const user = await store.lockUser(kysely, id);
-    if (user === undefined) throw userErrors.unknown();
-    const heir = reassign === null || reassign === 0 ? undefined : await store.lockUser(kysely, reassign);
-    if (reassign !== null && reassign !== 0 && heir === undefined) throw userErrors.invalidReassign();
+    if (user === null) throw userErrors.unknown();
+    const heir = reassign === null || reassign === 0 ? null : await store.lockUser(kysely, reassign);
+    if (reassign !== null && reassign !== 0 && heir === null) throw userErrors.invalidReassign();
     await inner.site.hooks.action('delete_user', user, { scope: inner, reassign });
     await forgetPublished(kysely, id);
     await store.deleteUser(kysely, id);

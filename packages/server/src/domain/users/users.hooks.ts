@@ -5,7 +5,7 @@ import type { User, UserPatch, UserQuery } from './user.ts';
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change which users a list shows. */
+    /** Change which users a list shows. In a query null is no condition, and nothing meets an empty list. */
     rest_user_query: (query: UserQuery, given: HookContext) => UserQuery;
     /** Change the arguments of the list of users. */
     rest_user_collection_params: (args: Args, given: { readonly scope: Scope }) => Args;

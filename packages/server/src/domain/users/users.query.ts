@@ -1,5 +1,6 @@
-import { isList } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
+import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
+import { wantedTexts } from '../../lib/wanted-texts.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Caller, Scope } from '../../scope.ts';
 import { canEditAuthored, servedTypes } from './user-rights.rules.ts';
@@ -11,7 +12,7 @@ const privateOrders: ReadonlySet<Json | undefined> = new Set(['email', 'register
 /** Refuses what only those who may list users are told. */
 export function refuseGuarded({ caller, site }: Scope, params: JsonMap): RestError | null {
   const listsUsers = caller.can('list_users');
-  const isSent = (name: string): boolean => listOf(params[name]).length > 0;
+  const isSent = (name: string): boolean => wantedTexts(params[name]) !== null;
   if (!listsUsers && (isSent('roles') || isSent('capabilities'))) return userRefusals.list(caller);
   if (!listsUsers && params['context'] === 'edit') return userRefusals.editContext(caller);
   if (!listsUsers && privateOrders.has(params['orderby'])) return userRefusals.orderBy(caller);
@@ -24,10 +25,10 @@ export function queryOf(scope: Scope, params: JsonMap): UserQuery {
   const perPage = Number(params['per_page']);
   const offset = Math.max(0, Number(params['offset'] ?? 0));
   return {
-    include: listOf<number>(params['include']),
-    exclude: listOf<number>(params['exclude']),
-    slugs: listOf<string>(params['slug']).map((slug) => slug.toLowerCase()),
-    roles: rolesOf(params),
+    include: wantedIds(params['include']),
+    exclude: unwantedIds(params['exclude']),
+    slugs: wantedTexts(params['slug'])?.map((slug) => slug.toLowerCase()) ?? null,
+    roles: wantedTexts(params['roles']),
     capabilities: capabilitiesOf(scope, params),
     search: searchOf(scope.caller, params),
     publishedTypes: publishedTypesOf(scope, params),
@@ -38,16 +39,11 @@ export function queryOf(scope: Scope, params: JsonMap): UserQuery {
   };
 }
 
-const listOf = <T extends Json>(value: Json | undefined): readonly T[] =>
-  isList(value) ? (value as readonly T[]) : [];
-
-function rolesOf(params: JsonMap): readonly string[] | null {
-  const roles = listOf<string>(params['roles']);
-  return roles.length === 0 ? null : roles;
-}
-
 function capabilitiesOf({ site }: Scope, params: JsonMap): readonly CapabilityHolders[] | null {
-  const wanted = [...listOf<string>(params['capabilities']), ...(params['who'] === 'authors' ? ['edit_posts'] : [])];
+  const wanted = [
+    ...(wantedTexts(params['capabilities']) ?? []),
+    ...(params['who'] === 'authors' ? ['edit_posts'] : []),
+  ];
   if (wanted.length === 0) return null;
   const rolesWith = (capability: string): string[] =>
     site.roles
@@ -64,7 +60,7 @@ function searchOf(caller: Caller, params: JsonMap): UserQuery['search'] {
     .replace(/\*+$/, '')
     .trim();
   if (term === '') return null;
-  const columns = listOf<SearchColumn>(params['search_columns']);
+  const columns = (wantedTexts(params['search_columns']) ?? []) as readonly SearchColumn[];
   return { term, columns: caller.can('list_users') ? columnsFor(term, columns) : publicColumns(columns) };
 }
 
@@ -87,8 +83,8 @@ function publicColumns(wanted: readonly SearchColumn[]): readonly SearchColumn[]
 /** Who may not list users sees published authors; who may choose an author sees all that can be chosen. */
 function publishedTypesOf({ caller, site }: Scope, params: JsonMap): readonly string[] | null {
   const asked = params['has_published_posts'];
-  const named = listOf<string>(asked).map((name) => site.dialect.inward(name));
-  if (named.length > 0) return named;
+  const named = wantedTexts(asked);
+  if (named !== null) return named.map((name) => site.dialect.inward(name));
   const hidesOthers = !caller.can('list_users') && params['who'] === undefined;
   return asked === true || hidesOthers ? servedTypes(site) : null;
 }

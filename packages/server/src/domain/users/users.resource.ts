@@ -1,11 +1,11 @@
-import { collectionRoutes, writeEndpoints } from '../../rest/collection.ts';
+import { collectionEndpoints, collectionRoutes } from '../../rest/collection.ts';
 import type { Collection, ListedPage } from '../../rest/collection.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { errors } from '../../rest/errors.ts';
 import type { RestError } from '../../rest/errors.ts';
 import { presentOne } from '../../rest/present.ts';
 import { anyone } from '../../rest/route.ts';
-import type { Ctx, RouteDefinition } from '../../rest/route.ts';
+import type { Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
 import { isVisitor } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { hasPublished } from './user-rights.rules.ts';
@@ -66,21 +66,18 @@ function usersBy(site: SiteDraft, record: (ctx: Ctx) => Promise<User>): Users {
 }
 
 /** The caller's own user, under a name of its own. */
-const ownRoute = (users: Users, schema: RouteDefinition['schema']): RouteDefinition => ({
-  namespace: users.namespace,
-  path: `${users.path}/me`,
-  ...(schema && { schema }),
-  endpoints: [
-    {
-      methods: ['GET'],
-      answers: 'one',
-      args: { context: contextArg() },
-      permit: anyone,
-      handle: async (ctx) => presentOne(ctx, users.resource, await signedInUser(ctx)),
-    },
-    ...writeEndpoints(users),
-  ],
-});
+function ownRoute(users: Users, schema: RouteDefinition['schema']): RouteDefinition {
+  const { update, remove } = collectionEndpoints(users);
+  const read: Endpoint = {
+    methods: ['GET'],
+    answers: 'one',
+    args: { context: contextArg() },
+    permit: anyone,
+    handle: async (ctx) => presentOne(ctx, users.resource, await signedInUser(ctx)),
+  };
+  const { namespace, path } = users;
+  return { namespace, path: `${path}/me`, ...(schema && { schema }), endpoints: [read, update, remove] };
+}
 
 const userOfPath = ({ scope, path }: Ctx): Promise<User> => requireUser(scope, Number(path['id']));
 

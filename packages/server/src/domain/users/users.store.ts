@@ -1,76 +1,25 @@
 import { sql } from 'kysely';
-import type { Generated, GeneratedAlways, JSONColumnType, Kysely, SqlBool } from 'kysely';
-import { isAnyOf, bigint } from '../../db/is-any-of.ts';
+import type { Kysely, SqlBool } from 'kysely';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { bigint, smallint, texts, withDefault } from '../../db/columns.ts';
+import { metaWith } from '../../db/meta-with.ts';
+import { table } from '../../db/table.ts';
+import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
+import { usersTable } from './user.ts';
 import type { User, UserPatch } from './user.ts';
 
-interface UsersTable {
-  id: Generated<number>;
-  login: string;
-  login_key: GeneratedAlways<string>;
-  email: string;
-  email_key: GeneratedAlways<string>;
-  password_hash: string;
-  slug: string;
-  display_name: string;
-  first_name: Generated<string>;
-  last_name: Generated<string>;
-  nickname: Generated<string>;
-  description: Generated<string>;
-  url: Generated<string>;
-  locale: Generated<string>;
-  roles: Generated<readonly string[]>;
-  grants: Generated<Readonly<Record<string, boolean>>>;
-  registered_at: Generated<string>;
-  meta: JSONColumnType<StoredMeta, string | undefined>;
-  /** Kept by the database. */
-  published_types: Generated<readonly string[]>;
-}
+export const userTotalsTable = table('user_totals', { shard: smallint(), users: withDefault(bigint(), 0) });
+export const authorTotalsTable = table('author_totals', { types: texts(), shard: smallint(), authors: bigint() });
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    users: UsersTable;
-    user_totals: { shard: number; users: number };
-    author_totals: { types: readonly string[]; shard: number; authors: number };
+    user_totals: TableOf<typeof userTotalsTable>;
+    author_totals: TableOf<typeof authorTotalsTable>;
   }
 }
-
-export const userColumns = [
-  'users.id',
-  'users.login',
-  'users.email',
-  'users.slug',
-  'users.display_name as displayName',
-  'users.first_name as firstName',
-  'users.last_name as lastName',
-  'users.nickname',
-  'users.description',
-  'users.url',
-  'users.locale',
-  'users.roles',
-  'users.grants',
-  sql<string>`to_char(users.registered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`.as('registered'),
-  'users.meta',
-  'users.published_types as publishedTypes',
-] as const;
-
-/** Column of each member of a patch. */
-const patched = {
-  login: 'login',
-  email: 'email',
-  passwordHash: 'password_hash',
-  slug: 'slug',
-  displayName: 'display_name',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  nickname: 'nickname',
-  description: 'description',
-  url: 'url',
-  locale: 'locale',
-  roles: 'roles',
-} as const;
 
 /** A patch with the hash in place of the password. */
 export type StoredPatch = Omit<UserPatch, 'password' | 'meta'> & { readonly passwordHash: string };
@@ -78,52 +27,48 @@ export type StoredPatch = Omit<UserPatch, 'password' | 'meta'> & { readonly pass
 export const selectUsers = (db: Kysely<Tables>, ids: readonly number[]): Promise<User[]> =>
   db
     .selectFrom('users')
-    .select(userColumns)
-    .where(isAnyOf(sql`id`, ids, bigint))
+    .select(usersTable.selection)
+    .where(isAnyOf(sql`id`, ids, 'bigint'))
     .execute();
 
 /** Holds the row until the transaction ends, so that writes to one user follow one another. */
-export const lockUser = (db: Kysely<Tables>, id: number): Promise<User | undefined> =>
-  db.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockUser(db: Kysely<Tables>, id: number): Promise<User | null> {
+  const locked = db.selectFrom('users').select(usersTable.selection).where('id', '=', id).forUpdate();
+  return (await locked.executeTakeFirst()) ?? null;
+}
 
 export const insertUser = (db: Kysely<Tables>, user: StoredPatch): Promise<User> =>
-  db.insertInto('users').values(rowOf(user)).returning(userColumns).executeTakeFirstOrThrow();
+  db.insertInto('users').values(usersTable.toColumns(user)).returning(usersTable.selection).executeTakeFirstOrThrow();
 
 export async function updateUser(db: Kysely<Tables>, id: number, patch: Partial<StoredPatch>): Promise<User> {
   return db
     .updateTable('users')
-    .set(Object.keys(patch).length === 0 ? { id } : rowOf(patch))
+    .set(Object.keys(patch).length === 0 ? { id } : usersTable.toColumns(patch))
     .where('id', '=', id)
-    .returning(userColumns)
+    .returning(usersTable.selection)
     .executeTakeFirstOrThrow();
 }
 
 export async function storeUserMeta(db: Kysely<Tables>, id: number, meta: StoredMeta): Promise<User> {
   return db
     .updateTable('users')
-    .set({ meta: JSON.stringify(meta) })
+    .set(usersTable.toColumns({ meta }))
     .where('id', '=', id)
-    .returning(userColumns)
+    .returning(usersTable.selection)
     .executeTakeFirstOrThrow();
 }
 
-export async function storeMetaKey(
-  db: Kysely<Tables>,
-  id: number,
-  { key, value }: { key: string; value: Json },
-): Promise<void> {
-  const without = sql`meta - ${key}::text`;
-  const changed = value === null ? without : sql`${without} || ${JSON.stringify({ [key]: [value] })}::jsonb`;
-  await db.updateTable('users').set({ meta: changed.$castTo<string>() }).where('id', '=', id).execute();
+/** Null removes the key. */
+export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: string; value: Json }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ meta: metaWith(meta) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteUser(db: Kysely<Tables>, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
-}
-
-function rowOf<P extends Partial<StoredPatch>>(patch: P) {
-  const entries = Object.entries(patch).map(([name, value]) => [patched[name as keyof StoredPatch], value]);
-  return Object.fromEntries(entries) as { [K in keyof P & keyof StoredPatch as (typeof patched)[K]]: P[K] };
 }
 
 interface WantedSlug {

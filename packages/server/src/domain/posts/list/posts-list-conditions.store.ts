@@ -1,8 +1,36 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import { searchColumns } from './posts-list.rules.ts';
-import type { PostQuery, PostSearch, SearchColumn, SearchGuard, TermFilter } from './posts-list.rules.ts';
-import { isAnyOf, bigint, text } from '../../../db/is-any-of.ts';
+import { isWhole, searchColumns } from './posts-list.rules.ts';
+import type {
+  Listing,
+  PostQuery,
+  PostSearch,
+  SearchColumn,
+  SearchGuard,
+  TermFilter,
+  VisiblePart,
+} from './posts-list.rules.ts';
+import { bigint, boolean, text, timestamp } from '../../../db/columns.ts';
+import { isAnyOf } from '../../../db/is-any-of.ts';
+import { table } from '../../../db/table.ts';
+import type { TableOf } from '../../../db/table.ts';
+
+/** What posts are searched by. */
+export const postTextsTable = table('post_texts', {
+  post_id: bigint(),
+  type: text(),
+  status: text(),
+  author: bigint(),
+  locked: boolean(),
+  date: timestamp(),
+  words: text(),
+});
+
+declare module '../../../db/tables.ts' {
+  interface Tables {
+    post_texts: TableOf<typeof postTextsTable>;
+  }
+}
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -22,21 +50,51 @@ const outside = (column: RawBuilder<unknown>, ids: readonly number[]): Condition
 /** Everything asked of a post itself, but for its type, its state and what is searched in it. */
 export function ownConditions(query: PostQuery): Condition[] {
   const all: Condition[] = [];
-  if (query.include !== null) all.push(isAnyOf(sql`posts.id`, query.include, bigint));
+  if (query.include !== null) all.push(isAnyOf(sql`posts.id`, query.include, 'bigint'));
   if (query.exclude.length > 0) all.push(outside(sql`posts.id`, query.exclude));
-  if (query.slugs !== null) all.push(isAnyOf(sql`posts.slug`, query.slugs, text));
-  if (query.authors !== null) all.push(isAnyOf(sql`posts.author`, query.authors, bigint));
+  if (query.slugs !== null) all.push(isAnyOf(sql`posts.slug`, query.slugs, 'text'));
+  if (query.authors !== null) all.push(isAnyOf(sql`posts.author`, query.authors, 'bigint'));
   if (query.excludedAuthors.length > 0) all.push(outside(sql`posts.author`, query.excludedAuthors));
-  if (query.parents !== null) all.push(isAnyOf(sql`posts.parent`, query.parents, bigint));
+  if (query.parents !== null) all.push(isAnyOf(sql`posts.parent`, query.parents, 'bigint'));
   if (query.excludedParents.length > 0) all.push(outside(sql`posts.parent`, query.excludedParents));
   if (query.menuOrder !== null) all.push(sql<SqlBool>`posts.menu_order = ${query.menuOrder}`);
   if (query.after !== null) all.push(sql<SqlBool>`posts.date > ${query.after}::timestamp`);
   if (query.before !== null) all.push(sql<SqlBool>`posts.date < ${query.before}::timestamp`);
   if (query.modifiedAfter !== null) all.push(sql<SqlBool>`posts.modified > ${query.modifiedAfter}::timestamp`);
   if (query.modifiedBefore !== null) all.push(sql<SqlBool>`posts.modified < ${query.modifiedBefore}::timestamp`);
-  if (query.formats !== null) all.push(isAnyOf(sql`posts.format`, query.formats, text));
+  if (query.formats !== null) all.push(isAnyOf(sql`posts.format`, query.formats, 'text'));
   if (query.sticky !== null) all.push(query.sticky ? sql<SqlBool>`posts.sticky` : sql<SqlBool>`not posts.sticky`);
   return all;
+}
+
+/** Where the type, state and author of a post stand. */
+export interface PartColumns {
+  readonly type: RawBuilder<unknown>;
+  readonly status: RawBuilder<unknown>;
+  readonly author: RawBuilder<unknown>;
+}
+
+/** The posts of a listing that its caller may see. */
+export const visiblePosts = (listing: Listing, columns: PartColumns): Condition =>
+  isWhole(listing)
+    ? sql<SqlBool>`${isAnyOf(columns.type, listing.types, 'text')} and ${isAnyOf(columns.status, listing.statuses, 'text')}`
+    : oneOf(
+        listing.parts.map(
+          (part) => sql<SqlBool>`(
+            ${columns.type} = ${part.type} and ${columns.status} = ${part.status} and ${visibleIn(part, listing, columns.author)}
+          )`,
+        ),
+      );
+
+/** Those of one part. What a post in the trash was before stands with the post itself. */
+export function visibleIn({ others, own }: VisiblePart, { userId }: Listing, author: RawBuilder<unknown>): Condition {
+  const earlier = (states: readonly string[]): Condition =>
+    isAnyOf(sql`coalesce(posts.trashed_from->>'status', 'draft')`, states, 'text');
+  if (others === true) return allOf([]);
+  return oneOf([
+    ...(others === false ? [] : [earlier(others)]),
+    ...(own === false ? [] : [allOf([sql<SqlBool>`${author} = ${userId}`, ...(own === true ? [] : [earlier(own)])])]),
+  ]);
 }
 
 /** Ids of another taxonomy are no terms of this one. */
@@ -46,7 +104,7 @@ export const isTermOf = (taxonomy: string, id: number): Condition =>
 const hasTermOf = (taxonomy: string, ids: readonly number[]): Condition =>
   sql<SqlBool>`exists (
     select 1 from post_terms had
-      where had.post_id = posts.id and ${isAnyOf(sql`had.term_id`, ids, bigint)} and had.taxonomy = ${taxonomy}
+      where had.post_id = posts.id and ${isAnyOf(sql`had.term_id`, ids, 'bigint')} and had.taxonomy = ${taxonomy}
   )`;
 
 /** Beyond this many, groups are counted instead of asked for one by one. */
@@ -105,13 +163,7 @@ export function searchConditions(search: PostSearch): Condition[] {
   const words = search.words.map(({ text: word, excluded }) =>
     excluded ? not(found(search, word)) : found(search, word),
   );
-  return [...words, ...(search.guard === null ? [] : guardConditions(search.guard))];
-}
-
-function guardConditions(guard: SearchGuard): Condition[] {
-  const open = isAnyOf(sql`texts.status`, guard.openStatuses, text);
-  const readable = guard.userId === 0 ? open : oneOf([open, sql<SqlBool>`texts.author = ${guard.userId}`]);
-  return guard.protectedPosts === 'nothing' ? [readable, sql<SqlBool>`not texts.locked`] : [readable];
+  return search.guard?.protectedPosts === 'nothing' ? [...words, sql<SqlBool>`not texts.locked`] : words;
 }
 
 /** Every word in the title, any word there, any in the excerpt, the rest: in columns that are searched at all. */

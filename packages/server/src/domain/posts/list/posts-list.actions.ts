@@ -1,33 +1,66 @@
 import { rememberPosts, withInherited } from '../posts.read.actions.ts';
 import { canEditPost, canReadPost } from '../post-rights.rules.ts';
+import { trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
 import { startOf } from './posts-list.rules.ts';
-import type { PostQuery } from './posts-list.rules.ts';
+import type { Listing, PostQuery, Visible, VisiblePart } from './posts-list.rules.ts';
 import { countPosts, selectPage, selectUsedFormats } from './posts-list.store.ts';
 import type { PostPage } from './posts-list.store.ts';
 import formats from '../../../../data/post-formats.json' with { type: 'json' };
+import { isVisitor } from '../../../scope.ts';
 import type { Scope } from '../../../scope.ts';
 import { supports } from '../../types/type.ts';
 
 export interface ListedPosts {
   readonly rows: readonly PostRow[];
-  /** Without the page. Counts what the query finds, whoever may read it. */
+  /** Without the page. */
   readonly total: number;
 }
 
-export async function listPosts(scope: Scope, query: PostQuery): Promise<ListedPosts> {
+export async function listPosts(
+  scope: Scope,
+  query: PostQuery,
+  purpose: 'reading' | 'editing' = 'reading',
+): Promise<ListedPosts> {
   scope.cacheTags?.add('posts');
   // Which terms stand below those asked for.
   scope.cacheTags?.add('terms');
-  const found = await selectPage(scope.db.kysely, query);
-  const total = await totalOf(scope, query, found);
-  const rows = query.stickyFirst && startOf(query) === 0 ? await withSticky(scope, query, found.rows) : found.rows;
-  rememberPosts(scope, rows);
-  return { rows, total };
+  const listing = { ...query, parts: visibleParts(scope, query), userId: scope.caller.id };
+  const found = await selectPage(scope.db.kysely, listing);
+  const total = await totalOf(scope, listing, found);
+  const page = query.stickyFirst && startOf(query) === 0 ? await withSticky(scope, listing, found.rows) : found.rows;
+  rememberPosts(scope, page);
+  return { rows: await visiblePosts(scope, page, purpose), total };
+}
+
+/** Nobody's: what can be done to such a post can be done to any but one's own. */
+const somebodyElse = 0;
+
+/** What the caller may read of each type and state, as far as it follows from these and from whose a post is. */
+function visibleParts(scope: Scope, { types, statuses }: Pick<PostQuery, 'types' | 'statuses'>): VisiblePart[] {
+  const earlier = scope.site.postStatuses.all().map(({ name }) => name);
+  const visible = (type: string, status: string, author: number): Visible => {
+    // What takes its state from another post is judged with that post.
+    if (status === 'inherit') return true;
+    if (status !== trashStatus) return canReadPost(scope, { type, status, author });
+    const before = (from: string) => ({ type, status, author, trashedFrom: { status: from, slug: '' } });
+    const seen = earlier.filter((from) => canReadPost(scope, before(from)));
+    return seen.length === earlier.length || (seen.length > 0 && seen);
+  };
+  return types
+    .flatMap((type) =>
+      statuses.map((status) => ({
+        type,
+        status,
+        others: visible(type, status, somebodyElse),
+        own: !isVisitor(scope) && visible(type, status, scope.caller.id),
+      })),
+    )
+    .filter(({ others, own }) => others !== false || own !== false);
 }
 
 /** The last page tells the total by itself. Past the end there is nothing, and an offset there counts nothing. */
-async function totalOf({ db }: Scope, query: PostQuery, { rows, total }: PostPage): Promise<number> {
+async function totalOf({ db }: Scope, query: Listing, { rows, total }: PostPage): Promise<number> {
   if (total !== null) return total;
   const start = startOf(query);
   if (rows.length === 0 && (start === 0 || query.offset !== null)) return 0;
@@ -37,21 +70,21 @@ async function totalOf({ db }: Scope, query: PostQuery, { rows, total }: PostPag
 const mostSticky = 100;
 
 /** In front, newest first, however full the page is; those of the page itself change their place. */
-async function withSticky({ db }: Scope, query: PostQuery, page: readonly PostRow[]): Promise<readonly PostRow[]> {
+async function withSticky({ db }: Scope, query: Listing, page: readonly PostRow[]): Promise<readonly PostRow[]> {
   const newest = { orderBy: 'date', descending: true, page: 1, perPage: mostSticky, offset: null } as const;
   const { rows: sticky } = await selectPage(db.kysely, { ...query, ...newest, sticky: true });
   const first = new Set(sticky.map(({ id }) => id));
   return [...sticky, ...page.filter(({ id }) => !first.has(id))];
 }
 
-/** Those the caller may read, or may edit where that is what they are listed for. */
-export async function visiblePosts(
+/** Each of them judged once more: a plugin may look at the post itself, and who edits may see less than who reads. */
+async function visiblePosts(
   scope: Scope,
   rows: readonly PostRow[],
-  editing: boolean,
+  purpose: 'reading' | 'editing',
 ): Promise<readonly PostRow[]> {
   const judged = await Promise.all(rows.map((row) => withInherited(scope, row)));
-  return judged.filter((row) => (editing ? canEditPost(scope, row) : canReadPost(scope, row)));
+  return judged.filter((row) => (purpose === 'editing' ? canEditPost(scope, row) : canReadPost(scope, row)));
 }
 
 /** The formats that some published post has. */

@@ -6,7 +6,7 @@ import type { Scope } from '../../../scope.ts';
 
 type Name = keyof PostTypeNames & string;
 
-/** Change which posts a list shows. */
+/** Change which posts a list shows. In a query null is no condition, and nothing meets an empty list. */
 type QueryFilters = { [N in Name as `rest_${N}_query`]: (query: PostQuery, given: HookContext) => PostQuery };
 /** Change the arguments of a list. */
 type ParamsFilters = {

@@ -6,8 +6,8 @@ import { readWords } from './search-words.rules.ts';
 import { searchColumns } from './posts-list.rules.ts';
 import type { PostOrder, PostQuery, PostSearch, SearchColumn, SearchGuard } from './posts-list.rules.ts';
 import { zoneOf } from '../../site/site-clock.rules.ts';
-import { isList } from '../../../lib/json.ts';
 import type { Json, JsonMap } from '../../../lib/json.ts';
+import { wantedTexts } from '../../../lib/wanted-texts.ts';
 import { readDate } from '../../../lib/site-time.ts';
 import { isVisitor } from '../../../scope.ts';
 import type { Scope } from '../../../scope.ts';
@@ -54,7 +54,7 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
 }
 
 interface Published extends Pick<PostQuery, 'include' | 'exclude' | 'page' | 'perPage'> {
-  readonly text: string;
+  readonly text: string | null;
 }
 
 /** Published posts of several types at once, by what is found in them; all of them, newest first, without words. */
@@ -113,20 +113,16 @@ const offsetOf = (value: Json | undefined): number | null => {
   return offset === null ? null : Math.max(offset, 0);
 };
 
-const wordsOf = (value: Json | undefined): readonly string[] => (isList(value) ? value.map(String) : []);
-
 /** Letters beyond ASCII are stored encoded, as they stand in addresses. */
 function slugsOf(value: Json | undefined): readonly string[] | null {
-  const slugs = wordsOf(value);
+  const slugs = wantedTexts(value);
   const encoded = (slug: string): string =>
     slug.toWellFormed().replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters).toLowerCase());
-  return slugs.length === 0 ? null : [...new Set(slugs.map(encoded))];
+  return slugs === null ? null : [...new Set(slugs.map(encoded))];
 }
 
-function formatsOf(value: Json | undefined): readonly string[] | null {
-  const formats = wordsOf(value);
-  return formats.length === 0 ? null : formats.map((format) => (format === 'standard' ? '' : format));
-}
+const formatsOf = (value: Json | undefined): readonly string[] | null =>
+  wantedTexts(value)?.map((format) => (format === 'standard' ? '' : format)) ?? null;
 
 /** What is looked for in posts of these types, and how far the caller may look. */
 export function searchOf(scope: Scope, types: readonly PostType[], params: JsonMap): PostSearch | null {
@@ -135,23 +131,12 @@ export function searchOf(scope: Scope, types: readonly PostType[], params: JsonM
   if (text === '') return null;
   const exact = params['search_semantics'] === 'exact';
   const words = exact ? [{ text: text.replaceAll('"', ''), excluded: false }] : readWords(text);
-  const columns = wordsOf(params['search_columns']) as readonly SearchColumn[];
-  return { words, columns: columns.length === 0 ? searchColumns : columns, exact, guard: guardOf(scope, types) };
+  const columns = (wantedTexts(params['search_columns']) ?? searchColumns) as readonly SearchColumn[];
+  return { words, columns, exact, guard: guardOf(scope, types) };
 }
 
 function guardOf(scope: Scope, types: readonly PostType[]): SearchGuard | null {
-  const { caller, site } = scope;
-  const holds = (right: 'edit_others_posts' | 'read_private_posts'): boolean =>
-    types.every(({ capabilities }) => caller.can(capabilities[right]));
-  const editsOthers = holds('edit_others_posts');
-  const readsPrivate = holds('read_private_posts');
-  if (editsOthers && readsPrivate) return null;
-  const open = site.postStatuses
-    .all()
-    .filter((status) => status.public || (status.private ? readsPrivate : editsOthers));
-  return {
-    userId: caller.id,
-    openStatuses: open.map(({ name }) => name),
-    protectedPosts: isVisitor(scope) ? 'nothing' : editsOthers ? 'everything' : 'titles',
-  };
+  const { caller } = scope;
+  if (types.every(({ capabilities }) => caller.can(capabilities.edit_others_posts))) return null;
+  return { userId: caller.id, protectedPosts: isVisitor(scope) ? 'nothing' : 'titles' };
 }

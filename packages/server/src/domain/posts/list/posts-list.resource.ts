@@ -1,5 +1,5 @@
 import { filteredQuery, listHooks } from './posts-list.hooks.ts';
-import { listPosts, visiblePosts } from './posts-list.actions.ts';
+import { listPosts } from './posts-list.actions.ts';
 import { listArgs } from './posts-list.args.ts';
 import { listErrors } from './posts-list.errors.ts';
 import { queryOf } from './posts-list.query.ts';
@@ -26,15 +26,14 @@ export function postList(draft: SiteDraft, type: PostType): Collection<PostRow, 
   };
 }
 
-/** One page of the posts; those the caller may not read are left out of it, but not out of the total. */
+/** One page of the posts that the caller may read, or edit where that is what they are listed for. */
 async function find({ scope, request, params }: Ctx, type: PostType): Promise<ListedPage<PostRow>> {
   const asked = await queryOf(scope, type, params);
   refuseOrder(asked);
   const query = await filteredQuery(type.name, asked, { scope, request });
-  const { rows, total } = await listPosts(scope, query);
+  const { rows, total } = await listPosts(scope, query, params['context'] === 'edit' ? 'editing' : 'reading');
   if (query.offset === null && total > 0 && startOf(query) >= total) throw listErrors.noSuchPage();
-  const visible = await visiblePosts(scope, rows, params['context'] === 'edit');
-  return { rows: visible, total, perPage: query.perPage, page: query.page };
+  return { rows, total, perPage: query.perPage, page: query.page };
 }
 
 function refuseOrder({ orderBy, search, include }: PostQuery): void {

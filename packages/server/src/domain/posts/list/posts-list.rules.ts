@@ -27,17 +27,12 @@ export interface TermFilter {
   readonly negated: boolean;
 }
 
-/**
- * What of a search is hidden from the caller. A search looks only into what its caller may read: else its totals would
- * tell, guess by guess, what stands in drafts and behind passwords.
- */
+/** What of posts with a password is hidden from a search: else its totals would tell, guess by guess, what they say. */
 export interface SearchGuard {
   /** 0 for a visitor. */
   readonly userId: number;
-  /** States whose posts everybody who searches may read; in all others only the caller's own are searched. */
-  readonly openStatuses: readonly string[];
-  /** Of posts with a password: nothing is searched, the titles are, or everything is. */
-  readonly protectedPosts: 'nothing' | 'titles' | 'everything';
+  /** Nothing of them is searched, or the titles are. */
+  readonly protectedPosts: 'nothing' | 'titles';
 }
 
 export interface PostSearch {
@@ -56,6 +51,7 @@ export interface PostQuery {
   readonly statuses: readonly string[];
   readonly search: PostSearch | null;
   readonly include: readonly number[] | null;
+  /** Left out, as are the other exclusions. */
   readonly exclude: readonly number[];
   readonly slugs: readonly string[] | null;
   readonly authors: readonly number[] | null;
@@ -82,6 +78,30 @@ export interface PostQuery {
   /** How many posts to pass over; wins over the page. */
   readonly offset: number | null;
 }
+
+/** All posts of a kind, none, or those that were in one of these states before they were put in the trash. */
+export type Visible = boolean | readonly string[];
+
+/** Posts of one type in one state, and which of them the caller may see. */
+export interface VisiblePart {
+  readonly type: string;
+  readonly status: string;
+  readonly others: Visible;
+  readonly own: Visible;
+}
+
+/**
+ * A query cut to what its caller may see, before anything is sorted, counted or paged: else own posts among those of
+ * others, and totals, would tell of what is hidden.
+ */
+export interface Listing extends PostQuery {
+  readonly parts: readonly VisiblePart[];
+  /** 0 for a visitor. */
+  readonly userId: number;
+}
+
+/** Whether all posts of the types and states are seen, as it is with what is published. */
+export const isWhole = ({ parts }: Pick<Listing, 'parts'>): boolean => parts.every(({ others }) => others === true);
 
 export const startOf = ({ offset, page, perPage }: Pick<PostQuery, 'offset' | 'page' | 'perPage'>): number =>
   Math.min(offset ?? (page - 1) * perPage, Number.MAX_SAFE_INTEGER);

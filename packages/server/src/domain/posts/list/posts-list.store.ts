@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder, Selectable } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { postsTable, trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
 import {
   allOf,
@@ -8,15 +9,14 @@ import {
   rankOf,
   searchConditions,
   termConditions,
+  visibleIn,
+  visiblePosts,
 } from './posts-list-conditions.store.ts';
 import type { Condition } from './posts-list-conditions.store.ts';
 import { jumpTo, keptTotal } from './posts-list-totals.store.ts';
 import type { Jump } from './posts-list-totals.store.ts';
-import { onlyTerm, startOf } from './posts-list.rules.ts';
-import type { PostOrder, PostQuery, PostSearch } from './posts-list.rules.ts';
-import { postRow, toPostRow } from '../posts.store.ts';
-import type { PostsTable } from '../posts.store.ts';
-import { isAnyOf, text } from '../../../db/is-any-of.ts';
+import { isWhole, onlyTerm, startOf } from './posts-list.rules.ts';
+import type { Listing, PostOrder, PostQuery, PostSearch, VisiblePart } from './posts-list.rules.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 export interface PostPage {
@@ -46,7 +46,7 @@ const directionOf = ({ orderBy, descending }: PostQuery): RawBuilder<unknown> =>
   return descending || orderBy === 'relevance' ? sql`desc` : sql`asc`;
 };
 
-export const selectPage = (db: Kysely<Tables>, query: PostQuery): Promise<PostPage> =>
+export const selectPage = (db: Kysely<Tables>, query: Listing): Promise<PostPage> =>
   query.search === null ? selectListed(db, query) : selectFound(db, query, query.search);
 
 /** Where posts are looked up, and by which columns. */
@@ -63,7 +63,7 @@ interface Source {
  * The posts of one term stand sorted by date where they are tied to it, so that a page of them is a page of an index. Any
  * other filter is asked of the posts themselves.
  */
-function sourceOf(query: PostQuery): Source {
+function sourceOf(query: Listing): Source {
   const order = orders[query.orderBy](query);
   const own = ownConditions(query);
   const lead = leadingTerm(query);
@@ -77,7 +77,10 @@ function sourceOf(query: PostQuery): Source {
     };
   }
   return {
-    from: own.length === 0 ? sql`post_terms tied` : sql`post_terms tied join posts on posts.id = tied.post_id`,
+    from:
+      own.length === 0 && isWhole(query)
+        ? sql`post_terms tied`
+        : sql`post_terms tied join posts on posts.id = tied.post_id`,
     id: sql`tied.post_id`,
     type: sql`tied.type`,
     status: sql`tied.status`,
@@ -96,29 +99,29 @@ function leadingTerm(query: PostQuery): Condition | null {
 function partOf(
   { from, id, type, status, order, conditions }: Source,
   part: Part,
-  query: PostQuery,
+  query: Listing,
 ): RawBuilder<unknown> {
   const direction = directionOf(query);
+  const visible = part.others === true ? [] : [visibleIn(part, query, sql`posts.author`)];
   const beyond = part.jump === null ? sql`` : sql`and ${part.jump.beyond}`;
   return sql`
     select ${id} as id, ${order} as place from ${from}
-      where ${type} = ${part.type} and ${status} = ${part.status} and ${allOf(conditions)} ${beyond}
+      where ${type} = ${part.type} and ${status} = ${part.status} and ${allOf([...visible, ...conditions])} ${beyond}
       order by ${order} ${direction}, ${id} ${direction} limit ${part.limit}`;
 }
 
-interface Part {
-  readonly type: string;
-  readonly status: string;
+interface Part extends VisiblePart {
   readonly limit: RawBuilder<unknown>;
   readonly jump: Jump | null;
 }
 
-interface ListedPost extends Selectable<PostsTable> {
+/** How many posts there are without the page stands beside each of them. */
+interface ListedPost extends PostRow {
   readonly total?: number;
 }
 
 /** The parts are read each on its own; the page is taken from all of them together. */
-async function selectListed(db: Kysely<Tables>, query: PostQuery): Promise<PostPage> {
+async function selectListed(db: Kysely<Tables>, query: Listing): Promise<PostPage> {
   const source = sourceOf(query);
   const direction = directionOf(query);
   const jump = jumpTo(query);
@@ -126,7 +129,7 @@ async function selectListed(db: Kysely<Tables>, query: PostQuery): Promise<PostP
   const start = jump === null ? passed : sql`(${passed} - (select passed from jump))`;
   // The first pages have a bound that stands in the statement, so that its plan is good for all of them and is kept.
   const limit = startOf(query) + query.perPage <= 100 ? sql`100` : sql`${start} + ${query.perPage}`;
-  const parts = query.types.flatMap((type) => query.statuses.map((status) => ({ type, status, limit, jump })));
+  const parts = query.parts.map((part) => ({ ...part, limit, jump }));
   if (parts.length === 0) return { rows: [], total: 0 };
   const found = sql.join(
     parts.map((part) => sql`(${partOf(source, part, query)})`),
@@ -138,23 +141,18 @@ async function selectListed(db: Kysely<Tables>, query: PostQuery): Promise<PostP
       select id, place from (${found}) as found
         order by place ${direction}, id ${direction} limit ${query.perPage} offset ${start}
     )
-    select ${postRow} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
+    select ${postsTable.row} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
       order by page.place ${direction}, page.id ${direction}`.execute(db);
-  return { rows: rows.map(toPostRow), total: rows[0]?.total ?? null };
-}
-
-interface FoundPost extends Selectable<PostsTable> {
-  readonly total: number;
+  return { rows, total: rows[0]?.total ?? null };
 }
 
 /** Where a search looks: the texts know enough of their posts, unless more is asked of these. */
-function searchedIn(query: PostQuery, search: PostSearch) {
+function searchedIn(query: Listing, search: PostSearch) {
   const ofPosts = [...ownConditions(query), ...termConditions(query.terms, query.termRelation)];
   const byDate = query.orderBy === 'date' || query.orderBy === 'relevance';
-  const needsPosts = ofPosts.length > 0 || !byDate;
+  const needsPosts = ofPosts.length > 0 || !byDate || query.statuses.includes(trashStatus);
   const found = allOf([
-    isAnyOf(sql`texts.type`, query.types, text),
-    isAnyOf(sql`texts.status`, query.statuses, text),
+    visiblePosts(query, { type: sql`texts.type`, status: sql`texts.status`, author: sql`texts.author` }),
     ...ofPosts,
     ...searchConditions(search),
   ]);
@@ -169,34 +167,34 @@ function searchedIn(query: PostQuery, search: PostSearch) {
  * All that a search finds is gathered first: sorted parts of an index would be walked from end to end for a rare word.
  * That much read, the total is known too.
  */
-async function selectFound(db: Kysely<Tables>, query: PostQuery, search: PostSearch): Promise<PostPage> {
+async function selectFound(db: Kysely<Tables>, query: Listing, search: PostSearch): Promise<PostPage> {
   const direction = directionOf(query);
   const rank = query.orderBy === 'relevance' ? rankOf(search) : sql`0`;
   const { place, from } = searchedIn(query, search);
-  const { rows } = await sql<FoundPost>`
+  const { rows } = await sql<ListedPost>`
     with hits as materialized (
       select texts.post_id as id, ${rank} as rank, ${place} as place ${from}
     ), page as (
       select * from hits order by rank, place ${direction}, id ${direction} limit ${query.perPage} offset ${startOf(query)}
     )
-    select ${postRow}, (select count(*) from hits) as total from page join posts on posts.id = page.id
+    select ${postsTable.row}, (select count(*) from hits) as total from page join posts on posts.id = page.id
       order by page.rank, page.place ${direction}, page.id ${direction}`.execute(db);
-  return { rows: rows.map(toPostRow), total: rows[0]?.total ?? null };
+  return { rows, total: rows[0]?.total ?? null };
 }
 
-export async function countPosts(db: Kysely<Tables>, query: PostQuery): Promise<number> {
+export async function countPosts(db: Kysely<Tables>, query: Listing): Promise<number> {
   const { rows } = await (keptTotal(query) ?? counted(query)).execute(db);
   return rows[0]?.total ?? 0;
 }
 
-const counted = (query: PostQuery): RawBuilder<{ total: number }> =>
+const counted = (query: Listing): RawBuilder<{ total: number }> =>
   query.search === null
     ? countOf(sourceOf(query), query)
     : sql`select count(*) as total ${searchedIn(query, query.search).from}`;
 
-const countOf = (source: Source, { types, statuses }: PostQuery): RawBuilder<{ total: number }> => sql`
+const countOf = (source: Source, query: Listing): RawBuilder<{ total: number }> => sql`
   select count(*) as total from ${source.from}
-    where ${allOf([isAnyOf(source.type, types, text), isAnyOf(source.status, statuses, text), ...source.conditions])}`;
+    where ${allOf([visiblePosts(query, { ...source, author: sql`posts.author` }), ...source.conditions])}`;
 
 /** Each term with all that stand below it. */
 export async function selectFamilies(

@@ -1,39 +1,39 @@
 import { sql } from 'kysely';
-import type { Generated, Kysely } from 'kysely';
-import { isAnyOf, bigint } from '../../../db/is-any-of.ts';
+import type { Kysely } from 'kysely';
+import { isAnyOf } from '../../../db/is-any-of.ts';
+import { bigint, generated, hidden, instant } from '../../../db/columns.ts';
+import { table } from '../../../db/table.ts';
+import type { RowOf, TableOf } from '../../../db/table.ts';
 import type { Tables } from '../../../db/tables.ts';
 
-interface EditLocksTable {
-  post_id: number;
-  user_id: number;
-  at: Generated<string>;
-}
+export const editLocksTable = table('edit_locks', {
+  post_id: bigint(),
+  user_id: bigint(),
+  at: hidden(generated(instant())),
+});
 
 declare module '../../../db/tables.ts' {
   interface Tables {
-    edit_locks: EditLocksTable;
+    edit_locks: TableOf<typeof editLocksTable>;
   }
 }
 
-export interface EditLock {
-  readonly postId: number;
-  readonly userId: number;
-}
+export interface EditLock extends RowOf<typeof editLocksTable> {}
 
 const lifetime = sql`interval '150 seconds'`;
 
 export const selectLiveLocks = (db: Kysely<Tables>, postIds: readonly number[]): Promise<EditLock[]> =>
   db
     .selectFrom('edit_locks')
-    .select(['post_id as postId', 'user_id as userId'])
-    .where(isAnyOf(sql`post_id`, postIds, bigint))
+    .select(editLocksTable.selection)
+    .where(isAnyOf(sql`post_id`, postIds, 'bigint'))
     .where('at', '>', sql<string>`now() - ${lifetime}`)
     .execute();
 
-export async function saveLock(db: Kysely<Tables>, { postId, userId }: EditLock): Promise<void> {
+export async function saveLock(db: Kysely<Tables>, lock: EditLock): Promise<void> {
   await db
     .insertInto('edit_locks')
-    .values({ post_id: postId, user_id: userId })
-    .onConflict((oc) => oc.column('post_id').doUpdateSet({ user_id: userId, at: sql<string>`now()` }))
+    .values(editLocksTable.toColumns(lock))
+    .onConflict((oc) => oc.column('post_id').doUpdateSet({ user_id: lock.userId, at: sql<string>`now()` }))
     .execute();
 }

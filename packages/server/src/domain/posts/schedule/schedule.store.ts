@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
+import { postsTable } from '../post.ts';
 import type { PostRow } from '../post.ts';
-import { postRowColumns, toPostRow } from '../posts.store.ts';
-import type { PostsTable } from '../posts.store.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 const now = sql`(now() at time zone 'UTC')`;
-const columns = sql.join(postRowColumns.map((name) => sql.ref(name)));
 
 export interface Due {
   /** As stored. */
@@ -21,14 +19,14 @@ export interface Due {
  * left to them. Gives the posts as they are now.
  */
 export async function publishDue(db: Kysely<Tables>, { types, limit, id }: Due): Promise<PostRow[]> {
-  const { rows } = await sql<Selectable<PostsTable>>`
+  const { rows } = await sql<PostRow>`
     with due as (
       select id from posts
         where status = 'future' and date_gmt <= ${now} and type = any(${types}::text[]) and id = coalesce(${id}::bigint, id)
         order by date_gmt, id limit ${limit} for no key update skip locked
     )
-    update posts set status = 'publish' from due where posts.id = due.id returning ${columns}`.execute(db);
-  return rows.map(toPostRow);
+    update posts set status = 'publish' from due where posts.id = due.id returning ${postsTable.row}`.execute(db);
+  return rows;
 }
 
 export async function selectDueIds(db: Kysely<Tables>, { types, limit }: Due): Promise<number[]> {

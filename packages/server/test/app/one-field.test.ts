@@ -1,0 +1,172 @@
+/** What a plain field of posts costs: a migration, a column of the table, a row of the fields; and a word where revisions carry it. */
+import { randomInt } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFree } from '../../src/cli/local-postgres.ts';
+import type { JsonMap } from '../../src/lib/json.ts';
+import { begin, signalGroup } from '../support/command.ts';
+import type { Running } from '../support/command.ts';
+import { connectTo, createTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { addUser } from '../support/nodes.ts';
+
+const server = fileURLToPath(new URL('../../', import.meta.url));
+const root = join(server, '../..');
+
+let copy: string;
+let database: TestDatabase;
+let running: Running;
+let authorization: string;
+let api: string;
+
+/** All that somebody writes who adds the field. */
+const edits: readonly { readonly file: string; readonly behind: string; readonly text: string }[] = [
+  {
+    file: 'db/migrations/index.ts',
+    behind: "import type { Migration } from 'kysely/migration';\n",
+    text: "import * as subtitle from './9999_subtitle.ts';\n",
+  },
+  { file: 'db/migrations/index.ts', behind: ': revisedAttributes,\n', text: "  '9999_subtitle': subtitle,\n" },
+  { file: 'domain/posts/post.ts', behind: 'const plainColumns = {\n', text: "  subtitle: withDefault(text(), ''),\n" },
+  {
+    file: 'domain/posts/post-attributes.fields.ts',
+    behind: 'export const attributeFields = (ofType: PostType) => ({\n',
+    text: `  subtitle: field({
+    description: 'A line below the title.',
+    schema: string({ maxLength: 40 }),
+    in: inFull,
+    read: (row) => row.subtitle,
+    write: (subtitle) => ({ subtitle }),
+    null: { means: '' },
+  }),
+`,
+  },
+  {
+    file: 'domain/posts/core-kinds.registry.ts',
+    behind: '  post: {',
+    text: " revised: { subtitle: 'subtitle' },",
+  },
+];
+
+const migration = `import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql\`alter table posts add column subtitle text not null default ''\`.execute(db);
+}
+`;
+
+const isUp = (): Promise<boolean> =>
+  fetch(`${api}/`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+beforeAll(async () => {
+  // Inside the project, so that its packages are found.
+  await mkdir(join(root, '.platen'), { recursive: true });
+  copy = await mkdtemp(join(root, '.platen/one-field-'));
+  for (const part of ['src', 'data', 'package.json']) {
+    await cp(join(server, part), join(copy, part), { recursive: true });
+  }
+  await writeFile(join(copy, 'src/db/migrations/9999_subtitle.ts'), migration);
+  for (const { file, behind, text } of edits) {
+    const path = join(copy, 'src', file);
+    const before = await readFile(path, 'utf8');
+    if (before.split(behind).length !== 2) throw new Error(`${file} has not one place for ${behind}`);
+    await writeFile(
+      path,
+      before.replace(behind, () => behind + text),
+    );
+  }
+  database = await createTestDatabase();
+  const db = connectTo(database.url);
+  authorization = await addUser(db, 'administrator');
+  await db.close();
+  let port: number;
+  do port = randomInt(11_000, 19_000);
+  while (!(await isFree(port)));
+  api = `http://127.0.0.1:${port}/cms-json`;
+  const env = { DATABASE_URL: database.url, PORT: String(port), PLATEN_ENV: 'development' };
+  running = begin(process.execPath, [join(copy, 'src/main.ts'), 'start'], { env, cwd: copy });
+  const deadline = performance.now() + 60_000;
+  while (!(await isUp())) {
+    if (performance.now() > deadline) throw new Error(`It does not start:\n${running.errors()}`);
+    await sleep(100);
+  }
+}, 120_000);
+
+afterAll(async () => {
+  signalGroup(running, 'SIGINT');
+  await running.ended;
+  await database.drop();
+  await rm(copy, { recursive: true, force: true });
+}, 60_000);
+
+async function send(method: string, path: string, body?: JsonMap): Promise<JsonMap & { status: number }> {
+  const answered = await fetch(`${api}/cms/v2/${path}`, {
+    method,
+    headers: { authorization, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const data = (await answered.json()) as JsonMap;
+  return { ...data, ...(Array.isArray(data) && { list: data }), status: answered.status };
+}
+
+test('compiles as it is', { timeout: 60_000 }, async () => {
+  const project = { extends: join(root, 'tsconfig.json'), include: ['src'], exclude: ['src/**/*.test.ts'] };
+  await writeFile(join(copy, 'tsconfig.json'), JSON.stringify(project));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  expect(await begin(process.execPath, [compiler, '-p', copy]).ended).toMatchObject({ code: 0, stdout: '' });
+});
+
+test('is in the answer, and is written and read back', async () => {
+  const made = await send('POST', 'posts', { title: 'A', status: 'publish', subtitle: 'Below' });
+  expect(made).toMatchObject({ status: 201, subtitle: 'Below' });
+  expect(await send('GET', `posts/${String(made['id'])}`)).toMatchObject({ subtitle: 'Below' });
+  expect(await send('POST', `posts/${String(made['id'])}`, { subtitle: null })).toMatchObject({ subtitle: '' });
+  expect(await send('POST', 'pages', { title: 'P' })).toMatchObject({ status: 201, subtitle: '' });
+});
+
+test('is an argument, judged by its schema', async () => {
+  expect(await send('POST', 'posts', { title: 'A', subtitle: 'x'.repeat(41) })).toMatchObject({
+    status: 400,
+    code: 'rest_invalid_param',
+  });
+});
+
+test('is in OPTIONS and in OpenAPI', async () => {
+  const { endpoints, schema } = (await send('OPTIONS', 'posts')) as unknown as {
+    endpoints: readonly { methods: readonly string[]; args: JsonMap }[];
+    schema: { properties: JsonMap };
+  };
+  const told = { description: 'A line below the title.', type: 'string', maxLength: 40 };
+  expect(schema.properties['subtitle']).toMatchObject({ ...told, context: ['view', 'edit'] });
+  expect(endpoints.find(({ methods }) => methods.includes('POST'))?.args['subtitle']).toMatchObject(told);
+  const contract = (await (await fetch(`${api}/openapi.json`)).json()) as {
+    components: { schemas: Record<string, { properties: JsonMap }> };
+  };
+  expect(contract.components.schemas['post']?.properties['subtitle']).toMatchObject(told);
+});
+
+test('is kept by revisions and autosaves where the type says so', async () => {
+  const { id } = await send('POST', 'posts', { title: 'A', status: 'publish', subtitle: 'First' });
+  await send('POST', `posts/${String(id)}`, { subtitle: 'Second' });
+  await send('POST', `posts/${String(id)}`, { subtitle: 'Third' });
+  const { list } = (await send('GET', `posts/${String(id)}/revisions`)) as unknown as { list: readonly JsonMap[] };
+  expect(list.map((revision) => revision['subtitle'])).toEqual(['Third', 'Second']);
+  expect(await send('POST', `posts/${String(id)}/autosaves`, { subtitle: 'Typed' })).toMatchObject({
+    subtitle: 'Typed',
+  });
+  expect(await send('GET', `posts/${String(id)}`)).toMatchObject({ subtitle: 'Third' });
+  const page = await send('POST', 'pages', { title: 'P', subtitle: 'First' });
+  await send('POST', `pages/${String(page['id'])}`, { title: 'Q' });
+  const revisions = (await send('GET', `pages/${String(page['id'])}/revisions`)) as unknown as {
+    list: readonly JsonMap[];
+  };
+  expect(revisions.list).toHaveLength(1);
+  expect(revisions.list[0]).not.toHaveProperty('subtitle');
+});
