@@ -203,7 +203,8 @@ export const settings = {
   }),
   connectTimeout: setting({
     variable: 'PLATEN_CONNECT_TIMEOUT',
-    description: 'Milliseconds to wait for a connection to PostgreSQL, new or free.',
+    description:
+      'Milliseconds to wait for a connection to PostgreSQL, new or free. Three quarters of it without any sign of life from a server that is waited for mean that it is away.',
     fallback: '1000',
     read: milliseconds,
   }),

@@ -98,6 +98,13 @@ describe('time-outs', () => {
     expect(await one(db, '1')).toBe(1);
   });
 
+  it('do not take a slow statement for a server that has gone', async () => {
+    const db = connect({ poolSize: 2, connectTimeout: 200 });
+    expect(await Promise.all([one(db, "pg_sleep(1.5) || 'x'"), one(db, "pg_sleep(1) || 'y'")])).toEqual(['x', 'y']);
+    const others = "(select count(*) from pg_stat_activity where application_name = 'platen probe')";
+    expect(await one(db, others)).toBe(1);
+  });
+
   it('end waiting for a lock', async () => {
     const db = connect({ lockTimeout: 100 });
     const release = Promise.withResolvers<void>();

@@ -132,6 +132,7 @@ function kindOf(error: Error): FailureKind {
 /** Is the connection that this error came from of no more use, or on its way to be? */
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoConnectionError) return true;
   const state = sqlState(error);
   return state === null ? isConnectionLoss(error) : /^(08|57P0[123]|25006)/.test(state);
 }
