@@ -125,6 +125,10 @@ export async function changeOption(trx: Connection, { name, change }: OptionChan
   await changeOptions(trx, { [name]: change(stored.get(name) ?? null) });
 }
 
+/** Does the database hold a site at this moment? */
+export const isInstalled = async ({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> =>
+  (await loadOptions(kysely, ['blogname'])).has('blogname');
+
 /** The options of a new site; what is stored already stays. */
 export const installOptions = ({ kysely }: Pick<Database, 'kysely'>, options: OptionChanges): Promise<void> =>
   addOptions(kysely, new Map(Object.entries(options)));
