@@ -235,7 +235,7 @@ export const settings = {
   }),
   handlerTimeout: setting({
     variable: 'PLATEN_HANDLER_TIMEOUT',
-    description: 'Milliseconds until a request that is still being worked on is answered with 503.',
+    description: 'Milliseconds until a request that is still being worked on is answered with 503, and undone.',
     fallback: '15000',
     read: milliseconds,
   }),

@@ -29,8 +29,15 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
     );
 
   return async (raw, incoming, cacheTags) => {
-    const { secure, remoteAddress } = raw;
-    const seen = { site: site(), outer: incoming.request, log: laterChild(log, raw.id), secure, remoteAddress };
+    const { secure, remoteAddress, deadline } = raw;
+    const seen = {
+      site: site(),
+      outer: incoming.request,
+      log: laterChild(log, raw.id),
+      secure,
+      remoteAddress,
+      ...(deadline && { deadline }),
+    };
     const serving = { httpMethod: raw.method, overridden: incoming.overridden, credentialOrigins: config.corsOrigins };
     try {
       const options = await tools.optionCache.current();

@@ -1,6 +1,7 @@
 import { explainFailure } from '../db/sqlstate.ts';
 import type { Failure } from '../db/sqlstate.ts';
 import { ListenerFailure } from '../hooks/bus.ts';
+import { DeadlinePassed } from '../lib/deadline.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
 import type { Logger } from '../lib/log.ts';
 import { errors, RestError } from '../rest/errors.ts';
@@ -22,6 +23,7 @@ export function createExplain(log: Logger): Site['explain'] {
 
   return (error, requestLog) => {
     if (error instanceof RestError) return error;
+    if (error instanceof DeadlinePassed) return errors.tookTooLong(false);
     const { kind, status, code, retryAfter } = explainFailure(error);
     if (kind === 'fault') {
       requestLog.error({ err: error }, 'A request failed.');

@@ -24,7 +24,9 @@ const pauses = [1, 2, 3] as const;
  * answers are made beforehand, and the log has a line per second instead of one per request.
  */
 export function createOverload({ corsOrigins, log }: Surroundings): Overload {
-  const answers = pauses.map((seconds) => errorResponse(httpErrors.busy(seconds)));
+  const answers = pauses.map((seconds) =>
+    errorResponse(httpErrors.busy({ headers: { 'Retry-After': String(seconds) } })),
+  );
   const said = answers[0]?.body;
   const tell = onceASecond<void>((_, refused) => log.warn({ refused }, 'too much to do; requests were refused'));
   let total = 0;

@@ -19,6 +19,7 @@ import { trackUnanswered, createWork } from './work.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { Logger } from '../lib/log.ts';
 import { corsHeaders } from '../rest/cors.ts';
+import { errors } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { RawRequest } from '../rest/incoming.ts';
 import type { PreparedResponse, HttpResponse } from '../rest/serve.ts';
@@ -133,13 +134,15 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
     });
     try {
       const raw = { method, target, headers, body, secure: peer.secure, remoteAddress: peer.address, id };
-      const unheard = (): Promise<HttpResponse> => Promise.resolve(refusal(httpErrors.unreadable()));
-      // For whoever hung up while waiting, nothing need be done any more.
-      const served = await work.run(() => (message.socket.destroyed ? unheard() : serve(raw)));
-      if (served === 'full') return busy.answer(message.headers.origin);
-      if (served !== 'late') return served;
-      log.warn({ id, method, path: loggedPath(target) }, 'took too long');
-      return refusal(httpErrors.tookTooLong());
+      const served = await work.run<HttpResponse | PreparedResponse>(
+        // For whoever hung up while waiting, nothing need be done any more.
+        async (deadline) => (message.socket.destroyed ? refusal(httpErrors.unreadable()) : serve({ ...raw, deadline })),
+        (isDone) => {
+          log.warn({ id, method, path: loggedPath(target) }, 'took too long');
+          return refusal(errors.tookTooLong(isDone));
+        },
+      );
+      return served === 'full' ? busy.answer(message.headers.origin) : served;
     } catch (err) {
       return refusal(explain(err, log.child({ id, method, path: loggedPath(target) })));
     }

@@ -63,7 +63,7 @@ export async function updateSettings(scope: Scope, sent: JsonMap): Promise<void>
     );
     for (const { setting, value } of changes) if (value === null) refuseIfUnfit(setting, stored);
     await changeOptions(trx, Object.fromEntries(changes.map(({ setting, value }) => [setting.option, value])));
-  });
+  }, scope.deadline);
   scope.optionCache.forget();
 }
 
