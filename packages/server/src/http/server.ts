@@ -15,7 +15,8 @@ import { hasRightHosts, loggedPath, plainHeaders, requestId } from './inspect.ts
 import { watchEventLoop } from './event-loop.ts';
 import { createPeerReader } from './proxies.ts';
 import { httpErrors, errorResponse } from './error-responses.ts';
-import { trackUnanswered, createWork } from './work.ts';
+import { createPipeline } from './pipeline.ts';
+import { createWork } from './work.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { Logger } from '../lib/log.ts';
 import { corsHeaders } from '../rest/cors.ts';
@@ -74,7 +75,7 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
   const health = createHealth({ ready, closing: () => closing !== null });
   const readBody = createBodyReader({ limit: config.bodyLimit, shared: config.bodyLimit * bodiesAtOnce });
   const readPeer = createPeerReader(config.trustedProxies);
-  const debts = trackUnanswered();
+  const pipeline = createPipeline();
   const busy = createOverload({ corsOrigins: config.corsOrigins, log });
   const threadHasTime = watchEventLoop();
   const work = createWork({
@@ -100,7 +101,7 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
       joinDuplicateHeaders: true,
       requireHostHeader: false,
     },
-    clientErrorHandler: createClientErrorHandler({ log, owesAnswer: debts.has }),
+    clientErrorHandler: createClientErrorHandler({ log, owesAnswer: pipeline.owesAnswer }),
   });
   app.server.maxConnections = config.maxConnections;
   const unused = trackUnused(app.server);
@@ -151,17 +152,20 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { id, originalUrl: target, method, raw: message } = request;
     const started = performance.now();
+    // Answers are complete when they come here; Fastify's own way of sending would only look at them again.
+    reply.hijack();
+    const turn = pipeline.enter(message);
+    if (turn === 'too-many') return void message.socket.destroy();
+    reply.raw.once('close', () => pipeline.leave(message));
+    if (turn !== null) await turn;
+    if (message.socket.destroyed) return pipeline.leave(message);
     const check = health.answer(method, target);
     let level: 'info' | 'debug' = check === null ? 'info' : 'debug';
-    debts.incur(message);
     reply.raw.once('close', () => {
-      debts.settle(message);
       const facts = { id, method, path: loggedPath(target), ms: Math.round(performance.now() - started) };
       const outcome = reply.raw.writableFinished ? { status: reply.raw.statusCode } : { cut: true };
       log[level]({ ...facts, ...outcome }, 'request');
     });
-    // Answers are complete when they come here; Fastify's own way of sending would only look at them again.
-    reply.hijack();
     const known = cached?.(method, target, message.headers) ?? null;
     const served = known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target }));
     if (busy.isOwn(served)) level = 'debug';

@@ -1,6 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-
 import { within } from '../lib/deadline.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import { createWaitingQueue } from './waiting-queue.ts';
@@ -114,26 +111,5 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
         idlers.push(resolve);
         advance();
       }),
-  };
-}
-
-/** Which answers each connection is still owed; more than one where requests are pipelined. */
-export interface Unanswered {
-  incur(request: IncomingMessage): void;
-  settle(request: IncomingMessage): void;
-  /** Was a request received to its end on this connection, and not answered yet? */
-  has(socket: Socket): boolean;
-}
-
-export function trackUnanswered(): Unanswered {
-  const owed = new WeakMap<Socket, Set<IncomingMessage>>();
-  return {
-    incur: (request) => {
-      const others = owed.get(request.socket);
-      if (others === undefined) owed.set(request.socket, new Set([request]));
-      else others.add(request);
-    },
-    settle: (request) => void owed.get(request.socket)?.delete(request),
-    has: (socket) => [...(owed.get(socket) ?? [])].some((request) => request.complete),
   };
 }
