@@ -210,7 +210,8 @@ export const settings = {
   }),
   connectTimeout: setting({
     variable: 'PLATEN_CONNECT_TIMEOUT',
-    description: 'Milliseconds to wait for a connection to PostgreSQL, new or free.',
+    description:
+      'Milliseconds to wait for a connection to PostgreSQL, new or free. Three quarters of it without any sign of life from a server that is waited for mean that it is away.',
     fallback: '1000',
     read: milliseconds,
   }),
@@ -241,7 +242,7 @@ export const settings = {
   }),
   handlerTimeout: setting({
     variable: 'PLATEN_HANDLER_TIMEOUT',
-    description: 'Milliseconds until a request that is still being worked on gets a 503.',
+    description: 'Milliseconds until a request that is still being worked on gets a 503, and is undone.',
     fallback: '15000',
     read: milliseconds,
   }),

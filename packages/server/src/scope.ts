@@ -1,5 +1,6 @@
 import type { Dialect } from './dialect.ts';
 import type { Hooks } from './hooks/bus.ts';
+import type { Deadline } from './lib/deadline.ts';
 import type { JsonMap } from './lib/json.ts';
 import type { Memo } from './lib/memo.ts';
 
@@ -64,6 +65,8 @@ export interface Scope extends Tools {
   readonly outer: OuterRequest;
   readonly memo: Memo;
   readonly log: Log;
+  /** None for work that nobody waits for. */
+  readonly deadline?: Deadline;
   /** Gathers what is read, where the answer may be remembered. */
   readonly cacheTags?: CacheTags;
 }

@@ -2,7 +2,6 @@ import { createNonces } from '../auth/nonces.ts';
 import { resolveCaller } from '../auth/resolve.ts';
 import type { Resolved } from '../auth/resolve.ts';
 import type { Logger } from '../lib/log.ts';
-import { errors } from '../rest/errors.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
 import { serve } from '../rest/serve.ts';
 import type { HttpResponse } from '../rest/serve.ts';
@@ -30,8 +29,15 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
     );
 
   return async (raw, incoming, cacheTags) => {
-    const { secure, remoteAddress } = raw;
-    const seen = { site: site(), outer: incoming.request, log: laterChild(log, raw.id), secure, remoteAddress };
+    const { secure, remoteAddress, deadline } = raw;
+    const seen = {
+      site: site(),
+      outer: incoming.request,
+      log: laterChild(log, raw.id),
+      secure,
+      remoteAddress,
+      ...(deadline && { deadline }),
+    };
     const serving = { httpMethod: raw.method, overridden: incoming.overridden, credentialOrigins: config.corsOrigins };
     try {
       const options = await tools.optionCache.current();
@@ -40,8 +46,7 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
       return await serve(scope, incoming.request, { ...serving, authError: incoming.problem ?? error, freshNonce });
     } catch (error) {
       // Without the database nobody can be identified; the refusal goes to a visitor.
-      seen.log.error({ err: error }, 'A request failed before it could be answered.');
-      const authError = seen.site.explain(error) ?? errors.fault();
+      const authError = seen.site.explain(error, seen.log);
       return serve(scopeFor(seen), incoming.request, { ...serving, authError, freshNonce: null });
     }
   };

@@ -48,6 +48,7 @@ export async function createApp({ config, log, plugins, nouns = allNouns }: AppP
     ready: () => core.db.ping(),
     hasSpare: () => core.db.free() > 0,
     cached: memory.visitorCache.get,
+    explain: core.site().explain,
     serve: frontDoor({
       site: core.site,
       respond,

@@ -5,6 +5,7 @@ import type { VisitorCache } from '../cache/visitor-cache.ts';
 import { createListener } from '../db/listen.ts';
 import { changesChannel, readNotice, wholeSite } from '../events/notice.ts';
 import { markChanged } from '../events/outbox.ts';
+import { onceASecond } from '../lib/once-a-second.ts';
 import type { Respond } from './create-answering.ts';
 import type { OpenCore } from './open-core.ts';
 
@@ -23,7 +24,7 @@ export function createMemory(core: OpenCore, respond: Respond): Memory {
   const { config, db, log, nouns, changes, tools } = core;
   const listener = createListener({
     url: config.databaseUrl,
-    onTrouble: (err) => log.warn({ err }, 'Notices from PostgreSQL were interrupted.'),
+    onTrouble: onceASecond((err, times) => log.warn({ times, err }, 'Notices from PostgreSQL were interrupted.')),
   });
   const shared =
     config.redisUrl === null

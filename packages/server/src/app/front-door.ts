@@ -37,6 +37,7 @@ export function pageServer(pages: readonly Page[]): (raw: RawRequest) => Promise
       const response = await (raw.method === 'POST' ? submit(raw) : show(raw));
       if (response !== null) return response;
     }
-    return { status: 404, headers: { 'Content-Type': 'text/plain; charset=UTF-8' }, body: 'Nothing is here.\n' };
+    const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
+    return { status: 404, headers, body: 'Nothing is here.\n' };
   };
 }

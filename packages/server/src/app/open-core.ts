@@ -16,6 +16,7 @@ import type { Core } from '../site/core.ts';
 import type { Options } from '../site/options.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { buildSite } from './build-site.ts';
+import { createExplain } from './create-explain.ts';
 
 export interface CoreParts {
   readonly config: Config;
@@ -27,7 +28,7 @@ export interface CoreParts {
 /** What a scope is made of beside the tools that all share. */
 type ScopeGiven = Pick<
   Scope,
-  'site' | 'caller' | 'credential' | 'options' | 'outer' | 'log' | 'remoteAddress' | 'cacheTags'
+  'site' | 'caller' | 'credential' | 'options' | 'outer' | 'log' | 'remoteAddress' | 'deadline' | 'cacheTags'
 > & {
   readonly secure: boolean;
 };
@@ -56,7 +57,8 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
   const parts = { config, db, noteChanges: changes.note };
   const tools = together<Tools>(nouns.map((noun) => noun.tools?.(parts)));
   const { dialect } = config;
-  let active = { plugins, site: buildSite({ dialect, nouns, plugins }) };
+  const explain = createExplain(log);
+  let active = { plugins, site: buildSite({ dialect, nouns, plugins, explain }) };
 
   const nobody = {
     caller: visitor,
@@ -90,7 +92,7 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
     scopeFor,
     ownScope: async () => scopeFor({ options: await tools.optionCache.current() }),
     usePlugins: (next) => {
-      active = { plugins: next, site: buildSite({ dialect, nouns, plugins: next }) };
+      active = { plugins: next, site: buildSite({ dialect, nouns, plugins: next, explain }) };
     },
     close: () => notifier.close().then(db.close),
   };

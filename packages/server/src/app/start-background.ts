@@ -3,11 +3,14 @@ import type { Running, Tasks } from '../jobs/job.ts';
 import { releaseLostJobs } from '../jobs/jobs.store.ts';
 import { startSweep } from '../jobs/sweep.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { onceASecond } from '../lib/once-a-second.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Works off the queue, and sweeps: what nouns do that nobody waits for. */
 export function startBackground(core: OpenCore): Running {
-  const onTrouble = (err: unknown): void => core.log.warn({ err }, 'Work in the background was interrupted.');
+  const onTrouble = onceASecond((err: unknown, times) =>
+    core.log.warn({ times, err }, 'Work in the background was interrupted.'),
+  );
   const tasks: Tasks = Object.fromEntries(
     core.nouns
       .flatMap((noun) => Object.entries(noun.tasks ?? {}))

@@ -5,5 +5,5 @@ export function reasonOf(error: unknown): string {
   return root instanceof Error ? root.message : String(root);
 }
 
-export const rootOf = (error: unknown): unknown =>
+const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;

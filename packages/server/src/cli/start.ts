@@ -1,6 +1,7 @@
 import { createApp } from '../app/create-app.ts';
 import { installSite } from '../domain/site/install.actions.ts';
 import { createLog } from '../lib/log.ts';
+import { createLogOutput } from '../lib/log-output.ts';
 import type { CommandContext } from './command.ts';
 import { withListening } from './listening.ts';
 import { pluginsOf } from './plugins.ts';
@@ -14,12 +15,14 @@ const margin = 1000;
 export async function run(given: CommandContext): Promise<null> {
   const { terminal } = given;
   const config = await readConfig(withListening(given));
-  const log = createLog(config.logLevel, ...(terminal.json ? [process.stderr] : []));
+  const output = createLogOutput(terminal.json ? process.stderr : process.stdout);
+  const log = createLog(config.logLevel, output);
   for (const warning of config.warnings) log.warn({}, warning);
   const stopping = createStopping({
     patience: config.drainDelay + config.shutdownTimeout + margin,
     onStop: (err) => (err === undefined ? log.info({}, 'Stopping.') : log.error({ err }, 'Stopping after a failure.')),
   });
+  stopping.add(output.flush);
   try {
     const app = await createApp({ config, log, plugins: await pluginsOf(config) });
     stopping.add(app.close);

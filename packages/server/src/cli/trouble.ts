@@ -4,11 +4,11 @@ import { CommanderError } from 'commander';
 
 import { ConfigError } from '../config.ts';
 import { ServerError } from '../db/boot.ts';
-import { explainFailure } from '../db/sqlstate.ts';
+import { explainFailure, sqlState } from '../db/sqlstate.ts';
 import { RestError } from '../rest/errors.ts';
 import { CommandError } from './exits.ts';
 import type { Exit } from './exits.ts';
-import { reasonOf, rootOf } from './reason.ts';
+import { reasonOf } from './reason.ts';
 
 interface Trouble {
   readonly exit: Exit;
@@ -49,5 +49,4 @@ function systemTrouble(error: unknown): Trouble | null {
 }
 
 /** Wrong database name, user or password: PostgreSQL answers, but not to us. */
-const isRefusedByDatabase = (error: unknown): boolean =>
-  /^(3D000|28000|28P01|42501)$/.test(String((rootOf(error) as { readonly code?: unknown }).code));
+const isRefusedByDatabase = (error: unknown): boolean => /^(3D000|28000|28P01|42501)$/.test(sqlState(error) ?? '');

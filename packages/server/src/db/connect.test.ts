@@ -98,6 +98,13 @@ describe('time-outs', () => {
     expect(await one(db, '1')).toBe(1);
   });
 
+  it('do not take a slow statement for a server that has gone', async () => {
+    const db = connect({ poolSize: 2, connectTimeout: 200 });
+    expect(await Promise.all([one(db, "pg_sleep(1.5) || 'x'"), one(db, "pg_sleep(1) || 'y'")])).toEqual(['x', 'y']);
+    const others = "(select count(*) from pg_stat_activity where application_name = 'platen probe')";
+    expect(await one(db, others)).toBe(1);
+  });
+
   it('end waiting for a lock', async () => {
     const db = connect({ lockTimeout: 100 });
     const release = Promise.withResolvers<void>();
@@ -292,5 +299,70 @@ describe('the rest', () => {
     expect(db.statements()).toBe(1);
     await db.transaction((trx) => sql`select 1`.execute(trx));
     expect(db.statements()).toBe(4);
+  });
+});
+
+describe('prepared statements', () => {
+  const tables = async (db: Database, statement: string): Promise<void> => {
+    await sql.raw(statement).execute(db.kysely);
+  };
+
+  it('that a new column made stale cost no reader anything', async () => {
+    const [db, admin] = [connect({ poolSize: 4 }), connect()];
+    await tables(admin, 'create table wide (id int8 primary key); insert into wide values (1), (2)');
+    const failures: unknown[] = [];
+    let isOver = false;
+    let reads = 0;
+    const read = async (id: number): Promise<void> => {
+      while (!isOver) {
+        await sql`select * from wide where id = ${id}`
+          .execute(db.kysely)
+          .catch((error: unknown) => failures.push(error));
+        reads += 1;
+      }
+    };
+    const readers = Promise.all(Array.from({ length: 8 }, (_, at) => read((at % 2) + 1)));
+    for (let column = 0; column < 12; column += 1) {
+      const before = reads;
+      await expect.poll(() => reads, { interval: 1 }).toBeGreaterThan(before + 40);
+      await tables(admin, `alter table wide add column c${column} int8`);
+    }
+    isOver = true;
+    await readers;
+    await tables(admin, 'drop table wide');
+    expect(failures).toEqual([]);
+  });
+
+  it('that went stale are prepared anew also in a transaction, which is begun again', async () => {
+    const [db, admin] = [connect({ poolSize: 6 }), connect()];
+    await tables(admin, 'create table wide (id int8 primary key); insert into wide values (1)');
+    const read = () => db.transaction((trx) => sql`select * from wide where id = ${1}`.execute(trx));
+    const all = () => Promise.all(Array.from({ length: 6 }, read));
+    await all();
+    await all();
+    await tables(admin, 'alter table wide add column more int8');
+    const seen = await all();
+    expect(seen.flatMap(({ rows }) => rows)).toEqual(seen.map(() => ({ id: 1, more: null })));
+    await tables(admin, 'drop table wide');
+  });
+
+  it('that the connection has lost are prepared anew', async () => {
+    const db = connect({ poolSize: 1 });
+    const read = () => sql<{ name: string }>`select ${'x'}::text as name`.execute(db.kysely);
+    await read();
+    await read();
+    await sql`deallocate all`.execute(db.kysely);
+    expect((await read()).rows).toEqual([{ name: 'x' }]);
+  });
+
+  it('are not tried again after anything else', async () => {
+    const db = connect();
+    await sql`create table tally (n int8)`.execute(db.kysely);
+    const refused = () => sql`insert into tally select 1 / ${0}::int8`.execute(db.kysely);
+    await expect(refused()).rejects.toThrow('division by zero');
+    const before = db.statements();
+    await expect(refused()).rejects.toThrow('division by zero');
+    expect(db.statements() - before).toBe(1);
+    await sql`drop table tally`.execute(db.kysely);
   });
 });

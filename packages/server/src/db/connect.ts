@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 
+import type { Deadline } from '../lib/deadline.ts';
 import { createPool } from './pool.ts';
 import type { PoolOptions } from './pool.ts';
 import { explainFailure } from './sqlstate.ts';
@@ -12,8 +13,11 @@ export type DatabaseOptions = Pick<PoolOptions, 'url'> & Partial<PoolOptions>;
 
 export interface Database {
   readonly kysely: Kysely<Tables>;
-  /** All of it or nothing. Work that lost a race against other work is begun again, so it must have no other effects. */
-  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * All of it or nothing, and nothing after the deadline. Work that lost a race against other work is begun again, so
+   * it must have no effects outside the database.
+   */
+  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, deadline?: Deadline): Promise<T>;
   /** Lends a connection of its own on which statements may take as long as they need, but not wait long for locks. */
   unhurried<T>(work: (connection: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Does PostgreSQL answer, and soon? */
@@ -45,10 +49,28 @@ export function createDatabase(given: DatabaseOptions): Database {
   const pool = createPool(options);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-  const transaction = async <T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> => {
+  const once = async <T>(
+    work: (trx: Transaction<Tables>) => Promise<T>,
+    deadline: Deadline | undefined,
+  ): Promise<T> => {
+    const commit: { end?: (isDone: boolean) => void } = {};
+    try {
+      const result = await kysely.transaction().execute(async (trx) => {
+        const made = await work(trx);
+        if (deadline !== undefined) commit.end = deadline.beginCommit();
+        return made;
+      });
+      commit.end?.(true);
+      return result;
+    } catch (error) {
+      commit.end?.(false);
+      throw error;
+    }
+  };
+  const transaction: Database['transaction'] = async (work, deadline) => {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await kysely.transaction().execute(work);
+        return await once(work, deadline);
       } catch (error) {
         if (tries === retries || explainFailure(error).kind !== 'retry') throw error;
         await sleep(Math.random() * firstPause * 2 ** tries);

@@ -15,7 +15,7 @@ let postgres: PrivatePostgres;
 let db: Database;
 beforeAll(async () => {
   postgres = await createPrivatePostgres();
-  db = createDatabase({ url: postgres.url, statementTimeout: 1500 });
+  db = createDatabase({ url: postgres.url });
   await sql`create table ledger (id int8 primary key)`.execute(db.kysely);
 });
 afterAll(async () => {
@@ -129,7 +129,7 @@ describe('PostgreSQL freezes', () => {
     await load.stop();
     expect(load.failures.length).toBeGreaterThan(8);
     expect([...new Set(load.failures.map(({ failure }) => failure.status))]).toEqual([503]);
-    // The statement's own time-out, and the time a new connection may take behind it.
+    // Sooner than the statement's own time-out, which the driver keeps when nothing comes from the server.
     expect(Math.max(...load.failures.map(({ ms }) => ms))).toBeLessThan(4000);
     expect(await missing(load)).toEqual([]);
   });

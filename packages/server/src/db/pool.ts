@@ -2,7 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
 import type { ClientConfig, PoolClient, QueryResult } from 'pg';
 
-import { endsConnection, NoConnectionError, sqlState } from './sqlstate.ts';
+import { endsConnection, isStalePlan, NoConnectionError, sqlState } from './sqlstate.ts';
+import { watchForSilence } from './silence.ts';
+import type { SilenceWatch } from './silence.ts';
 import { createStatementNames } from './statement-names.ts';
 import { typeParsers } from './types.ts';
 
@@ -14,7 +16,7 @@ export interface PoolOptions {
   readonly poolSize: number;
   /** Callers that may wait for a connection; the next one is refused. */
   readonly poolQueue: number;
-  /** For a connection, new or free. */
+  /** For a connection, new or free, and for a sign of life from a server that is waited for. */
   readonly connectTimeout: number;
   /** None: statements may take for ever. */
   readonly statementTimeout: number | null;
@@ -67,22 +69,39 @@ export function createPool(given: PoolOptions): GuardedPool {
   const generations = new WeakMap<object, number>();
   let generation = 0;
   let statements = 0;
+  const watch = given.statementTimeout === null ? patient : watchServer(given, lost);
   const nameOf = given.namedStatements ? createStatementNames() : () => undefined;
 
   const guard = (client: PoolClient): PostgresPoolClient => {
     let spoilt: Error | null = null;
-    const query = async (sql: string, parameters: readonly unknown[]): Promise<QueryResult> => {
+    const send = async (text: string, values: unknown[], name: string | undefined): Promise<QueryResult> => {
       if (spoilt !== null) throw spoilt;
       statements += 1;
       try {
-        const values = parameters as unknown[];
-        const name = values.length === 0 ? undefined : nameOf(sql);
-        return await client.query(name === undefined ? { text: sql, values } : { text: sql, values, name });
+        const result = await watch.during(() =>
+          client.query(name === undefined ? { text, values } : { text, values, name }),
+        );
+        watch.heard();
+        return result;
       } catch (error) {
+        if (sqlState(error) !== null) watch.heard();
         if (endsConnection(error)) spoilt = error as Error;
-        // The server was demoted: its other connections are as useless as this one.
-        if (sqlState(error) === '25006') generation += 1;
+        // The server was demoted, or the tables were changed: its other connections are as useless as this one.
+        const isOld = sqlState(error) === '25006' || isStalePlan(error);
+        if (isOld && generations.get(client) === generation) generation += 1;
         throw error;
+      }
+    };
+    const query = async (sql: string, parameters: readonly unknown[]): Promise<QueryResult> => {
+      const values = parameters as unknown[];
+      const name = values.length === 0 ? undefined : nameOf(sql);
+      try {
+        return await send(sql, values, name);
+      } catch (error) {
+        // A transaction is over by now, and begun again as a whole.
+        const isAlone = client.getTransactionStatus() === 'I';
+        if (name === undefined || !isAlone || !isStalePlan(error)) throw error;
+        return send(sql, values, undefined);
       }
     };
     return {
@@ -95,7 +114,17 @@ export function createPool(given: PoolOptions): GuardedPool {
   const connect = async (): Promise<PostgresPoolClient> => {
     if (pool.waitingCount >= given.poolQueue) throw new NoConnectionError('busy');
     for (;;) {
-      const client = await pool.connect().catch(refuse);
+      let connecting: Promise<PoolClient> | null = null;
+      const client = await watch
+        .during(() => (connecting = pool.connect()))
+        .catch((error: unknown) => {
+          // Nobody waits for it any more, and somebody else may need it.
+          connecting?.then(
+            (late) => late.release(),
+            () => undefined,
+          );
+          return refuse(error);
+        });
       if (generations.get(client) === generation) return guard(client);
       client.release(true);
     }
@@ -103,12 +132,48 @@ export function createPool(given: PoolOptions): GuardedPool {
 
   const free = (): number => given.poolSize - pool.totalCount + pool.idleCount;
 
-  return { connect, end: () => pool.end(), options: pool.options, statements: () => statements, free };
+  const end = async (): Promise<void> => {
+    await watch.end();
+    await pool.end();
+  };
+  return { connect, end, options: pool.options, statements: () => statements, free };
+}
+
+interface PoolWatch extends Pick<SilenceWatch, 'during' | 'heard'> {
+  end(): Promise<void>;
+}
+
+/** For statements that may take as long as they need. */
+const patient: PoolWatch = { during: (work) => work(), heard: () => undefined, end: () => Promise.resolve() };
+
+/** Part of the time for a connection, so that whoever waits has an answer within that time. */
+const silence = 0.75;
+
+function watchServer(given: PoolOptions, onError: (error: Error) => void): PoolWatch {
+  const limit = given.connectTimeout * silence;
+  const pool = new Pool({
+    connectionString: given.url,
+    fallback_application_name: `${given.name} probe`,
+    max: 1,
+    connectionTimeoutMillis: limit,
+    query_timeout: limit,
+    idleTimeoutMillis: 60_000,
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  const watch = watchForSilence({ limit, probe: () => pool.query('select 1') });
+  return {
+    ...watch,
+    end: () => {
+      watch.close();
+      return pool.end();
+    },
+  };
 }
 
 /** PostgreSQL's own refusals keep their state; the rest means that there is no connection to be had. */
 function refuse(error: unknown): never {
-  if (sqlState(error) !== null) throw error;
+  if (sqlState(error) !== null || error instanceof NoConnectionError) throw error;
   const exhausted = error instanceof Error && error.message.startsWith('timeout exceeded');
   throw new NoConnectionError(exhausted ? 'busy' : 'unavailable', error);
 }

@@ -11,7 +11,7 @@ const expected: Record<string, readonly string[]> = {
   'bad-input': ['22P02', '22003', '22007', '22008', '22021', '22P05', '2201X', '54000', '54001'],
   conflict: ['23505'],
   'missing-reference': ['23503'],
-  retry: ['40001', '40P01', '26000', '0A000'],
+  retry: ['40001', '40P01', '26000', '42P05', '0A000'],
   busy: ['55P03', '57014'],
   unavailable: '53100 53200 53300 57P01 57P02 57P03 08000 08001 08003 08004 08006 08007 08P01'.split(' '),
   'read-only': ['25006'],
@@ -94,6 +94,40 @@ describe('errors of the network and the driver', () => {
     { code: '23505', severity: 'ERROR' },
   ])('%s is a fault', (error) => {
     expect(explainFailure(error)).toMatchObject({ kind: 'fault', status: 500, code: 'rest_internal_error' });
+  });
+});
+
+describe('errors below other errors', () => {
+  const within = (cause: unknown, depth = 1): Error =>
+    depth === 0
+      ? (cause as Error)
+      : new Error('The plugin x failed in the hook y', { cause: within(cause, depth - 1) });
+
+  it('keep their meaning, however deep', () => {
+    expect(explainFailure(within(fromServer('40P01')))).toMatchObject({ kind: 'retry', status: 503 });
+    expect(explainFailure(within(fromServer('55P03'), 3))).toMatchObject({ kind: 'busy', status: 503, retryAfter: 1 });
+    expect(explainFailure(within(new NoConnectionError('busy'), 2))).toMatchObject({ kind: 'busy' });
+    expect(explainFailure(within(fromNode('ECONNRESET'), 2))).toMatchObject({ kind: 'unavailable' });
+    expect(sqlState(within(fromServer('40001'), 2))).toBe('40001');
+    expect(isUniqueViolation(within(fromServer('23505', 'users_login_key')), 'users_login_key')).toBe(true);
+    expect(isUniqueViolation(within(fromServer('23505', 'users_login_key')), 'users_email_key')).toBe(false);
+  });
+
+  it('are faults where they are faults', () => {
+    expect(explainFailure(within(fromServer('42P01')))).toMatchObject({ kind: 'fault', status: 500 });
+    expect(explainFailure(within(new TypeError('no')))).toMatchObject({ kind: 'fault' });
+    expect(explainFailure(within('a text'))).toMatchObject({ kind: 'fault' });
+  });
+
+  it('mean what the outermost known one means', () => {
+    expect(explainFailure(new NoConnectionError('busy', fromNode('ECONNREFUSED')))).toMatchObject({ kind: 'busy' });
+  });
+
+  it('may go round in a circle', () => {
+    const [one, other] = [new Error('one'), new Error('other')];
+    one.cause = other;
+    other.cause = one;
+    expect(explainFailure(one)).toMatchObject({ kind: 'fault' });
   });
 });
 

@@ -54,8 +54,9 @@ const kindOfState: Readonly<Record<string, FailureKind>> = {
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '25006': 'read-only',
-  // A prepared statement that the connection does not know any more, or whose tables have changed since.
+  // A prepared statement that the connection does not know, or knows twice, or whose tables have changed since.
   '26000': 'retry',
+  '42P05': 'retry',
   '0A000': 'retry',
 };
 
@@ -99,17 +100,31 @@ interface Known {
   readonly severity?: unknown;
 }
 
-/** The one place where an error of PostgreSQL, its driver or the network gets its meaning. */
+/**
+ * The one place where an error of PostgreSQL, its driver or the network gets its meaning, however deep it lies below
+ * errors that say where it happened, such as in a listener.
+ */
 export function explainFailure(error: unknown): Failure {
-  if (!(error instanceof Error)) return failures.fault;
-  const { constraint } = error as Known;
-  const failure: Failure = failures[kindOf(error)];
+  const found = causesOf(error).find((each) => kindOf(each) !== 'fault');
+  if (found === undefined) return failures.fault;
+  const { constraint } = found as Known;
+  const failure: Failure = failures[kindOf(found)];
   return typeof constraint === 'string' ? { ...failure, constraint } : failure;
+}
+
+/** Deeper than anybody wraps errors, and an end to causes that go round in a circle. */
+const deepest = 10;
+
+/** The error, its cause, the cause of that. */
+function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = [];
+  for (let each = error; each instanceof Error && causes.length < deepest; each = each.cause) causes.push(each);
+  return causes;
 }
 
 function kindOf(error: Error): FailureKind {
   if (error instanceof NoConnectionError) return error.kind;
-  const state = sqlState(error);
+  const state = stateOf(error);
   if (state !== null) return state.startsWith(connectionClass) ? 'unavailable' : (kindOfState[state] ?? 'fault');
   return isConnectionLoss(error) ? 'unavailable' : 'fault';
 }
@@ -117,9 +132,13 @@ function kindOf(error: Error): FailureKind {
 /** Is the connection that this error came from of no more use, or on its way to be? */
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoConnectionError) return true;
   const state = sqlState(error);
-  return state === null ? isConnectionLoss(error) : /^(08|57P0[123]|25006|26000|0A000)/.test(state);
+  return state === null ? isConnectionLoss(error) : /^(08|57P0[123]|25006)/.test(state);
 }
+
+/** Would the statement go well if it were prepared anew? PostgreSQL refuses it before it does any of it. */
+export const isStalePlan = (error: unknown): boolean => /^(26000|42P05|0A000)$/.test(sqlState(error) ?? '');
 
 function isConnectionLoss(error: Error): boolean {
   const { code, syscall } = error as Known;
@@ -128,11 +147,17 @@ function isConnectionLoss(error: Error): boolean {
 }
 
 /** Only errors that PostgreSQL sent have a severity; a five-letter code of something else is not a state. */
-export function sqlState(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
+function stateOf(error: Error): string | null {
   const { code, severity } = error as Known;
   return typeof code === 'string' && typeof severity === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  sqlState(error) === '23505' && (constraint === undefined || (error as Known).constraint === constraint);
+export const sqlState = (error: unknown): string | null =>
+  causesOf(error)
+    .map(stateOf)
+    .find((state) => state !== null) ?? null;
+
+export function isUniqueViolation(error: unknown, wanted?: string): boolean {
+  const { kind, constraint } = explainFailure(error);
+  return kind === 'conflict' && (wanted === undefined || constraint === wanted);
+}

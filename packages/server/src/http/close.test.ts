@@ -133,7 +133,7 @@ async function endUnderLoad(balanced: boolean): Promise<Tally & { served: number
   const child = spawn(process.execPath, [program, '300']);
   const said: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (line: string) => said.push(line));
-  await expect.poll(() => said.join('')).toContain('\n');
+  await expect.poll(() => said.join(''), { timeout: 20_000 }).toContain('\n');
   const port = Number(said[0]);
   let ready = true;
   const clients = Array.from({ length: 40 }, () => keepAsking({ port, tally, goOn: () => ready || !balanced }));

@@ -3,8 +3,6 @@ import { createError, errorBody } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 
-const after = (seconds: number) => ({ headers: { 'Retry-After': String(seconds) } });
-
 /** What is refused before, or instead of, the kernel: in its shape, so that a client needs to know only one. */
 export const httpErrors = {
   unreadable: createError('rest_bad_request', 400, 'The request is not valid HTTP.'),
@@ -16,11 +14,8 @@ export const httpErrors = {
     (limit: number) => `The body may have at most ${limit} bytes.`,
   ),
   headersTooLarge: createError('rest_headers_too_large', 431, 'The headers are too large.'),
-  busy: (seconds: number) => serviceUnavailable('Too much is going on. Please try again in a moment.', after(seconds)),
-  tookTooLong: () => serviceUnavailable('The answer took too long. Please try again in a moment.', after(1)),
+  busy: createError('rest_service_unavailable', 503, 'Too much is going on. Please try again in a moment.'),
 } as const;
-
-const serviceUnavailable = createError('rest_service_unavailable', 503, (sentence: string) => sentence);
 
 const standardHeaders = {
   'Content-Type': 'application/json; charset=UTF-8',

@@ -158,7 +158,7 @@ describe('time', () => {
     expect(answer.headers.get('retry-after')).toBe('1');
     expect(await answer.json()).toMatchObject({ code: 'rest_service_unavailable', data: { status: 503 } });
     reject(new Error('too late'));
-    await expect.poll(() => http.logged()).toContain('failed after its time was up');
+    await expect.poll(() => http.logged()).toContain('"late":true');
   });
 });
 

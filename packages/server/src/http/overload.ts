@@ -1,5 +1,6 @@
 import { httpErrors, errorResponse } from './error-responses.ts';
 import type { Logger } from '../lib/log.ts';
+import { onceASecond } from '../lib/once-a-second.ts';
 import { corsHeaders } from '../rest/cors.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 
@@ -17,28 +18,22 @@ interface Surroundings {
 
 /** Seconds. Different ones, so that those who were refused together do not all come back together. */
 const pauses = [1, 2, 3] as const;
-/** Milliseconds that share one line in the log. */
-const span = 1000;
 
 /**
  * Refusing must cost next to nothing, or a server that refuses half of what comes has no time for the other half: the
  * answers are made beforehand, and the log has a line per second instead of one per request.
  */
 export function createOverload({ corsOrigins, log }: Surroundings): Overload {
-  const answers = pauses.map((seconds) => errorResponse(httpErrors.busy(seconds)));
+  const answers = pauses.map((seconds) =>
+    errorResponse(httpErrors.busy({ headers: { 'Retry-After': String(seconds) } })),
+  );
   const said = answers[0]?.body;
-  let refused = 0;
+  const tell = onceASecond<void>((_, refused) => log.warn({ refused }, 'too much to do; requests were refused'));
   let total = 0;
-
-  const tell = (): void => {
-    log.warn({ refused }, 'too much to do; requests were refused');
-    refused = 0;
-  };
 
   return {
     answer: (origin) => {
-      if (refused === 0) setTimeout(tell, span).unref();
-      refused += 1;
+      tell();
       total += 1;
       const answer = answers[total % answers.length] as HttpResponse;
       if (origin === undefined) return answer;

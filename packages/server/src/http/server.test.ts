@@ -132,7 +132,7 @@ describe('what the client gets', () => {
     expect(await answer.json()).toMatchObject({ code: 'rest_internal_error', data: { status: 500 } });
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(http.lines()).toContainEqual(
-      expect.objectContaining({ level: 'error', msg: 'request failed', id: answer.headers.get('x-request-id') }),
+      expect.objectContaining({ level: 'error', msg: 'A request failed.', id: answer.headers.get('x-request-id') }),
     );
   });
 });

@@ -15,7 +15,8 @@ import { hasRightHosts, loggedPath, plainHeaders, requestId } from './inspect.ts
 import { watchEventLoop } from './event-loop.ts';
 import { createPeerReader } from './proxies.ts';
 import { httpErrors, errorResponse } from './error-responses.ts';
-import { trackUnanswered, createWork } from './work.ts';
+import { createPipeline } from './pipeline.ts';
+import { createWork } from './work.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { Logger } from '../lib/log.ts';
 import { corsHeaders } from '../rest/cors.ts';
@@ -23,6 +24,7 @@ import { errors } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { RawRequest } from '../rest/incoming.ts';
 import type { PreparedResponse, HttpResponse } from '../rest/serve.ts';
+import type { Site } from '../scope.ts';
 
 export type { RawRequest, HttpResponse };
 
@@ -49,6 +51,8 @@ export interface HttpOptions {
   readonly config: HttpConfig;
   readonly log: Logger;
   readonly serve: (raw: RawRequest) => Promise<HttpResponse | PreparedResponse>;
+  /** The answer to whatever `serve` threw. */
+  readonly explain: Site['explain'];
   /** An answer that is there already, whatever else is going on. */
   readonly cached?: (method: string, target: string, headers: IncomingHttpHeaders) => PreparedResponse | null;
   readonly ready: () => Promise<boolean> | boolean;
@@ -65,13 +69,13 @@ export interface HttpServer {
 /** Full bodies that may be in memory while they arrive. */
 const bodiesAtOnce = 128;
 
-export function createHttpServer({ config, log, serve, cached, ready, hasSpare }: HttpOptions): HttpServer {
+export function createHttpServer({ config, log, serve, explain, cached, ready, hasSpare }: HttpOptions): HttpServer {
   let closing: Promise<void> | null = null;
   let doors: Awaited<ReturnType<typeof openListeners>> = [];
   const health = createHealth({ ready, closing: () => closing !== null });
   const readBody = createBodyReader({ limit: config.bodyLimit, shared: config.bodyLimit * bodiesAtOnce });
   const readPeer = createPeerReader(config.trustedProxies);
-  const debts = trackUnanswered();
+  const pipeline = createPipeline();
   const busy = createOverload({ corsOrigins: config.corsOrigins, log });
   const threadHasTime = watchEventLoop();
   const work = createWork({
@@ -79,7 +83,7 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
     maxWait: config.maxWait,
     hasSpare: () => threadHasTime() && hasSpare(),
     deadline: config.handlerTimeout,
-    onLateFailure: (err) => log.error({ err }, 'failed after its time was up'),
+    onLateFailure: (err) => void explain(err, log.child({ late: true })),
   });
 
   const app = fastify({
@@ -97,7 +101,7 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
       joinDuplicateHeaders: true,
       requireHostHeader: false,
     },
-    clientErrorHandler: createClientErrorHandler({ log, owesAnswer: debts.has }),
+    clientErrorHandler: createClientErrorHandler({ log, owesAnswer: pipeline.owesAnswer }),
   });
   app.server.maxConnections = config.maxConnections;
   const unused = trackUnused(app.server);
@@ -131,33 +135,37 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
     });
     try {
       const raw = { method, target, headers, body, secure: peer.secure, remoteAddress: peer.address, id };
-      const unheard = (): Promise<HttpResponse> => Promise.resolve(refusal(httpErrors.unreadable()));
-      // For whoever hung up while waiting, nothing need be done any more.
-      const served = await work.run(() => (message.socket.destroyed ? unheard() : serve(raw)));
-      if (served === 'full') return busy.answer(message.headers.origin);
-      if (served !== 'late') return served;
-      log.warn({ id, method, path: loggedPath(target) }, 'took too long');
-      return refusal(httpErrors.tookTooLong());
+      const served = await work.run<HttpResponse | PreparedResponse>(
+        // For whoever hung up while waiting, nothing need be done any more.
+        async (deadline) => (message.socket.destroyed ? refusal(httpErrors.unreadable()) : serve({ ...raw, deadline })),
+        (isDone) => {
+          log.warn({ id, method, path: loggedPath(target) }, 'took too long');
+          return refusal(errors.tookTooLong(isDone));
+        },
+      );
+      return served === 'full' ? busy.answer(message.headers.origin) : served;
     } catch (err) {
-      log.error({ err, id, method, path: loggedPath(target) }, 'request failed');
-      return refusal(errors.fault());
+      return refusal(explain(err, log.child({ id, method, path: loggedPath(target) })));
     }
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { id, originalUrl: target, method, raw: message } = request;
     const started = performance.now();
+    // Answers are complete when they come here; Fastify's own way of sending would only look at them again.
+    reply.hijack();
+    const turn = pipeline.enter(message);
+    if (turn === 'too-many') return void message.socket.destroy();
+    reply.raw.once('close', () => pipeline.leave(message));
+    if (turn !== null) await turn;
+    if (message.socket.destroyed) return pipeline.leave(message);
     const check = health.answer(method, target);
     let level: 'info' | 'debug' = check === null ? 'info' : 'debug';
-    debts.incur(message);
     reply.raw.once('close', () => {
-      debts.settle(message);
       const facts = { id, method, path: loggedPath(target), ms: Math.round(performance.now() - started) };
       const outcome = reply.raw.writableFinished ? { status: reply.raw.statusCode } : { cut: true };
       log[level]({ ...facts, ...outcome }, 'request');
     });
-    // Answers are complete when they come here; Fastify's own way of sending would only look at them again.
-    reply.hijack();
     const known = cached?.(method, target, message.headers) ?? null;
     const served = known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target }));
     if (busy.isOwn(served)) level = 'debug';
@@ -165,8 +173,8 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
     try {
       send(reply.raw, served, further);
     } catch (err) {
-      log.error({ err, id, method, path: loggedPath(target) }, 'request failed');
-      send(reply.raw, errorResponse(errors.fault()), further);
+      const error = explain(err, log.child({ id, method, path: loggedPath(target) }));
+      send(reply.raw, errorResponse(error), further);
     }
   };
 

@@ -1,11 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-
+import { within } from '../lib/deadline.ts';
+import type { Deadline } from '../lib/deadline.ts';
 import { createWaitingQueue } from './waiting-queue.ts';
 
 export interface Work {
-  /** Does the task, or says why there is no result: too much is going on, or it took too long. */
-  run<T>(task: () => Promise<T>): Promise<T | 'full' | 'late'>;
+  /** Does the task; `full` where too much is going on, and the result of `onLate` where it took too long. */
+  run<T>(task: (deadline: Deadline) => Promise<T>, onLate: (isDone: boolean) => T): Promise<T | 'full'>;
   /** Would a task that came now be refused? */
   isFull(): boolean;
   /** Resolves when nothing is under way any more. */
@@ -81,32 +80,28 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
 
   return {
     isFull,
-    run: <T>(task: () => Promise<T>): Promise<T | 'full' | 'late'> => {
+    run: <T>(task: (deadline: Deadline) => Promise<T>, onLate: (isDone: boolean) => T): Promise<T | 'full'> => {
       if (isFull()) return Promise.resolve('full');
-      const { promise, resolve, reject } = Promise.withResolvers<T | 'full' | 'late'>();
+      const { promise, resolve, reject } = Promise.withResolvers<T | 'full'>();
       const begin = (): void => {
         let isLate = false;
-        const timer = setTimeout(() => {
-          isLate = true;
-          resolve('late');
-        }, deadline);
-        const end = (): void => {
-          clearTimeout(timer);
-          underWay -= 1;
-          advance();
-        };
         underWay += 1;
-        task().then(
-          (result) => {
-            end();
-            resolve(result);
-          },
-          (error: unknown) => {
-            end();
+        const work = async (limit: Deadline): Promise<T> => {
+          try {
+            return await task(limit);
+          } catch (error) {
             if (isLate) onLateFailure(error);
-            else reject(error as Error);
-          },
-        );
+            throw error;
+          } finally {
+            underWay -= 1;
+            advance();
+          }
+        };
+        const late = (isDone: boolean): T => {
+          isLate = true;
+          return onLate(isDone);
+        };
+        within({ milliseconds: deadline, work, onLate: late }).then(resolve, reject);
       };
       waitForTurn(begin, () => resolve('full'));
       return promise;
@@ -116,26 +111,5 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
         idlers.push(resolve);
         advance();
       }),
-  };
-}
-
-/** Which answers each connection is still owed; more than one where requests are pipelined. */
-export interface Unanswered {
-  incur(request: IncomingMessage): void;
-  settle(request: IncomingMessage): void;
-  /** Was a request received to its end on this connection, and not answered yet? */
-  has(socket: Socket): boolean;
-}
-
-export function trackUnanswered(): Unanswered {
-  const owed = new WeakMap<Socket, Set<IncomingMessage>>();
-  return {
-    incur: (request) => {
-      const others = owed.get(request.socket);
-      if (others === undefined) owed.set(request.socket, new Set([request]));
-      else others.add(request);
-    },
-    settle: (request) => void owed.get(request.socket)?.delete(request),
-    has: (socket) => [...(owed.get(socket) ?? [])].some((request) => request.complete),
   };
 }

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger as Pino } from 'pino';
 
+import { createLogOutput } from './log-output.ts';
+
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -19,7 +21,7 @@ const hidden = '[hidden]';
 const depthLimit = 6;
 
 /** One JSON object per line, with the values of telling keys hidden however deep they lie. */
-export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Logger {
+export function createLog(level: LogLevel, destination: DestinationStream = standardOutput(level)): Logger {
   const log = pino(
     {
       level,
@@ -44,12 +46,8 @@ const wrap = (log: Pino): Logger => ({
 
 const hideInFacts = (facts: object): Record<string, unknown> => hideSecrets(facts, 0) as Record<string, unknown>;
 
-/** A full disk or a closed pipe costs log lines, not the process. */
-function standardOutput(): DestinationStream {
-  const stream = pino.destination({ fd: process.stdout.fd, sync: true });
-  stream.on('error', () => undefined);
-  return stream;
-}
+const standardOutput = (level: LogLevel): DestinationStream =>
+  level === 'silent' ? { write: () => undefined } : createLogOutput(process.stdout);
 
 function hideSecrets(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;

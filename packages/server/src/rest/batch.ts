@@ -1,6 +1,6 @@
 import { respond, errorResponse } from './response.ts';
 import type { RestResponse } from './response.ts';
-import { preDispatch, explain, perform, prepare, settle } from './dispatch.ts';
+import { preDispatch, perform, prepare, settle } from './dispatch.ts';
 import type { Call } from './dispatch.ts';
 import { errors } from './errors.ts';
 import type { RestError } from './errors.ts';
@@ -10,6 +10,7 @@ import type { RestRequest } from './request.ts';
 import { anyone } from './route.ts';
 import type { Args, Ctx, RouteDefinition } from './route.ts';
 import { shape } from './shape.ts';
+import { within } from '../lib/deadline.ts';
 import { isList, isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import { parseQuery } from '../lib/query-string.ts';
@@ -66,10 +67,23 @@ async function answerBatch(ctx: Ctx): Promise<RestResponse> {
       return respond({ failed: 'validation', responses: parts.map(failureOf) }, { status: 207 });
     }
   }
+  const until = performance.now() + (ctx.scope.deadline?.left() ?? Infinity) * shareOfTime;
   const responses: Json[] = [];
   // One after another: a part sees what the parts before it wrote.
-  for (const descriptor of descriptors) responses.push(await answerPart(ctx.scope, descriptor));
+  for (const descriptor of descriptors) responses.push(await answerInTime(ctx.scope, descriptor, until));
   return respond({ responses }, { status: 207 });
+}
+
+/** So much of the time for the whole is for the parts; the rest is there to say how far they came. */
+const shareOfTime = 0.8;
+
+/** A part that does not come to its end in time is undone, and one that would begin too late is left. */
+async function answerInTime({ deadline: outer, ...scope }: Scope, descriptor: Json, until: number): Promise<Json> {
+  if (outer === undefined) return answerPart(scope, descriptor);
+  const onLate = (isDone: boolean): Json => itemOf(errorResponse(errors.tookTooLong(isDone)), null);
+  const milliseconds = until - performance.now();
+  if (milliseconds <= 0) return onLate(false);
+  return within({ milliseconds, work: (deadline) => answerPart({ ...scope, deadline }, descriptor), onLate, outer });
 }
 
 async function answerPart(outer: Scope, descriptor: Json): Promise<Json> {
@@ -94,7 +108,7 @@ async function readPart(outer: Scope, descriptor: Json): Promise<Part> {
     const call = await prepare(scope, request);
     return { scope, request, call, refusal: call.endpoint.batch === true ? call.error : errors.batchNotAllowed() };
   } catch (error) {
-    return { scope, request, call: null, refusal: explain(scope, error) };
+    return { scope, request, call: null, refusal: scope.site.explain(error, scope.log) };
   }
 }
 

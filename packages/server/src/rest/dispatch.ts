@@ -66,7 +66,7 @@ export async function perform({ ctx, endpoint, error, records }: Call): Promise<
     const instead = await hooks.filter('rest_dispatch_request', null, given);
     return instead ?? endpoint.handle(ctx, record);
   };
-  const result = await run().catch((cause: unknown) => explain(scope, cause));
+  const result = await run().catch((cause: unknown) => scope.site.explain(cause, scope.log));
   const made = result instanceof RestError ? result : toResponse(result);
   const after = await hooks.filter('rest_request_after_callbacks', made, { scope, request });
   // What was written may have changed what the caller may do next.
@@ -80,7 +80,7 @@ export async function settle(
   request: RestRequest,
   work: () => Promise<RestResponse>,
 ): Promise<RestResponse> {
-  const made = await work().catch((cause: unknown) => errorResponse(explain(scope, cause)));
+  const made = await work().catch((cause: unknown) => errorResponse(scope.site.explain(cause, scope.log)));
   return scope.site.hooks.filter('rest_post_dispatch', made, { scope, request });
 }
 
@@ -105,12 +105,4 @@ async function withAllow(ctx: Ctx, records: FoundRecords, given: RestResponse): 
 function toResponse(result: HandlerResult): RestResponse {
   if (result instanceof RestError) return errorResponse(result);
   return isResponse(result) ? result : respond(result);
-}
-
-/** An error for the caller passes; anything else is a fault: explained by the rooms that know it, otherwise logged. */
-export function explain(scope: Scope, cause: unknown): RestError {
-  if (cause instanceof RestError) return cause;
-  const known = scope.site.explain(cause);
-  if (known === null || known.status >= 500) scope.log.error({ err: cause }, 'A request failed.');
-  return known ?? errors.fault();
 }

@@ -66,6 +66,8 @@ export function errorBody(error: RestError): JsonMap {
   return body;
 }
 
+const late = createError('rest_service_unavailable', 503, (sentence: string) => sentence);
+
 /** The refusals the kernel itself makes. A code is never reused for another condition. */
 export const errors = {
   noRoute: createError(
@@ -88,6 +90,10 @@ export const errors = {
   notSignedIn: createError('rest_not_logged_in', 401, 'You are not signed in.'),
   batchNotAllowed: createError('rest_batch_not_allowed', 400, 'This route does not take part in batches.'),
   unreadablePath: createError('parse_path_failed', 400, 'The path of this part could not be read.'),
+  tookTooLong: (isDone: boolean): RestError =>
+    isDone
+      ? late('It is done, but its answer took too long.')
+      : late('The answer took too long. Please try again in a moment.', { headers: { 'Retry-After': '1' } }),
   fault: createError(
     'rest_internal_error',
     500,

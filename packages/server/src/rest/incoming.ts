@@ -3,6 +3,7 @@ import type { RestError } from './errors.ts';
 import { noBody } from './request.ts';
 import type { Body, RestRequest } from './request.ts';
 import { isMap } from '../lib/json.ts';
+import type { Deadline } from '../lib/deadline.ts';
 import type { Json } from '../lib/json.ts';
 import { parseQuery } from '../lib/query-string.ts';
 import { parseJson } from '../lib/strict-json.ts';
@@ -19,6 +20,8 @@ export interface RawRequest {
   readonly secure: boolean;
   readonly remoteAddress: string;
   readonly id: string;
+  /** Until when the client waits. */
+  readonly deadline?: Deadline;
 }
 
 export interface Incoming {

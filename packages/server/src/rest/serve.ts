@@ -99,6 +99,9 @@ async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFact
   Object.assign(headers, await originHeaders(scope, request, options));
   if (options.freshNonce !== null) headers[dialect.nonceHeader] = options.freshNonce;
   if (await isUncacheable(scope, request, facts)) headers['Cache-Control'] = noCache;
+  // The address holds the password, and caches know answers by their addresses.
+  else if (request.query['password'] !== undefined) headers['Cache-Control'] = 'no-store';
+  else if (answer.status >= 400) headers['Cache-Control'] ??= 'no-store';
   return headers;
 }
 

@@ -6,8 +6,8 @@ import type { Scope } from '../scope.ts';
 declare module '../scope.ts' {
   interface Site {
     readonly router: Router;
-    /** Turns what a lower room threw (a lost connection, a broken constraint) into an answer. */
-    readonly explain: (error: unknown) => RestError | null;
+    /** Turns whatever was thrown into an answer, and logs what is a fault or an outage. */
+    readonly explain: (error: unknown, log: Log) => RestError;
   }
 }
 

@@ -2,7 +2,6 @@ import { createHooks } from '../hooks/bus.ts';
 import type { HookBus } from '../hooks/bus.ts';
 import type { Dialect } from '../dialect.ts';
 import type { RegisteredField } from '../rest/registered-fields.ts';
-import type { RestError } from '../rest/errors.ts';
 import type { RouteDefinition } from '../rest/route.ts';
 import { namespaceIndex } from '../rest/index-routes.ts';
 import { compileRoute, createRouter } from '../rest/router.ts';
@@ -34,7 +33,7 @@ export function startDraft(dialect: Dialect, registries: Registries): SiteDraft 
 interface Finish {
   /** The service's own routes, made for everything registered, in the order they are listed. */
   readonly ownRoutes: readonly RouteDefinition[];
-  readonly explain: (error: unknown) => RestError | null;
+  readonly explain: Site['explain'];
 }
 
 export function finishDraft(draft: SiteDraft, { ownRoutes, explain }: Finish): Site {

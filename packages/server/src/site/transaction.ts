@@ -21,13 +21,15 @@ export async function inTransaction<T>(scope: Scope, work: (scope: Scope) => Pro
 }
 
 async function run<T>(scope: Scope, written: Set<string>, work: (scope: Scope) => Promise<T>): Promise<T> {
-  const result = await scope.db.transaction((trx) =>
-    work({
-      ...scope,
-      written,
-      memo: createMemo(scope.memo),
-      db: { ...scope.db, kysely: trx, transaction: (inner) => inner(trx) },
-    }),
+  const result = await scope.db.transaction(
+    (trx) =>
+      work({
+        ...scope,
+        written,
+        memo: createMemo(scope.memo),
+        db: { ...scope.db, kysely: trx, transaction: (inner) => inner(trx) },
+      }),
+    scope.deadline,
   );
   scope.memo.clear();
   return result;

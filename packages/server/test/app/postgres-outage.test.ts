@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createPrivatePostgres } from '../support/postgres.ts';
 import { startAppProcess } from '../support/processes.ts';
+import type { AppProcess } from '../support/processes.ts';
 
 /** Identifying a caller asks the database, so this route fails when the database does. */
 const asksDatabase = { headers: { authorization: `Basic ${Buffer.from('nobody:wrong').toString('base64')}` } };
@@ -13,6 +14,32 @@ interface Seen {
   readonly retryAfter: string | null;
 }
 
+/** Eight clients that ask again as soon as they were answered. */
+function startLoad(service: AppProcess, seen: Seen[]): { stop(): Promise<unknown> } {
+  let running = true;
+  const ask = async (): Promise<void> => {
+    while (running) {
+      const began = performance.now();
+      const answer = await fetch(`http://127.0.0.1:${service.port}/cms-json/fixture/v1/who`, asksDatabase);
+      await answer.text();
+      seen.push({
+        at: performance.now(),
+        status: answer.status,
+        ms: performance.now() - began,
+        retryAfter: answer.headers.get('retry-after'),
+      });
+      await sleep(5);
+    }
+  };
+  const load = Promise.all(Array.from({ length: 8 }, ask));
+  return {
+    stop: () => {
+      running = false;
+      return load;
+    },
+  };
+}
+
 test(
   'while PostgreSQL is away callers get 503 and when to try again; it answers within 2 s of its return',
   { timeout: 120_000 },
@@ -20,23 +47,8 @@ test(
     const postgres = await createPrivatePostgres();
     const service = await startAppProcess({ DATABASE_URL: postgres.url });
     const seen: Seen[] = [];
-    let running = true;
-    const ask = async (): Promise<void> => {
-      while (running) {
-        const began = performance.now();
-        const answer = await fetch(`http://127.0.0.1:${service.port}/cms-json/fixture/v1/who`, asksDatabase);
-        await answer.text();
-        seen.push({
-          at: performance.now(),
-          status: answer.status,
-          ms: performance.now() - began,
-          retryAfter: answer.headers.get('retry-after'),
-        });
-        await sleep(5);
-      }
-    };
+    const load = startLoad(service, seen);
     try {
-      const load = Promise.all(Array.from({ length: 8 }, ask));
       for (const how of ['fast', 'immediate', 'kill'] as const) {
         await sleep(500);
         seen.length = 0;
@@ -58,13 +70,97 @@ test(
         const first = seen.find(({ at, status }) => at > back && status === 200);
         expect((first?.at ?? Infinity) - back, how).toBeLessThan(2000);
       }
-      running = false;
-      await load;
       expect(service.child.exitCode).toBeNull();
     } finally {
-      running = false;
+      await load.stop();
       await service.stop();
       await postgres.remove();
     }
   },
 );
+
+// While PostgreSQL was frozen, answers took up to 11.2 s.
+test('a frozen PostgreSQL costs nobody more than about a second, and is used again when it thaws', async () => {
+  const postgres = await createPrivatePostgres();
+  const service = await startAppProcess({ DATABASE_URL: postgres.url });
+  const seen: Seen[] = [];
+  const load = startLoad(service, seen);
+  const health = async (what: string): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${service.port}/health/${what}`)).status;
+  try {
+    await expect.poll(() => seen.some(({ status }) => status === 200), { timeout: 10_000 }).toBe(true);
+    for (let round = 0; round < 2; round += 1) {
+      await sleep(300);
+      const frozen = performance.now();
+      await postgres.freeze();
+      await sleep(3000);
+      expect([await health('live'), await health('ready')]).toEqual([200, 503]);
+      const during = seen.filter(({ at, ms }) => at - ms > frozen + 200);
+      postgres.thaw();
+      const thawed = performance.now();
+      await expect
+        .poll(() => seen.some(({ at, status }) => at > thawed && status === 200), { timeout: 5000 })
+        .toBe(true);
+      await expect.poll(() => health('ready'), { timeout: 5000 }).toBe(200);
+
+      expect(during.length).toBeGreaterThan(20);
+      expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]));
+      expect(during.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    }
+    const times = seen.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    // The time-out of a statement is ten times as long. Once it is known, it is said at once.
+    expect(times.at(-1)).toBeLessThan(3000);
+    expect(times[Math.floor(times.length / 2)]).toBeLessThan(250);
+    expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(service.child.exitCode).toBeNull();
+  } finally {
+    await load.stop();
+    await service.stop();
+    await postgres.remove();
+  }
+});
+
+interface LogLine {
+  readonly msg: string;
+  readonly kind?: string;
+  readonly requests?: number;
+  readonly refused?: number;
+  readonly err?: object;
+}
+
+// One outage left 12,576 stacks in the log.
+test('an outage under load has about one line a second in the log, with how many requests it failed', async () => {
+  const postgres = await createPrivatePostgres();
+  const service = await startAppProcess({ DATABASE_URL: postgres.url, PLATEN_LOG_LEVEL: 'info' }, { silent: true });
+  let text = '';
+  service.child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  const seen: Seen[] = [];
+  const load = startLoad(service, seen);
+  const failed = (): number => seen.filter(({ status }) => status === 503).length;
+  try {
+    await sleep(500);
+    const began = performance.now();
+    await postgres.stop('fast');
+    await expect.poll(failed, { timeout: 30_000, interval: 50 }).toBeGreaterThan(500);
+    await sleep(4000);
+    await load.stop();
+    // What was counted last is told within the second.
+    await sleep(1500);
+    const seconds = (performance.now() - began) / 1000;
+    const lines = text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as LogLine);
+    const told = lines.filter(({ msg }) => msg === 'The database failed requests.');
+    const kinds = Map.groupBy(told, ({ kind }) => kind);
+    expect(told.length).toBeGreaterThan(2);
+    for (const [kind, ofKind] of kinds) expect(ofKind.length, kind).toBeLessThan(seconds + 2);
+    expect(lines.reduce((sum, { requests = 0, refused = 0 }) => sum + requests + refused, 0)).toBe(failed());
+    // The listener and the jobs have something to say as well, each about as often.
+    expect(lines.filter(({ err }) => err !== undefined).length).toBeLessThan((kinds.size + 2) * (seconds + 2));
+  } finally {
+    await load.stop();
+    await service.stop();
+    await postgres.remove();
+  }
+});

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
+import { createExplain } from '../../src/app/create-explain.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import type { HttpConfig, HttpOptions, RawRequest, HttpResponse } from '../../src/http/server.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -45,9 +46,11 @@ export const text = (body: string, status = 200): HttpResponse => ({
 export async function startHttp({ serve, ready, hasSpare, ...config }: Overrides = {}): Promise<RunningHttp> {
   const seen: RawRequest[] = [];
   const written: string[] = [];
+  const log = createLog('debug', { write: (line: string) => void written.push(line) });
   const server = createHttpServer({
     config: { ...testConfig, ...config },
-    log: createLog('debug', { write: (line: string) => void written.push(line) }),
+    log,
+    explain: createExplain(log),
     serve: async (raw) => {
       seen.push(raw);
       return serve === undefined ? text('ok') : serve(raw);

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, ForkOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface AppProcess {
@@ -11,9 +11,13 @@ export interface AppProcess {
   stop(): Promise<void>;
 }
 
-export async function startAppProcess(env: Readonly<Record<string, string>>): Promise<AppProcess> {
+export async function startAppProcess(
+  env: Readonly<Record<string, string>>,
+  options: ForkOptions = {},
+): Promise<AppProcess> {
   const child = fork(fileURLToPath(new URL('./app-process.ts', import.meta.url)), {
     env: { ...process.env, PLATEN_ENV: 'development', PORT: '0', PLATEN_LOG_LEVEL: 'silent', ...env },
+    ...options,
   });
   const { port } = await nextMessage<{ port: number }>(child);
   return {

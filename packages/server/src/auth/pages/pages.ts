@@ -1,4 +1,5 @@
-import { errorBody, errors, RestError } from '../../rest/errors.ts';
+import { errorBody, errors } from '../../rest/errors.ts';
+import type { RestError } from '../../rest/errors.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import type { Page } from '../../site/page.ts';
@@ -31,9 +32,7 @@ async function serve(raw: RawRequest, given: PageGiven, answer: Answer): Promise
   try {
     return await answer(request);
   } catch (error) {
-    const known = error instanceof RestError ? error : given.site().explain(error);
-    if (known === null || known.status >= 500) given.log.error({ err: error }, 'A page failed.');
-    return refusal(request, given, known ?? errors.fault());
+    return refusal(request, given, given.site().explain(error, given.log));
   }
 }
 

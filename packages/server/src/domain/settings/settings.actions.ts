@@ -63,7 +63,7 @@ export async function updateSettings(scope: Scope, sent: JsonMap): Promise<void>
     );
     for (const { setting, value } of changes) if (value === null) refuseIfUnfit(setting, stored);
     await changeOptions(trx, Object.fromEntries(changes.map(({ setting, value }) => [setting.option, value])));
-  });
+  }, scope.deadline);
   scope.optionCache.forget();
 }
 
@@ -124,6 +124,10 @@ export async function changeOption(trx: Connection, { name, change }: OptionChan
   const stored = await lockOptions(trx, [name]);
   await changeOptions(trx, { [name]: change(stored.get(name) ?? null) });
 }
+
+/** Does the database hold a site at this moment? */
+export const isInstalled = async ({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> =>
+  (await loadOptions(kysely, ['blogname'])).has('blogname');
 
 /** The options of a new site; what is stored already stays. */
 export const installOptions = ({ kysely }: Pick<Database, 'kysely'>, options: OptionChanges): Promise<void> =>

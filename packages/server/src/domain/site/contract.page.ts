@@ -27,7 +27,7 @@ export function contractPages(dialect: Dialect): readonly Page[] {
 async function read(raw: RawRequest, show: (raw: RawRequest) => Promise<HttpResponse>): Promise<HttpResponse> {
   if (raw.method === 'GET') return show(raw);
   if (raw.method === 'HEAD') return { ...(await show(raw)), body: null };
-  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', Allow: 'GET, HEAD' };
+  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', Allow: 'GET, HEAD', 'Cache-Control': 'no-store' };
   return { status: 405, headers, body: 'This page takes GET.\n' };
 }
 

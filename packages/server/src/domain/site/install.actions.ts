@@ -3,10 +3,11 @@ import { mintApplicationPassword } from '../../auth/application-passwords.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { Scope } from '../../scope.ts';
 import { baseOptions } from '../settings/base-options.rules.ts';
-import { installOptions } from '../settings/settings.actions.ts';
+import { installOptions, isInstalled } from '../settings/settings.actions.ts';
 import { installTerm } from '../terms/terms.write.actions.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { createUser } from '../users/users.actions.ts';
+import { lockInstallation } from './install.store.ts';
 
 export interface FirstSite {
   readonly title: string;
@@ -24,10 +25,15 @@ export interface Installed {
 /** Puts first things on a new site, as its first administrator and in the transaction that makes it. */
 export type FillSite = (scope: Scope) => Promise<void>;
 
-/** Makes a site of an empty database: options, the first category, the first administrator. Null where one is already. */
+/**
+ * Makes a site of an empty database: options, the first category, the first administrator. Null where one is already,
+ * also where another node has just made it.
+ */
 export async function installSite(scope: Scope, first: FirstSite, fill?: FillSite): Promise<Installed | null> {
   if (scope.options.get('blogname') !== undefined) return null;
   const installed = await inTransaction(scope, async (inner) => {
+    await lockInstallation(inner.db.kysely);
+    if (await isInstalled(inner.db)) return null;
     const defaultCategory = await installTerm(inner, {
       taxonomy: 'category',
       name: 'Uncategorized',

@@ -3,6 +3,7 @@ import type { PostChange } from '../post-changes.actions.ts';
 import type { PostRow } from '../post.ts';
 import { nextDueIn, publishDue, selectDueIds } from './schedule.store.ts';
 import type { Due } from './schedule.store.ts';
+import { explainFailure } from '../../../db/sqlstate.ts';
 import { enqueue } from '../../../jobs/jobs.store.ts';
 import type { SiteDraft } from '../../../site/site-draft.ts';
 import type { Scope } from '../../../scope.ts';
@@ -62,7 +63,8 @@ async function publishOneByOne(scope: Scope, due: Due): Promise<Publishing> {
     try {
       published += await publishBatch(scope, { ...due, id });
     } catch (error) {
-      failed += 1;
+      // What only came at a bad moment, such as when somebody held a lock, is looked at again soon.
+      if (explainFailure(error).retryAfter === undefined) failed += 1;
       scope.log.error({ err: error, post: id }, 'A scheduled post could not be published.');
     }
   }

@@ -1,0 +1,42 @@
+import { explainFailure } from '../db/sqlstate.ts';
+import type { Failure } from '../db/sqlstate.ts';
+import { ListenerFailure } from '../hooks/bus.ts';
+import { DeadlinePassed } from '../lib/deadline.ts';
+import { onceASecond } from '../lib/once-a-second.ts';
+import type { Logger } from '../lib/log.ts';
+import { errors, RestError } from '../rest/errors.ts';
+import type { Site } from '../scope.ts';
+
+/**
+ * What a request gets for whatever was thrown, and the only place that logs it. A database that is away fails
+ * thousands of requests in the same way: each kind of failure has a line a second, with how many it stands for.
+ */
+export function createExplain(log: Logger): Site['explain'] {
+  const outages = new Map<Failure['kind'], (err: unknown) => void>();
+  const tellOutage = (kind: Failure['kind'], error: unknown): void => {
+    const known = outages.get(kind);
+    const tell =
+      known ?? onceASecond((err, requests) => log.error({ kind, requests, err }, 'The database failed requests.'));
+    if (known === undefined) outages.set(kind, tell);
+    tell(error);
+  };
+
+  return (error, requestLog) => {
+    if (error instanceof RestError) return error;
+    if (error instanceof DeadlinePassed) return errors.tookTooLong(false);
+    const { kind, status, code, retryAfter } = explainFailure(error);
+    if (kind === 'fault') {
+      requestLog.error({ err: error }, 'A request failed.');
+      return errors.fault();
+    }
+    if (retryAfter !== undefined) {
+      tellOutage(kind, error);
+      const message = 'The service cannot answer right now. Please try again shortly.';
+      return new RestError({ code, status, message, headers: { 'Retry-After': String(retryAfter) } });
+    }
+    // The caller is told of a value; whose statement it was, only the log can tell.
+    if (error instanceof ListenerFailure)
+      requestLog.warn({ err: error }, 'The database refused a value of a listener.');
+    return new RestError({ code, status, message: 'The database refused a value.' });
+  };
+}

@@ -1,0 +1,80 @@
+import { NoConnectionError, sqlState } from './sqlstate.ts';
+
+/** Tells a server that has stopped answering (frozen, cut off) from one that takes its time over a statement. */
+export interface SilenceWatch {
+  /** The outcome, or an error as soon as the server is found to be silent. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+  /** To be called whenever something came from the server. */
+  heard(): void;
+  close(): void;
+}
+
+interface SilenceOptions {
+  /** Milliseconds without a sign of life after which nobody waits any longer. */
+  readonly limit: number;
+  /** Asks the server something that it answers at once, on a connection of its own. Fails in bounded time. */
+  readonly probe: () => Promise<unknown>;
+}
+
+/** Looks in the time of one limit, and after how many of them without a sign of life the server is asked. */
+const looks = { perLimit: 15, untilProbe: 5 } as const;
+
+/**
+ * A circuit breaker. While anybody waits and nothing is heard on any connection, the server is asked a question that
+ * takes no time. If that is not answered either, everybody who waits is told so, and whoever comes next at once, until
+ * an answer comes. Time is counted in looks: when our own event loop is late, so are they.
+ */
+export function watchForSilence({ limit, probe }: SilenceOptions): SilenceWatch {
+  const waiting = new Set<(error: Error) => void>();
+  let silent = 0;
+  let isProbing = false;
+  let looking: NodeJS.Timeout | null = null;
+
+  const isDown = (): boolean => silent >= looks.perLimit;
+  const failure = (): Error =>
+    new NoConnectionError('unavailable', new Error(`PostgreSQL has not answered for ${limit} ms.`));
+  const heard = (): void => {
+    if (!isDown()) silent = 0;
+  };
+  const ask = async (): Promise<void> => {
+    isProbing = true;
+    const error: unknown = await probe().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    isProbing = false;
+    // A refusal is an answer, too.
+    if (error === null || sqlState(error) !== null) silent = 0;
+  };
+  const look = (): void => {
+    if (waiting.size === 0 && !isDown()) {
+      silent = 0;
+      return close();
+    }
+    silent += 1;
+    if (silent >= looks.untilProbe && !isProbing) void ask();
+    if (!isDown()) return;
+    for (const giveUp of waiting) giveUp(failure());
+    waiting.clear();
+  };
+  const close = (): void => {
+    if (looking !== null) clearInterval(looking);
+    looking = null;
+  };
+
+  return {
+    heard,
+    close,
+    during: async (work) => {
+      if (isDown()) throw failure();
+      const { promise: lost, reject } = Promise.withResolvers<never>();
+      waiting.add(reject);
+      looking ??= setInterval(look, limit / looks.perLimit).unref();
+      try {
+        return await Promise.race([work(), lost]);
+      } finally {
+        waiting.delete(reject);
+      }
+    },
+  };
+}

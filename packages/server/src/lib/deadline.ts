@@ -1,0 +1,59 @@
+/** Until when somebody waits for an answer. After that, nothing is committed for them any more. */
+export interface Deadline {
+  /** Milliseconds. */
+  left(): number;
+  /**
+   * Throws when the time is up. Otherwise nobody gives up until the function it gives back was called with whether the
+   * commit went well, since nobody could say what became of it.
+   */
+  beginCommit(): (isDone: boolean) => void;
+}
+
+/** Work came to its commit when nobody waited for it any more, and was undone. */
+export class DeadlinePassed extends Error {}
+
+export interface Within<T> {
+  readonly milliseconds: number;
+  readonly work: (deadline: Deadline) => Promise<T>;
+  /** Stands in for the result when the time is up; told whether something was committed by then. */
+  readonly onLate: (isDone: boolean) => T;
+  /** Of the larger work that this is part of. */
+  readonly outer?: Deadline | undefined;
+}
+
+/** Milliseconds more for the answer of what was committed. */
+const grace = 500;
+
+export function within<T>({ milliseconds, work, onLate, outer }: Within<T>): Promise<T> {
+  const { promise: late, resolve } = Promise.withResolvers<T>();
+  const until = performance.now() + milliseconds;
+  let isPassed = false;
+  let isDone = false;
+  let commits = 0;
+  const giveUp = (): void => resolve(onLate(isDone));
+  const giveUpUnlessCommitting = (): void => {
+    if (!isPassed || commits > 0) return;
+    if (isDone) timer = setTimeout(giveUp, grace);
+    else giveUp();
+  };
+  let timer = setTimeout(() => {
+    isPassed = true;
+    giveUpUnlessCommitting();
+  }, milliseconds);
+
+  const deadline: Deadline = {
+    left: () => until - performance.now(),
+    beginCommit: () => {
+      if (isPassed) throw new DeadlinePassed('It took too long, and was undone.');
+      const endOuter = outer?.beginCommit();
+      commits += 1;
+      return (isGood) => {
+        endOuter?.(isGood);
+        commits -= 1;
+        isDone ||= isGood;
+        giveUpUnlessCommitting();
+      };
+    },
+  };
+  return Promise.race([work(deadline), late]).finally(() => clearTimeout(timer));
+}
