@@ -7,27 +7,27 @@ import type { RestError } from '../rest/errors.ts';
 
 interface Surroundings {
   readonly log: Logger;
-  /** Is an answer due on this socket that has nothing to do with the bytes that failed? */
-  readonly owesAnswer: (socket: Socket) => boolean;
+  /** Is a response pending on this socket that has nothing to do with the bytes that failed? */
+  readonly hasPending: (socket: Socket) => boolean;
 }
 
-/** Answers what never became a request: the parser gave up, or the client was too slow. */
-export function createClientErrorHandler({ log, owesAnswer }: Surroundings) {
+/** Responds to what never became a request: the parser gave up, or the client was too slow. */
+export function createClientErrorHandler({ log, hasPending }: Surroundings) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     log.info({ reason: error.code }, 'unreadable request');
-    // An answer written now would be taken for the one that is due.
-    if (socket.writable && !owesAnswer(socket)) socket.end(rawAnswer(refusalOf(error.code)));
+    // The client would take a response written now for the pending one.
+    if (socket.writable && !hasPending(socket)) socket.end(rawResponse(errorFor(error.code)));
     else socket.destroy();
   };
 }
 
-function refusalOf(code: string | undefined): RestError {
+function errorFor(code: string | undefined): RestError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpErrors.slowRequest();
   return code === 'HPE_HEADER_OVERFLOW' ? httpErrors.headersTooLarge() : httpErrors.unreadable();
 }
 
-function rawAnswer(error: RestError): string {
+function rawResponse(error: RestError): string {
   const { status, headers, body } = errorResponse(error);
   const text = String(body);
   const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(text)), Connection: 'close' });

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Server as Door, Socket } from 'node:net';
+import type { Server as Listener, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
 import { closed } from './sockets.ts';
@@ -7,18 +7,18 @@ import type { Logger } from '../lib/log.ts';
 
 interface Drain {
   readonly server: Server;
-  /** Sockets that take in connections for the server. */
-  readonly doors: readonly Door[];
+  /** Further listening sockets that accept connections for the server. */
+  readonly listeners: readonly Listener[];
   readonly log: Logger;
-  /** Milliseconds in which connections are still taken, each for one answer. */
+  /** Milliseconds in which connections are still accepted, each for one response. */
   readonly delay: number;
-  /** Milliseconds that what is under way gets to end. */
+  /** Milliseconds that requests in flight get to end. */
   readonly patience: number;
   /** Resolves when no work is left, also work whose client has gone. */
   readonly idle: () => Promise<void>;
 }
 
-/** Remembers connections that never carried a request: Node counts them as busy and would wait for them. */
+/** Tracks connections that never carried a request: Node counts them as active and would wait for them. */
 export function trackUnused(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -29,16 +29,16 @@ export function trackUnused(server: Server): ReadonlySet<Socket> {
   return unused;
 }
 
-/** Whoever opens a connection to ask something has asked by then. */
-const askingTakes = 250;
+/** Milliseconds after which a new connection without a request is taken for unused. */
+const unusedAfter = 250;
 
 /** Ends the server without losing a request that reached it. The caller has made it say `Connection: close` by now. */
 export async function drain(given: Drain, unused: ReadonlySet<Socket>): Promise<void> {
-  const { server, doors, log, delay, patience, idle } = given;
+  const { server, listeners, log, delay, patience, idle } = given;
   await sleep(delay);
   await emptyBacklog(server);
-  const ended = Promise.all([closed(server, ...doors), idle()]);
-  if (await within(ended, Math.min(askingTakes, patience))) return;
+  const ended = Promise.all([closed(server, ...listeners), idle()]);
+  if (await within(ended, Math.min(unusedAfter, patience))) return;
   for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   if (await within(ended, patience)) return;
   log.warn({ patience }, 'requests still under way are cut off');
@@ -49,7 +49,7 @@ export async function drain(given: Drain, unused: ReadonlySet<Socket>): Promise<
 const quietTurns = 3;
 const mostTurns = 10_000;
 
-/** Connections that wait in the kernel are reset when listening ends, and Node takes in few per turn of its loop. */
+/** Connections in the kernel's backlog are reset when listening ends, and Node accepts few per turn of its event loop. */
 async function emptyBacklog(server: Server): Promise<void> {
   let quiet = 0;
   const disturb = (): void => void (quiet = 0);

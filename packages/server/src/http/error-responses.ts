@@ -5,7 +5,7 @@ import type { HttpResponse } from '../rest/serve.ts';
 
 const after = (seconds: number) => ({ headers: { 'Retry-After': String(seconds) } });
 
-/** What is refused before, or instead of, the kernel: in its shape, so that a client needs to know only one. */
+/** Errors raised before, or instead of, the kernel: in its shape, so that a client needs to know only one. */
 export const httpErrors = {
   unreadable: createError('rest_bad_request', 400, 'The request is not valid HTTP.'),
   oneHost: createError('rest_bad_request', 400, 'A request needs exactly one Host header.'),

@@ -2,8 +2,8 @@ import { plainJson } from './error-responses.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 
 export interface Health {
-  /** The answer when the request asks after the server's health, otherwise null. */
-  answer(method: string, target: string): Promise<HttpResponse> | null;
+  /** The response to a health probe; null for any other request. */
+  respond(method: string, target: string): Promise<HttpResponse> | null;
 }
 
 interface Sources {
@@ -33,7 +33,7 @@ export function createHealth({ ready, closing }: Sources): Health {
       : plainJson(503, { status: closing() ? 'closing' : 'not ready' });
 
   return {
-    answer: (method, target) => {
+    respond: (method, target) => {
       if (method !== 'GET' && method !== 'HEAD') return null;
       if (target === '/health/live') return Promise.resolve(plainJson(200, { status: 'live' }));
       return target === '/health/ready' ? readiness() : null;
@@ -41,7 +41,7 @@ export function createHealth({ ready, closing }: Sources): Health {
   };
 }
 
-/** A question that fails or hangs is answered with no. */
+/** A check that fails or hangs counts as not ready. */
 async function inTime(ready: Sources['ready']): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

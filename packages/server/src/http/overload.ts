@@ -4,9 +4,9 @@ import { corsHeaders } from '../rest/cors.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 
 export interface Overload {
-  /** The answer for one more request than can be dealt with. */
-  answer(origin: string | undefined): HttpResponse;
-  /** Is this such an answer? */
+  /** The 503 response for a request above the limit. */
+  respond(origin: string | undefined): HttpResponse;
+  /** Is this such a response? */
   isOwn(served: Pick<HttpResponse, 'body'>): boolean;
 }
 
@@ -15,18 +15,18 @@ interface Surroundings {
   readonly log: Logger;
 }
 
-/** Seconds. Different ones, so that those who were refused together do not all come back together. */
+/** Seconds for `Retry-After`. Different ones (jitter), so that clients rejected together do not all retry together. */
 const pauses = [1, 2, 3] as const;
-/** Milliseconds that share one line in the log. */
+/** Milliseconds that share one log entry. */
 const span = 1000;
 
 /**
- * Refusing must cost next to nothing, or a server that refuses half of what comes has no time for the other half: the
- * answers are made beforehand, and the log has a line per second instead of one per request.
+ * Load shedding must cost next to nothing, or a server that rejects half of its requests has no time for the other half:
+ * the responses are made beforehand, and the log has an entry per second instead of one per request.
  */
 export function createOverload({ corsOrigins, log }: Surroundings): Overload {
-  const answers = pauses.map((seconds) => errorResponse(httpErrors.busy(seconds)));
-  const said = answers[0]?.body;
+  const responses = pauses.map((seconds) => errorResponse(httpErrors.busy(seconds)));
+  const ownBody = responses[0]?.body;
   let refused = 0;
   let total = 0;
 
@@ -36,14 +36,14 @@ export function createOverload({ corsOrigins, log }: Surroundings): Overload {
   };
 
   return {
-    answer: (origin) => {
+    respond: (origin) => {
       if (refused === 0) setTimeout(tell, span).unref();
       refused += 1;
       total += 1;
-      const answer = answers[total % answers.length] as HttpResponse;
-      if (origin === undefined) return answer;
-      return { ...answer, headers: { ...answer.headers, ...corsHeaders(origin, corsOrigins) } };
+      const response = responses[total % responses.length] as HttpResponse;
+      if (origin === undefined) return response;
+      return { ...response, headers: { ...response.headers, ...corsHeaders(origin, corsOrigins) } };
     },
-    isOwn: ({ body }) => body === said,
+    isOwn: ({ body }) => body === ownBody,
   };
 }

@@ -49,10 +49,10 @@ export interface HttpOptions {
   readonly config: HttpConfig;
   readonly log: Logger;
   readonly serve: (raw: RawRequest) => Promise<HttpResponse | PreparedResponse>;
-  /** An answer that is there already, whatever else is going on. */
+  /** The cached response, which is sent even under overload. */
   readonly cached?: (method: string, target: string, headers: IncomingHttpHeaders) => PreparedResponse | null;
   readonly ready: () => Promise<boolean> | boolean;
-  /** Could the database do more at this moment? */
+  /** Has the database spare capacity at this moment? */
   readonly hasSpare: () => boolean;
 }
 
@@ -67,12 +67,12 @@ const bodiesAtOnce = 128;
 
 export function createHttpServer({ config, log, serve, cached, ready, hasSpare }: HttpOptions): HttpServer {
   let closing: Promise<void> | null = null;
-  let doors: Awaited<ReturnType<typeof openListeners>> = [];
+  let listeners: Awaited<ReturnType<typeof openListeners>> = [];
   const health = createHealth({ ready, closing: () => closing !== null });
   const readBody = createBodyReader({ limit: config.bodyLimit, shared: config.bodyLimit * bodiesAtOnce });
   const readPeer = createPeerReader(config.trustedProxies);
-  const debts = trackUnanswered();
-  const busy = createOverload({ corsOrigins: config.corsOrigins, log });
+  const unanswered = trackUnanswered();
+  const overload = createOverload({ corsOrigins: config.corsOrigins, log });
   const threadHasTime = watchEventLoop();
   const work = createWork({
     atOnce: config.maxInFlight,
@@ -97,7 +97,7 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
       joinDuplicateHeaders: true,
       requireHostHeader: false,
     },
-    clientErrorHandler: createClientErrorHandler({ log, owesAnswer: debts.has }),
+    clientErrorHandler: createClientErrorHandler({ log, hasPending: unanswered.has }),
   });
   app.server.maxConnections = config.maxConnections;
   const unused = trackUnused(app.server);
@@ -107,20 +107,20 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
     { id, target }: { id: string; target: string },
   ): Promise<HttpResponse | PreparedResponse> => {
     const method = message.method ?? '';
-    const refusal = (error: RestError): HttpResponse =>
+    const respondError = (error: RestError): HttpResponse =>
       errorResponse(error, corsHeaders(message.headers.origin, config.corsOrigins));
 
-    if (!hasRightHosts(message)) return refusal(httpErrors.oneHost());
-    // Before anything is received or looked at: what is refused must cost little.
-    if (work.isFull()) return busy.answer(message.headers.origin);
+    if (!hasRightHosts(message)) return respondError(httpErrors.oneHost());
+    // Before the body is received: shedding load must cost little.
+    if (work.isFull()) return overload.respond(message.headers.origin);
     const reading = readBody(message);
     const body = isPromise(reading) ? await reading : reading;
-    if (body === 'gone') return refusal(httpErrors.unreadable());
-    if (body === 'no-room') return busy.answer(message.headers.origin);
+    if (body === 'gone') return respondError(httpErrors.unreadable());
+    if (body === 'no-room') return overload.respond(message.headers.origin);
     if (body === 'too-large') {
       // Whatever else the client is still sending, nobody will read it.
       const rest = message.complete ? {} : { headers: { Connection: 'close' } };
-      return refusal(httpErrors.payloadTooLarge(config.bodyLimit, rest));
+      return respondError(httpErrors.payloadTooLarge(config.bodyLimit, rest));
     }
     const headers = plainHeaders(message.headers);
     const peer = readPeer({
@@ -131,36 +131,36 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
     });
     try {
       const raw = { method, target, headers, body, secure: peer.secure, remoteAddress: peer.address, id };
-      const unheard = (): Promise<HttpResponse> => Promise.resolve(refusal(httpErrors.unreadable()));
-      // For whoever hung up while waiting, nothing need be done any more.
-      const served = await work.run(() => (message.socket.destroyed ? unheard() : serve(raw)));
-      if (served === 'full') return busy.answer(message.headers.origin);
+      const clientGone = (): Promise<HttpResponse> => Promise.resolve(respondError(httpErrors.unreadable()));
+      // Nothing need be done for a client that hung up while its request was queued.
+      const served = await work.run(() => (message.socket.destroyed ? clientGone() : serve(raw)));
+      if (served === 'full') return overload.respond(message.headers.origin);
       if (served !== 'late') return served;
       log.warn({ id, method, path: loggedPath(target) }, 'took too long');
-      return refusal(httpErrors.tookTooLong());
+      return respondError(httpErrors.tookTooLong());
     } catch (err) {
       log.error({ err, id, method, path: loggedPath(target) }, 'request failed');
-      return refusal(errors.fault());
+      return respondError(errors.fault());
     }
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { id, originalUrl: target, method, raw: message } = request;
     const started = performance.now();
-    const check = health.answer(method, target);
+    const check = health.respond(method, target);
     let level: 'info' | 'debug' = check === null ? 'info' : 'debug';
-    debts.incur(message);
+    unanswered.add(message);
     reply.raw.once('close', () => {
-      debts.settle(message);
+      unanswered.remove(message);
       const facts = { id, method, path: loggedPath(target), ms: Math.round(performance.now() - started) };
       const outcome = reply.raw.writableFinished ? { status: reply.raw.statusCode } : { cut: true };
       log[level]({ ...facts, ...outcome }, 'request');
     });
-    // Answers are complete when they come here; Fastify's own way of sending would only look at them again.
+    // Responses are complete here; Fastify's own sending would only inspect them again.
     reply.hijack();
     const known = cached?.(method, target, message.headers) ?? null;
     const served = known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target }));
-    if (busy.isOwn(served)) level = 'debug';
+    if (overload.isOwn(served)) level = 'debug';
     const further = closing === null ? { 'X-Request-Id': id } : { 'X-Request-Id': id, Connection: 'close' };
     try {
       send(reply.raw, served, further);
@@ -182,7 +182,7 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
       await app.listen({ host: wanted, port, ...(canShare ? { reusePort: true } : {}) });
       const address = app.server.address();
       if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-      doors = await openListeners(app.server, address);
+      listeners = await openListeners(app.server, address);
       const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
       return { url: `http://${host}:${address.port}`, port: address.port };
     },
@@ -190,7 +190,7 @@ export function createHttpServer({ config, log, serve, cached, ready, hasSpare }
       (closing ??= drain(
         {
           server: app.server,
-          doors,
+          listeners,
           log,
           delay: config.drainDelay,
           patience: config.shutdownTimeout,

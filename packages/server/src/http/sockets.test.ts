@@ -16,7 +16,7 @@ async function turnsToTakeIn(isShared: boolean): Promise<number> {
   server.maxConnections = connections;
   await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0, reusePort: true }, resolve));
   const address = server.address() as AddressInfo;
-  const doors = isShared ? await openListeners(server, address) : [];
+  const listeners = isShared ? await openListeners(server, address) : [];
   let taken = 0;
   server.on('connection', () => (taken += 1));
   const sockets = Array.from({ length: connections }, () =>
@@ -26,7 +26,7 @@ async function turnsToTakeIn(isShared: boolean): Promise<number> {
   for (; taken < connections && turns < 100_000; turns += 1) await turn();
   for (const socket of sockets) socket.destroy();
   server.closeAllConnections();
-  await closed(server, ...doors);
+  await closed(server, ...listeners);
   return turns;
 }
 

@@ -3,15 +3,15 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server as Listener, Socket } from 'node:net';
 
 /**
- * Node takes in one connection per listening socket and turn of its loop, and turns are long when there is much to do.
- * With one socket, connections then queue for seconds before anything can look at them, even to refuse them or to say
- * that the process lives. So several sockets share the port, where the system knows how to spread connections on them.
+ * Node accepts one connection per listening socket and turn of its event loop, and turns are long under load.
+ * With one socket, connections then queue for seconds before anything can look at them, even to reject them or to say
+ * that the process lives. So several sockets share the port (SO_REUSEPORT), where the system balances between them.
  */
 const count = process.platform === 'linux' ? 8 : 1;
 
 export const canShare = count > 1;
 
-/** Sockets that share a port do not mind others of the same user who do the same; a service started twice should. */
+/** Sharing hides that the port is taken by the same user's other process; a service started twice should fail. */
 export async function assertFree({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer();
   await listening(probe, { host, port });
@@ -28,7 +28,7 @@ export async function openListeners(server: Server, { address, port }: AddressIn
     open += 1;
     socket.once('close', () => (open -= 1));
   });
-  const takeIn = (socket: Socket): void => {
+  const accept = (socket: Socket): void => {
     if (open >= most) return void socket.destroy();
     elsewhere += 1;
     server.maxConnections = most - elsewhere;
@@ -36,24 +36,26 @@ export async function openListeners(server: Server, { address, port }: AddressIn
       elsewhere -= 1;
       server.maxConnections = most - elsewhere;
     });
-    // HTTP asks it what to do about time-outs and errors.
+    // Node's HTTP code reads time-outs and error handlers from it.
     Object.assign(socket, { server });
     server.emit('connection', socket);
   };
-  const doors = Array.from({ length: count - 1 }, () => createServer({ allowHalfOpen: true, noDelay: true }, takeIn));
-  await Promise.all(doors.map((door) => listening(door, { host: address, port, reusePort: true })));
-  return doors;
+  const listeners = Array.from({ length: count - 1 }, () =>
+    createServer({ allowHalfOpen: true, noDelay: true }, accept),
+  );
+  await Promise.all(listeners.map((listener) => listening(listener, { host: address, port, reusePort: true })));
+  return listeners;
 }
 
 /** Resolves when none of them listens any more and all their connections have ended. */
-export const closed = (...doors: readonly Listener[]): Promise<unknown> =>
-  Promise.all(doors.map((door) => new Promise<void>((resolve) => door.close(() => resolve()))));
+export const closed = (...listeners: readonly Listener[]): Promise<unknown> =>
+  Promise.all(listeners.map((listener) => new Promise<void>((resolve) => listener.close(() => resolve()))));
 
-const listening = (door: Listener, where: { host: string; port: number; reusePort?: boolean }): Promise<void> =>
+const listening = (listener: Listener, where: { host: string; port: number; reusePort?: boolean }): Promise<void> =>
   new Promise((resolve, reject) => {
-    door.once('error', reject);
-    door.listen(where, () => {
-      door.off('error', reject);
+    listener.once('error', reject);
+    listener.listen(where, () => {
+      listener.off('error', reject);
       resolve();
     });
   });

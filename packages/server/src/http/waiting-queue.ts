@@ -1,31 +1,31 @@
-/** Those who wait for their turn, in the order they came. */
+/** A bounded first-in, first-out queue of tasks. */
 export interface WaitingQueue<Waiting> {
   length(): number;
-  /** Must somebody who comes now be sent away? `underWay` is how many have their turn at this moment. */
+  /** Must a new task be rejected? `underWay` is how many are running at this moment. */
   isClosed(underWay: number): boolean;
   join(waiting: Waiting): void;
-  /** Takes out the one who waits longest. */
+  /** Dequeues the oldest task. */
   next(): Waiting | undefined;
-  /** Takes out the one who waits longest, if it is too long for them. */
+  /** Dequeues the oldest task, if it has waited too long. */
   nextToGiveUp(isTooLong: (waiting: Waiting) => boolean): Waiting | undefined;
 }
 
-/** As many may wait while refusals go on: enough to have every turn taken, and few enough to get theirs soon. */
+/** The bound while tasks are being rejected: enough to use every slot, and few enough to start soon. */
 const shortQueue = 4;
-/** Milliseconds after a refusal until the line may grow again. */
-const wary = 500;
+/** Milliseconds after a rejection until the queue may grow again. */
+const cooldown = 500;
 
 /**
- * Anybody may wait as long as there is room: a burst, and clients that ask again only when they were answered, get
- * through by waiting. Once somebody had to be refused, more come than can be answered. A long line would then make
- * everybody late and help nobody, so it is kept short until nobody had to be refused for a while.
+ * Tasks may queue as long as there is room: a burst, and clients that send one request after another, get
+ * through by waiting. Once a task had to be rejected, the load is above capacity. A long queue would then make
+ * every response late, so it is kept short until nothing had to be rejected for a while.
  */
 export function createWaitingQueue<Waiting>(
   atOnce: number,
   now: () => number = () => performance.now(),
 ): WaitingQueue<Waiting> {
   const all = new Set<Waiting>();
-  let refused = -Infinity;
+  let lastRejected = -Infinity;
 
   const next = (): Waiting | undefined => {
     const [first] = all;
@@ -36,8 +36,8 @@ export function createWaitingQueue<Waiting>(
   return {
     length: () => all.size,
     isClosed: (underWay) => {
-      if (underWay + all.size < atOnce && (all.size < shortQueue || now() - refused > wary)) return false;
-      refused = now();
+      if (underWay + all.size < atOnce && (all.size < shortQueue || now() - lastRejected > cooldown)) return false;
+      lastRejected = now();
       return true;
     },
     join: (waiting) => void all.add(waiting),
@@ -45,7 +45,7 @@ export function createWaitingQueue<Waiting>(
     nextToGiveUp: (isTooLong) => {
       const [first] = all;
       if (first === undefined || !isTooLong(first)) return undefined;
-      refused = now();
+      lastRejected = now();
       return next();
     },
   };

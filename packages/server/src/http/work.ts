@@ -4,35 +4,35 @@ import type { Socket } from 'node:net';
 import { createWaitingQueue } from './waiting-queue.ts';
 
 export interface Work {
-  /** Does the task, or says why there is no result: too much is going on, or it took too long. */
+  /** Runs the task, or says why there is no result: overload, or it took too long. */
   run<T>(task: () => Promise<T>): Promise<T | 'full' | 'late'>;
-  /** Would a task that came now be refused? */
+  /** Would a new task be rejected? */
   isFull(): boolean;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is in flight any more. */
   idle(): Promise<void>;
 }
 
 interface WorkLimits {
-  /** Tasks under way or waiting for their turn. */
+  /** Tasks running or queued. */
   readonly atOnce: number;
-  /** Milliseconds that a task may wait for its turn. */
+  /** Milliseconds that a task may spend in the queue. */
   readonly maxWait: number;
-  /** Milliseconds until a task is given up on. It still counts as under way until it ends. */
+  /** Time-out in milliseconds. A task still counts as running until it ends. */
   readonly deadline: number;
-  /** Is there something left to do more work with? */
+  /** Is there capacity for more tasks at once? */
   readonly hasSpare: () => boolean;
   readonly onLateFailure: (error: unknown) => void;
 }
 
 /**
- * Under way at once in any case: enough for one thread to have something to do while the database works. When the
- * thread or the database is at its limit, more of them get no more done, and each takes longer.
+ * The least concurrency: enough for one thread to have something to do while the database works. When the
+ * thread or the database is at its limit, more concurrency raises latency without raising throughput.
  */
-const fewestTurns = 4;
-/** Milliseconds between looks for something to spare while somebody waits. */
-const look = 10;
+const minConcurrency = 4;
+/** Milliseconds between adaptations of the concurrency while tasks are queued: additive increase, multiplicative decrease. */
+const adaptInterval = 10;
 
-/** Somebody who waits for a turn. One timer looks after them all. */
+/** A queued task. One timer serves them all. */
 interface Waiting {
   readonly begin: () => void;
   readonly giveUp: () => void;
@@ -40,44 +40,44 @@ interface Waiting {
 }
 
 export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure }: WorkLimits): Work {
-  const line = createWaitingQueue<Waiting>(atOnce);
-  let turns = fewestTurns;
+  const queue = createWaitingQueue<Waiting>(atOnce);
+  let concurrency = minConcurrency;
   let underWay = 0;
-  let looking: NodeJS.Timeout | null = null;
-  let idlers: (() => void)[] = [];
+  let adaptTimer: NodeJS.Timeout | null = null;
+  let idleWaiters: (() => void)[] = [];
 
   const adapt = (): void => {
-    if (line.length() === 0) {
-      if (looking !== null) clearInterval(looking);
-      looking = null;
+    if (queue.length() === 0) {
+      if (adaptTimer !== null) clearInterval(adaptTimer);
+      adaptTimer = null;
       return;
     }
     const now = performance.now();
     const isTooLong = ({ until }: Waiting): boolean => until <= now;
-    for (let late = line.nextToGiveUp(isTooLong); late !== undefined; late = line.nextToGiveUp(isTooLong))
+    for (let late = queue.nextToGiveUp(isTooLong); late !== undefined; late = queue.nextToGiveUp(isTooLong))
       late.giveUp();
-    turns = hasSpare() ? turns + 1 : Math.max(fewestTurns, Math.floor(turns * 0.75));
+    concurrency = hasSpare() ? concurrency + 1 : Math.max(minConcurrency, Math.floor(concurrency * 0.75));
     advance();
   };
   const advance = (): void => {
-    while (line.length() > 0 && underWay < turns) line.next()?.begin();
-    if (line.length() > 0) {
-      looking ??= setInterval(adapt, look).unref();
+    while (queue.length() > 0 && underWay < concurrency) queue.next()?.begin();
+    if (queue.length() > 0) {
+      adaptTimer ??= setInterval(adapt, adaptInterval).unref();
       return;
     }
     if (underWay > 0) return;
-    for (const tell of idlers) tell();
-    idlers = [];
+    for (const tell of idleWaiters) tell();
+    idleWaiters = [];
   };
 
-  /** Begins now, when others have ended, or never. */
-  const waitForTurn = (begin: () => void, giveUp: () => void): void => {
-    if (line.length() === 0 && underWay < turns) return begin();
-    line.join({ begin, giveUp, until: performance.now() + maxWait });
+  /** Begins now, or once there is capacity; gives up after `maxWait`. */
+  const enqueue = (begin: () => void, giveUp: () => void): void => {
+    if (queue.length() === 0 && underWay < concurrency) return begin();
+    queue.join({ begin, giveUp, until: performance.now() + maxWait });
     advance();
   };
 
-  const isFull = (): boolean => line.isClosed(underWay);
+  const isFull = (): boolean => queue.isClosed(underWay);
 
   return {
     isFull,
@@ -108,34 +108,34 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
           },
         );
       };
-      waitForTurn(begin, () => resolve('full'));
+      enqueue(begin, () => resolve('full'));
       return promise;
     },
     idle: () =>
       new Promise((resolve) => {
-        idlers.push(resolve);
+        idleWaiters.push(resolve);
         advance();
       }),
   };
 }
 
-/** Which answers each connection is still owed; more than one where requests are pipelined. */
+/** Which requests of each connection have no response yet; more than one where requests are pipelined. */
 export interface Unanswered {
-  incur(request: IncomingMessage): void;
-  settle(request: IncomingMessage): void;
-  /** Was a request received to its end on this connection, and not answered yet? */
+  add(request: IncomingMessage): void;
+  remove(request: IncomingMessage): void;
+  /** Does a request that was received completely on this connection still lack its response? */
   has(socket: Socket): boolean;
 }
 
 export function trackUnanswered(): Unanswered {
-  const owed = new WeakMap<Socket, Set<IncomingMessage>>();
+  const pending = new WeakMap<Socket, Set<IncomingMessage>>();
   return {
-    incur: (request) => {
-      const others = owed.get(request.socket);
-      if (others === undefined) owed.set(request.socket, new Set([request]));
+    add: (request) => {
+      const others = pending.get(request.socket);
+      if (others === undefined) pending.set(request.socket, new Set([request]));
       else others.add(request);
     },
-    settle: (request) => void owed.get(request.socket)?.delete(request),
-    has: (socket) => [...(owed.get(socket) ?? [])].some((request) => request.complete),
+    remove: (request) => void pending.get(request.socket)?.delete(request),
+    has: (socket) => [...(pending.get(socket) ?? [])].some((request) => request.complete),
   };
 }
