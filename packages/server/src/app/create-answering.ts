@@ -9,10 +9,10 @@ import type { HttpResponse } from '../rest/serve.ts';
 import type { CacheTags, Log, Site } from '../scope.ts';
 import type { OpenCore } from './open-core.ts';
 
-/** Answers a request to the API, and tells what the response is made from. */
+/** Responds to a request to the API, and collects the cache tags of the response. */
 export type Respond = (raw: RawRequest, incoming: Incoming, cacheTags?: CacheTags) => Promise<HttpResponse>;
 
-/** Finds out who asks and has them served. */
+/** Authenticates the request, then serves it. */
 export function createAnswering({ config, log, db, tools, site, scopeFor }: OpenCore): Respond {
   const nonces = createNonces(config.secret);
   const { allowInsecureAppPasswords } = config;
@@ -39,7 +39,7 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
       const scope = scopeFor({ ...seen, options, caller, credential, ...(cacheTags && { cacheTags }) });
       return await serve(scope, incoming.request, { ...serving, authError: incoming.problem ?? error, freshNonce });
     } catch (error) {
-      // Without the database nobody can be identified; the refusal goes to a visitor.
+      // Without the database nobody can be authenticated; the error goes to a visitor.
       seen.log.error({ err: error }, 'A request failed before it could be answered.');
       const authError = seen.site.explain(error) ?? errors.fault();
       return serve(scopeFor(seen), incoming.request, { ...serving, authError, freshNonce: null });
