@@ -12,7 +12,7 @@ export interface PoolOptions {
   /** Shown to whoever looks at the sessions of the database. */
   readonly name: string;
   readonly poolSize: number;
-  /** Callers that may wait for a connection; the next one is refused. */
+  /** Callers that may wait for a connection; the next one gets an error. */
   readonly poolQueue: number;
   /** For a connection, new or free. */
   readonly connectTimeout: number;
@@ -53,7 +53,7 @@ const clientOptions = (given: PoolOptions): ClientConfig => ({
       }),
 });
 
-/** A pool that refuses rather than waits without bound, and hands out no connection that is known to be spoilt. */
+/** A pool that fails fast rather than queue without bound, and hands out no connection that is known to be spoilt. */
 export function createPool(given: PoolOptions): GuardedPool {
   const pool = new Pool({ ...clientOptions(given), max: given.poolSize, idleTimeoutMillis: 30_000 });
   const lost = given.onIdleError ?? (() => undefined);
@@ -106,7 +106,7 @@ export function createPool(given: PoolOptions): GuardedPool {
   return { connect, end: () => pool.end(), options: pool.options, statements: () => statements, free };
 }
 
-/** PostgreSQL's own refusals keep their state; the rest means that there is no connection to be had. */
+/** PostgreSQL's own errors keep their SQLSTATE; the rest means that there is no connection to be had. */
 function refuse(error: unknown): never {
   if (sqlState(error) !== null) throw error;
   const exhausted = error instanceof Error && error.message.startsWith('timeout exceeded');

@@ -46,72 +46,72 @@ const batchArgs: Args = {
 export const batchRoute: RouteDefinition = {
   namespace: '',
   path: '/batch/v1',
-  endpoints: [{ methods: ['POST'], permit: anyone, args: batchArgs, handle: answerBatch }],
+  endpoints: [{ methods: ['POST'], permit: anyone, args: batchArgs, handle: serveBatch }],
 };
 
-/** One part from its text to its answer. Everything known of a part is in its record; there are no lists beside lists. */
+/** One part from its text to its response. */
 interface Part {
   readonly scope: Scope;
   readonly request: RestRequest | null;
   readonly call: Call | null;
   /** Why the part cannot run: no route, not batchable, unreadable path, arguments. */
-  readonly refusal: RestError | null;
+  readonly error: RestError | null;
 }
 
-async function answerBatch(ctx: Ctx): Promise<RestResponse> {
+async function serveBatch(ctx: Ctx): Promise<RestResponse> {
   const descriptors = isList(ctx.params['requests']) ? ctx.params['requests'] : [];
   if (ctx.params['validation'] === 'require-all-validate') {
     const parts = await Promise.all(descriptors.map((descriptor) => readPart(ctx.scope, descriptor)));
-    if (parts.some((part) => part.refusal !== null)) {
+    if (parts.some((part) => part.error !== null)) {
       return respond({ failed: 'validation', responses: parts.map(failureOf) }, { status: 207 });
     }
   }
   const responses: Json[] = [];
   // One after another: a part sees what the parts before it wrote.
-  for (const descriptor of descriptors) responses.push(await answerPart(ctx.scope, descriptor));
+  for (const descriptor of descriptors) responses.push(await servePart(ctx.scope, descriptor));
   return respond({ responses }, { status: 207 });
 }
 
-async function answerPart(outer: Scope, descriptor: Json): Promise<Json> {
+async function servePart(outer: Scope, descriptor: Json): Promise<Json> {
   const part = await readPart(outer, descriptor);
-  if (part.request === null) return itemOf(errorResponse(part.refusal ?? errors.unreadablePath()), null);
+  if (part.request === null) return itemOf(errorResponse(part.error ?? errors.unreadablePath()), null);
   const { scope, request } = part;
-  const made = await settle(scope, request, async () => {
+  const response = await settle(scope, request, async () => {
     const early = await preDispatch(scope, request);
     if (early !== null) return early;
-    if (part.call === null) throw part.refusal ?? errors.noRoute();
-    return part.call.endpoint.batch === true ? perform(part.call) : refuseWithAllow(part.call);
+    if (part.call === null) throw part.error ?? errors.noRoute();
+    return part.call.endpoint.batch === true ? perform(part.call) : rejectWithAllow(part.call);
   });
-  return itemOf(made, await shape(scope, request, made));
+  return itemOf(response, await shape(scope, request, response));
 }
 
 async function readPart(outer: Scope, descriptor: Json): Promise<Part> {
-  // What a part remembers is its own: the part before it may have written.
+  // Each part has a memo of its own: the part before it may have written.
   const scope: Scope = { ...outer, memo: createMemo(outer.memo) };
   const request = requestOf(isMap(descriptor) ? descriptor : {});
-  if (request === null) return { scope, request, call: null, refusal: errors.unreadablePath() };
+  if (request === null) return { scope, request, call: null, error: errors.unreadablePath() };
   try {
     const call = await prepare(scope, request);
-    return { scope, request, call, refusal: call.endpoint.batch === true ? call.error : errors.batchNotAllowed() };
+    return { scope, request, call, error: call.endpoint.batch === true ? call.error : errors.batchNotAllowed() };
   } catch (error) {
-    return { scope, request, call: null, refusal: explain(scope, error) };
+    return { scope, request, call: null, error: explain(scope, error) };
   }
 }
 
-async function refuseWithAllow({ ctx, records }: Call): Promise<RestResponse> {
+async function rejectWithAllow({ ctx, records }: Call): Promise<RestResponse> {
   const allowed = await allowedMethods(ctx, records);
   const headers: Record<string, string> = allowed.length === 0 ? {} : { Allow: allowed.join(', ') };
   return errorResponse(errors.batchNotAllowed({ headers }));
 }
 
-const itemOf = (made: RestResponse, body: Json): Json => ({
-  body: body ?? made.data,
-  status: made.status,
-  headers: made.headers,
+const itemOf = (response: RestResponse, body: Json): Json => ({
+  body: body ?? response.data,
+  status: response.status,
+  headers: response.headers,
 });
 
-const failureOf = ({ refusal }: Part): Json =>
-  refusal === null ? null : { body: errorResponse(refusal).data, status: refusal.status, headers: {} };
+const failureOf = ({ error }: Part): Json =>
+  error === null ? null : { body: errorResponse(error).data, status: error.status, headers: {} };
 
 /** Only path and query of an address count; null when it cannot be read as one. */
 function requestOf(descriptor: JsonMap): RestRequest | null {

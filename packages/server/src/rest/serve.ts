@@ -24,18 +24,18 @@ export interface PreparedResponse {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Uint8Array | null;
-  /** Of the body, which a HEAD does not get; null where the answer has none by its nature. */
+  /** Of the body, which a HEAD does not get; null where the response never has one. */
   readonly length: number | null;
 }
 
 export interface ServeOptions {
-  /** A refusal found while the caller was being identified. */
+  /** An error found during authentication. */
   readonly authError: RestError | null;
   /** The method of the HTTP request itself, which an override does not change. */
   readonly httpMethod: string;
   /** The method was named by a header, so shared caches cannot tell the request from another. */
   readonly overridden: boolean;
-  /** Sent back with the answer, so that a page that stays open never runs out of one. */
+  /** Sent back with the response, so that a page that stays open never runs out of one. */
   readonly freshNonce: string | null;
   /** Origins that may send credentials; null means any. */
   readonly credentialOrigins: readonly string[] | null;
@@ -43,46 +43,46 @@ export interface ServeOptions {
 
 const noCache = 'no-cache, must-revalidate, max-age=0, no-store, private';
 
-/** Answers the outermost request: identity, dispatch, envelope, links and embeds, headers, bytes. */
+/** Serves the outermost request: identity, dispatch, envelope, links and embeds, headers, bytes. */
 export async function serve(scope: Scope, request: RestRequest, options: ServeOptions): Promise<HttpResponse> {
   const { hooks } = scope.site;
-  const refused = await hooks.filter('rest_authentication_errors', options.authError, { scope, request });
-  const answered =
-    refused === null
+  const authError = await hooks.filter('rest_authentication_errors', options.authError, { scope, request });
+  const dispatched =
+    authError === null
       ? await dispatch(scope, request)
-      : await settle(scope, request, () => Promise.resolve(errorResponse(refused)));
+      : await settle(scope, request, () => Promise.resolve(errorResponse(authError)));
   const allowShown = await hooks.filter('rest_send_allow_header', true, { scope, request });
-  const answer = allowShown ? answered : withoutAllow(answered);
+  const response = allowShown ? dispatched : withoutAllow(dispatched);
 
-  const byPlugin = await hooks.filter('rest_pre_serve_request', null, { scope, request, answer });
+  const byPlugin = await hooks.filter('rest_pre_serve_request', null, { scope, request, answer: response });
   if (byPlugin !== null) return byPlugin;
 
   const enveloped = request.query['_envelope'] !== undefined;
-  const headers = await httpHeaders(scope, request, { answer, enveloped, options });
-  const status = enveloped ? 200 : answer.status;
+  const headers = await httpHeaders(scope, request, { response, enveloped, options });
+  const status = enveloped ? 200 : response.status;
   if (request.method === 'HEAD' || options.httpMethod === 'HEAD') return { status, headers, body: null };
-  const shaped = await shape(scope, request, answer);
-  const data = enveloped ? { body: shaped, status: answer.status, headers: answer.headers } : shaped;
+  const shaped = await shape(scope, request, response);
+  const data = enveloped ? { body: shaped, status: response.status, headers: response.headers } : shaped;
   return { status, headers, body: stringifyJson(await echoed(scope, request, data)) };
 }
 
 const echoed = (scope: Scope, request: RestRequest, data: Json): Json | Promise<Json> =>
   scope.site.hooks.filter('rest_pre_echo_response', data, { scope, request });
 
-function withoutAllow(answer: RestResponse): RestResponse {
-  const { Allow: _, ...headers } = answer.headers;
-  return { ...answer, headers };
+function withoutAllow(response: RestResponse): RestResponse {
+  const { Allow: _, ...headers } = response.headers;
+  return { ...response, headers };
 }
 
 interface HeaderFacts {
-  readonly answer: RestResponse;
+  readonly response: RestResponse;
   readonly enveloped: boolean;
   readonly options: ServeOptions;
 }
 
 async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFacts): Promise<Record<string, string>> {
   const { hooks, dialect } = scope.site;
-  const { answer, enveloped, options } = facts;
+  const { response, enveloped, options } = facts;
   const lists = corsLists(dialect);
   const given = { scope, request };
   const exposed = hooks.filter('rest_exposed_cors_headers', lists.exposed, given);
@@ -95,14 +95,14 @@ async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFact
     'X-Robots-Tag': 'noindex',
     Link: `<${restUrl(scope, '/')}>; rel="${dialect.relationBase}"`,
   };
-  if (!enveloped) for (const name in answer.headers) headers[name] = String(answer.headers[name]);
+  if (!enveloped) for (const name in response.headers) headers[name] = String(response.headers[name]);
   Object.assign(headers, await originHeaders(scope, request, options));
   if (options.freshNonce !== null) headers[dialect.nonceHeader] = options.freshNonce;
   if (await isUncacheable(scope, request, facts)) headers['Cache-Control'] = noCache;
   return headers;
 }
 
-// Only a memory of pure work: a dialect's names never change.
+// Memoized pure work: a dialect's names never change.
 const knownLists = new WeakMap<Dialect, ReturnType<typeof makeLists>>();
 
 function makeLists(dialect: Dialect) {
@@ -130,7 +130,7 @@ async function originHeaders(
   return sends ? corsHeaders(origin, options.credentialOrigins) : {};
 }
 
-async function isUncacheable(scope: Scope, request: RestRequest, { answer, options }: HeaderFacts): Promise<boolean> {
-  if (options.overridden && answer.status >= 400) return true;
+async function isUncacheable(scope: Scope, request: RestRequest, { response, options }: HeaderFacts): Promise<boolean> {
+  if (options.overridden && response.status >= 400) return true;
   return scope.site.hooks.filter('rest_send_nocache_headers', !isVisitor(scope), { scope, request });
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts';
 declare module '../scope.ts' {
   interface Site {
     readonly router: Router;
-    /** Turns what a lower room threw (a lost connection, a broken constraint) into an answer. */
+    /** Turns what a lower room threw (a lost connection, a broken constraint) into an error response. */
     readonly explain: (error: unknown) => RestError | null;
   }
 }
