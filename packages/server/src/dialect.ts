@@ -14,7 +14,7 @@ export interface Dialect {
   readonly header: (suffix: string) => string;
   /** `term` → `cms:term`. */
   readonly relation: (suffix: string) => string;
-  /** Stored name → name in answers: `cms_block` → `wp_block` in the wp dialect. */
+  /** Stored name → name in responses: `cms_block` → `wp_block` in the wp dialect. */
   readonly outward: (storedName: string) => string;
   /** Name in a request → stored name. */
   readonly inward: (name: string) => string;

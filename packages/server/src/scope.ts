@@ -20,10 +20,10 @@ export interface Address {
   readonly pretty: boolean;
 }
 
-/** What an answer is made from, by the names under which changes are announced, such as `posts` and `post-43`. */
+/** What a response is made from, by the tags that changes invalidate, such as `posts` and `post-43`. */
 export interface CacheTags {
   add(tag: string): void;
-  /** Something was read whose changes nobody announces: the answer holds for this moment only. */
+  /** Something was read whose changes send no notice: the response must not be cached. */
   markUncacheable(): void;
 }
 
@@ -40,7 +40,7 @@ export interface Registries {}
 export interface Site extends Registries {
   readonly dialect: Dialect;
   readonly hooks: Hooks;
-  /** Plugins that have a say in answers and do not say what they make them from: with any, none is remembered. */
+  /** Plugins that change responses without adding cache tags: with any of them, no response is cached. */
   readonly opaque: readonly string[];
 }
 

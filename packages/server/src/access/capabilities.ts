@@ -1,7 +1,7 @@
 import type { Registry } from '../lib/registry.ts';
 import type { Caller, Site } from '../scope.ts';
 
-/** The capability nobody holds: a rule that answers it refuses everyone. */
+/** The capability nobody has: a rule that returns it denies everyone. */
 export const never = 'do_not_allow';
 
 export interface RuleGiven<Record = unknown> {

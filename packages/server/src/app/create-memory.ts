@@ -9,8 +9,8 @@ import { onceASecond } from '../lib/once-a-second.ts';
 import type { Respond } from './create-answering.ts';
 import type { OpenCore } from './open-core.ts';
 
-/** Milliseconds without word from the database after which nothing is cached: no visitor sees what is older. */
-const longestDeaf = 5000;
+/** Milliseconds without a sign of the database after which nothing is cached: no visitor sees what is older. */
+const maxSilence = 5000;
 
 /** What this node caches: options, and responses to visitors. */
 export interface Memory {
@@ -37,7 +37,7 @@ export function createMemory(core: OpenCore, respond: Respond): Memory {
         });
   const responses = createResponseCache({
     changes,
-    hears: () => performance.now() - listener.heardUntil() < longestDeaf,
+    hears: () => performance.now() - listener.heardUntil() < maxSilence,
     bytes: config.cacheBytes,
     longest: config.cacheSeconds * 1000,
     shared,
@@ -55,7 +55,7 @@ export function createMemory(core: OpenCore, respond: Respond): Memory {
     tools.optionCache.forget();
     responses.clear();
   };
-  // Other nodes' responses are compared with what this one has heard; so it has to have heard something.
+  // Other nodes' responses are ordered by the notices this node received; so it has to have received one.
   const markMoment = (): void => {
     if (shared === null) return;
     markChanged({ db }, []).catch((err: unknown) => log.warn({ err }, 'Work in the background was interrupted.'));

@@ -47,7 +47,7 @@ const outOfScope = createError(
 /** The parts of a batch are judged one by one, so the batch itself is only an envelope. */
 const envelope = '/batch/v1';
 
-/** Refuses what an application password was not made for. Asked for every request, those in process among them. */
+/** Rejects what is outside an application password's scopes. Checked for every request, those in process among them. */
 export function beyondScopes(credential: Credential, request: { route: string; writes: boolean }): RestError | null {
   const scopes = credential.kind === 'application-password' ? credential.scopes : null;
   const route = request.route.toLowerCase();

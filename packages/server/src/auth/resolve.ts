@@ -37,9 +37,9 @@ export interface Identifying {
 export interface Resolved {
   readonly caller: Caller;
   readonly credential: Credential;
-  /** Refuses the request before any route is looked for. */
+  /** Rejects the request before any route is looked for. */
   readonly error: RestError | null;
-  /** Sent back with the answer, so that a long-open page never runs out of one. */
+  /** Sent back with the response, so that a long-open page never runs out of one. */
   readonly freshNonce?: string;
 }
 
@@ -80,7 +80,7 @@ export async function resolveCaller(presented: Presented, given: Identifying): P
   };
 }
 
-/** The cookie is looked at first: where it holds, Basic is not asked, and without a nonce it counts for nobody. */
+/** The cookie comes first: where it is valid, Basic is ignored, and without a nonce it authenticates nobody. */
 async function identify(presented: Presented, given: Identifying): Promise<FoundCaller> {
   const nonce = nonceOf(presented, given);
   const pair = readBasic(presented.headers['authorization']);
@@ -113,13 +113,13 @@ async function byNonce(
   session: SessionIdentity | null,
   { nonces, site }: Identifying,
 ): Promise<FoundCaller> {
-  const refused: FoundCaller = { ...nobody, error: badNonce(uncacheable) };
-  if (session === null) return refused;
+  const invalidNonce: FoundCaller = { ...nobody, error: badNonce(uncacheable) };
+  if (session === null) return invalidNonce;
   const { holder, sessionId, at } = session;
   const whom = { userId: holder.id, sessionId, at };
-  if (!nonces.vouches(nonce, whom)) return refused;
+  if (!nonces.vouches(nonce, whom)) return invalidNonce;
   const vouches = await site.hooks.filter('rest_nonce_vouches', true, { userId: holder.id });
-  return vouches ? { holder, credential: { kind: 'cookie', sessionId }, freshNonce: nonces.issue(whom) } : refused;
+  return vouches ? { holder, credential: { kind: 'cookie', sessionId }, freshNonce: nonces.issue(whom) } : invalidNonce;
 }
 
 async function byPassword(

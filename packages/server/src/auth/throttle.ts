@@ -42,7 +42,7 @@ export interface Attempt {
 
 const tooMany = createError('rest_too_many_attempts', 429, 'Too many attempts. Please wait a moment.');
 
-/** Counts the attempt. The first budget that is spent refuses it and leaves those behind it alone. */
+/** Counts towards the rate limits. The first budget that is spent rejects the attempt and spares the others. */
 export async function countAttempt({ kysely }: Database, attempt: Attempt): Promise<void> {
   for (const budget of budgetsOf(attempt)) {
     const wait = await spend(kysely, budget);

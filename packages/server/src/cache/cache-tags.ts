@@ -3,27 +3,27 @@ import type { CacheTags } from '../scope.ts';
 
 export interface GatheredTags extends CacheTags {
   tags(): readonly string[];
-  /** Whether changes of all that was read are announced. */
+  /** Whether every change of what was read sends a notice. */
   isCacheable(): boolean;
 }
 
 export function gatherTags(): GatheredTags {
   const tags = new Set([wholeSite]);
-  let isKnown = true;
+  let isCacheable = true;
   return {
     add: (tag) => void tags.add(tag),
     markUncacheable: () => {
-      isKnown = false;
+      isCacheable = false;
     },
-    // In one order, whatever the database answered first.
+    // Sorted, since the order in which queries return varies.
     tags: () => [...tags].toSorted(),
-    isCacheable: () => isKnown,
+    isCacheable: () => isCacheable,
   };
 }
 
 /** Bytes; some proxies take no more than 4 or 8 KB of headers. */
 const longest = 2000;
 
-/** The tags for caches outside. Too many of them become few that stand for more. */
+/** The tags sent to CDNs and proxies. Too many of them are replaced by the few wider ones. */
 export const shownTags = (tags: readonly string[], wideTags: readonly string[]): readonly string[] =>
   tags.join(' ').length <= longest ? tags : wideTags;

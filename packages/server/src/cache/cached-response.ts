@@ -3,55 +3,55 @@ import { shownTags } from './cache-tags.ts';
 import { corsHeaders } from '../rest/cors.ts';
 import type { PreparedResponse, HttpResponse } from '../rest/serve.ts';
 
-/** An answer to a visitor, whoever that is, with all that depends on the request at hand left out. */
+/** A response to any visitor, without what depends on the request at hand. */
 export interface CachedResponse {
-  /** Names and values in turns. */
+  /** Names and values alternate, as Node's raw headers do. */
   readonly headers: readonly string[];
   readonly body: Uint8Array;
   readonly etag: string;
-  /** What it was made from: when any of it changes, it does not hold any more. */
+  /** What it was made from: a change of any of these invalidates it. */
   readonly tags: readonly string[];
 }
 
 export interface TagOptions {
   readonly tags: readonly string[];
-  /** Every change is announced under one of these, too. */
+  /** Every change also invalidates one of these. */
   readonly wideTags: readonly string[];
-  /** Seconds that caches outside may keep it; null leaves that unsaid. */
+  /** Seconds for which shared caches (CDNs, proxies) may store it; null sends no `Cache-Control`. */
   readonly sharedMaxAge: number | null;
-  /** Headers that make another caller of a visitor. */
+  /** Headers that carry credentials, to be named in `Vary`. */
   readonly credentialHeaders: readonly string[];
 }
 
-/** An answer that tells what it was made from, and by which it can be told from another. */
+/** A response with its ETag and its cache tags. */
 export interface TaggedResponse extends HttpResponse {
   readonly body: string | Uint8Array;
   readonly etag: string;
   readonly tags: readonly string[];
 }
 
-/** Null for what is no whole and good answer to a GET, or what caches are told to leave alone. */
+/** Null unless it is a complete 200 response with no `Cache-Control` of its own. */
 export function tagResponse({ status, headers, body }: HttpResponse, options: TagOptions): TaggedResponse | null {
   if (status !== 200 || body === null || headers['Cache-Control'] !== undefined) return null;
   const { tags, wideTags, sharedMaxAge, credentialHeaders } = options;
   const { Vary: vary = 'Origin', ...rest } = headers;
   const own = sharedMaxAge === null ? headers : rest;
   const etag = etagOf(own, body);
-  const told = shownTags(tags, wideTags);
-  const toCaches =
+  const shown = shownTags(tags, wideTags);
+  const cacheHeaders =
     sharedMaxAge === null
       ? null
-      : { Vary: [vary, ...credentialHeaders].join(', '), 'Cache-Control': outside(sharedMaxAge) };
+      : { Vary: [vary, ...credentialHeaders].join(', '), 'Cache-Control': sharedCacheControl(sharedMaxAge) };
   return {
     status,
-    headers: { ...own, ETag: etag, 'Surrogate-Key': told.join(' '), 'Cache-Tag': told.join(','), ...toCaches },
+    headers: { ...own, ETag: etag, 'Surrogate-Key': shown.join(' '), 'Cache-Tag': shown.join(','), ...cacheHeaders },
     body,
     etag,
     tags,
   };
 }
 
-/** Totals stand in headers, so these count as well. */
+/** Totals stand in headers, so the hash covers these as well. */
 function etagOf(headers: HttpResponse['headers'], body: string | Uint8Array): string {
   let head = '';
   for (const name in headers) head += `${name}: ${String(headers[name])}\n`;
@@ -59,7 +59,7 @@ function etagOf(headers: HttpResponse['headers'], body: string | Uint8Array): st
   return `"${hash('sha256', whole, 'base64url').slice(0, 27)}"`;
 }
 
-/** Made ready to be given many times. */
+/** Encoded once, to be sent many times. */
 export const toCached = ({ headers, body, etag, tags }: TaggedResponse): CachedResponse => ({
   headers: pairsOf(headers),
   body: typeof body === 'string' ? Buffer.from(body) : body,
@@ -70,7 +70,7 @@ export const toCached = ({ headers, body, etag, tags }: TaggedResponse): CachedR
 const pairsOf = (headers: HttpResponse['headers']): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-const outside = (seconds: number): string => `public, max-age=0, s-maxage=${seconds}`;
+const sharedCacheControl = (seconds: number): string => `public, max-age=0, s-maxage=${seconds}`;
 
 export interface ConditionalRequest {
   readonly method: string;
@@ -80,11 +80,11 @@ export interface ConditionalRequest {
   readonly credentialOrigins: readonly string[] | null;
 }
 
-/** What the one who asks gets of it: all of it, or that they have it already. */
-export function prepareFor(cached: CachedResponse, asking: ConditionalRequest): PreparedResponse {
-  const headers = headersFor(cached, asking);
-  if (isKnownTo(asking.ifNoneMatch, cached.etag)) return { status: 304, headers, body: null, length: null };
-  return { status: 200, headers, body: asking.method === 'HEAD' ? null : cached.body, length: cached.body.byteLength };
+/** The whole response, or 304 Not Modified where `If-None-Match` has its ETag. */
+export function prepareFor(cached: CachedResponse, request: ConditionalRequest): PreparedResponse {
+  const headers = headersFor(cached, request);
+  if (matchesEtag(request.ifNoneMatch, cached.etag)) return { status: 304, headers, body: null, length: null };
+  return { status: 200, headers, body: request.method === 'HEAD' ? null : cached.body, length: cached.body.byteLength };
 }
 
 function headersFor(
@@ -95,7 +95,7 @@ function headersFor(
     const { Vary: _, ...cors } = corsHeaders(origin, credentialOrigins);
     return [...headers, ...Object.entries(cors).flat()];
   }
-  // Nobody but caches cares, and they are told when they may keep it.
+  // Only caches need `Vary`, and without `Cache-Control` this response is not meant for them.
   if (method === 'HEAD' && !headers.includes('Cache-Control')) {
     const at = headers.indexOf('Vary');
     return at === -1 ? headers : headers.toSpliced(at, 2);
@@ -103,13 +103,13 @@ function headersFor(
   return headers;
 }
 
-/** The same for an answer that is given once. */
+/** The same for a response that is not cached. */
 export const prepareOnce = (tagged: TaggedResponse, ifNoneMatch: string | undefined): PreparedResponse | HttpResponse =>
-  isKnownTo(ifNoneMatch, tagged.etag)
+  matchesEtag(ifNoneMatch, tagged.etag)
     ? { status: 304, headers: pairsOf(tagged.headers), body: null, length: null }
     : tagged;
 
-/** Proxies that change the encoding weaken the tag; what it stands for is the same. */
-const isKnownTo = (condition: string | undefined, etag: string): boolean =>
+/** Weak comparison: proxies that change the encoding make the ETag weak. */
+const matchesEtag = (condition: string | undefined, etag: string): boolean =>
   condition !== undefined &&
   (condition === '*' || condition.split(',').some((each) => each.trim().replace(/^W\//, '') === etag));

@@ -3,26 +3,26 @@ import type { ChangeNotice } from '../events/notice.ts';
 /** A place in the order in which this node came to know of changes. */
 export type Moment = number;
 
-/** What this node knows to have changed lately, and so which answers still hold. */
+/** What this node knows to have changed lately, and so which cached responses are still valid. */
 export interface Changes {
   now(): Moment;
-  /** Told by the database. */
-  hear(announcement: ChangeNotice): void;
-  /** Done by this node itself, which knows before it is told. */
+  /** Received from the database. */
+  hear(notice: ChangeNotice): void;
+  /** Written by this node itself, which knows before the notice arrives. */
   note(tags: Iterable<string>): void;
-  /** Something may have been missed: nothing that was made so far holds. */
+  /** Some notice may have been missed: everything cached so far is invalid. */
   forget(): void;
-  /** Whether none of these changed since an answer was begun. */
+  /** Whether none of these changed since the response was begun. */
   hold(tags: readonly string[], since: Moment): boolean;
-  /** The latest announcement heard, which tells other nodes how much is known here; null when there is none. */
+  /** The latest notice received, which tells other nodes how much is known here; null when there is none. */
   latest(): string | null;
-  /** When an announcement was heard here; null when it is not known any more, or not yet. */
+  /** When a notice was received here; null when it was dropped since, or has not arrived. */
   heardAt(id: string): Moment | null;
 }
 
-/** What is older is forgotten, and with it the answers that were begun before. */
+/** What is older is dropped, and responses begun before that are invalid. */
 const mostTags = 50_000;
-const mostAnnouncements = 10_000;
+const mostNotices = 10_000;
 
 export function createChanges(): Changes {
   const changed = new Map<string, Moment>();
@@ -48,7 +48,7 @@ export function createChanges(): Changes {
       if (heard.has(id)) return;
       heard.set(id, moment);
       const [first] = heard.keys();
-      if (heard.size > mostAnnouncements && first !== undefined) heard.delete(first);
+      if (heard.size > mostNotices && first !== undefined) heard.delete(first);
     },
     forget: () => {
       moment += 1;

@@ -5,26 +5,26 @@ import type { SharedCache } from './shared-cache.ts';
 
 export interface ResponseCacheOptions {
   readonly changes: Changes;
-  /** Whether this node hears of changes: while it does not, it remembers nothing. */
+  /** Whether this node receives notices of changes: while it does not, nothing is cached. */
   readonly hears: () => boolean;
-  /** Bytes to use at most; 0 for no memory at all. */
+  /** Bytes to use at most; 0 turns the cache off. */
   readonly bytes: number;
-  /** Milliseconds after which an answer is made anew, should a change have been announced by nobody. */
+  /** Time to live in milliseconds, should a change have sent no notice. */
   readonly longest: number;
-  /** What the nodes remember together; null for none. */
+  /** The cache that the nodes share; null for none. */
   readonly shared: SharedCache | null;
 }
 
-/** An answer that was made, and whether it may be remembered: if not, null. */
+/** A response just made, and the form to cache; null where it must not be cached. */
 export interface FreshResponse<T> {
   readonly response: T;
   readonly cached: CachedResponse | null;
 }
 
 export interface ResponseCache {
-  /** The answer, if there is one that holds. Asks nobody. */
+  /** The cached response, if it is still valid. Looks only in this node's memory. */
   get(key: string): CachedResponse | null;
-  /** The answer that is remembered, or the one that is made; of many who ask at once, one makes it for all. */
+  /** The cached response, or a fresh one. Single flight: of many requests at once for a key, one makes it for all. */
   getOrMake<T>(key: string, make: () => Promise<FreshResponse<T>>): Promise<CachedResponse | FreshResponse<T>>;
   clear(): void;
 }
@@ -34,8 +34,8 @@ interface Entry {
   readonly since: Moment;
   /** On the clock of `performance.now()`. */
   readonly until: number;
-  /** The latest moment at which it was known to hold. */
-  held: Moment;
+  /** The latest moment at which it was known to be valid. */
+  validAt: Moment;
 }
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
@@ -45,34 +45,34 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     maxEntrySize: Math.max(Math.floor(bytes / 16), 1),
     sizeCalculation: sizeOf,
   });
-  const underWay = new Map<string, Promise<CachedResponse | null>>();
+  const inFlight = new Map<string, Promise<CachedResponse | null>>();
   const isOn = (): boolean => bytes > 0 && hears();
 
-  const holds = (entry: Entry): boolean => {
+  const isValid = (entry: Entry): boolean => {
     if (entry.until < performance.now()) return false;
-    if (entry.held === changes.now()) return true;
+    if (entry.validAt === changes.now()) return true;
     if (!changes.hold(entry.cached.tags, entry.since)) return false;
-    entry.held = changes.now();
+    entry.validAt = changes.now();
     return true;
   };
 
   const get = (key: string): CachedResponse | null => {
     const entry = entries.get(key);
     if (entry === undefined || !isOn()) return null;
-    if (holds(entry)) return entry.cached;
+    if (isValid(entry)) return entry.cached;
     entries.delete(key);
     return null;
   };
 
   const put = (key: string, cached: CachedResponse, given: { since: Moment; left: number }): boolean => {
     const { since, left } = given;
-    const entry = { cached, since, until: performance.now() + left, held: since };
-    if (!isOn() || !holds(entry)) return false;
+    const entry = { cached, since, until: performance.now() + left, validAt: since };
+    if (!isOn() || !isValid(entry)) return false;
     entries.set(key, entry);
     return true;
   };
 
-  /** What another node made. It was begun when that node had heard the same announcements as this one then. */
+  /** What another node made. It counts as begun when this node received the latest notice that the other one knew. */
   const fetchShared = async (from: SharedCache, key: string): Promise<CachedResponse | null> => {
     const found = await from.get(key);
     const since = found === null ? null : changes.heardAt(found.after);
@@ -81,14 +81,14 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 
   const makeAndPut = async <T>(key: string, make: () => Promise<FreshResponse<T>>): Promise<FreshResponse<T>> => {
-    // Before anything is read: what changes from here on makes the answer one that does not hold.
+    // Before anything is read: a change from here on invalidates the response.
     const since = changes.now();
     const after = changes.latest();
-    const made = await make();
-    if (made.cached !== null && put(key, made.cached, { since, left: longest }) && after !== null) {
-      shared?.put(key, { cached: made.cached, after, left: longest });
+    const fresh = await make();
+    if (fresh.cached !== null && put(key, fresh.cached, { since, left: longest }) && after !== null) {
+      shared?.put(key, { cached: fresh.cached, after, left: longest });
     }
-    return made;
+    return fresh;
   };
 
   const lead = async <T>(
@@ -96,12 +96,12 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     make: () => Promise<FreshResponse<T>>,
   ): Promise<CachedResponse | FreshResponse<T>> => {
     const { promise, resolve } = Promise.withResolvers<CachedResponse | null>();
-    underWay.set(key, promise);
+    inFlight.set(key, promise);
     try {
       const known = shared === null ? null : await fetchShared(shared, key);
       return known ?? (await makeAndPut(key, make));
     } finally {
-      underWay.delete(key);
+      inFlight.delete(key);
       resolve(null);
     }
   };
@@ -112,10 +112,10 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       if (!isOn()) return make();
       const known = get(key);
       if (known !== null) return known;
-      const other = underWay.get(key);
+      const other = inFlight.get(key);
       if (other === undefined) return lead(key, make);
       await other;
-      // Where the other's answer could not be remembered, or has changed since, everybody makes their own.
+      // Where the other's response could not be cached, or was invalidated since, each makes its own.
       return get(key) ?? makeAndPut(key, make);
     },
     clear: () => {
@@ -125,7 +125,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 }
 
-/** Bytes beside those that are counted: objects, lists, the index of the memory itself. */
+/** Bytes of an entry beside its texts: objects, arrays, the index of the cache. */
 const overhead = 512;
 
 const sizeOf = ({ cached }: Entry, key: string): number =>

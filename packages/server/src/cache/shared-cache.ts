@@ -4,35 +4,35 @@ import type { CachedResponse } from './cached-response.ts';
 
 export interface SharedResponse {
   readonly cached: CachedResponse;
-  /** The latest announcement its maker had heard when it began. */
+  /** The latest notice that the node which made it had received when it began. */
   readonly after: string;
-  /** Milliseconds it may still be used. */
+  /** Time to live in milliseconds. */
   readonly left: number;
 }
 
-/** Answers that the nodes of a site remember together. Losing any of them, or all, costs nothing but time. */
+/** Responses in Redis, for all nodes of a site. Losing any of them, or all, costs nothing but time. */
 export interface SharedCache {
   get(key: string): Promise<SharedResponse | null>;
-  put(key: string, answer: SharedResponse): void;
+  put(key: string, response: SharedResponse): void;
   close(): void;
 }
 
 export interface SharedOptions {
   readonly url: string;
-  /** Nodes for which this is the same give the same answers. */
+  /** The namespace of the keys: nodes for which it is the same give the same responses. */
   readonly space: () => string;
-  /** Signs what is stored: what somebody else put there is nobody's answer. */
+  /** Signs what is stored, so that what others wrote to Redis is ignored. */
   readonly secret: string;
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Milliseconds. Nobody waits longer for Redis than the answer would take without it. */
-const times = { connect: 500, answer: 50, firstRest: 250, longestRest: 5000 } as const;
+/** Milliseconds. No request waits longer for Redis than making the response would take. */
+const times = { connect: 500, command: 50, firstRest: 250, longestRest: 5000 } as const;
 
 export function createSharedCache({ url, space, secret, onTrouble }: SharedOptions): SharedCache {
   const redis = new Redis(url, {
     connectTimeout: times.connect,
-    commandTimeout: times.answer,
+    commandTimeout: times.command,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -43,7 +43,7 @@ export function createSharedCache({ url, space, secret, onTrouble }: SharedOptio
   const signatureOf = (name: string, bytes: Uint8Array): Buffer =>
     createHmac('sha256', `remembered answers, first form\n${secret}`).update(`${name}\n`).update(bytes).digest();
 
-  // After a failure Redis is left alone for a while, longer each time: it may be frozen, and would cost each its wait.
+  // A circuit breaker with exponential backoff: a frozen Redis would cost every request the whole time-out.
   let restUntil = 0;
   let rest: number = times.firstRest;
   const guarded = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -83,25 +83,25 @@ export function createSharedCache({ url, space, secret, onTrouble }: SharedOptio
       if (signature.length < 32 || !timingSafeEqual(signature, signatureOf(name, packed))) return null;
       return { ...unpack(packed), left: found.left };
     },
-    put: (key, answer) => {
+    put: (key, response) => {
       void guarded(() => {
         const name = nameOf(key);
-        const packed = pack(answer);
+        const packed = pack(response);
         const bytes = Buffer.concat([signatureOf(name, packed), packed]);
-        return redis.set(name, bytes, 'PX', Math.max(1, Math.round(answer.left)));
+        return redis.set(name, bytes, 'PX', Math.max(1, Math.round(response.left)));
       });
     },
     close: () => redis.disconnect(),
   };
 }
 
-/** The facts on one line, then the body as it is. */
+/** The metadata as JSON on one line, then the raw body. */
 function pack({ cached, after }: SharedResponse): Buffer {
   const { headers, etag, tags, body } = cached;
   return Buffer.concat([Buffer.from(`${JSON.stringify({ after, headers, etag, tags })}\n`), body]);
 }
 
-/** Only what was signed here is read. */
+/** Trusts the shape, since the signature was checked before. */
 function unpack(bytes: Buffer): Omit<SharedResponse, 'left'> {
   const end = bytes.indexOf('\n');
   const { after, ...facts } = JSON.parse(bytes.toString('utf8', 0, end)) as Omit<CachedResponse, 'body'> & {

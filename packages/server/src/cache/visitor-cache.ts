@@ -13,28 +13,28 @@ import type { CacheTags, Site } from '../scope.ts';
 export interface VisitorCacheOptions {
   readonly responses: ResponseCache;
   readonly site: () => Site;
-  /** Makes the answer and tells what it is made from. */
+  /** Makes the response and collects the tags of what it is made from. */
   readonly respond: (raw: RawRequest, incoming: Incoming, tags: CacheTags) => Promise<HttpResponse>;
-  /** Every change is announced under one of these, too. */
+  /** Every change also invalidates one of these. */
   readonly wideTags: readonly string[];
   readonly sharedMaxAge: number | null;
   /** Origins that may send credentials; null means any. */
   readonly credentialOrigins: readonly string[] | null;
 }
 
-/** Requests that come without a word about who sends them: whoever it is, the answer is the same. */
+/** Caches responses to anonymous requests, which are the same for everyone. */
 export interface VisitorCache {
-  /** The remembered respond, before anything else is known of the request. */
+  /** The cached response, before anything else is known of the request. */
   get(method: string, target: string, headers: IncomingHttpHeaders): PreparedResponse | null;
   isVisit(raw: RawRequest, incoming: Incoming): boolean;
   serve(raw: RawRequest, incoming: Incoming): Promise<PreparedResponse | HttpResponse>;
 }
 
-/** Headers that tell who asks, or that ask for something else than the address does. */
-const telling = ['authorization', 'cookie', 'x-http-method-override', 'content-type', 'content-length'] as const;
+/** Headers that identify the caller, or that ask for something else than the URL does. */
+const bypassHeaders = ['authorization', 'cookie', 'x-http-method-override', 'content-type', 'content-length'] as const;
 
-/** Parameters that do. A password opens a post; an envelope is good whatever is inside. */
-const tellingParameters = ['password', '_envelope', '_method'] as const;
+/** Parameters that do. A password opens a post; an envelope has status 200 even around an error. */
+const bypassParameters = ['password', '_envelope', '_method'] as const;
 
 export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
   const { responses, site, respond, wideTags, sharedMaxAge, credentialOrigins } = options;
@@ -48,11 +48,11 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
 
   const isPlain = (method: string, headers: IncomingHttpHeaders): boolean =>
     (method === 'GET' || method === 'HEAD') &&
-    telling.every((name) => headers[name] === undefined) &&
+    bypassHeaders.every((name) => headers[name] === undefined) &&
     headers['transfer-encoding'] === undefined &&
     headers[ownHeader] === undefined;
 
-  const ready = (cached: CachedResponse, method: string, headers: IncomingHttpHeaders): PreparedResponse =>
+  const prepare = (cached: CachedResponse, method: string, headers: IncomingHttpHeaders): PreparedResponse =>
     prepareFor(cached, { method, ifNoneMatch: headers['if-none-match'], origin: headers.origin, credentialOrigins });
 
   const isCacheable = ({ request }: Incoming): boolean => {
@@ -61,8 +61,8 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     return route !== undefined && endpointFor(route, 'GET')?.cache === true;
   };
 
-  /** Null where changes of something in it are not announced: then it is not offered to caches either. */
-  const made = (served: HttpResponse, tags: GatheredTags): TaggedResponse | null =>
+  /** Null where something in it changes without a notice: then no cache may store it, here or outside. */
+  const tag = (served: HttpResponse, tags: GatheredTags): TaggedResponse | null =>
     tags.isCacheable() ? tagResponse(served, { ...tagging, tags: tags.tags() }) : null;
 
   const serveCached = async (raw: RawRequest, incoming: Incoming): Promise<PreparedResponse | HttpResponse> => {
@@ -72,16 +72,16 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     const obtained = await responses.getOrMake(raw.target, async () => {
       const tags = gatherTags();
       const served = await respond(plain, { ...incoming, request }, tags);
-      const tagged = made(served, tags);
+      const tagged = tag(served, tags);
       const cached = tagged === null ? null : toCached(tagged);
       return { response: cached ?? served, cached };
     });
     const result = 'response' in obtained ? obtained.response : obtained;
-    return 'etag' in result ? ready(result, raw.method, raw.headers) : answered(result, raw);
+    return 'etag' in result ? prepare(result, raw.method, raw.headers) : uncached(result, raw);
   };
 
-  /** A refusal is told to the one who asked: with what their page may read, and without a body if they want none. */
-  const answered = (served: HttpResponse, { method, headers: { origin } }: RawRequest): HttpResponse => {
+  /** What was not cached, such as an error, with the CORS headers of the request at hand, and no body for HEAD. */
+  const uncached = (served: HttpResponse, { method, headers: { origin } }: RawRequest): HttpResponse => {
     const { Vary: _, ...withoutVary } = served.headers;
     const headers = method === 'HEAD' ? withoutVary : served.headers;
     const body = method === 'HEAD' ? null : served.body;
@@ -91,19 +91,19 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
   return {
     get: (method, target, headers) => {
       const cached = responses.get(target);
-      return cached !== null && isPlain(method, headers) ? ready(cached, method, headers) : null;
+      return cached !== null && isPlain(method, headers) ? prepare(cached, method, headers) : null;
     },
     isVisit: ({ method, headers }, { request, problem }) =>
       problem === null &&
       isPlain(method, headers) &&
       request.method === method &&
       request.query[nonceParameter] === undefined &&
-      tellingParameters.every((name) => request.query[name] === undefined),
+      bypassParameters.every((name) => request.query[name] === undefined),
     serve: async (raw, incoming) => {
       if (isCacheable(incoming)) return serveCached(raw, incoming);
       const tags = gatherTags();
       const served = await respond(raw, incoming, tags);
-      const tagged = made(served, tags);
+      const tagged = tag(served, tags);
       return tagged === null ? served : prepareOnce(tagged, raw.headers['if-none-match']);
     },
   };

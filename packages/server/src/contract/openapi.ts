@@ -146,7 +146,7 @@ function bodySchema(args: Args): JsonMap {
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
 
-/** Where nobody says and nothing shows what reading answers with, the contract leaves it open. */
+/** Where the shape of a response is neither declared nor evident, the contract leaves it open. */
 function answerSchema(facts: OperationFacts & { readonly args: Args }): JsonMap {
   const { route, endpoint, method, item, args } = facts;
   if (item === null) return {};
@@ -167,7 +167,7 @@ export function translate(schema: Json): Json {
   const made: MutableJsonMap = emptyMap();
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === '$schema' || (keyword === 'default' && value === null)) continue;
-    // Which members an answer has depends on the context; the draft has no word for it.
+    // Which members a response has depends on the context, which JSON Schema cannot express.
     if (keyword === 'context' && isList(value)) {
       made['x-context'] = value;
       continue;
@@ -180,7 +180,7 @@ export function translate(schema: Json): Json {
     else if (keyword in bounds) continue;
     else made[keyword] = translate(value);
   }
-  // Said aloud for the many readers of contracts that insist on it.
+  // Explicit, since many OpenAPI tools insist on it.
   if (schema['type'] === 'array') made['items'] ??= {};
   const properties = schema['properties'];
   const required = isMap(properties)

@@ -5,7 +5,7 @@ import { Client, escapeIdentifier } from 'pg';
 export interface Listener {
   /** Calls the handler for each notice on the channel, from now on until the function it gives back is called. */
   subscribe(channel: string, handler: (payload: string) => void): () => void;
-  /** Calls the handler whenever notices may have been missed, once they arrive again: time to drop what is remembered. */
+  /** Calls the handler whenever notices may have been missed, once they arrive again: time to clear caches. */
   onGap(handler: () => void): () => void;
   /** Everything told before this moment, on the clock of `performance.now()`, was heard; -Infinity while deaf. */
   heardUntil(): number;

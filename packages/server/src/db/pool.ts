@@ -14,7 +14,7 @@ export interface PoolOptions {
   /** Shown to whoever looks at the sessions of the database. */
   readonly name: string;
   readonly poolSize: number;
-  /** Callers that may wait for a connection; the next one is refused. */
+  /** Callers that may wait for a connection; the next one gets an error. */
   readonly poolQueue: number;
   /** For a connection, new or free, and for a sign of life from a server that is waited for. */
   readonly connectTimeout: number;
@@ -55,7 +55,7 @@ const clientOptions = (given: PoolOptions): ClientConfig => ({
       }),
 });
 
-/** A pool that refuses rather than waits without bound, and hands out no connection that is known to be spoilt. */
+/** A pool that fails fast rather than queue without bound, and hands out no connection that is known to be spoilt. */
 export function createPool(given: PoolOptions): GuardedPool {
   const pool = new Pool({ ...clientOptions(given), max: given.poolSize, idleTimeoutMillis: 30_000 });
   const lost = given.onIdleError ?? (() => undefined);
@@ -171,7 +171,7 @@ function watchServer(given: PoolOptions, onError: (error: Error) => void): PoolW
   };
 }
 
-/** PostgreSQL's own refusals keep their state; the rest means that there is no connection to be had. */
+/** PostgreSQL's own errors keep their SQLSTATE; the rest means that there is no connection to be had. */
 function refuse(error: unknown): never {
   if (sqlState(error) !== null || error instanceof NoConnectionError) throw error;
   const exhausted = error instanceof Error && error.message.startsWith('timeout exceeded');

@@ -12,7 +12,7 @@ type FailureKind =
 export interface Failure {
   readonly kind: FailureKind;
   readonly status: 400 | 404 | 409 | 500 | 503;
-  /** Error code for the answer, where the caller has no better one. */
+  /** Error code for the response, where the caller has no better one. */
   readonly code: string;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;

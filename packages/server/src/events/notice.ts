@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 /** Channel on which PostgreSQL tells every node, at the commit of a write, what the write changed. */
 export const changesChannel = 'platen_changes';
 
-/** Every answer depends on it: announced when settings change, and for changes too wide to be listed. */
+/** Every response has this tag: changed with the settings, and for changes too wide to be listed. */
 export const wholeSite = 'site';
 
 export interface ChangeNotice {
-  /** No other announcement has it. Every node hears announcements in the order of their commits. */
+  /** Unique. Every node receives notices in the order of their commits. */
   readonly id: string;
   readonly tags: readonly string[];
 }

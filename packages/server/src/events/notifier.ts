@@ -1,14 +1,14 @@
-/** Tells every node what a write changed, once it is committed and before the writer hears of it. */
+/** Notifies every node of what a write changed, once it is committed and before the writer gets its response. */
 export interface Notifier {
-  /** Resolves when it is told, or when that has to be tried again later: the write is done in either case. */
+  /** Resolves when the notice is sent, or is to be retried later: the write is done in either case. */
   notify(tags: Iterable<string>): Promise<void>;
-  /** Resolves when nothing is left to tell. */
+  /** Resolves when nothing is left to send. */
   close(): Promise<void>;
 }
 
 export interface NotifierOptions {
   readonly send: (tags: readonly string[]) => Promise<void>;
-  /** Hears of it at once: this node knows before it is told. */
+  /** Called at once: this node knows before the notice comes back to it. */
   readonly note: (tags: Iterable<string>) => void;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -23,25 +23,25 @@ declare module '../scope.ts' {
 
 interface Batch {
   readonly tags: Set<string>;
-  readonly told: Promise<void>;
+  readonly sent: Promise<void>;
 }
 
-/** Milliseconds: how long a writer waits at most, between tries, and until nobody remembers anything older. */
-const times = { wait: 1000, again: 250, forgotten: 15_000 } as const;
+/** Milliseconds: how long a writer waits at most, between tries, and until no node has anything older in its cache. */
+const times = { wait: 1000, retry: 250, giveUp: 15_000 } as const;
 
 /**
- * One announcement at a time, for all writes that ended during the one before. Not part of the writes' transactions:
- * PostgreSQL lets transactions that announce something commit only one after the other.
+ * One NOTIFY at a time, batched for all writes that ended during the one before. Not part of the writes' transactions:
+ * PostgreSQL lets transactions that notify commit only one after the other.
  */
 export function createNotifier({ send, note, onTrouble }: NotifierOptions): Notifier {
-  const again = new Set<NodeJS.Timeout>();
+  const retries = new Set<NodeJS.Timeout>();
   let gathering: Batch | null = null;
   let last: Promise<void> = Promise.resolve();
 
-  const tell = (tags: Iterable<string>, until: number): Promise<void> => {
+  const enqueue = (tags: Iterable<string>, until: number): Promise<void> => {
     const batch = (gathering ??= startBatch(until));
     for (const tag of tags) batch.tags.add(tag);
-    return batch.told;
+    return batch.sent;
   };
 
   const startBatch = (until: number): Batch => {
@@ -52,27 +52,27 @@ export function createNotifier({ send, note, onTrouble }: NotifierOptions): Noti
         await inTime(send([...tags]));
       } catch (error) {
         onTrouble(error);
-        if (performance.now() < until) later(tags, until);
+        if (performance.now() < until) retryLater(tags, until);
       }
     });
-    return { tags, told: last };
+    return { tags, sent: last };
   };
 
-  const later = (tags: ReadonlySet<string>, until: number): void => {
+  const retryLater = (tags: ReadonlySet<string>, until: number): void => {
     const timer = setTimeout(() => {
-      again.delete(timer);
-      void tell(tags, until);
-    }, times.again);
-    again.add(timer);
+      retries.delete(timer);
+      void enqueue(tags, until);
+    }, times.retry);
+    retries.add(timer);
   };
 
   return {
     notify: (tags) => {
       note(tags);
-      return tell(tags, performance.now() + times.forgotten);
+      return enqueue(tags, performance.now() + times.giveUp);
     },
     close: async () => {
-      for (const timer of again) clearTimeout(timer);
+      for (const timer of retries) clearTimeout(timer);
       await last;
     },
   };

@@ -3,13 +3,13 @@ import { insertEvents, notifyNodes } from './outbox.store.ts';
 import type { Database } from '../db/connect.ts';
 
 interface Writing {
-  /** The connection of the write's transaction: what is rolled back is never told. */
+  /** The connection of the write's transaction: what is rolled back is never delivered. */
   readonly db: Pick<Database, 'kysely'>;
-  /** Announced when the transaction has ended well. */
+  /** Sent in a notice after the commit. */
   readonly written?: Set<string>;
 }
 
-/** Writes down what happened, in the transaction in which it happens. */
+/** Transactional outbox: events are stored in the transaction of the write they tell of. */
 export async function recordEvents(writing: Writing, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await insertEvents(writing.db.kysely, events);

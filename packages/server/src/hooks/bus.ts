@@ -167,6 +167,6 @@ async function waitFor(entry: Entry, name: string, result: Promise<unknown>): Pr
   }
 }
 
-/** An answer a listener throws on purpose carries a `code`; it passes through as it is. */
+/** An error a listener throws on purpose carries a `code`; it passes through as it is. */
 const failureOf = (entry: Entry, name: string, cause: unknown): unknown =>
   cause instanceof Error && 'restCode' in cause ? cause : new ListenerFailure(entry.owner, name, cause);

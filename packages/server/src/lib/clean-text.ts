@@ -24,7 +24,7 @@ function dropHiddenParts(text: string): string {
     if (start.index < position || neverEnding.has(name)) continue;
     const end = hiddenEnd(name);
     end.lastIndex = start.index + start[0].length;
-    // Remembering what never ends keeps a row of unclosed tags from being searched to the end again and again.
+    // Noting which tags never end keeps a row of unclosed tags from being searched to the end again and again.
     if (!end.test(text)) {
       neverEnding.add(name);
       continue;

@@ -1,11 +1,11 @@
 type Once = <T>(key: unknown, compute: () => T) => T;
 
-/** Remembers, for as long as it lives (one request), what a key was computed to. */
+/** A per-request cache: computes the value of a key once. */
 export interface Memo {
   readonly once: Once;
   /** The same for the whole request: it outlives writes, and all parts of a batch share it. */
   readonly oncePerRequest: Once;
-  /** Forget what was computed before something was written. */
+  /** Drops what was computed before something was written. */
   clear(): void;
 }
 

@@ -1,7 +1,7 @@
 import { emptyMap } from './json.ts';
 import type { Json } from './json.ts';
 
-/** Why a text was refused: a number that clients of this API family know, and its words. */
+/** Why a text is invalid: a number that clients of this API family know, and its message. */
 interface JsonRefusal {
   readonly code: number;
   readonly message: string;
@@ -43,7 +43,7 @@ const byte = {
   closeMap: 0x7d,
 } as const;
 
-/** Reads one JSON text, refusing whatever could be stored wrongly, cost too much, or reach a prototype. */
+/** Parses one JSON text, rejecting whatever could be stored wrongly, cost too much, or reach a prototype. */
 export function parseJson(bytes: Uint8Array): ParsedJson {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return refuse(refusals.syntax);
   const size = measure(bytes);

@@ -8,7 +8,7 @@ import { compileSchema } from '../schema/compile.ts';
 import type { Check, Mismatch, Schema } from '../schema/schema.ts';
 import type { Scope } from '../scope.ts';
 
-/** Judged first and answered alone, on every route that declares them. */
+/** Checked first and reported alone, on every route that declares them. */
 const sharedNames: ReadonlySet<string> = new Set(['context', 'page', 'per_page', 'search']);
 
 export interface CheckedArgs {
@@ -28,7 +28,7 @@ interface Sources {
 
 type CtxWithoutArgs = Omit<Ctx, 'path' | 'params' | 'sent'>;
 
-// Only a memory of pure work: the same schema object always compiles to the same check.
+// Memoized pure work: the same schema object always compiles to the same check.
 const compiled = new WeakMap<Schema, Check>();
 
 function checkOf(schema: Schema): Check {
@@ -78,13 +78,13 @@ function missing(args: Args, sources: Sources): RestError | null {
 }
 
 async function invalid(given: CtxWithoutArgs, args: Args, sources: Sources): Promise<RestError | null> {
-  const refused = new Map<string, Mismatch>();
+  const mismatches = new Map<string, Mismatch>();
   for (const [name, arg] of Object.entries(args)) {
     const mismatch = cleanEverySource(arg, name, sources);
-    if (mismatch !== null) refused.set(name, mismatch);
+    if (mismatch !== null) mismatches.set(name, mismatch);
   }
-  await runFurtherChecks(given, args, sources, refused);
-  return errorOf(args, refused);
+  await runFurtherChecks(given, args, sources, mismatches);
+  return errorOf(args, mismatches);
 }
 
 /** What was sent, as an endpoint with these arguments would take it: what does not fit is left out. */
@@ -97,16 +97,19 @@ export function fittingArgs(args: Args, sent: JsonMap): JsonMap {
   return sources.query;
 }
 
-function errorOf(args: Args, refused: ReadonlyMap<string, Mismatch>): RestError | null {
-  if (refused.size === 0) return null;
-  const shared = [...refused.keys()].filter((name) => sharedNames.has(name));
-  return invalidParams(shared.length > 0 ? shared : Object.keys(args).filter((name) => refused.has(name)), refused);
+function errorOf(args: Args, mismatches: ReadonlyMap<string, Mismatch>): RestError | null {
+  if (mismatches.size === 0) return null;
+  const shared = [...mismatches.keys()].filter((name) => sharedNames.has(name));
+  return invalidParams(
+    shared.length > 0 ? shared : Object.keys(args).filter((name) => mismatches.has(name)),
+    mismatches,
+  );
 }
 
-/** A bad value refuses the request even where a stronger source overrides it; good ones are replaced by their cleaned form. */
+/** A bad value fails the request even where a stronger source overrides it; good ones are replaced by their cleaned form. */
 function cleanEverySource(arg: Arg, name: string, sources: Sources): Mismatch | null {
   const check = arg.unchecked === true ? null : checkOf(arg.schema);
-  let refusal: Mismatch | null = null;
+  let mismatch: Mismatch | null = null;
   for (const source of [sources.defaults, sources.path, sources.query, sources.body]) {
     const value = source[name];
     if (value === undefined || (value === null && arg.nullable === true)) continue;
@@ -117,18 +120,18 @@ function cleanEverySource(arg: Arg, name: string, sources: Sources): Mismatch | 
     const outcome = check(arg.before === undefined ? value : arg.before(value), name);
     // A plugin may narrow a list's page below what is its default; that counts only where nothing was sent.
     if (!outcome.ok && source === sources.defaults && sharedNames.has(name) && isSent(name, sources)) continue;
-    if (!outcome.ok) refusal = outcome.refusal;
-    else if (hasNul(outcome.value)) refusal = nulRefusal;
+    if (!outcome.ok) mismatch = outcome.refusal;
+    else if (hasNul(outcome.value)) mismatch = nulMismatch;
     else source[name] = outcome.value;
   }
-  return refusal;
+  return mismatch;
 }
 
 const isSent = (name: string, { path, query, body }: Sources): boolean =>
   [path, query, body].some((source) => source[name] !== undefined);
 
-/** PostgreSQL text cannot hold U+0000; better a refusal here than a failure there. */
-const nulRefusal: Mismatch = { code: 'rest_invalid_type', message: 'A null character is not allowed.', data: null };
+/** PostgreSQL text cannot hold U+0000; better a 400 here than a failure there. */
+const nulMismatch: Mismatch = { code: 'rest_invalid_type', message: 'A null character is not allowed.', data: null };
 
 function hasNul(value: Json): boolean {
   if (typeof value === 'string') return value.includes('\0');
@@ -150,28 +153,28 @@ async function runFurtherChecks(
   given: CtxWithoutArgs,
   args: Args,
   sources: Sources,
-  refused: Map<string, Mismatch>,
+  mismatches: Map<string, Mismatch>,
 ): Promise<void> {
   for (const [name, arg] of Object.entries(args)) {
-    if (arg.check === undefined || refused.has(name)) continue;
+    if (arg.check === undefined || mismatches.has(name)) continue;
     const value = sources.body[name] ?? sources.query[name] ?? sources.path[name] ?? sources.defaults[name];
     if (value === undefined) continue;
     const sent = merge([sources.path, sources.query, sources.body]);
     const ctx: Ctx = { ...given, path: sources.path, sent, params: merge([sources.defaults, sent]) };
-    const refusal = await arg.check(value, ctx);
-    if (refusal !== null) refused.set(name, refusal);
+    const mismatch = await arg.check(value, ctx);
+    if (mismatch !== null) mismatches.set(name, mismatch);
   }
 }
 
-function invalidParams(names: readonly string[], refused: ReadonlyMap<string, Mismatch>): RestError {
+function invalidParams(names: readonly string[], mismatches: ReadonlyMap<string, Mismatch>): RestError {
   const params = emptyMap();
   const details = emptyMap();
   for (const name of names) {
-    const refusal = refused.get(name);
-    if (refusal === undefined) continue;
-    params[name] = refusal.message;
-    // A refusal without a code of its own has words and nothing more to tell.
-    if (refusal.code !== '') details[name] = { code: refusal.code, message: refusal.message, data: refusal.data };
+    const mismatch = mismatches.get(name);
+    if (mismatch === undefined) continue;
+    params[name] = mismatch.message;
+    // A mismatch without a code of its own has a message and no details.
+    if (mismatch.code !== '') details[name] = { code: mismatch.code, message: mismatch.message, data: mismatch.data };
   }
   return errors.invalidParams(names, { data: { params, details } });
 }

@@ -1,8 +1,8 @@
 const methods = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 
 /**
- * What a browser is told about who may read an answer: every origin, and with credentials the listed ones, or any
- * when there is no list. Answers of the kernel and refusals before it say the same.
+ * What a browser is told about who may read a response: every origin, and with credentials the listed ones, or any
+ * when there is no list. Responses of the kernel and errors before it say the same.
  */
 export function corsHeaders(origin: string | undefined, listed: readonly string[] | null): Record<string, string> {
   if (origin === undefined) return {};

@@ -30,7 +30,7 @@ export const dispatch = (scope: Scope, request: RestRequest): Promise<RestRespon
     return perform(await prepare(scope, request));
   });
 
-/** First stage: a plugin may answer before any route is looked for. */
+/** First stage: a plugin may respond before any route is looked for. */
 export async function preDispatch(scope: Scope, request: RestRequest): Promise<RestResponse | null> {
   const early = await scope.site.hooks.filter('rest_pre_dispatch', null, { scope, request });
   return early === null ? null : toResponse(early);
@@ -58,8 +58,8 @@ export async function perform({ ctx, endpoint, error, records }: Call): Promise<
   const run = async (): Promise<HandlerResult> => {
     const before = await hooks.filter('rest_request_before_callbacks', error, given);
     if (before instanceof RestError) return before;
-    const refused = endpoint.refuse?.(ctx) ?? null;
-    if (refused !== null) return refused;
+    const rejected = endpoint.refuse?.(ctx) ?? null;
+    if (rejected !== null) return rejected;
     // A plugin may have let pass what does not fit.
     const judged = error === null ? ctx : await judgedCtx(ctx, endpoint);
     const record = await permit(judged, endpoint.permit, records);

@@ -21,7 +21,7 @@ export function readRelations(value: Json | undefined): Relations | null {
   return wordsForAll.has(value) ? 'all' : new Set(listOf(value));
 }
 
-/** Answers every embeddable link of the items in process, as the same caller; the same address is answered once. */
+/** Requests every embeddable link of the items in process, as the same caller, and each address once. */
 export async function embedInto(scope: Scope, items: readonly Json[], relations: Relations): Promise<Json[]> {
   return Promise.all(items.map((item) => embedIntoItem(scope, item, relations)));
 }
@@ -33,7 +33,7 @@ async function embedIntoItem(scope: Scope, item: Json, relations: Relations): Pr
   const found = await Promise.all(
     wanted.map(async ([name, entries]) => [name, await embedRelation(scope, isList(entries) ? entries : [])] as const),
   );
-  const embedded = Object.fromEntries(found.filter(([, answers]) => answers.some((data) => !isEmpty(data))));
+  const embedded = Object.fromEntries(found.filter(([, bodies]) => bodies.some((data) => !isEmpty(data))));
   return Object.keys(embedded).length === 0 ? item : { ...item, _embedded: embedded };
 }
 
@@ -41,18 +41,18 @@ async function embedRelation(scope: Scope, entries: readonly Json[]): Promise<Js
   const addresses = entries.flatMap((entry) =>
     isMap(entry) && entry['embeddable'] === true && typeof entry['href'] === 'string' ? [entry['href']] : [],
   );
-  return Promise.all(addresses.map((href) => scope.memo.once(`embed ${href}`, () => answerLink(scope, href))));
+  return Promise.all(addresses.map((href) => scope.memo.once(`embed ${href}`, () => fetchLink(scope, href))));
 }
 
-async function answerLink(scope: Scope, href: string): Promise<Json> {
+async function fetchLink(scope: Scope, href: string): Promise<Json> {
   const target = routeOfUrl(href, scope.address, scope.site.dialect);
   if (target === null) return {};
   const query = parseQuery(target.search);
-  const answer = await dispatch(
+  const response = await dispatch(
     scope,
     get(target.route, await embedQuery(scope, target.route, query.ok ? query.value : {})),
   );
-  return withLinks(scope, answer);
+  return withLinks(scope, response);
 }
 
 /** The reduced shape, and as many members of a collection as it gives at once. */

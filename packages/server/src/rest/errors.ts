@@ -7,15 +7,15 @@ export interface ErrorFacts {
   readonly message: string;
   /** Further members of `data`, beside the status. */
   readonly data?: JsonMap;
-  /** Facts beside `data`, such as which part of a value was refused; shown as `additional_data`. */
+  /** Facts beside `data`, such as which part of a value is invalid; shown as `additional_data`. */
   readonly further?: readonly Json[];
   /** Errors found beside the first one. */
   readonly others?: readonly RestError[];
-  /** Headers the answer carries because of this error, such as `Retry-After`. */
+  /** Headers the response carries because of this error, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal on its way to the caller. Thrown or returned; never a sign of a fault in the service. */
+/** An error response on its way to the caller. Thrown or returned; never a sign of a fault in the service. */
 export class RestError extends Error {
   readonly restCode: string;
   readonly status: number;
@@ -25,7 +25,7 @@ export class RestError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(facts: ErrorFacts) {
-    // Where a refusal was made tells nobody anything, and finding it out costs more than all the rest of it.
+    // No stack trace: it is of no use for an expected error, and capturing it costs more than all the rest.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(facts.message);
@@ -101,6 +101,6 @@ export const errors = {
   ),
 } as const;
 
-/** A permission that answers no: 401 for a visitor, 403 for a caller who is known. */
+/** Permission denied: 401 for a visitor, 403 for an authenticated caller. */
 export const forbidden = (code: string, signedIn: boolean, message = 'You may not do this.'): RestError =>
   new RestError({ code, status: signedIn ? 403 : 401, message });

@@ -36,7 +36,7 @@ export const link = (href: string, attributes: JsonMap = {}): Link => ({ ...attr
 export const embeddable = (href: string, attributes: JsonMap = {}): Link =>
   link(href, { embeddable: true, ...attributes });
 
-/** Links as an answer shows them: own relations compacted, their curie last. */
+/** Links as a response shows them: own relations compacted, their curie last. */
 export function showLinks(dialect: Dialect, links: Links): JsonMap {
   const shown: { [relation: string]: Json } = {};
   let hasOwn = false;
@@ -52,9 +52,9 @@ export function showLinks(dialect: Dialect, links: Links): JsonMap {
 }
 
 /** The data of one object with its links behind its own members. */
-export function withLinks(scope: Scope, answer: RestResponse): Json {
-  if (Object.keys(answer.links).length === 0 || !isMap(answer.data)) return answer.data;
-  return { ...answer.data, _links: showLinks(scope.site.dialect, answer.links) };
+export function withLinks(scope: Scope, response: RestResponse): Json {
+  if (Object.keys(response.links).length === 0 || !isMap(response.data)) return response.data;
+  return { ...response.data, _links: showLinks(scope.site.dialect, response.links) };
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

@@ -6,7 +6,7 @@ import { isVisitor } from '../scope.ts';
 /** Records found while judging one request, so that the policies of a route look each up once. */
 export type FoundRecords = Map<unknown, unknown>;
 
-/** Gives the record the policy names, or throws the refusal. */
+/** Gives the record the policy names, or throws the error. */
 export async function permit(ctx: Ctx, policy: Policy, records: FoundRecords): Promise<unknown> {
   if (typeof policy === 'function') {
     enforce(ctx, await policy(ctx), 'rest_forbidden');
@@ -30,7 +30,7 @@ export async function allowedMethods(ctx: Ctx, records: FoundRecords): Promise<r
   );
 }
 
-/** A policy relies on the types that its endpoint declares, also where the request was meant for another, or refused. */
+/** A policy relies on the types that its endpoint declares, also where the request was meant for another, or rejected. */
 export async function judgedCtx(ctx: Ctx, endpoint: Endpoint): Promise<Ctx> {
   const sent = fittingArgs(await argsOf(ctx.scope, ctx.route, endpoint), ctx.sent);
   return { ...ctx, sent, params: sent };

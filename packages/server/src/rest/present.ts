@@ -84,7 +84,7 @@ interface Plan {
   readonly needs: ReadonlySet<PropertyKey>;
 }
 
-// Only a memory of pure work: what a context shows of a table never changes.
+// Memoized pure work: what a context shows of a table never changes.
 const wholePlans = new WeakMap<AnyTable, Map<Context, Plan>>();
 
 function planOf(fields: AnyTable, reading: Reading, selection: Selection | null): Plan {

@@ -25,7 +25,7 @@ export interface RegisteredField {
   readonly name: string;
   readonly schema: (Schema & { readonly context?: readonly string[] }) | null;
   readonly get: (data: JsonMap, given: FieldGiven) => Json | Promise<Json>;
-  /** Runs inside the write's transaction; an error it returns or throws refuses the whole write. */
+  /** Runs inside the write's transaction; an error it returns or throws rolls back the whole write. */
   readonly update?: (value: Json, given: FieldWrite) => RestError | void | Promise<RestError | void>;
 }
 
@@ -43,7 +43,7 @@ export type PrepareItem<Members = object, Row = unknown> = {
 
 declare module '../hooks/bus.ts' {
   interface Filters {
-    /** Change an item on its way into an answer: its members and its links. */
+    /** Change an item on its way into a response: its members and its links. */
     [hook: `rest_prepare_${string}`]: PrepareItem;
   }
 }
@@ -73,7 +73,7 @@ export async function updateRegisteredFields(
   for (const { name, update } of fields) {
     const value = sent[name];
     if (value === undefined || update === undefined) continue;
-    const refused = await update(value, given);
-    if (refused instanceof Error) throw refused;
+    const error = await update(value, given);
+    if (error instanceof Error) throw error;
   }
 }

@@ -24,7 +24,7 @@ export interface Resource<Row, Needs, Patch = unknown> {
   readonly registeredFor?: string;
 }
 
-/** Refuses tables that make no sense when they are built, not when they are read. */
+/** Rejects inconsistent tables when they are built, not when they are read. */
 export function defineResource<Row, Needs = object, Patch = unknown>(
   resource: Resource<Row, Needs, Patch>,
 ): Resource<Row, Needs, Patch> {

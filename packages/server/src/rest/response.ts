@@ -15,9 +15,9 @@ export interface Item<Members = object> {
 
 const brand: unique symbol = Symbol('answer');
 
-/** What a request comes to: status, data, headers and links. Made with `answer`. */
+/** What a request comes to: status, data, headers and links. Made with `respond`. */
 export interface RestResponse {
-  /** Tells an answer from data that merely looks like one. */
+  /** Tells a response from data that merely looks like one. */
   readonly [brand]: true;
   readonly status: number;
   readonly data: Json;
@@ -25,7 +25,7 @@ export interface RestResponse {
   readonly headers: Readonly<Record<string, string | number>>;
   /** Links of a single object; the items of a list carry theirs in their data. */
   readonly links: Links;
-  /** `list` and `keyed` answers are pruned by `_fields` in their own ways. */
+  /** `list` and `keyed` responses are pruned by `_fields` in their own ways. */
   readonly kind: 'object' | 'list' | 'keyed' | 'error';
 }
 
@@ -34,7 +34,7 @@ type ResponseParts = Partial<Pick<RestResponse, 'status' | 'headers' | 'links' |
 export const isResponse = (value: unknown): value is RestResponse =>
   typeof value === 'object' && value !== null && brand in value;
 
-/** An answer of this data: 200 without further headers or links unless told. */
+/** A response with this data: 200 without further headers or links unless given. */
 export const respond = (data: Json, parts: ResponseParts = {}): RestResponse => ({
   [brand]: true,
   status: 200,
@@ -48,7 +48,7 @@ export const respond = (data: Json, parts: ResponseParts = {}): RestResponse => 
 export const errorResponse = (error: RestError): RestResponse =>
   respond(errorBody(error), { status: error.status, headers: error.headers, kind: 'error' });
 
-/** The same answer with one header more, or with another value for it. */
+/** The same response with one header more, or with another value for it. */
 export const withHeader = (given: RestResponse, name: string, value: string | number): RestResponse => ({
   ...given,
   headers: { ...given.headers, [name]: value },

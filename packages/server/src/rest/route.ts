@@ -51,17 +51,17 @@ export interface PolicyTable<R = unknown> {
   readonly signIn?: boolean;
   /** Capability needed; judged on the record where there is one and the name is about a record. */
   readonly can?: string;
-  /** Any further rule; an error it returns is the answer. */
+  /** Any further rule; an error it returns is the response. */
   readonly also?: (ctx: Ctx, record: R) => Verdict | Promise<Verdict>;
-  /** Error code of a refusal; without it visitors get `rest_not_logged_in`, others `rest_forbidden`. */
+  /** Error code where permission is denied; without it visitors get `rest_not_logged_in`, others `rest_forbidden`. */
   readonly code?: string;
   readonly editContext?: Omit<PolicyTable<R>, 'record' | 'editContext'>;
 }
 
-/** A function that answers false refuses with `rest_forbidden`. */
+/** A function that returns false denies with `rest_forbidden`. */
 export type Policy<R = unknown> = PolicyTable<R> | ((ctx: Ctx) => Verdict | Promise<Verdict>);
 
-/** The policy of public endpoints: said aloud, never left out. */
+/** The policy of public endpoints: explicit, never a default. */
 export const anyone: PolicyTable = Object.freeze({});
 
 export type HandlerResult = RestResponse | RestError | Json;
@@ -71,15 +71,15 @@ export interface Endpoint<R = unknown> {
   readonly methods: readonly Method[];
   /** A function where plugins may change the arguments of the request at hand. */
   readonly args?: Args | ((scope: Scope) => MaybePromise<Args>);
-  /** Refuses what is asked, whoever asks: before the record is looked up and the caller judged. */
+  /** Rejects the request, whoever the caller: before the record is looked up and permissions are checked. */
   readonly refuse?: (ctx: Ctx) => RestError | null;
   readonly permit: Policy<R>;
   readonly batch?: boolean;
   /** Reading it may write, such as to make what is missing. Whoever may only read may then not use it. */
   readonly writes?: boolean;
-  /** What reading answers with, for the contract. Unless told: a list where there is `per_page`, one item behind a variable. */
+  /** The shape of the response to a read, for the contract. Unless told: a list where there is `per_page`, one item behind a variable. */
   readonly answers?: 'one' | 'list' | 'by-name';
-  /** All that answers to visitors are made from is added to `scope.cacheTags`, so that they may be remembered. */
+  /** All that responses to visitors are made from is added to `scope.cacheTags`, so that they may be cached. */
   readonly cache?: boolean;
   readonly handle: (ctx: Ctx, record: R) => HandlerResult | Promise<HandlerResult>;
 }

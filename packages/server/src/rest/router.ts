@@ -22,7 +22,7 @@ export function compileRoute(definition: RouteDefinition): Route {
   const base = definition.namespace === '' ? '' : `/${definition.namespace}`;
   const pattern = base + definition.path || '/';
   for (const one of definition.endpoints) {
-    // Plain JavaScript plugins are not held by the type.
+    // Plain JavaScript plugins are not bound by the type.
     if (one.permit === undefined || one.permit === null) {
       throw new Error(`The route ${pattern} has no permission. Say \`permit: anyone\` if it is public.`);
     }

@@ -7,21 +7,21 @@ import type { Selection } from './selection.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
 
-/** The data of an answer as it is sent: links put in, selected by `_fields`, with what `_embed` asks for. */
-export async function shape(scope: Scope, request: RestRequest, answer: RestResponse): Promise<Json> {
-  if (answer.kind === 'error') return answer.data;
+/** The data of a response as it is sent: links put in, selected by `_fields`, with what `_embed` asks for. */
+export async function shape(scope: Scope, request: RestRequest, response: RestResponse): Promise<Json> {
+  if (response.kind === 'error') return response.data;
   const selection = selectionOf(request);
   const relations = readRelations(request.query['_embed']);
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'keyed':
-      return selection === null ? answer.data : [];
+      return selection === null ? response.data : [];
     case 'list': {
       const items =
-        selection === null ? listOf(answer.data) : listOf(answer.data).map((item) => pickItem(item, selection));
+        selection === null ? listOf(response.data) : listOf(response.data).map((item) => pickItem(item, selection));
       return relations === null ? items : embedInto(scope, items, relations);
     }
     case 'object': {
-      const whole = withLinks(scope, answer);
+      const whole = withLinks(scope, response);
       const [embedded = whole] = relations === null ? [whole] : await embedInto(scope, [whole], relations);
       return selection === null ? embedded : pickItem(embedded, withEmbeddedLinks(selection));
     }

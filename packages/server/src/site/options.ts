@@ -6,7 +6,7 @@ export interface Options {
   get(name: string): Json | undefined;
 }
 
-/** What this node remembers of the stored options. */
+/** This node's cache of the stored options. */
 export interface OptionCache {
   /** The options, at most two seconds old. */
   current(): Promise<Options>;

@@ -22,8 +22,8 @@ export interface Plugin {
   /** Directory-like name, unique on the site. */
   readonly name: string;
   /**
-   * What the plugin adds to answers depends only on what is in them, or is added to `scope.cacheTags`: they may be
-   * remembered. Without this, a site with filters, fields, blocks or shortcodes of the plugin remembers no answer.
+   * What the plugin adds to responses depends only on what is in them, or is added to `scope.cacheTags`: they may be
+   * cached. Without this, a site with filters, fields, blocks or shortcodes of the plugin caches no response.
    */
   readonly cacheable?: boolean;
   activate(api: PluginApi): void;

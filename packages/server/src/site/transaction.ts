@@ -3,10 +3,10 @@ import type { Scope } from '../scope.ts';
 
 /**
  * One transaction for all that the work does with the scope it is given, and with whatever it hands that scope on to.
- * What was remembered before is forgotten: it may have changed. What was written is announced once it is committed.
+ * The memo is cleared, since what it has may have changed. Nodes are notified of the write after the commit.
  */
 export async function inTransaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
-  // Part of a larger one, which announces it all.
+  // Nested in another transaction, which sends one notice for all.
   if (scope.written !== undefined) return run(scope, scope.written, work);
   const written = new Set<string>();
   try {
@@ -14,7 +14,7 @@ export async function inTransaction<T>(scope: Scope, work: (scope: Scope) => Pro
     if (written.size > 0) await scope.notifier.notify(written);
     return result;
   } catch (error) {
-    // Where the connection was lost at the very end, it may be committed all the same.
+    // Where the connection was lost during the commit, the write may be committed all the same.
     if (written.size > 0) void scope.notifier.notify(written);
     throw error;
   }

@@ -48,7 +48,7 @@ function keyOf(value: unknown): string {
   return value;
 }
 
-/** Answers at once and the same for everybody; whether there was somebody to write to shows in no answer and no delay. */
+/** Responds at once and the same for everybody, so that neither response nor timing shows which accounts exist. */
 async function sendLink(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const name = textOf(request.sent['login']) ?? '';
   if (name === '') throw noName();

@@ -9,7 +9,7 @@ import { passwordErrors } from './application-passwords.errors.ts';
 
 export type { ApplicationPassword, Minted };
 
-/** Refuses while application passwords cannot be used at all. */
+/** Throws while application passwords cannot be used at all. */
 export async function requireAvailable({ site, takesApplicationPasswords }: Scope): Promise<void> {
   if (await site.hooks.filter('application_passwords_available', takesApplicationPasswords)) return;
   throw passwordErrors.unavailable();

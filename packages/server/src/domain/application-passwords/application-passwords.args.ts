@@ -34,16 +34,16 @@ const checks: Readonly<Record<'expires' | 'scopes', Check>> = {
 };
 
 export function readLimits(sent: JsonMap): PasswordLimits {
-  const refused = new Map<string, Mismatch>();
+  const mismatches = new Map<string, Mismatch>();
   const read = (name: keyof typeof checks): Json => {
     const value = sent[name] ?? null;
     const outcome = value === null ? null : checks[name](value, name);
-    if (outcome?.ok === false) refused.set(name, outcome.refusal);
+    if (outcome?.ok === false) mismatches.set(name, outcome.refusal);
     return outcome?.ok === true ? outcome.value : null;
   };
   const expires = read('expires') as string | null;
   const scopes = read('scopes') as Partial<PasswordScopes> | null;
-  if (refused.size > 0) throw refuse(refused);
+  if (mismatches.size > 0) throw invalidParams(mismatches);
   return {
     expires: expires === null ? null : withZone(expires),
     scopes: scopes === null ? null : { readOnly: scopes.readOnly ?? false, prefixes: scopes.prefixes ?? null },
@@ -53,12 +53,12 @@ export function readLimits(sent: JsonMap): PasswordLimits {
 /** A time without a zone is GMT. */
 const withZone = (time: string): string => (/(?:Z|[+-]\d{2}(?::\d{2})?)$/.test(time.slice(11)) ? time : `${time}Z`);
 
-function refuse(refused: ReadonlyMap<string, Mismatch>): Error {
+function invalidParams(mismatches: ReadonlyMap<string, Mismatch>): Error {
   const params = emptyMap();
   const details = emptyMap();
-  for (const [name, { code, message, data }] of refused) {
+  for (const [name, { code, message, data }] of mismatches) {
     params[name] = message;
     details[name] = { code, message, data };
   }
-  return errors.invalidParams([...refused.keys()], { data: { params, details } });
+  return errors.invalidParams([...mismatches.keys()], { data: { params, details } });
 }

@@ -34,7 +34,7 @@ type AskedQuestion<T> = Pick<Question<T>, 'words' | 'ask' | 'isFree'>;
 export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData, 'contentHtml' | 'excerpt'> {
   const { site, options, address } = reader;
   const list = <T>(asked: AskedQuestion<readonly T[]>): Promise<readonly T[]> =>
-    answerWithin(reader, budget, { ...asked, size: (answer) => answer.length, none: [] });
+    answerWithin(reader, budget, { ...asked, size: (result) => result.length, none: [] });
   const format = formatterOf(reader);
   const post = postTeller({ reader, around, budget });
   return {

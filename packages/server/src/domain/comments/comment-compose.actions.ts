@@ -52,7 +52,7 @@ export async function composeNew(
     ...author,
     ...originOf(patch, origin),
     post: post.id,
-    parent: await claimPlace(scope, { parent: patch.parent ?? 0, post, purpose: 'answer' }),
+    parent: await claimPlace(scope, { parent: patch.parent ?? 0, post, purpose: 'reply' }),
     date: local,
     dateGmt: gmt,
     content,

@@ -15,7 +15,7 @@ export async function lockAuthor(db: Kysely<Tables>, { author, authorEmail, auth
     select pg_advisory_xact_lock(hashtextextended('comments ' || key, 0)) from unnest(${keys}::text[]) key`.execute(db);
 }
 
-/** The same words of the same author in the same place, unless they are in the bin. */
+/** The same words of the same author in the same place, unless they are in the trash. */
 export async function isRepeated(db: Kysely<Tables>, comment: Written): Promise<boolean> {
   const same = db
     .selectFrom('comments')

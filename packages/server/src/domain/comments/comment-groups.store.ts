@@ -6,7 +6,7 @@ import { commentColumns, isReply } from './comments.store.ts';
 import { allOf, inPosts, inTotals, kindsSeen } from './comment-visibility.store.ts';
 import type { Listing } from './comment-visibility.store.ts';
 
-/** What the comments of a list have in common: their post, or the comment they answer. */
+/** What the comments of a list have in common: their post, or the comment they reply to. */
 export type Grouping = 'post' | 'parent';
 
 /** Found by the number a group is known by. */

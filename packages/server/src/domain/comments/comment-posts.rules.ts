@@ -23,7 +23,7 @@ export function refusedPost(scope: Scope, { post, type, password }: Commenting):
   if (post === null) return commentErrors.unknownPost();
   if (type === noteType) return refusedNote(scope, post);
   if (unfinished.has(post.status)) return commentErrors.draft();
-  if (post.status === trashStatus) return commentErrors.binned();
+  if (post.status === trashStatus) return commentErrors.postTrashed();
   if (!canReadCommentsOf(scope, post, password)) return commentRefusals.readPost(scope);
   return isOpen(scope, post) ? null : commentErrors.closed();
 }

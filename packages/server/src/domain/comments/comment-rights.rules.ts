@@ -63,7 +63,7 @@ export interface PostKind {
   readonly statuses: readonly string[];
 }
 
-interface PostSight {
+interface PostVisibility {
   readonly read: readonly PostKind[];
   readonly edit: readonly PostKind[];
 }
@@ -72,8 +72,8 @@ interface PostSight {
 export interface Visibility {
   readonly userId: number;
   readonly moderates: boolean;
-  readonly ofOthers: PostSight;
-  readonly ofOwn: PostSight;
+  readonly ofOthers: PostVisibility;
+  readonly ofOwn: PostVisibility;
 }
 
 /** Nobody's: what can be done to such a post can be done to any but one's own. */
@@ -83,12 +83,12 @@ export const visibilityOf = (scope: Scope): Visibility =>
   scope.memo.once('sight of comments', () => ({
     userId: scope.caller.id,
     moderates: moderates(scope),
-    ofOthers: postSight(scope, somebodyElse),
-    ofOwn: isVisitor(scope) ? { read: [], edit: [] } : postSight(scope, scope.caller.id),
+    ofOthers: postVisibility(scope, somebodyElse),
+    ofOwn: isVisitor(scope) ? { read: [], edit: [] } : postVisibility(scope, scope.caller.id),
   }));
 
-/** The state in the bin is another matter: nobody sees the comments of such a post but those who moderate them. */
-function postSight(scope: Scope, author: number): PostSight {
+/** Posts in the trash are left out: nobody sees the comments of such a post but those who moderate them. */
+function postVisibility(scope: Scope, author: number): PostVisibility {
   const { postTypes, postStatuses } = scope.site;
   const types = postTypes.all().filter((type) => supports(type, 'comments'));
   const kinds = (may: typeof canReadPost): PostKind[] =>

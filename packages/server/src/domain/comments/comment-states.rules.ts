@@ -9,7 +9,7 @@ const settle =
   (status: Status): Move =>
   () => ({ status, cameFrom: [] });
 
-/** Each state is remembered once, so that going to and fro does not make the way back longer and longer. */
+/** Each state is stored once, so that going to and fro does not make the way back longer and longer. */
 const mark =
   (status: Status): Move =>
   (from) => ({

@@ -47,5 +47,5 @@ export function refuseLongAuthor({ authorName = '', authorEmail = '', authorUrl 
   if (authorUrl.length > longest.url) throw commentErrors.longUrl();
 }
 
-/** What a browser tells of itself is worth no refusal, and no more than a line. */
+/** The user agent is cut to one line rather than rejected. */
 export const cleanAgent = (agent: string): string => Array.from(cleanLine(agent)).slice(0, longest.agent).join('');

@@ -2,7 +2,7 @@ import type { Scope } from '../../scope.ts';
 import type { Comment } from './comment.ts';
 import { canReadComment, moderates } from './comment-rights.rules.ts';
 import type { CommentedPost } from './comment-rights.rules.ts';
-import { countLevels, holdThreads, selectUpwards } from './comment-threads.store.ts';
+import { countLevels, lockThreads, selectUpwards } from './comment-threads.store.ts';
 import { findComment } from './comments.read.actions.ts';
 import { commentErrors } from './comments.errors.ts';
 
@@ -10,16 +10,16 @@ import { commentErrors } from './comments.errors.ts';
 const deepestThread = 100;
 
 interface Place {
-  /** The comment to be answered. */
+  /** The comment to reply to. */
   readonly parent: number;
   readonly post: CommentedPost | null;
-  readonly purpose: 'answer' | 'move';
+  readonly purpose: 'reply' | 'move';
 }
 
-/** Moderators may tie comments together as they like; others answer what they can read on the same post. */
+/** Moderators may tie comments together as they like; others reply to what they can read on the same post. */
 export async function claimPlace(scope: Scope, { parent, post, purpose }: Place): Promise<number> {
   if (parent <= 0) return 0;
-  await holdThreads(scope.db.kysely, purpose);
+  await lockThreads(scope.db.kysely, purpose);
   if (moderates(scope)) return parent;
   const above = await findComment(scope, parent);
   const isThere = above !== null && above.post === post?.id && canReadComment(scope, { comment: above, post });

@@ -5,8 +5,8 @@ import { isReply } from './comments.store.ts';
 
 const threads = 'comments threads';
 
-/** Answers may be given side by side, but none while a comment is moved to another place. */
-export async function holdThreads(db: Kysely<Tables>, purpose: 'answer' | 'move'): Promise<void> {
+/** An advisory lock: replies may be written side by side, but none while a comment is moved to another place. */
+export async function lockThreads(db: Kysely<Tables>, purpose: 'reply' | 'move'): Promise<void> {
   const key = sql`hashtextextended(${threads}, 0)`;
   await (purpose === 'move'
     ? sql`select pg_advisory_xact_lock(${key})`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import { noteType, withBinnedPost } from './comment.ts';
+import { noteType, withTrashedPost } from './comment.ts';
 import type { CommentQuery } from './comment.ts';
 import type { PostKind, Visibility } from './comment-rights.rules.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -53,13 +53,13 @@ export const kindsSeen = ({ query, visibility }: Listing, facts: Facts): Conditi
 const ofTypes = ({ types }: CommentQuery, { type }: Facts): Condition =>
   types === null ? sql<SqlBool>`${type} <> ${noteType}` : isAnyOf(type, types, 'text');
 
-/** In the bin with its post a comment is in no other state. */
+/** In the trash with its post a comment is in no other state. */
 function inStates({ states }: CommentQuery, { status, postStatus }: Facts): Condition[] {
   if (states === null) return [];
-  const own = states.filter((state) => state !== withBinnedPost);
-  const unbinned = [sql<SqlBool>`${postStatus} is distinct from 'trash'`, isAnyOf(status, own, 'text')];
-  if (own.length === states.length) return unbinned;
-  return [sql<SqlBool>`(${postStatus} = 'trash' or (${sql.join(unbinned, sql` and `)}))`];
+  const own = states.filter((state) => state !== withTrashedPost);
+  const untrashed = [sql<SqlBool>`${postStatus} is distinct from 'trash'`, isAnyOf(status, own, 'text')];
+  if (own.length === states.length) return untrashed;
+  return [sql<SqlBool>`(${postStatus} = 'trash' or (${sql.join(untrashed, sql` and `)}))`];
 }
 
 function seen({ query, visibility }: Listing, facts: Facts): Condition[] {

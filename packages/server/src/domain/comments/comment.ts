@@ -8,8 +8,8 @@ import type { StoredMeta } from '../meta/meta.actions.ts';
 export const statuses = ['approved', 'hold', 'spam', 'trash'] as const;
 export type Status = (typeof statuses)[number];
 
-/** The state of a comment whose post is in the bin, whatever its own status. */
-export const withBinnedPost = 'post-trashed';
+/** The state of a comment whose post is in the trash, whatever its own status. */
+export const withTrashedPost = 'post-trashed';
 
 export const commentType = 'comment';
 /** An internal remark, for those who may edit the post. */
@@ -19,7 +19,7 @@ export const commentsTable = table('comments', {
   id: generated(bigint()),
   /** 0 for a comment that belongs to no post. */
   post_id: named('post', reference()),
-  /** The comment this one answers; 0 for none. */
+  /** The comment this one replies to; 0 for none. */
   parent: withDefault(bigint(), 0),
   /** 0 for a guest. */
   author: withDefault(bigint(), 0),
@@ -34,7 +34,7 @@ export const commentsTable = table('comments', {
   content: text(),
   status: text<Status>(),
   type: withDefault(text(), commentType),
-  /** States it was in before it was marked or binned, the latest last. */
+  /** States it was in before it was marked or trashed, the latest last. */
   came_from: withDefault(texts<readonly Status[]>(), []),
   meta: withDefault(jsonb<StoredMeta>(), {}),
 });
@@ -47,9 +47,9 @@ declare module '../../db/tables.ts' {
 
 /** A comment as stored. */
 export interface Comment extends RowOf<typeof commentsTable> {
-  /** What is shown: the status, unless the post is in the bin. */
-  readonly state: Status | typeof withBinnedPost;
-  /** Whether anybody can read an answer to it. */
+  /** What is shown: the status, unless the post is in the trash. */
+  readonly state: Status | typeof withTrashedPost;
+  /** Whether anybody can read a reply to it. */
   readonly hasReplies: boolean;
 }
 

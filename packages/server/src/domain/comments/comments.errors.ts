@@ -8,7 +8,7 @@ export const commentErrors = {
   exists: createError('rest_comment_exists', 400, 'A new comment cannot be given an id.'),
   unknownPost: createError('rest_comment_invalid_post_id', 403, 'There is no such post to comment on.'),
   draft: createError('rest_comment_draft_post', 403, 'Drafts cannot be commented on.'),
-  binned: createError('rest_comment_trash_post', 403, 'Posts in the bin cannot be commented on.'),
+  postTrashed: createError('rest_comment_trash_post', 403, 'Posts in the bin cannot be commented on.'),
   closed: createError('rest_comment_closed', 403, 'This post takes no comments.'),
   notesUnsupported: createError('rest_comment_not_supported_post_type', 403, 'Posts of this type take no notes.'),
   invalidType: createError('rest_invalid_comment_type', 400, 'A comment is a comment or a note.'),
@@ -36,24 +36,24 @@ export const commentErrors = {
   ),
 } as const;
 
-const refused =
+const denied =
   (code: string, message: string) =>
   ({ caller }: Pick<Scope, 'caller'>): RestError =>
     forbidden(code, caller.id !== 0, message);
 
-/** Refusals of a caller: 401 for a visitor, 403 for anybody else. */
+/** Permission errors: 401 for a visitor, 403 for anybody else. */
 export const commentRefusals = {
-  signIn: refused('rest_comment_login_required', 'Please sign in to comment.'),
-  author: refused('rest_comment_invalid_author', 'You may not comment as another user.'),
-  authorIp: refused('rest_comment_invalid_author_ip', 'You may not name another address than your own.'),
-  status: refused('rest_comment_invalid_status', 'You may not choose the status of a comment.'),
-  note: refused('rest_cannot_create_note', 'You may not leave notes on this post.'),
-  readPost: refused('rest_cannot_read_post', 'You may not read the comments of this post.'),
-  read: refused('rest_cannot_read', 'You may not read this comment.'),
-  readDetached: refused('rest_cannot_read', 'You may not read comments without a post.'),
-  editContext: refused('rest_forbidden_context', 'You may not see comments in the edit context.'),
+  signIn: denied('rest_comment_login_required', 'Please sign in to comment.'),
+  author: denied('rest_comment_invalid_author', 'You may not comment as another user.'),
+  authorIp: denied('rest_comment_invalid_author_ip', 'You may not name another address than your own.'),
+  status: denied('rest_comment_invalid_status', 'You may not choose the status of a comment.'),
+  note: denied('rest_cannot_create_note', 'You may not leave notes on this post.'),
+  readPost: denied('rest_cannot_read_post', 'You may not read the comments of this post.'),
+  read: denied('rest_cannot_read', 'You may not read this comment.'),
+  readDetached: denied('rest_cannot_read', 'You may not read comments without a post.'),
+  editContext: denied('rest_forbidden_context', 'You may not see comments in the edit context.'),
   param: (scope: Pick<Scope, 'caller'>, names: readonly string[]): RestError =>
-    refused('rest_forbidden_param', `You may not list comments by these: ${names.join(', ')}.`)(scope),
-  edit: refused('rest_cannot_edit', 'You may not edit this comment.'),
-  remove: refused('rest_cannot_delete', 'You may not delete this comment.'),
+    denied('rest_forbidden_param', `You may not list comments by these: ${names.join(', ')}.`)(scope),
+  edit: denied('rest_cannot_edit', 'You may not edit this comment.'),
+  remove: denied('rest_cannot_delete', 'You may not delete this comment.'),
 } as const;

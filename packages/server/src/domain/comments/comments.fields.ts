@@ -233,7 +233,7 @@ export const commentResource = (site: Pick<Site, 'metaKeys'>): CommentResource =
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change a comment on its way into an answer: its members and its links. */
+    /** Change a comment on its way into a response: its members and its links. */
     rest_prepare_comment: PrepareItem<CommentItem, Comment>;
   }
 }

@@ -33,7 +33,7 @@ declare module '../../hooks/bus.ts' {
     rest_insert_comment: (comment: Comment, given: Written) => void;
     /** The same with everything written. */
     rest_after_insert_comment: (comment: Comment, given: Written) => void;
-    /** A comment was binned or removed through the API. */
+    /** A comment was trashed or removed through the API. */
     rest_delete_comment: (comment: Comment, given: HookContext) => void;
   }
 }

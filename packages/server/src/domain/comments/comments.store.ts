@@ -4,28 +4,28 @@ import { isAnyOf } from '../../db/is-any-of.ts';
 import { metaWith } from '../../db/meta-with.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
-import { commentsTable, withBinnedPost } from './comment.ts';
+import { commentsTable, withTrashedPost } from './comment.ts';
 import type { Comment, NewComment } from './comment.ts';
 
 /**
  * Said wherever comments are looked for by their parent. Most have none, from which the planner concludes that any
- * parent is as common; the index for answers leaves those out, and this leads to it.
+ * parent is as common; the index for replies leaves those out, and this leads to it.
  */
 export function isReply(table: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${table}.parent`)} <> 0`;
 }
 
-/** An answer that only moderators see, or that is a note, leads nobody else anywhere. */
+/** A reply that only moderators see, or that is a note, leads nobody else anywhere. */
 const hasReplies: RawBuilder<boolean> = sql<boolean>`coalesce((
   select true from comments reply
     where reply.parent = comments.id and ${isReply('reply')} and reply.type = 'comment' and reply.status = 'approved'
     limit 1
 ), false)`;
 
-/** In the bin with its post, a comment keeps its own status for the day it comes back. */
+/** In the trash with its post, a comment keeps its own status for the day it comes back. */
 const state: RawBuilder<Comment['state']> = sql<Comment['state']>`
-  case (select binned.status from posts binned where binned.id = comments.post_id)
-    when 'trash' then ${withBinnedPost} else comments.status end`;
+  case (select trashed.status from posts trashed where trashed.id = comments.post_id)
+    when 'trash' then ${withTrashedPost} else comments.status end`;
 
 /** What a comment is read by, wherever it is read. */
 export const commentColumns = [...commentsTable.selection, state.as('state'), hasReplies.as('hasReplies')] as const;
@@ -86,7 +86,7 @@ export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: 
     .execute();
 }
 
-/** For good. What answered it answers what it answered. */
+/** For good. Its replies become replies to its parent. */
 export async function deleteComment(db: Kysely<Tables>, { id, parent }: Pick<Comment, 'id' | 'parent'>): Promise<void> {
   await db.updateTable('comments').set({ parent }).where('parent', '=', id).where(isReply('comments')).execute();
   await db.deleteFrom('comments').where('id', '=', id).execute();

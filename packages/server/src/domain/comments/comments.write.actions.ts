@@ -46,23 +46,23 @@ export const createComment = (scope: Scope, creation: CommentCreation): Promise<
     const patch = await hooks.filter('rest_preprocess_comment', creation.patch, { scope: inner, before: null });
     const user = await lockAuthorOfNew(inner, patch);
     const post = await lockPost(inner, patch.post ?? 0);
-    const refused = refusedPost(inner, { ...creation, post });
-    if (refused !== null || post === null) throw refused ?? commentErrors.unknownPost();
+    const error = refusedPost(inner, { ...creation, post });
+    if (error !== null || post === null) throw error ?? commentErrors.unknownPost();
     const composed = await composeNew(inner, { ...creation, patch, user, post });
     const wanted = await hooks.filter('rest_pre_insert_comment', composed, { scope: inner });
     const comment = await store.insertComment(inner.db.kysely, wanted);
-    await refuseCycle(inner, comment, 'answer');
+    await refuseCycle(inner, comment, 'reply');
     return finish(inner, { before: null, after: comment, post }, { ...creation, patch });
   });
 
 export const updateComment = (scope: Scope, id: number, write: CommentWrite): Promise<Comment> =>
   written(scope, async (inner) => {
     const named = await lockAuthorOfChange(inner, write.patch);
-    const held = await lockComment(inner, id, write.patch.post);
-    if (!canEditComment(inner, held)) throw commentRefusals.edit(inner);
-    const { comment: before } = held;
+    const locked = await lockComment(inner, id, write.patch.post);
+    if (!canEditComment(inner, locked)) throw commentRefusals.edit(inner);
+    const { comment: before } = locked;
     const patch = await inner.site.hooks.filter('rest_preprocess_comment', write.patch, { scope: inner, before });
-    const post = await postFor(inner, held, patch.post);
+    const post = await postFor(inner, locked, patch.post);
     const user = patch.author === write.patch.author ? named : await lockAuthorOfChange(inner, patch);
     const wanted = await composeChange(inner, { ...write, patch, user, before, post });
     const after = await store.updateComment(inner.db.kysely, before, wanted);
@@ -76,7 +76,7 @@ async function lockPost(scope: Scope, id: number): Promise<CommentedPost | null>
   return findCommentedPost(scope, id);
 }
 
-/** The comment, held with its post and with the one it is to be moved to. */
+/** The comment, locked with its post and with the one it is to be moved to. */
 async function lockComment(scope: Scope, id: number, target = 0): Promise<FoundComment> {
   const { kysely } = scope.db;
   const known = await findComment(scope, id);
@@ -97,12 +97,12 @@ async function postFor(
   if (wanted === 0 && !isNote) return null;
   const target = await findCommentedPost(scope, wanted);
   if (target === null) throw commentErrors.unknownPost();
-  const refused = isNote
+  const error = isNote
     ? refusedNote(scope, target)
     : canReadPost(scope, target)
       ? null
       : commentRefusals.readPost(scope);
-  if (refused !== null) throw refused;
+  if (error !== null) throw error;
   return target;
 }
 
@@ -148,7 +148,7 @@ async function writeMeta(scope: Scope, { comment, post }: FoundComment, sent: Js
 export const setCommentMeta = ({ db }: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
   store.storeMetaKey(db.kysely, id, meta);
 
-/** Into the bin, from where it finds back to where it was. */
+/** Into the trash, from where it is restored to the status it had. */
 export const trashComment = (scope: Scope, id: number): Promise<Comment> =>
   inTransaction(scope, async (inner) => {
     const { comment: before } = await lockToRemove(inner, id);
@@ -158,7 +158,7 @@ export const trashComment = (scope: Scope, id: number): Promise<Comment> =>
     return after;
   });
 
-/** For good. What answered it moves up. */
+/** For good. Its replies move up. */
 export const removeComment = (scope: Scope, id: number): Promise<void> =>
   inTransaction(scope, async (inner) => {
     const { comment } = await lockToRemove(inner, id);
@@ -167,9 +167,9 @@ export const removeComment = (scope: Scope, id: number): Promise<void> =>
   });
 
 async function lockToRemove(scope: Scope, id: number): Promise<FoundComment> {
-  const held = await lockComment(scope, id);
-  if (!canEditComment(scope, held)) throw commentRefusals.remove(scope);
-  return held;
+  const locked = await lockComment(scope, id);
+  if (!canEditComment(scope, locked)) throw commentRefusals.remove(scope);
+  return locked;
 }
 
 /** What becomes of the comments of a user who goes. */

@@ -54,11 +54,11 @@ export function applyMeta({ stored, sent, keys, right }: MetaChange): ChangedMet
   return { stored: Object.fromEntries(next), errors };
 }
 
-/** The same for writes that are to leave nothing behind when any part of them is refused. */
+/** The same for writes that are to leave nothing behind when any part of them is invalid. */
 export function changedMeta(change: MetaChange): StoredMeta {
   const { stored, errors } = applyMeta(change);
-  const refusal = gathered(errors);
-  if (refusal !== null) throw refusal;
+  const error = gathered(errors);
+  if (error !== null) throw error;
   return stored;
 }
 

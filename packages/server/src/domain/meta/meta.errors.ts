@@ -1,7 +1,7 @@
 import { RestError } from '../../rest/errors.ts';
 import type { Mismatch } from '../../schema/schema.ts';
 
-/** A value the key's schema refuses; which part of it stands beside the data. */
+/** A value the key's schema rejects; which part of it stands beside the data. */
 const refusedValue = ({ code, message, data }: Mismatch): RestError =>
   new RestError({ code, status: 400, message, further: data === null ? [] : [data] });
 
@@ -18,7 +18,7 @@ export const metaErrors = {
   notRemovable: refusedKey('rest_cannot_delete', 'You may not remove this value.'),
 } as const;
 
-/** The first error is the answer, the others go beside it. */
+/** The first error is the response, the others go beside it. */
 export function gathered([first, ...others]: readonly RestError[]): RestError | null {
   if (first === undefined || others.length === 0) return first ?? null;
   const { restCode: code, status, message, data, further } = first;

@@ -27,7 +27,7 @@ export interface MetaKey {
   readonly subtype: string;
   /** Name in storage. */
   readonly key: string;
-  /** Name in answers and requests. */
+  /** Name in responses and requests. */
   readonly restName: string;
   /** One value, or a list of them. */
   readonly single: boolean;

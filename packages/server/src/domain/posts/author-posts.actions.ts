@@ -10,7 +10,7 @@ import { movePublished } from '../users/published-authors.actions.ts';
 
 const atOnce = 200;
 
-/** What becomes of the posts of a user who goes: another's, nobody's (0), or, with null, binned. */
+/** What becomes of the posts of a user who goes: another's, nobody's (0), or, with null, trashed. */
 export async function reassignPosts(scope: Scope, { from, to }: { from: number; to: number | null }): Promise<void> {
   if (to === null) return trashPostsOf(scope, from);
   await handOverPosts(scope.db.kysely, { from, to });

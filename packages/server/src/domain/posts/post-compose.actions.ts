@@ -25,7 +25,7 @@ export interface Composition {
   readonly lockedAuthor: number | null;
 }
 
-/** The post as the patch makes it, but for slug, meta and guid. Refuses in the order clients expect refusals. */
+/** The post as the patch makes it, but for slug, meta and guid. Throws errors in the order clients expect. */
 export async function composePost(scope: Scope, given: Composition): Promise<PostRow> {
   const { type, before, patch } = given;
   refusePublishing(scope, given);

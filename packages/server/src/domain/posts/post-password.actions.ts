@@ -8,7 +8,7 @@ import type { PostRow } from './post.ts';
 
 /**
  * To be asked before a password is compared with those of posts: wrong ones are counted by post and source, and too many
- * are refused, the right one among them. One that is tried on several posts at once counts as one try on all posts.
+ * are rejected, the right one among them. One that is tried on several posts at once counts as one try on all posts.
  */
 export async function countPassword(scope: Scope, posts: readonly PostRow[], sent: string): Promise<void> {
   const closed = posts.filter((post) => isProtected(post) && !canEditPost(scope, post));

@@ -44,7 +44,7 @@ const deleting: Family = {
 
 const publishedStates: ReadonlySet<string> = new Set(['publish', 'future']);
 
-/** A post in the bin is judged by what it was before. */
+/** A post in the trash is judged by what it was before. */
 const judgedStatus = ({ status, trashedFrom }: JudgedPost): string =>
   status === trashStatus ? (trashedFrom?.status ?? 'draft') : status;
 

@@ -14,7 +14,7 @@ import { memberNames, table } from '../../db/table.ts';
 import type { Members, RowOf, TableOf } from '../../db/table.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 
-/** What a post in the bin was before. */
+/** What a post in the trash was before. */
 export interface TrashedFrom {
   readonly status: string;
   readonly slug: string;
@@ -40,7 +40,7 @@ export type PlainMembers = Members<typeof plainColumns>;
 
 export const postsTable = table('posts', {
   id: generated(bigint()),
-  /** As stored; `dialect.outward` gives the name in answers. */
+  /** As stored; `dialect.outward` gives the name in responses. */
   type: text(),
   slug: withDefault(text(), ''),
   /** Below which post its slug is unique: its parent in types that nest, 0 elsewhere. */

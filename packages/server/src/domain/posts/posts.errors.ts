@@ -18,20 +18,20 @@ export const postErrors = {
   ),
 } as const;
 
-const refused =
+const denied =
   (code: string, message: string) =>
   ({ caller }: Pick<Scope, 'caller'>): RestError =>
     forbidden(code, caller.id !== 0, message);
 
-/** Refusals of a caller: 401 for a visitor, 403 for anybody else. */
+/** Permission errors: 401 for a visitor, 403 for anybody else. */
 export const postRefusals = {
-  create: refused('rest_cannot_create', 'You may not create posts of this type.'),
-  publish: refused('rest_cannot_publish', 'You may not publish posts of this type.'),
-  edit: refused('rest_cannot_edit', 'You may not edit this post.'),
-  editOthers: refused('rest_cannot_edit_others', 'You may not make another user the author.'),
-  stick: refused('rest_cannot_assign_sticky', 'You may not change whether a post is sticky.'),
-  assignTerm: refused('rest_cannot_assign_term', 'You may not give posts one of these terms.'),
-  remove: refused('rest_cannot_delete', 'You may not delete this post.'),
-  read: refused('rest_forbidden', 'You may not read this post.'),
-  editContext: refused('rest_forbidden_context', 'You may not see this post in the edit context.'),
+  create: denied('rest_cannot_create', 'You may not create posts of this type.'),
+  publish: denied('rest_cannot_publish', 'You may not publish posts of this type.'),
+  edit: denied('rest_cannot_edit', 'You may not edit this post.'),
+  editOthers: denied('rest_cannot_edit_others', 'You may not make another user the author.'),
+  stick: denied('rest_cannot_assign_sticky', 'You may not change whether a post is sticky.'),
+  assignTerm: denied('rest_cannot_assign_term', 'You may not give posts one of these terms.'),
+  remove: denied('rest_cannot_delete', 'You may not delete this post.'),
+  read: denied('rest_forbidden', 'You may not read this post.'),
+  editContext: denied('rest_forbidden_context', 'You may not see this post in the edit context.'),
 } as const;

@@ -205,7 +205,7 @@ const addressFields = {
   }),
 } as const;
 
-/** Change a post on its way into an answer: its members and its links. */
+/** Change a post on its way into a response: its members and its links. */
 type PrepareFilters = { [N in keyof PostTypeNames as `rest_prepare_${N}`]: PrepareItem<PostItem, PostRow> };
 
 declare module '../../hooks/bus.ts' {

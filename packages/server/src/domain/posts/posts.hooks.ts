@@ -28,7 +28,7 @@ type PreInsertFilters = {
 type InsertActions = { [N in Name as `rest_insert_${N}`]: (row: PostRow, given: Written) => void };
 /** The same with everything written. */
 type AfterInsertActions = { [N in Name as `rest_after_insert_${N}`]: (row: PostRow, given: Written) => void };
-/** A post was binned or removed through the API. */
+/** A post was trashed or removed through the API. */
 type DeleteActions = { [N in Name as `rest_delete_${N}`]: (row: PostRow, given: HookContext) => void };
 
 interface Changed {
@@ -60,9 +60,9 @@ declare module '../../hooks/bus.ts' {
     ) => void;
     /** A post was made or changed, whoever asked for it. */
     save_post: (row: PostRow, given: Changed) => void;
-    /** A post was put in the bin. */
+    /** A post was put in the trash. */
     trashed_post: (row: PostRow, given: Changed) => void;
-    /** A post was taken out of the bin. */
+    /** A post was taken out of the trash. */
     untrashed_post: (row: PostRow, given: Changed) => void;
     /** A post is about to go, with all that hangs on it. */
     before_delete_post: (row: PostRow, given: { readonly scope: Scope }) => void;

@@ -57,8 +57,8 @@ async function mayCreate(ctx: Ctx, { type, resource }: ServedType): Promise<Verd
   const { scope, sent } = ctx;
   if (namesId(sent['id'])) return postErrors.exists();
   const patch = toPatch(resource, sent);
-  const refused = refusedPatch(ctx, type, { patch, row: null });
-  if (refused !== null) return refused;
+  const error = refusedPatch(ctx, type, { patch, row: null });
+  if (error !== null) return error;
   if (!scope.caller.can(type.capabilities.create_posts)) return postRefusals.create(scope);
   return mayAssign(ctx, type, patch);
 }

@@ -21,8 +21,8 @@ export async function findPost(scope: Scope, id: number): Promise<PostRow | null
   return (await postsBy(scope).load(id)) ?? null;
 }
 
-/** Rows of a list are not read again one by one. */
-export function rememberPosts(scope: Scope, rows: readonly PostRow[]): void {
+/** Primes the dataloader: rows of a list are not read again one by one. */
+export function primePosts(scope: Scope, rows: readonly PostRow[]): void {
   for (const row of rows) postsBy(scope).prime(row.id, row);
 }
 

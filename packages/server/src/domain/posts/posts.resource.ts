@@ -82,7 +82,7 @@ const alternate =
   };
 
 async function create(ctx: Ctx, type: PostType, write: Write<PostRow, PostPatch>): Promise<PostRow> {
-  // Whatever named a post was refused before; what is left names none.
+  // Whatever named a post was rejected before; what is left names none.
   if ((ctx.sent['id'] ?? null) !== null) throw postErrors.unknown();
   return createPost(ctx.scope, writeOf(ctx, type, write, true));
 }

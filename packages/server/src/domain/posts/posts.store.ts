@@ -31,7 +31,7 @@ export async function nextPost(
   return db.selectNoFrom([next.as('id'), nowGmt.as('now'), locked.as('lockedAuthor')]).executeTakeFirstOrThrow();
 }
 
-/** What is about to happen to a post that is held. Nothing is put below one that is to be removed. */
+/** What is about to happen to a post that is locked. Nothing is put below one that is to be removed. */
 export type Purpose = 'change' | 'removal';
 
 export interface LockedPost {

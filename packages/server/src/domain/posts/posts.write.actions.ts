@@ -2,8 +2,8 @@ import { visitor } from '../../access/capabilities.ts';
 import { createMemo } from '../../lib/memo.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
 import type { Json } from '../../lib/json.ts';
-import { rememberUnedited } from './locks/edit-locks.actions.ts';
-import { rememberPosts } from './posts.read.actions.ts';
+import { primeUnedited } from './locks/edit-locks.actions.ts';
+import { primePosts } from './posts.read.actions.ts';
 import { addressesOf } from './tree/post-addresses.actions.ts';
 import { lockPostTree } from './tree/post-tree.actions.ts';
 import { composePost } from './post-compose.actions.ts';
@@ -48,7 +48,7 @@ export async function createPost(scope: Scope, write: PostWrite): Promise<PostRo
     const next = await store.nextPost(inner.db.kysely, write.patch.author ?? inner.caller.id);
     return save(inner, write, { before: null, ...next });
   });
-  rememberUnedited(scope, row.id);
+  primeUnedited(scope, row.id);
   return row;
 }
 
@@ -69,7 +69,7 @@ async function written(scope: Scope, work: (inner: Scope) => Promise<PostRow>): 
   for (let tries = 1; ; tries += 1) {
     try {
       const row = await inTransaction(scope, work);
-      rememberPosts(scope, [row]);
+      primePosts(scope, [row]);
       return row;
     } catch (error) {
       if (tries === mostTries || !isUniqueViolation(error, 'posts_slug_unique')) throw error;
@@ -147,7 +147,7 @@ export const setPostMeta = ({ db }: Scope, id: number, meta: { key: string; valu
 
 type Guard = Pick<PostWrite, 'type' | 'guard'>;
 
-/** Into the bin: out of everybody's sight, but all of it can be had back. */
+/** Into the trash: visible to nobody, and restorable as a whole. */
 export async function trashPost(scope: Scope, id: number, { type, guard }: Guard): Promise<PostRow> {
   return written(scope, async (inner) => {
     const { row, now } = await requireLocked(inner, type, id);
@@ -163,7 +163,7 @@ interface Binning {
   readonly now: string;
 }
 
-/** For a post that is held in a transaction already. */
+/** For a post that the transaction has locked already. */
 export async function moveToTrash(scope: Scope, { type, row: before, now }: Binning): Promise<PostRow> {
   const moment = momentOfGmt(now, zoneOf(scope));
   const row = await update(scope, type, before, {

@@ -38,9 +38,9 @@ async function saveOwnDraft(scope: Scope, { type, post, patch, guard, prepare }:
   const write: PostWrite = {
     type,
     patch,
-    guard: (held) => {
-      guard(held);
-      if (!isOwnDraft(scope, held)) throw noDraft;
+    guard: (locked) => {
+      guard(locked);
+      if (!isOwnDraft(scope, locked)) throw noDraft;
     },
     prepare: async (inner, sent, before) => carried(inner, type, await prepare(inner, sent, before)),
   };

@@ -15,7 +15,7 @@ import { postPolicies, refusedUpdate } from '../posts/posts.policies.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
 
-/** What is typed into the posts of one type. It is sent, and refused, like an update of the post. */
+/** What is typed into the posts of one type. It is sent, and rejected, like an update of the post. */
 export function autosaveRoutesOf(draft: SiteDraft, revised: RevisedType): RouteDefinition[] {
   const { type } = revised;
   const resource = autosaveResource(draft, revised);
@@ -76,9 +76,9 @@ async function save(ctx: Ctx, { type, posts, resource }: Served, post: PostRow):
     type,
     post,
     patch: toPatch(posts, sent),
-    guard: (held) => {
-      const refusal = refusedUpdate(ctx, { type, resource: posts }, held);
-      if (refusal !== null) throw refusal;
+    guard: (locked) => {
+      const error = refusedUpdate(ctx, { type, resource: posts }, locked);
+      if (error !== null) throw error;
     },
     prepare: (inner, patch, before) =>
       inner.site.hooks.filter(postHooks(type.name).preInsert, patch, { scope: inner, request, before }),

@@ -34,14 +34,14 @@ export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Re
       on conflict (post_id, author) where kind = 'autosave' do update set
         (title, content, excerpt, meta, attributes) = row(${sql.join(next)}),
         saved_gmt = case
-          when row(${held}) = row(${sql.join(next)}) then revisions.saved_gmt
+          when row(${storedValues}) = row(${sql.join(next)}) then revisions.saved_gmt
           else excluded.saved_gmt
         end
       returning ${revisionsTable.row}`.execute(db);
   return rows[0] ?? null;
 }
 
-const held = sql`revisions.title, revisions.content, revisions.excerpt, revisions.meta, revisions.attributes`;
+const storedValues = sql`revisions.title, revisions.content, revisions.excerpt, revisions.meta, revisions.attributes`;
 
 const nextText = (column: RevisedText, sent: string | undefined): RawBuilder<string> =>
   sql`${sql.ref(sent === undefined ? `revisions.${column}` : `excluded.${column}`)}`;

@@ -34,7 +34,7 @@ function signedQuery({ previews }: Scope, { id, post }: RevisionRow): string {
   return `preview_id=${post.id}&preview_nonce=${signature}&preview=true`;
 }
 
-/** Null also once the post is binned, or was saved for everybody to see after the autosave was made. */
+/** Null also once the post is trashed, or was saved for everybody to see after the autosave was made. */
 export async function findPreview(
   scope: Scope,
   { postId, signature }: { readonly postId: number; readonly signature: string },

@@ -51,7 +51,7 @@ export async function listRevisions(scope: Scope, post: PostRow, query: Revision
   return { rows: found.map((revision) => shownRevision(scope, revision, post)), total };
 }
 
-/** For good: a revision is never binned. Posts tell everybody how many earlier states there are of them. */
+/** For good: a revision is never trashed. Posts tell everybody how many earlier states there are of them. */
 export const removeRevision = (scope: Scope, id: number, { id: postId }: Pick<PostRow, 'id'>): Promise<void> =>
   inTransaction(scope, async (inner) => {
     await deleteRevision(inner.db.kysely, id);

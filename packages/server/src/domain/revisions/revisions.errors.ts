@@ -16,13 +16,13 @@ export const revisionErrors = {
   ),
 } as const;
 
-const refused =
+const denied =
   (code: string, message: string) =>
   ({ caller }: Pick<Scope, 'caller'>): RestError =>
     forbidden(code, caller.id !== 0, message);
 
-/** Refusals of a caller: 401 for a visitor, 403 for anybody else. */
+/** Permission errors: 401 for a visitor, 403 for anybody else. */
 export const revisionRefusals = {
-  read: refused('rest_cannot_read', 'Only those who may edit the post see its revisions.'),
-  remove: refused('rest_cannot_delete', 'You may not delete this revision.'),
+  read: denied('rest_cannot_read', 'Only those who may edit the post see its revisions.'),
+  remove: denied('rest_cannot_delete', 'You may not delete this revision.'),
 } as const;

@@ -20,7 +20,7 @@ import type { PostRow } from '../posts/post.ts';
 import { listErrors } from '../posts/list/posts-list.errors.ts';
 import { readWords } from '../posts/list/search-words.rules.ts';
 
-/** Unless pages are asked for, all revisions are on one: as many as one answer can hold. */
+/** Unless pages are asked for, all revisions are on one: as many as one response can have. */
 const mostAtOnce = 500;
 
 /** The revisions of the posts of one type. */
@@ -103,7 +103,7 @@ function queryOf(params: JsonMap, place: Pick<RevisionQuery, 'postId' | 'limit' 
   };
 }
 
-/** Answered as it was: once it is gone nobody can ask for it. */
+/** The response shows it as it was, since it cannot be read once it is gone. */
 async function remove(ctx: Ctx, resource: RevisionResource, post: PostRow): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   if (params['force'] !== true) throw revisionErrors.notTrashable();

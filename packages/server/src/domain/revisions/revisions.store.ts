@@ -5,7 +5,7 @@ import type { Revision } from './revision.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Keeps a state, unless it is the one the newest revision has. The caller holds the post, so nobody is quicker. */
+/** Keeps a state, unless it is the one the newest revision has. The caller has locked the post, so there is no race. */
 export async function insertIfChanged(
   db: Kysely<Tables>,
   { postId, author, title, content, excerpt, meta, attributes, savedGmt }: Omit<Revision, 'id' | 'kind'>,

@@ -26,7 +26,7 @@ function isZone(name: string): boolean {
 
 const openOrClosed = { enum: ['open', 'closed'] } as const;
 
-/** In the order of the answer. */
+/** In the order of the response. */
 const coreSettings: readonly SettingRegistration[] = [
   { option: 'blog_public', schema: integer({ description: 'Whether search engines are welcome: 1 or 0.' }) },
   { option: 'app_admin_maintenance', schema: boolean({ description: 'Whether the desk is closed for maintenance.' }) },

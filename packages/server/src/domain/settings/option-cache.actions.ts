@@ -15,7 +15,7 @@ interface OptionCacheParts extends Pick<ToolParts, 'noteChanges'> {
   readonly db: Pick<Database, 'kysely'>;
 }
 
-/** One copy of all options per node, read again when something was stored and when it is two seconds old. */
+/** One copy of all options per node (single flight), read again when something was stored and when it is two seconds old. */
 export function createOptionCache(
   { db, noteChanges }: OptionCacheParts,
   now: () => number = () => performance.now(),
@@ -24,7 +24,7 @@ export function createOptionCache(
 
   const load = (): Snapshot => {
     const started: Snapshot = { options: loadAllOptions(db.kysely), since: now() };
-    // A failure is told to those who wait for it, and not remembered.
+    // A failure rejects for those who wait for it, and is not cached.
     started.options.catch(() => {
       if (snapshot === started) snapshot = null;
     });

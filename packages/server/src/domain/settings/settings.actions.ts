@@ -79,7 +79,7 @@ async function wantedChanges(scope: Scope, sent: JsonMap): Promise<readonly Chan
     const value = sent[setting.name];
     if (value === undefined) continue;
     const outcome = value === null ? { ok: true, value } : setting.check(value, setting.name);
-    // What does not fit was refused with the other arguments already.
+    // What does not fit was rejected with the other arguments already.
     if (!outcome.ok) continue;
     const given = { scope, name: setting.name, setting, value: outcome.value };
     if (await scope.site.hooks.filter('rest_pre_update_setting', false, given)) continue;

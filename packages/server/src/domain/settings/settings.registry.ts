@@ -8,7 +8,7 @@ import type { Scope } from '../../scope.ts';
 
 /** An option of the site that can be read and written over REST. */
 export interface Setting {
-  /** Name in answers and requests. */
+  /** Name in responses and requests. */
   readonly name: string;
   /** Name the value is stored under. */
   readonly option: string;

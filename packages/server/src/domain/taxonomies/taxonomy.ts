@@ -11,7 +11,7 @@ export type TermCapabilities = Readonly<Record<TermRight, string>>;
 
 /** A way to group posts: its terms nest or not, and belong to posts of certain types. */
 export interface Taxonomy {
-  /** As stored; `dialect.outward` gives the name in answers. */
+  /** As stored; `dialect.outward` gives the name in responses. */
   readonly name: string;
   /** Plural, for people. */
   readonly label: string;

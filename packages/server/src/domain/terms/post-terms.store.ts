@@ -45,7 +45,7 @@ export interface PostTermsWrite {
 }
 
 /**
- * Ids that are no terms of their taxonomy are left out. The terms are held, so that none is deleted meanwhile. A row is
+ * Ids that are no terms of their taxonomy are left out. The terms are locked, so that none is deleted meanwhile. A row is
  * either removed, marked or left alone; the counts follow from what really happened to it.
  */
 export async function writePostTerms(db: Kysely<Tables>, write: PostTermsWrite): Promise<void> {

@@ -6,7 +6,7 @@ import type { StoredMeta } from '../meta/meta.actions.ts';
 
 export const termsTable = table('terms', {
   id: generated(bigint()),
-  /** As stored; `dialect.outward` gives the name in answers. */
+  /** As stored; `dialect.outward` gives the name in responses. */
   taxonomy: text(),
   /** Without markup, `&` and angle brackets as entities. */
   name: text(),

@@ -133,7 +133,7 @@ function termLinks(taxonomy: Taxonomy, term: Term, { scope }: Reading): Links {
   };
 }
 
-/** Change a term on its way into an answer: its members and its links. */
+/** Change a term on its way into a response: its members and its links. */
 type PrepareFilters = { [N in keyof TaxonomyNames as `rest_prepare_${N}`]: PrepareItem<TermItem, Term> };
 
 declare module '../../hooks/bus.ts' {

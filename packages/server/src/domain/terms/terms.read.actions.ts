@@ -41,8 +41,8 @@ const termsById = (scope: Scope): Loader<number, Term> =>
     }),
   );
 
-/** What was just read or written need not be read again. */
-export function rememberTerms(scope: Scope, terms: readonly Term[]): void {
+/** Primes the dataloader: what was just read or written need not be read again. */
+export function primeTerms(scope: Scope, terms: readonly Term[]): void {
   for (const term of terms) termsById(scope).prime(term.id, term);
 }
 
@@ -72,7 +72,7 @@ export async function listTerms(scope: Scope, query: TermQuery): Promise<TermPag
   scope.cacheTags?.add('posts');
   const { kysely } = scope.db;
   const terms = await readTerms(scope, await selectPage(kysely, query));
-  rememberTerms(scope, terms);
+  primeTerms(scope, terms);
   const isLastPage = terms.length < query.limit && (terms.length > 0 || query.offset === 0);
   const total =
     isLastPage && query.hideEmpty !== 'tree' ? query.offset + terms.length : await countTerms(kysely, query);
@@ -102,7 +102,7 @@ const termsByPost = (scope: Scope): Loader<number, readonly Term[]> =>
       const terms = await readTerms(scope, stored);
       const byPost = new Map<number, Term[]>(postIds.map((id) => [id, []]));
       for (const [at, { postId }] of stored.entries()) byPost.get(postId)?.push(terms[at] as Term);
-      rememberTerms(scope, terms);
+      primeTerms(scope, terms);
       return byPost;
     }),
   );
@@ -124,7 +124,7 @@ export async function termsOfPosts(
   return new Map(loaded);
 }
 
-/** Refuses to tell the terms of a post that the caller may not read, or whose type has none of the taxonomy. */
+/** Throws for a post that the caller may not read, or whose type has none of the taxonomy. */
 export async function requireReadablePost(scope: Scope, taxonomy: Taxonomy, postId: number): Promise<void> {
   const post = await scope.postLookup.readable(scope, postId);
   if (post === 'unknown') throw termErrors.unknownPost();

@@ -34,7 +34,7 @@ declare module '../../db/tables.ts' {
   }
 }
 
-/** With what writers who found the count busy left beside it. */
+/** With what writers who found the count locked left beside it. */
 export const wholeCount = sql<number>`(
   term_counts.count
     + coalesce((select sum(change) from term_count_changes pending where pending.term_id = term_counts.term_id), 0)
@@ -50,7 +50,7 @@ export const selectTerms = (db: Kysely<Tables>, ids: readonly number[]): Promise
     .where(isAnyOf(sql`terms.id`, ids, 'bigint'))
     .execute();
 
-/** Holds the term until the transaction ends, so that writes to it follow one another. */
+/** Locks the row until the transaction ends, so that writes to it follow one another. */
 export async function lockTerm(
   db: Kysely<Tables>,
   id: number,
@@ -63,17 +63,17 @@ export async function lockTerm(
 
 /** Is it there? Then nobody deletes it before this transaction ends; one that is just being deleted is not there. */
 export async function lockTermShared(db: Kysely<Tables>, id: number, taxonomy: string): Promise<boolean> {
-  const held = await db
+  const locked = await db
     .selectFrom('terms')
     .select('id')
     .where('id', '=', id)
     .where('taxonomy', '=', taxonomy)
     .forKeyShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
-/** Terms of a taxonomy are moved one at a time, so that no two moves together make a circle. */
+/** An advisory lock: terms of a taxonomy are moved one at a time, so that no two moves together make a circle. */
 export async function lockTree(db: Kysely<Tables>, taxonomy: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`terms.tree ${taxonomy}`}, 0))`.execute(db);
 }

@@ -13,7 +13,7 @@ import { freeSlug, insertUnderFreeSlug } from './term-slugs.actions.ts';
 import { dropFromPosts } from './post-terms.store.ts';
 import type { StoredTerm, Term, TermPatch } from './term.ts';
 import { findIdOfSlug } from './term-slugs.store.ts';
-import { defaultCategory, readTerms, rememberTerms } from './terms.read.actions.ts';
+import { defaultCategory, readTerms, primeTerms } from './terms.read.actions.ts';
 import { termErrors } from './terms.errors.ts';
 import { termHooks } from './terms.hooks.ts';
 import * as store from './terms.store.ts';
@@ -45,7 +45,7 @@ export async function createTerm(scope: Scope, taxonomy: Taxonomy, write: TermWr
     const claim = { term, parentSlug: slugIn(upwards, parent), wished: slugOf(slug) };
     return finish(inner, await insertUnderFreeSlug(inner, claim), { ...write, creating: true });
   });
-  rememberTerms(scope, [made]);
+  primeTerms(scope, [made]);
   return made;
 }
 
@@ -54,7 +54,7 @@ type TermId = Pick<StoredTerm, 'id' | 'taxonomy'>;
 export async function updateTerm(scope: Scope, term: TermId, write: TermWrite): Promise<Term> {
   try {
     const changed = await inTransaction(scope, (inner) => change(inner, term, write));
-    rememberTerms(scope, [changed]);
+    primeTerms(scope, [changed]);
     return changed;
   } catch (error) {
     throw isUniqueViolation(error, 'terms_slug_unique') ? termErrors.slugTaken() : error;

@@ -7,7 +7,7 @@ export type Labels = Readonly<Record<string, string | null>>;
 
 /** A kind of post: what it is called, what it can do, and what it takes to work with it. */
 export interface PostType {
-  /** As stored; `dialect.outward` gives the name in answers. */
+  /** As stored; `dialect.outward` gives the name in responses. */
   readonly name: string;
   /** Plural, for people. */
   readonly label: string;

@@ -172,7 +172,7 @@ export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'taxonomies'>): Rou
           methods: ['GET'],
           cache: true,
           args: { type: { schema: { description: 'Name of the post type.', type: 'string' } }, context },
-          // The record is looked up by the handler: `Allow` names GET for types the caller is refused, too.
+          // The record is looked up by the handler: `Allow` names GET also for types the caller may not see.
           permit: anyone,
           handle: (ctx) => presentOne(ctx, resource, typeOfPath(ctx)),
         },

@@ -64,10 +64,10 @@ export async function listUsers(scope: Scope, query: UserQuery): Promise<UserPag
 
 const mostTries = 5;
 
-/** Whoever took the slug between the look and the write makes us look again. */
+/** Unique violation → retry: another write may take the slug between the look and the insert. */
 export async function createUser(scope: Scope, write: UserWrite): Promise<User> {
   const patch = cleanUser(write.patch);
-  refuseUnknownRoles(scope, patch.roles ?? []);
+  assertKnownRoles(scope, patch.roles ?? []);
   const passwordHash = await scope.passwords.hash(patch.password ?? '');
   for (let tries = 1; ; tries += 1) {
     try {
@@ -135,7 +135,7 @@ async function change(
   const filtered = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, { scope, user: before });
   const { password: _, login, meta, ...patch } = filtered;
   if (login !== undefined && login !== before.login) throw userErrors.loginFixed();
-  if (patch.roles !== undefined) refuseRoles(scope, before, patch.roles);
+  if (patch.roles !== undefined) assertRoles(scope, before, patch.roles);
   const changed = await store.updateUser(kysely, id, {
     ...patch,
     ...(patch.displayName === '' ? { displayName: before.login } : {}),
@@ -143,7 +143,7 @@ async function change(
     ...(patch.slug === '' ? { slug: await claimSlug(scope, { wanted: slugOfLogin(before.login), userId: id }) } : {}),
     ...(write.passwordHash === undefined ? {} : { passwordHash: write.passwordHash }),
   });
-  await endWhatIsStale(scope, { before, changed, newPassword: write.passwordHash !== undefined });
+  await revokeStale(scope, { before, changed, newPassword: write.passwordHash !== undefined });
   if (patch.email !== undefined) await settleEmail(scope, before, changed);
   return finish(scope, changed, { ...write, meta, creating: false });
 }
@@ -160,8 +160,8 @@ interface Staleness {
   readonly newPassword: boolean;
 }
 
-/** Who was let in by what no longer holds must come in again: sessions, and links to set a new password. */
-async function endWhatIsStale({ db }: Scope, { before, changed, newPassword }: Staleness): Promise<void> {
+/** Ends sessions and password reset links that a new password or new roles make invalid. */
+async function revokeStale({ db }: Scope, { before, changed, newPassword }: Staleness): Promise<void> {
   const otherRoles = before.roles.join(' ') !== changed.roles.join(' ');
   if (newPassword || otherRoles) await deleteSessionsOf(db.kysely, before.id);
   if (newPassword) await deleteResetsOf(db.kysely, before.id);
@@ -179,11 +179,11 @@ async function finish(
   const user = write.meta === undefined ? written : await writeMeta(scope, written, write.meta);
   await write.within?.(scope, user);
   await hooks.action('rest_after_insert_user', user, given);
-  await announce(scope, user, write.creating ? 'created' : 'updated');
+  await recordUserEvent(scope, user, write.creating ? 'created' : 'updated');
   return user;
 }
 
-const announce = (scope: Scope, { id }: User, verb: string): Promise<void> =>
+const recordUserEvent = (scope: Scope, { id }: User, verb: string): Promise<void> =>
   recordEvents(scope, [{ kind: `user.${verb}`, subject: { id }, tags: ['users', `user-${id}`] }]);
 
 async function writeMeta(scope: Scope, user: User, sent: Json): Promise<User> {
@@ -203,14 +203,14 @@ export const setUserMeta = ({ db }: Scope, id: number, meta: { key: string; valu
 const claimSlug = (scope: Scope, { wanted, userId }: { wanted: string; userId: number }): Promise<string> =>
   store.freeSlug(scope.db.kysely, { wanted, userId, numbered: numberedSlug(wanted) });
 
-function refuseUnknownRoles({ site }: Scope, roles: readonly string[]): void {
+function assertKnownRoles({ site }: Scope, roles: readonly string[]): void {
   const unknown = roles.find((role) => !site.roles.has(role));
   if (unknown !== undefined) throw userErrors.unknownRole(unknown);
 }
 
 /** Nobody takes the right to edit users from themselves by mistake: there might be nobody left who can give it back. */
-function refuseRoles(scope: Scope, user: User, roles: readonly string[]): void {
-  refuseUnknownRoles(scope, roles);
+function assertRoles(scope: Scope, user: User, roles: readonly string[]): void {
+  assertKnownRoles(scope, roles);
   if (scope.caller.id !== user.id) return;
   const keepsRight = roles.every((role) => scope.site.roles.get(role)?.capabilities.includes('edit_users'));
   if (!keepsRight || roles.length === 0) throw userErrors.ownRole();
@@ -236,7 +236,7 @@ export async function deleteUser(scope: Scope, id: number, reassign: number | nu
 
 type Taken = Readonly<Record<string, () => RestError>>;
 
-/** The unique index that refused tells which of the values another user has. */
+/** Unique violation → error: the index tells which of the values another user has. */
 function takenBy(error: unknown, taken: Taken): unknown {
   const constraint = Object.keys(taken).find((name) => isUniqueViolation(error, name));
   return constraint === undefined ? error : taken[constraint]?.();

@@ -1,6 +1,6 @@
 import { createError, forbidden } from '../../rest/errors.ts';
 
-const refused =
+const denied =
   (code: string, message: string) =>
   ({ id }: { readonly id: number }) =>
     forbidden(code, id !== 0, message);
@@ -39,17 +39,17 @@ export const userErrors = {
   ),
 } as const;
 
-/** Refusals of a caller: 401 for a visitor, 403 for anybody else. */
+/** Permission errors: 401 for a visitor, 403 for anybody else. */
 export const userRefusals = {
-  view: refused('rest_user_cannot_view', 'You may not see this user.'),
-  list: refused('rest_user_cannot_view', 'You may not list users by role or capability.'),
-  editContext: refused('rest_forbidden_context', 'You may not see users in the edit context.'),
-  orderBy: refused('rest_forbidden_orderby', 'You may not sort users by this.'),
-  who: refused('rest_forbidden_who', 'You may not list authors.'),
-  edit: refused('rest_cannot_edit', 'You may not edit this user.'),
-  ownPassword: refused(
+  view: denied('rest_user_cannot_view', 'You may not see this user.'),
+  list: denied('rest_user_cannot_view', 'You may not list users by role or capability.'),
+  editContext: denied('rest_forbidden_context', 'You may not see users in the edit context.'),
+  orderBy: denied('rest_forbidden_orderby', 'You may not sort users by this.'),
+  who: denied('rest_forbidden_who', 'You may not list authors.'),
+  edit: denied('rest_cannot_edit', 'You may not edit this user.'),
+  ownPassword: denied(
     'rest_cannot_edit_password',
     'Sign in to change your own password: an application password is not enough.',
   ),
-  editRoles: refused('rest_cannot_edit_roles', 'You may not change roles.'),
+  editRoles: denied('rest_cannot_edit_roles', 'You may not change roles.'),
 } as const;

@@ -29,7 +29,7 @@ const locales = ['', 'en_US'] as const;
 const avatarSizes = [24, 48, 96] as const;
 const longestName = 250;
 
-const refusal = (code: string, message: string): Mismatch => ({ code, message, data: { status: 400 } });
+const mismatch = (code: string, message: string): Mismatch => ({ code, message, data: { status: 400 } });
 
 const checkName = (value: Json): Mismatch | null =>
   typeof value === 'string' && value.length > longestName
@@ -64,7 +64,7 @@ const fields = {
     check: (value) =>
       isLogin(String(value))
         ? null
-        : refusal('rest_user_invalid_username', 'Not a user name: letters, digits, blanks and _ . - @ only.'),
+        : mismatch('rest_user_invalid_username', 'Not a user name: letters, digits, blanks and _ . - @ only.'),
   }),
   name: field({
     description: 'Name shown to others.',
@@ -174,7 +174,7 @@ const fields = {
     check: (value) =>
       isPassword(String(value))
         ? null
-        : refusal('rest_user_invalid_password', 'A password must not be empty, too long, nor hold a backslash.'),
+        : mismatch('rest_user_invalid_password', 'A password must not be empty, too long, nor hold a backslash.'),
   }),
   capabilities: field({
     description: 'Everything the user may do.',
@@ -245,7 +245,7 @@ export const showsAvatars = ({ options }: Pick<Scope, 'options'>): boolean => !o
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change a user on its way into an answer: its members and its links. */
+    /** Change a user on its way into a response: its members and its links. */
     rest_prepare_user: PrepareItem<UserItem, User>;
   }
 }

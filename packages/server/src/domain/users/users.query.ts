@@ -9,7 +9,7 @@ import { userRefusals } from './users.errors.ts';
 
 const privateOrders: ReadonlySet<Json | undefined> = new Set(['email', 'registered_date']);
 
-/** Refuses what only those who may list users are told. */
+/** Rejects parameters that take the right to list users. */
 export function refuseGuarded({ caller, site }: Scope, params: JsonMap): RestError | null {
   const listsUsers = caller.can('list_users');
   const isSent = (name: string): boolean => wantedTexts(params[name]) !== null;

@@ -1,4 +1,4 @@
-import { rememberPosts, withInherited } from '../posts.read.actions.ts';
+import { primePosts, withInherited } from '../posts.read.actions.ts';
 import { canEditPost, canReadPost } from '../post-rights.rules.ts';
 import { trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
@@ -29,7 +29,7 @@ export async function listPosts(
   const found = await selectPage(scope.db.kysely, listing);
   const total = await totalOf(scope, listing, found);
   const page = query.stickyFirst && startOf(query) === 0 ? await withSticky(scope, listing, found.rows) : found.rows;
-  rememberPosts(scope, page);
+  primePosts(scope, page);
   return { rows: await visiblePosts(scope, page, purpose), total };
 }
 

@@ -22,7 +22,7 @@ export async function otherEditors(scope: Scope, postIds: readonly number[]): Pr
 }
 
 /** A post that was made just now is not being edited by anybody. */
-export const rememberUnedited = (scope: Scope, postId: number): void => editorsBy(scope).prime(postId, nobody);
+export const primeUnedited = (scope: Scope, postId: number): void => editorsBy(scope).prime(postId, nobody);
 
 /** The caller is editing the post from now on, for as long as a lock lives. */
 export const takeEditLock = ({ db, caller }: Scope, postId: number): Promise<void> =>

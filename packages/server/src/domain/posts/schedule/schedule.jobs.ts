@@ -89,6 +89,6 @@ export async function sweepDuePosts(scope: Scope): Promise<number> {
   const { failed } = await publishDuePosts(scope);
   const next = await nextDueIn(scope.db.kysely, anyDue(scope));
   if (next === null) return Infinity;
-  // Whoever holds a post that is due now may yet die with it. What cannot be published is not tried every second.
+  // A process that has locked a post which is due now may yet die. What cannot be published is not tried every second.
   return next > 0 ? next + patience : failed > 0 ? Infinity : 0;
 }

@@ -58,7 +58,7 @@ export async function settledSlug(scope: Scope, change: SlugChange): Promise<str
     : claimSlug(scope, type, { ...next, slug });
 }
 
-/** A post that comes out of the bin gets the slug back that it had, whatever else is sent. */
+/** A post that comes out of the trash gets the slug back that it had, whatever else is sent. */
 function wantedSlug({ before, next, sent }: SlugChange): { wanted: string; isSent: boolean } {
   const restored =
     before?.status === trashStatus && next.status !== trashStatus ? (before.trashedFrom?.slug ?? '') : null;
@@ -74,7 +74,7 @@ const isSettled = (type: PostType, before: PostRow, next: PostRow): boolean =>
   (before.status === trashStatus) === (next.status === trashStatus) &&
   slugScopeOf(type, before) === slugScopeOf(type, next);
 
-/** In the bin a post gives its slug up to whoever wants it. */
+/** In the trash a post frees its slug for others. */
 export const trashedSlug = (scope: Scope, type: PostType, row: PostRow): Promise<string> =>
   claimSlug(scope, type, { ...row, slug: `${row.slug}__trashed` });
 

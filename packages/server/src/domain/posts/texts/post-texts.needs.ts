@@ -52,7 +52,7 @@ async function openRows({ scope, request, context }: Reading, rows: readonly Pos
   );
 }
 
-/** Rendering costs more than all the rest of an answer, and most texts are shown alike each time. */
+/** Rendering costs more than all the rest of a response, and most texts are shown alike each time. */
 async function textsOf(scope: Scope, rows: readonly PostRow[], text: Text): Promise<ReadonlyMap<number, string>> {
   const memory = memoryOf(scope.site);
   const way = String(showsEmoticons(scope));

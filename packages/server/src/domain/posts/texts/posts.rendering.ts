@@ -6,7 +6,7 @@ import type { Shortcodes } from '../../../text/shortcodes.ts';
 import { flagOption } from '../../settings/option-values.rules.ts';
 
 export interface PostRendering extends Rendering {
-  /** Whether a text is shown alike each time, so that what was made of it may be remembered. */
+  /** Whether a text is shown alike each time, so that its rendering may be cached. */
   readonly isConstant: (text: string) => boolean;
 }
 
