@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { deflateRawSync } from 'node:zlib';
 
 /** Completes the sentence "VARIABLE …". */
 export class Complaint extends Error {}
@@ -65,9 +66,25 @@ export function redisUrl(text: string): string {
   throw new Complaint('must look like redis://user:password@host:6379/0');
 }
 
+const makeSecret = 'make one with: openssl rand -base64 48';
+
 export function secret(text: string): string {
   if (text.length >= 32) return text;
-  throw new Complaint('must have at least 32 characters; make one with: openssl rand -base64 48');
+  throw new Complaint(`must have at least 32 characters; ${makeSecret}`);
+}
+
+/** What stands in examples, and what people type who want to be done. By chance none of it is in one of a million secrets. */
+const placeholders =
+  /openssl|change.?(?:me|this|it)|replace|placeholder|example|secret|pass.?(?:word|phrase)|insecure|characters|abcdefgh|qwertyui|01234567|12345678/i;
+
+/** Random texts of 32 digits or more take 27 bytes at least; what repeats itself, or has few letters, takes less. */
+const leastBytes = 24;
+
+/** Completes the sentence "VARIABLE …" for a secret that could be guessed; null for any other. */
+export function guessable(text: string): string | null {
+  if (placeholders.test(text)) return `is a placeholder that anybody can guess; ${makeSecret}`;
+  const isPoor = deflateRawSync(text, { level: 9 }).length < leastBytes;
+  return isPoor ? `repeats itself, so that it can be guessed; ${makeSecret}` : null;
 }
 
 export function proxy(text: string): string {

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { ConfigError, loadConfig, settings } from './config.ts';
 
-const least = { DATABASE_URL: 'postgres://u:hunter2@db.example:5432/site', PLATEN_SECRET: 's'.repeat(32) };
+const least = {
+  DATABASE_URL: 'postgres://u:hunter2@db.example:5432/site',
+  PLATEN_SECRET: 'Vd0xk3yNq8RwLJ5u2HgTzA7cEoMb1P9s',
+};
 const problemsOf = (env: NodeJS.ProcessEnv, file?: object): readonly string[] => {
   try {
     loadConfig(env, file);
@@ -20,6 +25,7 @@ describe('defaults', () => {
       host: '127.0.0.1',
       port: 3000,
       siteUrl: 'http://localhost:3000',
+      mailFrom: 'platen@localhost',
       dialect: 'cms',
       allowInsecureAppPasswords: false,
       trustedProxies: [],
@@ -95,6 +101,34 @@ describe('what is refused', () => {
   it('is a missing secret in development as soon as others can reach the server', () => {
     const env = { DATABASE_URL: least.DATABASE_URL, PLATEN_ENV: 'development', HOST: '0.0.0.0' };
     expect(problemsOf(env)).toEqual([expect.stringContaining('PLATEN_SECRET must be set')]);
+  });
+
+  const documented = /PLATEN_SECRET=(\S+)/.exec(
+    readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8'),
+  )?.[1];
+
+  // To see it fail, look at the length alone.
+  it.each([
+    [documented ?? 'none', 'is a placeholder'],
+    ['CHANGE-ME-CHANGE-ME-CHANGE-ME-CHANGE-ME', 'is a placeholder'],
+    ['abcdefghijklmnopqrstuvwxyz0123456789', 'is a placeholder'],
+    ['a'.repeat(64), 'repeats itself'],
+    ['hunter2'.repeat(9), 'repeats itself'],
+    ['0011010111010010101110100101010111', 'repeats itself'],
+    [`${'a'.repeat(63)}b`, 'repeats itself'],
+  ])('is the secret %j in production', (secret, why) => {
+    const problems = problemsOf({ ...least, PLATEN_SECRET: secret });
+    expect(problems).toEqual([expect.stringContaining(`PLATEN_SECRET ${why}`)]);
+    expect(problems[0]).toContain('openssl rand -base64 48');
+    expect(problems[0]).not.toContain(secret);
+    expect(problemsOf({ ...least, PLATEN_SECRET: secret, PLATEN_ENV: 'development' })).toEqual([]);
+  });
+
+  it('is no secret that was made by chance', () => {
+    const made = Array.from({ length: 2000 }, (_, at) =>
+      randomBytes(at % 2 === 0 ? 48 : 16).toString(at % 2 === 0 ? 'base64' : 'hex'),
+    );
+    for (const secret of made) expect(problemsOf({ ...least, PLATEN_SECRET: secret }), secret).toEqual([]);
   });
 
   it('never repeats a password or a secret', () => {

@@ -6,6 +6,7 @@ import {
   Complaint,
   databaseUrl,
   flag,
+  guessable,
   integer,
   list,
   milliseconds,
@@ -26,6 +27,7 @@ interface Known {
   readonly environment?: 'development' | 'production';
   readonly host?: string;
   readonly port?: number;
+  readonly siteUrl?: string;
 }
 
 interface Derived {
@@ -102,7 +104,8 @@ export const settings = {
   }),
   secret: setting({
     variable: 'PLATEN_SECRET',
-    description: 'Signs nonces, forms and preview links. Changing it makes those that are out invalid.',
+    description:
+      'Signs nonces, forms, preview links and the cookie of known browsers. Changing it makes those that are out invalid. In production one that can be guessed is refused.',
     fallback: {
       words: 'one per copy of the code in development on a loopback address, otherwise required',
       from: ({ environment, host }) =>
@@ -128,14 +131,17 @@ export const settings = {
   smtpUrl: setting({
     variable: 'PLATEN_SMTP_URL',
     description:
-      'Mail server for links to set a new password. Without one nobody is sent any; in development they are logged.',
+      'Mail server for links to set a new password and for notices of a changed address. Without one nobody is sent any; in development the links are logged.',
     fallback: '',
     read: (text) => (text === '' ? null : smtpUrl(text)),
   }),
   mailFrom: setting({
     variable: 'PLATEN_MAIL_FROM',
-    description: 'Sender of mails; platen@ the host of the site unless set.',
-    fallback: '',
+    description: 'Sender of mails.',
+    fallback: {
+      words: 'platen@ the host of SITE_URL',
+      from: ({ siteUrl: site }) => `platen@${new URL(site ?? 'http://localhost').hostname}`,
+    },
     read: asIs,
   }),
   trustedProxies: setting({
@@ -340,7 +346,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, file: object = {}): Config {
     }
   }
 
-  problems.push(...disagreements(config as unknown as Config));
+  problems.push(...disagreements(config as unknown as Config), ...weakSecret(config as unknown as Partial<Config>));
   if (problems.length > 0) throw new ConfigError(problems);
   const ownSecret = (env['PLATEN_SECRET'] ?? '') !== '' || inFile.has('secret');
   config['warnings'] = Object.freeze(
@@ -373,4 +379,10 @@ function disagreements(config: Config): string[] {
     );
   }
   return problems;
+}
+
+/** Whoever knows the secret can sign what the service believes. In development nobody else can reach it. */
+function weakSecret({ environment, secret: given }: Partial<Config>): string[] {
+  const weakness = environment === 'production' && given !== undefined ? guessable(given) : null;
+  return weakness === null ? [] : [`PLATEN_SECRET ${weakness}`];
 }

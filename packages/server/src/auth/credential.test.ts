@@ -7,8 +7,8 @@ import { sourceOf } from './throttle.ts';
 import { hashToken, randomPassword, randomToken, spacedOut } from './tokens.ts';
 
 const scoped = (scopes: PasswordScopes): Credential => ({ kind: 'application-password', uuid: 'u', userId: 1, scopes });
-const reads = { method: 'GET', route: '/cms/v2/posts/1' };
-const writes = { method: 'POST', route: '/cms/v2/posts/1' };
+const reads = { route: '/cms/v2/posts/1', writes: false };
+const writes = { route: '/cms/v2/posts/1', writes: true };
 
 describe('the scopes of an application password', () => {
   it('hold nobody who has none', () => {
@@ -22,16 +22,15 @@ describe('the scopes of an application password', () => {
     const credential = scoped({ readOnly: true, prefixes: null });
     expect(beyondScopes(credential, reads)).toBeNull();
     expect(beyondScopes(credential, writes)).toMatchObject({ status: 403 });
-    expect(beyondScopes(credential, { ...reads, method: 'DELETE' })).toMatchObject({ status: 403 });
   });
 
   it('end where the prefix ends, in any letter case', () => {
     const credential = scoped({ readOnly: false, prefixes: ['/cms/v2/posts'] });
     expect(beyondScopes(credential, writes)).toBeNull();
-    expect(beyondScopes(credential, { method: 'GET', route: '/CMS/v2/Posts' })).toBeNull();
-    expect(beyondScopes(credential, { method: 'GET', route: '/cms/v2/posts-secret' })).toMatchObject({ status: 403 });
-    expect(beyondScopes(credential, { method: 'GET', route: '/cms/v2/users' })).toMatchObject({ status: 403 });
-    expect(beyondScopes(credential, { method: 'POST', route: '/batch/v1' })).toBeNull();
+    expect(beyondScopes(credential, { ...reads, route: '/CMS/v2/Posts' })).toBeNull();
+    expect(beyondScopes(credential, { ...reads, route: '/cms/v2/posts-secret' })).toMatchObject({ status: 403 });
+    expect(beyondScopes(credential, { ...reads, route: '/cms/v2/users' })).toMatchObject({ status: 403 });
+    expect(beyondScopes(credential, { ...writes, route: '/batch/v1' })).toBeNull();
   });
 });
 

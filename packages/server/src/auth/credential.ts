@@ -44,19 +44,17 @@ const outOfScope = createError(
   'This application password is not made for this request.',
 );
 
-const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** The parts of a batch are judged one by one, so the batch itself is only an envelope. */
 const envelope = '/batch/v1';
 
 /** Refuses what an application password was not made for. Asked for every request, those in process among them. */
-export function beyondScopes(credential: Credential, request: { method: string; route: string }): RestError | null {
+export function beyondScopes(credential: Credential, request: { route: string; writes: boolean }): RestError | null {
   const scopes = credential.kind === 'application-password' ? credential.scopes : null;
   const route = request.route.toLowerCase();
   if (scopes === null || route === envelope) return null;
-  const mayMethod = !scopes.readOnly || readingMethods.has(request.method);
+  const mayWrite = !scopes.readOnly || !request.writes;
   const mayRoute = scopes.prefixes === null || scopes.prefixes.some((prefix) => isBelow(route, prefix.toLowerCase()));
-  return mayMethod && mayRoute ? null : outOfScope();
+  return mayWrite && mayRoute ? null : outOfScope();
 }
 
 const isBelow = (route: string, prefix: string): boolean => route === prefix || route.startsWith(`${prefix}/`);

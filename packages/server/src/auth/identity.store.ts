@@ -80,32 +80,52 @@ export async function findHolder(db: Kysely<Tables>, userId: number): Promise<Ho
 export interface Account {
   readonly id: number;
   readonly login: string;
+  /** The one that was confirmed: links to set a new password go there. */
   readonly email: string;
   readonly displayName: string;
   readonly passwordHash: string;
 }
 
-const accountColumns = [
-  'id',
-  'login',
-  'email',
-  'display_name as displayName',
-  'password_hash as passwordHash',
-] as const;
+const accounts = sql<Account>`
+  select users.id, users.login, coalesce(confirmed_emails.email, users.email) as email,
+      users.display_name as "displayName", users.password_hash as "passwordHash"
+    from users left join confirmed_emails on confirmed_emails.user_id = users.id`;
 
-/** By login, or else by address: a login that looks like somebody's address does not hide that somebody's own login. */
-export async function findAccount(db: Kysely<Tables>, name: string): Promise<Account | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(accountColumns)
-    .where((eb) => eb.or([eb('login_key', '=', keyOf(name)), eb('email_key', '=', keyOf(name))]))
-    .orderBy(sql`login_key = ${keyOf(name)}`, 'desc')
-    .executeTakeFirst();
-  return row ?? null;
+/** An account by a name that somebody typed; null where nobody has it. */
+export interface NamedAccount {
+  /** The same for every spelling of it, and for accounts that are there and those that are not. */
+  readonly name: string;
+  readonly account: Account | null;
+}
+
+/**
+ * By login, or else by address: a login that looks like somebody's address does not hide that somebody's own login. An
+ * address that still counts finds its account as well.
+ */
+export async function findAccount(db: Kysely<Tables>, typed: string): Promise<NamedAccount> {
+  const { rows } = await sql<Account & { name: string }>`
+    select typed.name, account.*
+      from (select ${keyOf(typed)} as name) typed
+      left join lateral (
+        select 1 as rank, id from users where login_key = typed.name
+        union all select 2, id from users where email_key = typed.name
+        union all select 3, user_id from confirmed_emails where email_key = typed.name
+        order by rank limit 1
+      ) found on true
+      left join (${accounts}) account on account.id = found.id`.execute(db);
+  const [{ name, ...account } = { name: '', id: null }] = rows;
+  return { name, account: account.id === null ? null : (account as Account) };
 }
 
 export async function findAccountOf(db: Kysely<Tables>, userId: number): Promise<Account | null> {
-  return (await db.selectFrom('users').select(accountColumns).where('id', '=', userId).executeTakeFirst()) ?? null;
+  const { rows } = await sql<Account>`${accounts} where users.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The address that is shown as the user's, confirmed or not. */
+export async function findPresentEmail(db: Kysely<Tables>, userId: number): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return email;
 }
 
 export async function storePassword(db: Kysely<Tables>, user: { id: number; passwordHash: string }): Promise<void> {

@@ -9,6 +9,13 @@ export interface Mail {
 /** Sends a mail, or throws. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
+declare module '../scope.ts' {
+  interface Tools {
+    /** Null where no mail server is configured. */
+    readonly sendMail: SendMail | null;
+  }
+}
+
 interface MailSettings {
   /** Such as `smtps://user:password@mail.example.org`. */
   readonly url: string;

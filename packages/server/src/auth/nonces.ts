@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from './tokens.ts';
 
 /** Whom a nonce vouches for: one user in one session. */
 export interface Vouched {
@@ -24,11 +25,6 @@ export function createNonces(secret: string): Nonces {
   const tickOf = ({ at }: Vouched): number => Math.floor(at / halfDay);
   return {
     issue: (whom) => nonceOf(whom, tickOf(whom)),
-    vouches: (nonce, whom) => [0, 1].some((ago) => isSame(nonce, nonceOf(whom, tickOf(whom) - ago))),
+    vouches: (nonce, whom) => [0, 1].some((ago) => isSameText(nonce, nonceOf(whom, tickOf(whom) - ago))),
   };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const bytes = Buffer.from(given);
-  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected));
 }

@@ -52,6 +52,12 @@ describe('where an application is told', () => {
     'data://x',
     'vbscript://x',
     'file:///etc/passwd',
+    'INTENT://scan/#Intent;end',
+    'ftp://files.example/',
+    'ms-settings://x',
+    'search-ms://query',
+    'chrome://settings',
+    'mailto://a.example',
     'https://site@evil',
     'https://a:b@evil',
     'https://evil\n.example/',
@@ -68,5 +74,6 @@ describe('where an application is told', () => {
     expect(applicationTarget('https://app.example/done?x=1')?.href).toBe('https://app.example/done?x=1');
     expect(applicationTarget('http://localhost:8080/')?.host).toBe('localhost:8080');
     expect(applicationTarget('myapp://done')?.protocol).toBe('myapp:');
+    expect(applicationTarget('org.example.app://done')?.protocol).toBe('org.example.app:');
   });
 });

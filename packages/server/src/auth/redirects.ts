@@ -12,24 +12,15 @@ export function localTarget(wanted: unknown, siteUrl: string): string | null {
   return target.pathname.startsWith('//') ? null : target.pathname + target.search + target.hash;
 }
 
-const scriptSchemes: ReadonlySet<string> = new Set([
-  'javascript:',
-  'vbscript:',
-  'data:',
-  'blob:',
-  'file:',
-  'about:',
-  'view-source:',
-  'filesystem:',
-  'ws:',
-  'wss:',
-]);
+/** Schemes that no application owns: they run scripts, read files, start parts of the system or talk to other machines. */
+const foreignSchemes =
+  /^(?:javascript|vbscript|livescript|data|blob|file|filesystem|about|view-source|jar|mhtml|resource|intent|android-app|shell|search|wss?|s?ftps?|gopher|telnet|ssh|smb|nfs|ldaps?|ircs?|mailto|news|nntp|tel|sms|feed|(?:ms|moz|edge|chrome|opera|safari|x-apple)-.*|search-ms|chrome|edge|opera|brave):$/;
 
 /** Where an application is told that it was let in: encrypted, on this machine, or a scheme the application itself owns. */
 export function applicationTarget(wanted: unknown): URL | null {
   if (typeof wanted !== 'string' || deceptive.test(wanted) || !/^[a-z][a-z\d+.-]*:\/\/[^/]/i.test(wanted)) return null;
   const target = URL.parse(wanted);
-  if (target === null || scriptSchemes.has(target.protocol) || target.username !== '' || target.password !== '')
+  if (target === null || foreignSchemes.test(target.protocol) || target.username !== '' || target.password !== '')
     return null;
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname);
   return target.protocol === 'http:' && !isLocal ? null : target;

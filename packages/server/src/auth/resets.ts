@@ -26,16 +26,16 @@ interface NewPassword {
   readonly password: string;
 }
 
-/** Sets the password and ends whatever the old one opened: sessions and other links. False when the link is no good. */
-export async function finishReset(db: Database, passwords: Passwords, given: NewPassword): Promise<boolean> {
-  if ((await accountOfReset(db, given.token)) === null) return false;
+/** Sets the password and ends whatever the old one opened: sessions and other links. Null when the link is no good. */
+export async function finishReset(db: Database, passwords: Passwords, given: NewPassword): Promise<number | null> {
+  if ((await accountOfReset(db, given.token)) === null) return null;
   const passwordHash = await passwords.hash(given.password);
   return db.transaction(async (trx) => {
     const userId = await takeReset(trx, hashToken('reset', given.token));
-    if (userId === null) return false;
+    if (userId === null) return null;
     await storePassword(trx, { id: userId, passwordHash });
     await deleteSessionsOf(trx, userId);
     await deleteResetsOf(trx, userId);
-    return true;
+    return userId;
   });
 }

@@ -10,50 +10,61 @@ interface Allowance {
   readonly seconds: number;
 }
 
-/** By what is attempted and who or what is attempted on. Accounts are guarded more closely than networks. */
-const allowances = {
-  'sign-in account': { attempts: 10, seconds: 60 },
-  'sign-in source': { attempts: 50, seconds: 10 },
-  'reset account': { attempts: 3, seconds: 900 },
-  'reset source': { attempts: 20, seconds: 60 },
-} as const satisfies Record<string, Allowance>;
+type Budget = 'source' | 'pair' | 'name';
 
-export type Attempted = 'sign-in' | 'reset';
+/**
+ * What can be attempted, and the budgets it is taken from. Whoever guesses from one place is stopped by the pair of name
+ * and source, which keeps nobody else out. The name by itself bounds those who guess from many places.
+ */
+const allowances = {
+  'sign-in': {
+    source: { attempts: 50, seconds: 10 },
+    pair: { attempts: 10, seconds: 60 },
+    name: { attempts: 1000, seconds: 30 },
+  },
+  reset: {
+    source: { attempts: 20, seconds: 60 },
+    pair: { attempts: 3, seconds: 900 },
+    name: { attempts: 30, seconds: 900 },
+  },
+  'sign-in, known browser': { name: { attempts: 10, seconds: 60 } },
+  'reset, known browser': { name: { attempts: 3, seconds: 900 } },
+  'post password': { pair: { attempts: 20, seconds: 30 } },
+  'new e-mail': { name: { attempts: 5, seconds: 3600 } },
+} as const satisfies Record<string, Readonly<Partial<Record<Budget, Allowance>>>>;
 
 export interface Attempt {
-  readonly what: Attempted;
-  /** The account, or what was typed where there is none: both are throttled alike. */
-  readonly account: string;
+  readonly what: keyof typeof allowances;
+  /** Whom or what it is about, as it was said: whether that is known, and under which other names, must not show. */
+  readonly name: string;
   readonly remoteAddress: string;
 }
 
 const tooMany = createError('rest_too_many_attempts', 429, 'Too many attempts. Please wait a moment.');
 
-/** Counts the attempt against its account and its source; refuses it when either has had enough. */
+/** Counts the attempt. The first budget that is spent refuses it and leaves those behind it alone. */
 export async function countAttempt({ kysely }: Database, attempt: Attempt): Promise<void> {
-  const waits: number[] = [];
-  for (const { key, cost, burst } of keysOf(attempt)) {
-    const wait = await spend(kysely, { key, cost, burst });
-    if (wait !== null) waits.push(wait);
+  for (const budget of budgetsOf(attempt)) {
+    const wait = await spend(kysely, budget);
+    if (wait !== null) throw tooMany({ headers: { 'Retry-After': String(wait) } });
   }
-  if (waits.length > 0) throw tooMany({ headers: { 'Retry-After': String(Math.max(...waits)) } });
 }
 
 /** A success was no attempt to guess. */
 export async function forgiveAttempt({ kysely }: Database, attempt: Attempt): Promise<void> {
-  for (const key of keysOf(attempt)) await refund(kysely, key);
+  for (const budget of budgetsOf(attempt)) await refund(kysely, budget);
 }
 
-const keysOf = ({ what, account, remoteAddress }: Attempt) =>
-  (
-    [
-      ['account', account],
-      ['source', sourceOf(remoteAddress)],
-    ] as const
-  ).map(([kind, name]) => {
-    const { attempts, seconds } = allowances[`${what} ${kind}`];
-    return { key: hashToken('throttle', `${what} ${kind} ${name}`), cost: seconds, burst: attempts * seconds };
-  });
+function budgetsOf({ what, name, remoteAddress }: Attempt) {
+  const source = sourceOf(remoteAddress);
+  const names: Readonly<Record<Budget, string>> = { source, pair: `${source} ${name}`, name };
+  const budgets = Object.entries(allowances[what]) as [Budget, Allowance][];
+  return budgets.map(([budget, { attempts, seconds }]) => ({
+    key: hashToken('throttle', `${what} ${budget} ${names[budget]}`),
+    cost: seconds,
+    burst: attempts * seconds,
+  }));
+}
 
 /** One customer has a whole /64 of IPv6 addresses, and may use another one for each attempt. */
 export function sourceOf(address: string): string {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** A secret that nobody guesses, for cookies and links. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
@@ -9,6 +9,18 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
  */
 export const hashToken = (purpose: 'application password' | 'session' | 'reset' | 'throttle', token: string): Buffer =>
   createHash('sha256').update(`${purpose}\0${token}`).digest();
+
+/** What only somebody with the secret can make of these words; good for one purpose. */
+export const signatureOf = (secret: string, purpose: 'form' | 'known browser', words: readonly string[]): string =>
+  createHmac('sha256', secret)
+    .update([purpose, ...words].join('\0'))
+    .digest('base64url');
+
+/** Takes as long for a text that begins right as for any other. */
+export function isSameText(given: string, expected: string): boolean {
+  const bytes = Buffer.from(given);
+  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected));
+}
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const passwordLength = 24;

@@ -30,6 +30,8 @@ export interface BlockType {
   readonly render?: RenderBlock;
   /** Whether `render` looks at nothing but the block itself, so that what it makes may be remembered. */
   readonly isConstant: boolean;
+  /** Whether `render` shows the saved markup, changed a little: all of it counts as text of the post, whose shortcodes run. */
+  readonly showsSaved: boolean;
 }
 
 /** Makes the markup that readers see of one block. */

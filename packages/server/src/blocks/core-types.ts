@@ -68,7 +68,7 @@ const coreType = ([fullName, row]: readonly [string, CoreBlock]): BlockType => {
     styles: row.styles,
     variations: row.variations,
     isDynamic: row.is_dynamic,
-    ...(render === undefined ? {} : { render, isConstant: name in textBlocks }),
+    ...(render === undefined ? {} : { render, isConstant: name in textBlocks, showsSaved: name in textBlocks }),
   });
 };
 

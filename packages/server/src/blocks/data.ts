@@ -137,4 +137,8 @@ export interface BlockText {
   /** Markup cut down to what anybody may publish. */
   readonly filterMarkup: (html: string) => string;
   readonly addParagraphs: (text: string) => string;
+  /** Markup whose brackets open no shortcode. */
+  readonly quietenBrackets: (html: string) => string;
+  /** Markup without addresses that a browser would run, except in tags that stand in one of the stored texts. */
+  readonly withoutMadeScripts: (html: string, stored: Iterable<string>) => string;
 }

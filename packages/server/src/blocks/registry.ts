@@ -32,6 +32,7 @@ export const blockType = (registration: BlockRegistration): BlockType => {
     variations: [],
     isDynamic: registration.render !== undefined,
     isConstant: registration.render === undefined,
+    showsSaved: registration.render === undefined,
     ...registration,
   });
 };

@@ -22,7 +22,16 @@ export interface Rendering {
   readonly origins?: ReadonlySet<string>;
 }
 
+/** What is known of the markup so far. */
+interface Texts {
+  /** What was stored, of this text and of others. */
+  readonly stored: Set<string>;
+  /** Whether a renderer made something of its own. */
+  isMade: boolean;
+}
+
 interface Place extends Required<Rendering> {
+  readonly texts: Texts;
   readonly count: (name: string) => number;
   /** Whether the blocks here are shown more often than they were written, or were written elsewhere. */
   readonly isCopied: boolean;
@@ -85,8 +94,11 @@ const renderCopy = async (blocks: Iterable<Block>, place: Place): Promise<string
 };
 
 /** Reading it costs as well, whatever it shows. */
-const renderElsewhere = (markup: string, place: Place): Promise<string> | string =>
-  place.budget.take('characters', markup.length) ? renderCopy(parseBlocks(markup), place) : '';
+const renderElsewhere = (markup: string, place: Place): Promise<string> | string => {
+  if (!place.budget.take('characters', markup.length)) return '';
+  place.texts.stored.add(markup);
+  return renderCopy(parseBlocks(markup), place);
+};
 
 const placeOf = (place: Place, origin: string): Place | undefined =>
   place.origins.has(origin) || place.origins.size >= mostOrigins
@@ -97,12 +109,33 @@ const placeOf = (place: Place, origin: string): Place | undefined =>
 const isPaid = ({ source }: Block, budget: Budget): boolean =>
   budget.take('blocks', 1) && budget.take('characters', source?.opening.length ?? 0);
 
+/**
+ * What a renderer made, with the parts of the text itself in it: shortcodes run in those alone, and not in a name or a comment
+ * around them. A renderer that changes such a part makes it its own.
+ */
+const quietened = (html: string, parts: readonly string[], { quietenBrackets }: BlockText): string => {
+  let quiet = '';
+  let written = 0;
+  for (const part of parts) {
+    const start = part.includes('[') ? html.indexOf(part, written) : -1;
+    if (start === -1) continue;
+    quiet += quietenBrackets(html.slice(written, start)) + part;
+    written = start + part.length;
+  }
+  return quiet + quietenBrackets(html.slice(written));
+};
+
 const renderOne = async (block: Block, place: Place): Promise<string> => {
   if (place.isCopied && !isPaid(block, place.budget)) return '';
   const type = place.registry.get(block.name ?? '');
   if (type === undefined) return savedMarkup(block, place);
   const attributes = prepareAttributes(block.attributes, type.attributes);
   const within: Place = { ...place, context: merged(place.context, providedContext(type, attributes)) };
+  const parts: string[] = [];
+  const partOf = (html: string): string => {
+    parts.push(html);
+    return html;
+  };
   const input: RenderInput = {
     block,
     attributes,
@@ -111,11 +144,12 @@ const renderOne = async (block: Block, place: Place): Promise<string> => {
     text: place.text,
     origins: place.origins,
     count: place.count,
-    savedHtml: () => savedMarkup(block, within),
-    innerHtml: (context) => renderCopy(block.innerBlocks, { ...within, context: merged(within.context, context) }),
+    savedHtml: async () => partOf(await savedMarkup(block, within)),
+    innerHtml: async (context) =>
+      partOf(await renderCopy(block.innerBlocks, { ...within, context: merged(within.context, context) })),
     renderMarkup: async (markup, origin) => {
       const inside = placeOf(within, origin);
-      return inside === undefined ? '' : renderElsewhere(markup, inside);
+      return inside === undefined ? '' : partOf(await renderElsewhere(markup, inside));
     },
     wrapper: (extra) =>
       wrapperAttributes(
@@ -124,15 +158,37 @@ const renderOne = async (block: Block, place: Place): Promise<string> => {
       ),
   };
   const html = await (type.render?.(input) ?? input.savedHtml());
-  return applyLayout(html, { block, type, attributes, theme: place.theme });
+  place.texts.isMade ||= !type.showsSaved;
+  const shown = type.showsSaved ? html : quietened(html, parts, place.text);
+  return applyLayout(shown, { block, type, attributes, theme: place.theme });
 };
 
-/** Renders blocks for readers. */
-export const renderBlocks = (blocks: readonly Block[], rendering: Rendering): Promise<string> => {
-  const place = { context: {}, origins: new Set<string>(), ...rendering };
-  return renderEach(blocks, { ...place, count: counter(), isCopied: place.origins.size > 0 });
+/** Texts of other posts are stored markup, too. Their brackets are quiet by the time they are compared. */
+const notingTexts = ({ data, text }: Rendering, stored: Set<string>): BlockData => {
+  const noted = (html: string): string => {
+    stored.add(text.quietenBrackets(html));
+    return html;
+  };
+  return {
+    ...data,
+    contentHtml: async (id, origins) => noted(await data.contentHtml(id, origins)),
+    excerpt: async (id, words) => {
+      const { html, isCut } = await data.excerpt(id, words);
+      return { html: noted(html), isCut };
+    },
+  };
+};
+
+/** Renders blocks for readers; `markup` is what they were read from. */
+export const renderBlocks = async (blocks: readonly Block[], rendering: Rendering, markup = ''): Promise<string> => {
+  const texts: Texts = { stored: new Set([markup]), isMade: false };
+  const data = notingTexts(rendering, texts.stored);
+  const place = { context: {}, origins: new Set<string>(), ...rendering, data, texts };
+  const isCopied = place.origins.size > 0;
+  const html = await renderEach(blocks, { ...place, count: counter(), isCopied });
+  return texts.isMade ? rendering.text.withoutMadeScripts(html, texts.stored) : html;
 };
 
 /** Renders block markup for readers; text outside blocks passes. */
 export const renderMarkup = (markup: string, rendering: Rendering): Promise<string> =>
-  renderBlocks(parseBlocks(markup), rendering);
+  renderBlocks(parseBlocks(markup), rendering, markup);

@@ -6,6 +6,7 @@ import type { Columns } from './table.ts';
 import { siteTable } from './tables.ts';
 import type { Tables } from './tables.ts';
 import { applicationPasswordsTable } from '../auth/application-passwords.store.ts';
+import { confirmedEmailsTable } from '../auth/confirmed-emails.store.ts';
 import { passwordResetsTable } from '../auth/resets.store.ts';
 import { sessionsTable } from '../auth/sessions.store.ts';
 import { throttlesTable } from '../auth/throttle.store.ts';
@@ -37,6 +38,7 @@ const tables: {
   comment_tallies: commentTalliesTable,
   comment_totals: commentTotalsTable,
   comments: commentsTable,
+  confirmed_emails: confirmedEmailsTable,
   edit_locks: editLocksTable,
   options: optionsTable,
   outbox: outboxTable,

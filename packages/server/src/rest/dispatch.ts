@@ -47,11 +47,14 @@ export async function prepare(scope: Scope, request: RestRequest): Promise<Call>
   return { ctx: { scope, request, route, ...checked }, endpoint, error, records: new Map() };
 }
 
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 /** The stages of one endpoint, in their order; whatever comes out of them goes through the last. */
 export async function perform({ ctx, endpoint, error, records }: Call): Promise<RestResponse> {
   const { scope, request } = ctx;
   const { hooks } = scope.site;
-  const given = { scope, request, route: ctx.route.pattern };
+  const writes = endpoint.writes === true || !readingMethods.has(request.method);
+  const given = { scope, request, route: ctx.route.pattern, writes };
   const run = async (): Promise<HandlerResult> => {
     const before = await hooks.filter('rest_request_before_callbacks', error, given);
     if (before instanceof RestError) return before;

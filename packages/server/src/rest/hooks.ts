@@ -14,6 +14,8 @@ export interface HookContext {
 interface HookRouteContext extends HookContext {
   /** Pattern of the matched route. */
   readonly route: string;
+  /** The endpoint may write, whatever the method. */
+  readonly writes: boolean;
 }
 
 declare module '../hooks/bus.ts' {

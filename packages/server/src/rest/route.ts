@@ -75,6 +75,8 @@ export interface Endpoint<R = unknown> {
   readonly refuse?: (ctx: Ctx) => RestError | null;
   readonly permit: Policy<R>;
   readonly batch?: boolean;
+  /** Reading it may write, such as to make what is missing. Whoever may only read may then not use it. */
+  readonly writes?: boolean;
   /** What reading answers with, for the contract. Unless told: a list where there is `per_page`, one item behind a variable. */
   readonly answers?: 'one' | 'list' | 'by-name';
   /** All that answers to visitors are made from is added to `scope.cacheTags`, so that they may be remembered. */

@@ -26,7 +26,7 @@ async function run<T>(scope: Scope, written: Set<string>, work: (scope: Scope) =
       work({
         ...scope,
         written,
-        memo: createMemo(),
+        memo: createMemo(scope.memo),
         db: { ...scope.db, kysely: trx, transaction: (inner) => inner(trx) },
       }),
     scope.deadline,

@@ -1,9 +1,8 @@
-import { Tokenizer } from 'parse5';
-import type { Token, TokenHandler } from 'parse5';
 import allowedHtml from '../../data/allowed-html.json' with { type: 'json' };
 import { encodeValue, normaliseText } from './allow-list-entities.ts';
 import { allowedAddress } from './allow-list-url.ts';
 import { filterStyle } from './css.ts';
+import { startTagsOf } from './start-tags.ts';
 
 export type MarkupContext = 'post' | 'comment' | 'plain';
 
@@ -18,7 +17,7 @@ const tables: Readonly<Record<MarkupContext, TagTable>> = {
   plain: new Map(),
 };
 
-const addressAttributes: ReadonlySet<string> = new Set(
+export const addressAttributes: ReadonlySet<string> = new Set(
   'action background cite classid codebase data formaction href icon longdesc manifest poster profile src usemap xlink:href'.split(
     ' ',
   ),
@@ -27,6 +26,12 @@ const valuelessAttributes: ReadonlySet<string> = new Set(['download']);
 
 /** Attributes that a script on the page reads as an instruction: they are programs in all but name. */
 const behaviour = /^data-(?:wp|hx|ng|on|v|x)(?:-|$)/;
+
+const code = /^on|^(?:style|srcdoc|srcset|imagesrcset|ping)$/;
+
+/** Whether an attribute holds mere words: no address, style, program or document, of which a part can change what the rest means. */
+export const holdsWords = (name: string): boolean =>
+  !addressAttributes.has(name) && !code.test(name) && !behaviour.test(name);
 const dataAttribute = /^data-[a-z0-9_-]+$/;
 
 /** Read by browsers as text up to their end tag, except inside MathML: the same bytes would then mean two things. */
@@ -56,22 +61,14 @@ const valueSource = (source: string): string | undefined => {
   return quote === '"' || quote === "'" ? value.slice(1, -1) : value;
 };
 
-const ignore = (): void => undefined;
-const silent = { onComment: ignore, onDoctype: ignore, onEof: ignore, onCharacter: ignore, onNullCharacter: ignore };
-
 /** The attributes as a browser reads them; none when the tag does not end inside `source` (an open quote). */
-const readAttributes = (source: string): readonly SourceAttribute[] => {
-  const tags: Token.TagToken[] = [];
-  const keep = (tag: Token.TagToken): void => void tags.push(tag);
-  const handler: TokenHandler = { ...silent, onWhitespaceCharacter: ignore, onStartTag: keep, onEndTag: ignore };
-  new Tokenizer({ sourceCodeLocationInfo: true }, handler).write(source, true);
-  return tags.flatMap(({ attrs, location }) =>
+const readAttributes = (source: string): readonly SourceAttribute[] =>
+  startTagsOf(source).flatMap(({ attrs, location }) =>
     attrs.map(({ name, value }) => {
       const place = location?.attrs?.[name];
       return { name, value, source: valueSource(source.slice(place?.startOffset, place?.endOffset)) };
     }),
   );
-};
 
 const isAllowedName = (name: string, allowed: ReadonlySet<string>): boolean =>
   allowed.has(name) || (allowed.has('data-*') && dataAttribute.test(name) && !behaviour.test(name));

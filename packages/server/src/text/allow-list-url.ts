@@ -18,3 +18,8 @@ export const allowedAddress = (address: string): string => {
 };
 
 export const isAllowedAddress = (address: string): boolean => allowedAddress(address) === address;
+
+const script = /^(?:javascript|vbscript|data(?!:image\/)):/i;
+
+/** Whether a browser would run what an address says, or show it as a page. */
+export const isScriptAddress = (address: string): boolean => script.test(address.replace(blanks, ''));

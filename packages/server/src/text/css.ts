@@ -94,7 +94,8 @@ const isAllowed = (piece: string): boolean => {
 /** The declarations of a `style` attribute that anybody may use, in their order and joined by `;`. */
 export const filterStyle = (style: string): string =>
   style
-    .replace(/\p{Cc}+/gu, ' ')
+    // Noncharacters stand for brackets while blocks are rendered.
+    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]+/gu, ' ')
     .split(';')
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '' && isAllowed(piece))

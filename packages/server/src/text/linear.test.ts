@@ -10,6 +10,7 @@ import { slugOf } from './slug.ts';
 const shortcodes = new Map<string, Shortcode>([
   ...builtinShortcodes({ captionsAsFigures: true }),
   ['a', async ({ content, run }) => `<b>${await run(content ?? '')}</b>`],
+  ['go', ({ content }) => `<a href="javascript:${content ?? ''}"></a>`],
 ]);
 
 const rendering: Rendering = { shortcodes, emoticons: true, renderBlocks: (text) => text, loadImages: () => new Map() };
@@ -29,7 +30,19 @@ const hostile = ['<', '[', '"', "'", '&', '\n', '[a [a ', '<a <a '];
 
 const odd = Object.values({
   marks: [' ', '&#0', '((((', 'a\n\n', '1x', '--- ', 'a@b.', 'http://(', '%', '日', '&\n', 'a;&', '\u0300'],
-  shortcodes: ['[a]', '[/a]', '[[a]]', '[a x="', '<p>[a ', '<p>[a]</p>', '[a]x[/a]', "<a title='[a"],
+  shortcodes: [
+    '[a]',
+    '[/a]',
+    '[[a]]',
+    '[a x="',
+    '<p>[a ',
+    '<p>[a]</p>',
+    '[a]x[/a]',
+    "<a title='[a",
+    '[go]',
+    '[go]x[/go]',
+    '<a href="[a]',
+  ],
   tags: ['<a title="', '<img src="', '<br> ', '<li>', '<blockquote>', '<b><i></b>', '</b>', '<option> '],
   long: ['<!--', '<!--more', '<pre>', '<pre><!--', '<script>', '<style>', '<svg>'],
 }).flat();

@@ -1,7 +1,10 @@
+import { quietBrackets } from './brackets.ts';
+
+const [quietOpening, quietClosing] = quietBrackets;
 const blank = new Set([' ', '\t', '\n', '\r', '\u00a0']);
-const openers = new Set(['(', '[', '{', '-']);
-const closers = new Set(['.', ',', ':', ';', '!', '?', ')', '}', ']', '-']);
-const neverAfterApostrophe = new Set(['"', "'", '(', ')', '{', '}', '[', ']']);
+const openers = new Set(['(', '[', quietOpening, '{', '-']);
+const closers = new Set(['.', ',', ':', ';', '!', '?', ')', '}', ']', quietClosing, '-']);
+const neverAfterApostrophe = new Set(['"', "'", '(', ')', '{', '}', '[', ']', ...quietBrackets]);
 
 export const isSpaceAt = (text: string, at: number): boolean =>
   blank.has(text[at] ?? '') || text.startsWith('&nbsp;', at);

@@ -1,4 +1,5 @@
 import { balanceTags } from './balance.ts';
+import { showQuietBrackets } from './brackets.ts';
 import { escapeLoneAmpersands } from './entities.ts';
 import { excerptLength, firstWords } from './excerpt.ts';
 import { addImageHints, attachmentIdsIn } from './images.ts';
@@ -49,7 +50,7 @@ const withImageHints = async (html: string, { loadImages }: Rendering): Promise<
 
 const finish = async (text: string, rendering: Rendering): Promise<string> => {
   const unwrapped = unwrapLoneShortcodes(text, rendering.shortcodes);
-  const html = await runShortcodes(unwrapped, rendering.shortcodes);
+  const html = showQuietBrackets(await runShortcodes(unwrapped, rendering.shortcodes));
   return emoticonsIn(await withImageHints(html, rendering), rendering);
 };
 

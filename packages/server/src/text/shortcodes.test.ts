@@ -43,6 +43,14 @@ test.each([
   ['<!-- [a] --> <code>[a]</code>', '<!-- [a] --> <code>{a  }</code>'],
   ['<i title="[tag]" x=[tag]>[now]</i>', '<i title="&lt;b title=&quot;x&quot;&gt;&amp;&lt;/b&gt;" x=[tag]>sync</i>'],
   ['<i title="] [a">', '<i title="] [a">'],
+  [
+    '<a href="[a ?]x:y" style="[now]" onclick="[now]">[now]</a>',
+    '<a href="[a ?]x:y" style="[now]" onclick="[now]">sync</a>',
+  ],
+  [
+    '<a class="[now]" data-a="[now]" data-wp-on--click="[now]">',
+    '<a class="sync" data-a="sync" data-wp-on--click="[now]">',
+  ],
 ])('runs %s', async (text, expected) => expect(await runShortcodes(text, shortcodes)).toBe(expected));
 
 test('takes shortcodes out with what they enclose', () => {

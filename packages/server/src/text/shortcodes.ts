@@ -1,6 +1,8 @@
+import { holdsWords } from './allow-list-tags.ts';
 import { escapeHtml } from './entities.ts';
 import { piecesOf } from './markup.ts';
 import type { Names } from './markup.ts';
+import { withoutMadeScripts } from './script-addresses.ts';
 import { parseShortcodeAttributes } from './shortcode-attributes.ts';
 import type { ShortcodeAttributes } from './shortcode-attributes.ts';
 import { shortcodePlaces } from './shortcode-calls.ts';
@@ -26,19 +28,25 @@ const stretchesBetween = (text: string, places: readonly ShortcodePlace[]): stri
 };
 
 const callShortcode = async (text: string, place: ShortcodePlace, shortcodes: Shortcodes): Promise<string> => {
-  if (place.isEscaped) return text.slice(place.start + 1, place.end - 1);
+  const source = text.slice(place.start, place.end);
+  if (place.isEscaped) return source.slice(1, -1);
   const shortcode = shortcodes.get(place.name);
-  if (shortcode === undefined) return text.slice(place.start, place.end);
+  if (shortcode === undefined) return source;
   const run = (inner: string): Promise<string> => runShortcodes(inner, shortcodes);
-  return shortcode({ name: place.name, content: place.content, run, ...parseShortcodeAttributes(place.attributes) });
+  const attributes = parseShortcodeAttributes(place.attributes);
+  const made = await shortcode({ name: place.name, content: place.content, run, ...attributes });
+  return withoutMadeScripts(made, [source]);
 };
 
-/** Runs shortcodes in the quoted values of a tag. Their results are escaped, so that none can break out of its value. */
+/**
+ * Runs shortcodes in the quoted words of a tag. Their results are escaped, so that none can break out of its value. An address or
+ * a style was judged as it is written, and could become another when a part of it is replaced: none runs there.
+ */
 const runInTag = async (tag: string, shortcodes: Shortcodes): Promise<string> => {
   let result = '';
   let written = 0;
-  for (const { value, quote, valueStart } of attributesOf(tag)) {
-    if (quote === '' || shortcodePlaces(value, shortcodes).length === 0) continue;
+  for (const { name, value, quote, valueStart } of attributesOf(tag)) {
+    if (quote === '' || !holdsWords(name) || shortcodePlaces(value, shortcodes).length === 0) continue;
     result += tag.slice(written, valueStart) + escapeHtml(await runShortcodes(value, shortcodes));
     written = valueStart + value.length;
   }

@@ -234,6 +234,29 @@ describe('a note', () => {
     expect(idsIn(await send('editor', 'GET', 'comments', { query: { type: 'all', status: 'any' } }))).toEqual([]);
   });
 
+  // To see it fail, keep the edit context of all comments to moderators.
+  test('shows all there is to it to whoever may edit the posts that are named, and to moderators', async () => {
+    const own = await post({ author: ids.contributor, status: 'draft' });
+    const other = await post({ author: ids.author, status: 'draft' });
+    const id = await comment({ post: own, type: 'note' }, 'editor');
+    await comment({ post: other, type: 'note' }, 'editor');
+    const edit = (role: Role, query: JsonMap) =>
+      send(role, 'GET', 'comments', { query: { context: 'edit', ...query } });
+    const mine = await edit('contributor', { type: 'note', post: [own] });
+    expect(mine.body).toMatchObject([{ id, content: { raw: expect.any(String) } }]);
+    const single = await send('contributor', 'GET', `comments/${id}`, { query: { context: 'edit' } });
+    expect(single.body).toMatchObject({ id, content: { raw: expect.any(String) } });
+    const refused = '403 rest_forbidden_context';
+    expect(outcomeOf(await edit('contributor', { type: 'note' }))).toBe(refused);
+    expect(outcomeOf(await edit('contributor', { post: [own] }))).toBe(refused);
+    expect(outcomeOf(await edit('contributor', { type: 'note', post: [own, 999_999] }))).toBe(refused);
+    expect(outcomeOf(await edit('contributor', { type: 'note', post: [own, other] }))).toBe(
+      '403 rest_cannot_read_post',
+    );
+    expect(outcomeOf(await edit('author', { type: 'note', post: [own] }))).toBe('403 rest_cannot_read_post');
+    expect(idsIn(await edit('editor', { type: 'note' }))).toHaveLength(2);
+  });
+
   test('may be empty when it says what became of the matter', async () => {
     const on = await post({ author: ids.author });
     const note = { post: on, type: 'note', content: '' };

@@ -1,14 +1,12 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '../../src/auth/mail.ts';
 import { accountPassword, passwords, startAccounts } from '../support/accounts.ts';
 import type { Accounts, Person } from '../support/accounts.ts';
 import { header, openPages, siteUrl } from '../support/pages.ts';
 import type { Browser, Pages } from '../support/pages.ts';
+import { startSmtp } from '../support/smtp.ts';
+import type { ReceivedMail } from '../support/smtp.ts';
 
 let accounts: Accounts;
 let pages: Pages;
@@ -31,38 +29,8 @@ const attempt = (login: unknown, password: unknown, remoteAddress = '192.0.2.1')
 /** Mails go out after the answer. */
 const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 10_000 });
 
-interface Received {
-  readonly to: string[];
-  readonly text: string;
-}
-
-async function startSmtp() {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      void text(stream).then((said) => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          text: said.replaceAll('=\r\n', '').replaceAll('=3D', '='),
-        });
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    received,
-    url: `smtp://127.0.0.1:${port}`,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
 describe('a new password', () => {
-  const linkIn = ({ text: said }: Received): string =>
+  const linkIn = ({ text: said }: ReceivedMail): string =>
     /https:\/\/site\.test(\/reset-password\?key=[\w-]{43})/.exec(said)?.[1] ?? 'none';
 
   it('is set through a link in a mail to the stored address, once', async () => {
@@ -82,7 +50,7 @@ describe('a new password', () => {
       );
       expect(asked.status).toBe(200);
       await soon(() => expect(smtp.received).toHaveLength(1));
-      const mail = smtp.received[0] as Received;
+      const mail = smtp.received[0] as ReceivedMail;
       expect(mail.to).toEqual(['forgetful@example.org']);
       expect(mail.text).not.toContain('evil');
       const link = linkIn(mail);
@@ -178,6 +146,20 @@ describe('letting an application in', () => {
     const shown = await browser.submit(plea(), { answer: 'approve' });
     expect(shown.body).toMatch(/<code>(\w{4} ){5}\w{4}<\/code>/);
     expect(await accounts.rows('application_passwords')).toContain('"name":"My App"');
+  });
+
+  // To see it fail, show the host alone.
+  it.each([
+    ['evil://site.test/', 'the program on this device that opens <strong>evil://site.test</strong>'],
+    ['https://app.example:8443/done', 'the web site <strong>https://app.example:8443</strong>'],
+    ['http://localhost:8080/', 'the web site <strong>http://localhost:8080</strong>'],
+    ['https://\u0455\u0456te.test/', 'the web site <strong>https://xn--te-doce.test</strong>'],
+  ])('says of %s who is told, scheme and all', async (address, shown) => {
+    const { browser } = await signedIn();
+    const asked = String((await browser.visit(plea({ success_url: address, reject_url: address }))).body);
+    expect(asked).toContain(`If you agree, ${shown} is told the password.`);
+    expect(asked).toContain(`If you refuse, ${shown} is told so.`);
+    expect(asked).not.toContain('<strong>site.test</strong>');
   });
 
   it('hands out nothing when the user says no, or when another site asks', async () => {

@@ -5,6 +5,7 @@ import { RestError } from '../../src/rest/errors.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
 import { codeOf, setUpPosts } from '../support/posts.ts';
 import { answerTo, ask, openTestCore } from '../support/site.ts';
+import type { Role } from '../support/site.ts';
 
 const heard: string[] = [];
 const refusing = { hook: '' };
@@ -239,6 +240,36 @@ describe('slugs', () => {
     expect(await read(same, 'pages')).toMatchObject({ slug: 'same' });
     expect(await read(below, 'pages')).toMatchObject({ slug: 'same-2', parent: 0, link: 'http://site.test/same-2/' });
   });
+
+  // To see it fail, put the slugs of all ancestors into the path, whatever their status.
+  test.each(['draft', 'private', 'future', 'trash'])(
+    'tells nobody the slug of a %s page above, neither from the parent nor from further up',
+    async (status) => {
+      const page = (title: string, parent: number) =>
+        make('editor', 'pages', { title, slug: title, status: 'publish', parent });
+      const hidden = await make('editor', 'pages', { title: 'Secret', slug: 'project-nightingale', status: 'draft' });
+      const child = await page('team', hidden);
+      const grandchild = await page('people', child);
+      const seenBy = async (role: Role) => {
+        const single = await send(role, 'GET', `pages/${child}`);
+        const list = await send(role, 'GET', 'pages', { query: { _fields: 'id,link,permalink_template' } });
+        const found = await send(role, 'GET', 'search', { query: { search: 'people' } });
+        return JSON.stringify([single, list, found]);
+      };
+      if (status === 'trash') await send('editor', 'DELETE', `pages/${hidden}`);
+      else await send('editor', 'POST', `pages/${hidden}`, { body: { status, date: '2099-01-01T00:00:00' } });
+      for (const role of ['visitor', 'author'] as const)
+        expect(await seenBy(role)).not.toContain('project-nightingale');
+      expect(await seenBy('editor')).toContain('/project-nightingale');
+      expect(JSON.stringify(await rows('select guid from posts'))).not.toContain('project-nightingale');
+      expect((await send('visitor', 'GET', `pages/${grandchild}`)).body).toMatchObject({
+        link: `http://site.test/?page_id=${grandchild}`,
+      });
+      if (status === 'trash') return;
+      await send('editor', 'POST', `pages/${hidden}`, { body: { status: 'publish', date: '2020-01-01T00:00:00' } });
+      expect(await seenBy('visitor')).toContain('/project-nightingale/team/people/');
+    },
+  );
 
   test('the front page is at the front', async () => {
     const id = await make('editor', 'pages', { title: 'Home', status: 'publish' });

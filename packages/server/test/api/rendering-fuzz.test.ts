@@ -3,12 +3,11 @@ import { createBudget } from '../../src/blocks/budget.ts';
 import { escapeText } from '../../src/blocks/markup.ts';
 import { recordedSite } from '../support/recorded-site.ts';
 import { renderBlocks, renderMarkup } from '../../src/blocks/render.ts';
+import { blockText } from '../../src/domain/blocks/blocks.rendering.ts';
 import { excerptBlocks } from '../../src/domain/blocks/excerpt-blocks.rules.ts';
 import { filterMarkup } from '../../src/text/allow-list.ts';
 import { vectors } from '../support/allow-list-vectors.ts';
 import { builtinShortcodes } from '../../src/text/builtin-shortcodes.ts';
-import { filterStyle } from '../../src/text/css.ts';
-import { paragraphs } from '../../src/text/paragraphs.ts';
 import { renderComment, renderContent, renderExcerpt, renderTitle } from '../../src/text/render.ts';
 import type { Rendering } from '../../src/text/render.ts';
 import type { Shortcode } from '../../src/text/shortcodes.ts';
@@ -42,11 +41,7 @@ const loud: Shortcode = async ({ content = '', named, run }) =>
 const blocks = {
   ...recordedSite({ site: { fixture: true } }).rendering,
   budget: createBudget({ questions: 1e9, records: 1e9, blocks: 1e9, characters: 1e12 }),
-  text: {
-    filterStyle,
-    filterMarkup: (html: string) => filterMarkup(html, { context: 'post' }),
-    addParagraphs: paragraphs,
-  },
+  text: blockText,
 };
 
 const chain: Rendering = {

@@ -225,6 +225,22 @@ describe('what a text may cost', () => {
     expect(html.split('in 1').length).toBeLessThan(10_000);
   });
 
+  test('all parts of a batch are answered as much as one request', async () => {
+    await make('author', 'posts', { title: 'Entry', status: 'publish' });
+    const questions = Array.from({ length: 50 }, (_, at) => loop('<!-- wp:post-title /-->', { exclude: [at + 1000] }));
+    const part = { path: '/cms/v2/posts', method: 'POST', body: { title: 'T', content: questions.join('') } };
+    const requests = Array.from({ length: 25 }, () => part);
+    const { status, body } = await send('author', 'POST', '/batch/v1', { body: { requests } });
+    expect(status).toBe(207);
+    const { responses } = body as { responses: readonly { status: number; body: JsonMap }[] };
+    expect(responses.map((one) => one.status)).toEqual(requests.map(() => 201));
+    const answered = responses.map(
+      (one) => String((one.body['content'] as JsonMap)['rendered']).split('Entry').length - 1,
+    );
+    expect(answered.slice(0, 2)).toEqual([50, 50]);
+    expect(answered.reduce((sum, count) => sum + count)).toBe(300);
+  });
+
   test('a long question that many blocks ask is read once', async () => {
     const long = { perPage: 1, exclude: Array.from({ length: 60_000 }, (_, at) => at) };
     const inside = '<!-- wp:query-no-results /-->'.repeat(10_000);

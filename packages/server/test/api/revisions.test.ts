@@ -270,16 +270,18 @@ describe('the list', () => {
     expect(members(await listed(id, query), 'title')).toEqual([{ rendered: 'pear' }, { rendered: 'apple' }]);
   });
 
-  test('is of one post only, without its autosaves, which count in its history all the same', async () => {
+  // To see it fail, let the trigger on revisions count what is being typed.
+  test('is of one post only, without its autosaves, which count in its history as little', async () => {
     const id = await withTitles(['a']);
     await withTitles(['other']);
     const { body: saved } = await send('editor', 'POST', `posts/${id}/autosaves`, { body: { title: 'typed' } });
-    expect(members(await listed(id), 'slug')).toEqual([`${id}-revision-v1`]);
+    const [revision, ...more] = members(await listed(id), 'id');
+    expect(more).toEqual([]);
     const links = (await site.read(id))['_links'] as JsonMap;
     const auto = member(saved, 'id');
-    expect(links['version-history']).toMatchObject([{ count: 2 }]);
+    expect(links['version-history']).toMatchObject([{ count: 1 }]);
     expect(links['predecessor-version']).toEqual([
-      { id: auto, href: `http://site.test/cms-json/cms/v2/posts/${id}/revisions/${auto}` },
+      { id: revision, href: `http://site.test/cms-json/cms/v2/posts/${id}/revisions/${revision}` },
     ]);
     expect(await send('editor', 'GET', `posts/${id}/revisions/${auto}`)).toMatchObject({
       status: 200,

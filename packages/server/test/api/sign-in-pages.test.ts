@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPasswords } from '../../src/auth/passwords.ts';
 import { sweepCredentials } from '../../src/auth/sweep.ts';
 import type { HttpResponse } from '../../src/rest/serve.ts';
 import { accountPassword, passwords, startAccounts } from '../support/accounts.ts';
@@ -40,7 +39,7 @@ describe('the sign-in form', () => {
       password: accountPassword,
     });
     expect(right).toMatchObject({ status: 303, headers: { Location: '/desk' } });
-    expect(right.headers['Set-Cookie']).toMatch(
+    expect([right.headers['Set-Cookie']].flat()[0]).toMatch(
       /^__Host-platen_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
@@ -143,69 +142,6 @@ describe('forms of other sites', () => {
   });
 });
 
-describe('guessing', () => {
-  // V69. To see it fail, count attempts by what was typed, or by the account alone.
-  it('is throttled by account, however its name is written and wherever it comes from', async () => {
-    const person = await known({ login: 'Guessed', email: 'guessed@example.org' });
-    const spellings = ['Guessed', 'guessed', 'GUESSED', 'guessed@example.org', 'Guessed@EXAMPLE.org'];
-    const answers = [];
-    for (let at = 0; at < 30; at += 1)
-      answers.push(await attempt(spellings[at % spellings.length], `wrong ${at}`, `198.51.100.${at}`));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    const late = answers.at(-1);
-    expect(late?.status).toBe(429);
-    expect(Number(late?.headers['Retry-After'])).toBeGreaterThan(0);
-    expect((await attempt(person.login, accountPassword, '203.0.113.9')).status).toBe(429);
-  });
-
-  it('is throttled by source, whatever names and addresses of one network it uses', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, at) => attempt(`name-${at}`, 'wrong', `2001:db8:1:2::${at.toString(16)}`)),
-    );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
-    expect((await attempt('one-more', 'wrong', '2001:db8:1:3::1')).status).toBe(401);
-  });
-
-  it('is counted exactly when all come at once, and forgotten with time', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => attempt('at-once', 'wrong', `198.51.100.${at}`)),
-    );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    await sql`update throttles set spent_until = spent_until - interval '61 seconds'`.execute(accounts.db.kysely);
-    expect((await attempt('at-once', 'wrong', '203.0.113.1')).status).toBe(401);
-    expect((await attempt('at-once', 'wrong', '203.0.113.2')).status).toBe(429);
-  });
-
-  it('does not count who is right', async () => {
-    const person = await known();
-    for (let at = 0; at < 25; at += 1) expect((await attempt(person.login, accountPassword)).status).toBe(200);
-  });
-
-  // V70. To see it fail, answer early for an unknown user.
-  it('tells nobody who has an account, neither in words nor in time', async () => {
-    const costly = createPasswords({ memory: 2048, passes: 1 });
-    const person = await accounts.person('author', { passwordHash: await costly.hash(accountPassword) });
-    const strong = openPages(accounts, { passwords: costly });
-    const time = async (login: string, at: number) => {
-      const began = performance.now();
-      const served = await strong
-        .browser()
-        .visit('/sign-in', { json: { login, password: 'wrong' }, remoteAddress: `10.0.${at >> 8}.${at & 255}` });
-      return { took: performance.now() - began, served };
-    };
-    const [unknown, wrong] = [await time('no-such-user', 0), await time(person.login, 1)];
-    expect(unknown.served).toEqual(wrong.served);
-    const samples = { unknown: [] as number[], wrong: [] as number[] };
-    for (let at = 2; at < 102; at += 1) {
-      if (at % 8 === 0) await sql`truncate throttles`.execute(accounts.db.kysely);
-      samples.unknown.push((await time('no-such-user', at)).took);
-      samples.wrong.push((await time(person.login, at)).took);
-    }
-    expect(rankSum(samples.unknown, samples.wrong)).toBeGreaterThan(0.001);
-  }, 60_000);
-});
-
 describe('odd input to the pages', () => {
   // V73. To see it fail, look a key up before its form is judged.
   it.each([{ $gt: '' }, null, '', [], ['x'], 5, true, 'x'.repeat(43_000)])(
@@ -242,22 +178,3 @@ describe('sweeping', () => {
     expect(await accounts.rows('throttles')).not.toContain('\\\\x00"');
   });
 });
-
-/** Two-sided p-value of the Mann-Whitney test, by the normal approximation. */
-function rankSum(a: readonly number[], b: readonly number[]): number {
-  const sorted = [...a.map((value) => ({ value, of: 'a' })), ...b.map((value) => ({ value, of: 'b' }))].toSorted(
-    (x, y) => x.value - y.value,
-  );
-  const ranks = sorted.reduce((sum, { of }, at) => sum + (of === 'a' ? at + 1 : 0), 0);
-  const [n, m] = [a.length, b.length];
-  const u = ranks - (n * (n + 1)) / 2;
-  const z = Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
-  return 2 * (1 - normal(z));
-}
-
-/** The standard normal distribution, good to five digits. */
-function normal(z: number): number {
-  const t = 1 / (1 + 0.2316419 * z);
-  const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
-}

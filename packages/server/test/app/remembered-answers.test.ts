@@ -95,7 +95,6 @@ const writesOn = (made: Made): Write[] => [
   { path: '/posts', body: { title: 'Second first', status: 'publish', categories: [made.child] } },
   { path: `/posts/${made.post}`, body: { title: 'First of all', content: 'Other words' } },
   { path: `/posts/${made.post}`, body: { slug: 'first-slug', sticky: true } },
-  { path: `/posts/${made.post}/autosaves`, body: { title: 'Typed', content: 'Being typed' } },
   { path: `/posts/${made.post}`, body: { sticky: false } },
   { path: `/posts/${made.post}`, body: { password: 'secret' } },
   { path: `/posts/${made.post}`, body: { password: '' } },

@@ -1,4 +1,5 @@
 /** The command as processes of its own: what it prints, and what its exit code says. */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -165,7 +166,7 @@ test('the doctor finds what is wrong, and says how to mend it', async () => {
   const report = await document(['doctor'], {
     env: {
       PLATEN_ENV: 'production',
-      PLATEN_SECRET: 'x'.repeat(32),
+      PLATEN_SECRET: randomBytes(48).toString('base64'),
       DATABASE_URL: nowhere,
       SITE_URL: 'http://example.org',
       PORT: String(port),

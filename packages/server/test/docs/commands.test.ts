@@ -1,7 +1,7 @@
 /** Runs the commands of the documents as they stand, with a database and a port of their own. */
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -141,13 +141,15 @@ test(
 const loadConfigWith = (secret: string) =>
   loadConfig({ PLATEN_ENV: 'production', DATABASE_URL: urlOf('any'), PLATEN_SECRET: secret.trim() });
 
-test('the configuration for production can be used as it stands', async () => {
+test('the configuration for production can be used once it has a secret of its own', async () => {
   const [block = ''] = await blocksOf('docs/operating.md', 'ini');
   const lines = block
     .trim()
     .split('\n')
     .map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string]);
-  const config = loadConfig(Object.fromEntries(lines));
+  const documented = Object.fromEntries(lines);
+  expect(() => loadConfig(documented)).toThrow('PLATEN_SECRET is a placeholder');
+  const config = loadConfig({ ...documented, PLATEN_SECRET: randomBytes(48).toString('base64') });
   expect(config).toMatchObject({ environment: 'production', siteUrl: 'https://example.org', warnings: [] });
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -70,7 +70,11 @@ test('it is read and nothing else', async () => {
 });
 
 test('production has no such page unless it is asked for', async () => {
-  const production = { PLATEN_ENV: 'production', PLATEN_SECRET: 'x'.repeat(64), PLATEN_DRAIN_DELAY: '0' };
+  const production = {
+    PLATEN_ENV: 'production',
+    PLATEN_SECRET: randomBytes(48).toString('base64'),
+    PLATEN_DRAIN_DELAY: '0',
+  };
   for (const [env, status] of [
     [production, 404],
     [{ ...production, PLATEN_DOCS: 'true' }, 200],

@@ -1,3 +1,5 @@
+import { visitor } from '../../src/access/capabilities.ts';
+import { setOwnEmail } from '../../src/domain/users/users.actions.ts';
 import { pageServer } from '../../src/app/front-door.ts';
 import { createAuthPages } from '../../src/auth/pages/pages.ts';
 import type { PageGiven } from '../../src/auth/pages/page-request.ts';
@@ -47,6 +49,7 @@ export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pa
       nonces,
       passwords,
       sendMail: null,
+      setOwnEmail: (session, email) => setOwnEmail(accounts.scopeOf(visitor), session, email),
       environment: 'development',
       allowInsecureAppPasswords: false,
       log: { info: note, warn: note, error: note },
@@ -81,8 +84,10 @@ export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pa
         id: 'test',
       };
       const served = await serve(raw);
-      const [name, value] = /^([^=]+)=([^;]*)/.exec(header(served, 'Set-Cookie'))?.slice(1) ?? [];
-      if (name !== undefined && value !== undefined) jar.set(name, value);
+      for (const cookie of [served.headers['Set-Cookie'] ?? []].flat()) {
+        const [name, value] = /^([^=]+)=([^;]*)/.exec(cookie)?.slice(1) ?? [];
+        if (name !== undefined && value !== undefined) jar.set(name, value);
+      }
       return served;
     };
     return {

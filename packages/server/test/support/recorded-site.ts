@@ -217,6 +217,8 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
           .join(';'),
       filterMarkup: (html) => html,
       addParagraphs: (text) => (text === '' ? '' : `<p>${text}</p>\n`),
+      quietenBrackets: (html) => html,
+      withoutMadeScripts: (html) => html,
     },
     theme:
       site?.theme === 'classic'

@@ -9,6 +9,7 @@ import type { Account, SessionIdentity } from '../identity.store.ts';
 import { applicationTarget } from '../redirects.ts';
 import { requireOwnForm, sealForm } from './forms.ts';
 import { html, json, page, redirect } from './html.ts';
+import type { Markup } from './html.ts';
 import { sessionOf, sitePath, textOf } from './page-request.ts';
 import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
 
@@ -119,7 +120,8 @@ async function ask(request: PageRequest, given: PageGiven, asked: AuthorizationR
       If you agree, it gets a password of its own, with which it may do whatever you may. You can take it back at any
       time.
     </p>
-    ${success === null ? null : html`<p>Afterwards you are sent to <strong>${success.host || success.protocol}</strong>.</p>`}
+    ${success === null ? null : html`<p>If you agree, ${told(success)} is told the password.</p>`}
+    ${reject === null ? null : html`<p>If you refuse, ${told(reject)} is told so.</p>`}
     <form method="post" action="authorize-application">
       ${seal.field}
       ${Object.entries(hidden).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
@@ -130,8 +132,16 @@ async function ask(request: PageRequest, given: PageGiven, asked: AuthorizationR
   return page({ title: 'Let an application in', siteName, body, headers: seal.headers, formTargets });
 }
 
+const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol);
+
+/** Who hears of it, scheme included: any program may claim a scheme, and put a well-known name behind it. */
+function told(target: URL): Markup {
+  const place = html`<strong>${target.protocol}//${target.host}</strong>`;
+  return isWeb(target) ? html`the web site ${place}` : html`the program on this device that opens ${place}`;
+}
+
 /** How a content security policy names an address: by its origin, or by a scheme of its own. */
-const sourceOf = (target: URL): string => (/^https?:$/.test(target.protocol) ? target.origin : target.protocol);
+const sourceOf = (target: URL): string => (isWeb(target) ? target.origin : target.protocol);
 
 async function approve(request: PageRequest, given: PageGiven, asked: AuthorizationRequest): Promise<HttpResponse> {
   const { id, login } = await accountOf(asked, given);

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createError } from '../../rest/errors.ts';
-import { randomToken } from '../tokens.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import { isSameText, randomToken, signatureOf } from '../tokens.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import type { PageGiven, PageRequest } from './page-request.ts';
@@ -12,7 +12,7 @@ const stale = createError(
   'This form is too old. Please go back, load the page again and retry.',
 );
 
-const cookieName = (secure: boolean): string => (secure ? '__Host-platen_form' : 'platen_form');
+const name = 'platen_form';
 
 /** What a form needs so that only our own pages can send it. */
 export interface FormSeal {
@@ -24,16 +24,10 @@ export interface FormSeal {
 export function sealForm(request: PageRequest, given: PageGiven, sessionId = ''): FormSeal {
   const known = cookieOf(request);
   const browser = known ?? randomToken();
-  const parts = [
-    `${cookieName(request.secure)}=${browser}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(request.secure ? ['Secure'] : []),
-  ];
+  const cookie = writeCookie({ name, value: browser, maxAge: null, secure: request.secure });
   return {
     field: html`<input type="hidden" name="seal" value="${sealOf(given, [browser, sessionId, request.path])}" />`,
-    headers: known === null ? { 'Set-Cookie': parts.join('; ') } : {},
+    headers: known === null ? { 'Set-Cookie': cookie } : {},
   };
 }
 
@@ -44,7 +38,7 @@ export function requireOwnForm(request: PageRequest, given: PageGiven, sessionId
   const browser = cookieOf(request);
   const seal = request.sent['seal'];
   const expected = sealOf(given, [browser ?? '', sessionId, request.path]);
-  if (browser === null || typeof seal !== 'string' || !isSame(seal, expected)) throw stale();
+  if (browser === null || typeof seal !== 'string' || !isSameText(seal, expected)) throw stale();
 }
 
 /** Browsers say where a request comes from; programs say nothing. */
@@ -59,21 +53,8 @@ function isFromHere({ headers }: PageRequest, { siteUrl }: PageGiven): boolean {
 const browserForm = /^[\w-]{43}$/;
 
 function cookieOf({ headers, secure }: PageRequest): string | null {
-  const start = `${cookieName(secure)}=`;
-  const pair = (headers['cookie'] ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(start));
-  const value = pair?.slice(start.length) ?? '';
+  const value = readCookie(headers['cookie'], { name, secure });
   return browserForm.test(value) ? value : null;
 }
 
-const sealOf = ({ secret }: PageGiven, about: readonly string[]): string =>
-  createHmac('sha256', secret)
-    .update(`form\0${about.join('\0')}`)
-    .digest('base64url');
-
-function isSame(given: string, expected: string): boolean {
-  const bytes = Buffer.from(given);
-  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected));
-}
+const sealOf = ({ secret }: PageGiven, about: readonly string[]): string => signatureOf(secret, 'form', about);

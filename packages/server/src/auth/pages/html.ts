@@ -59,7 +59,7 @@ export interface PageParts {
   readonly siteName: string;
   readonly body: Markup;
   readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HttpResponse['headers'];
   /** Where a form may lead besides this site. */
   readonly formTargets?: readonly string[];
 }
@@ -109,7 +109,7 @@ export const text = (body: string): HttpResponse => ({
   body,
 });
 
-export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): HttpResponse => ({
+export const redirect = (location: string, headers: HttpResponse['headers'] = {}): HttpResponse => ({
   status: 303,
   headers: { ...pageHeaders(guards), ...headers, Location: location },
   body: '',

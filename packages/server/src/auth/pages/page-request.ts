@@ -24,6 +24,8 @@ export interface PageGiven extends Pick<Config, 'siteUrl' | 'secret' | 'environm
   readonly passwords: Passwords;
   /** Null where no mail server is configured. */
   readonly sendMail: SendMail | null;
+  /** Writes the e-mail address of whoever is signed in. */
+  readonly setOwnEmail: (session: SessionIdentity, email: string) => Promise<void>;
   readonly log: Log;
 }
 

@@ -4,6 +4,7 @@ import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import type { Page } from '../../site/page.ts';
 import { authorizeApplication } from './authorize-application.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { html, json, page } from './html.ts';
 import { nonce } from './nonce.ts';
 import { readPageRequest } from './page-request.ts';
@@ -12,7 +13,7 @@ import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-const authPages: readonly AuthPage[] = [signIn, signOut, nonce, resetPassword, authorizeApplication];
+const authPages: readonly AuthPage[] = [signIn, signOut, nonce, resetPassword, confirmEmail, authorizeApplication];
 
 /** The pages people sign in with. */
 export const createAuthPages = (given: PageGiven): readonly Page[] =>

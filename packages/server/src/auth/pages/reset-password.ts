@@ -7,9 +7,9 @@ import { countAttempt } from '../throttle.ts';
 import { requireOwnForm, sealForm } from './forms.ts';
 import { html, json, page } from './html.ts';
 import type { Markup } from './html.ts';
+import { attemptOf, knownCookies } from './known-browsers.ts';
 import { textOf } from './page-request.ts';
 import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
-import { accountKey } from './sign-in.ts';
 
 const shortest = 8;
 const badKey = createError('rest_invalid_reset_key', 400, 'This link is no longer good. Ask for a new one.');
@@ -54,12 +54,9 @@ async function sendLink(request: PageRequest, given: PageGiven): Promise<HttpRes
   if (name === '') throw noName();
   // In development the link is logged.
   if (given.sendMail === null && given.environment !== 'development') throw noMail();
-  const account = await findAccount(given.db.kysely, name);
-  await countAttempt(given.db, {
-    what: 'reset',
-    account: accountKey(account, name),
-    remoteAddress: request.remoteAddress,
-  });
+  const named = await findAccount(given.db.kysely, name);
+  const { account } = named;
+  await countAttempt(given.db, attemptOf(request, given, { what: 'reset', ...named }));
   if (account !== null) setImmediate(() => void mailLink(account, given));
   const said = 'If there is such an account, a link is on its way to its e-mail address.';
   return request.wantsJson
@@ -87,11 +84,14 @@ async function setPassword(request: PageRequest, given: PageGiven): Promise<Http
   const token = keyOf(request.sent['key']);
   const password = textOf(request.sent['password']) ?? '';
   if (password.length < shortest || password.includes('\\')) throw badPassword();
-  if (!(await finishReset(given.db, given.passwords, { token, password }))) throw badKey();
+  const userId = await finishReset(given.db, given.passwords, { token, password });
+  if (userId === null) throw badKey();
   const said = 'Your new password is set. You have been signed out everywhere.';
-  if (request.wantsJson) return json({ message: said });
+  const headers = { 'Set-Cookie': knownCookies(request, given, userId) };
+  if (request.wantsJson) return json({ message: said }, { headers });
   return notice(given, {
     title: 'Done',
+    headers,
     body: html`<p>${said}</p>
       <p><a href="sign-in">Sign in</a></p>`,
   });
@@ -148,7 +148,7 @@ async function askForPassword(
 interface Notice {
   readonly title: string;
   readonly body: Markup;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HttpResponse['headers'];
 }
 
 const notice = async ({ siteName }: PageGiven, given: Notice): Promise<HttpResponse> =>

@@ -1,12 +1,12 @@
 import { createError, RestError } from '../../rest/errors.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import { findAccount, storePassword } from '../identity.store.ts';
-import type { Account } from '../identity.store.ts';
 import { localTarget } from '../redirects.ts';
 import { startSession } from '../sessions.ts';
 import { countAttempt, forgiveAttempt } from '../throttle.ts';
 import { requireOwnForm, sealForm } from './forms.ts';
 import { html, json, page, redirect } from './html.ts';
+import { attemptOf, knownCookies } from './known-browsers.ts';
 import { sessionOf, sessionTokenOf, sitePath, textOf } from './page-request.ts';
 import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
 
@@ -33,12 +33,9 @@ async function enter(request: PageRequest, given: PageGiven): Promise<HttpRespon
   const name = textOf(request.sent['login']) ?? '';
   const password = textOf(request.sent['password']) ?? '';
   if (name === '' || password === '') throw incomplete();
-  const account = await findAccount(db.kysely, name);
-  const attempt = {
-    what: 'sign-in',
-    account: accountKey(account, name),
-    remoteAddress: request.remoteAddress,
-  } as const;
+  const named = await findAccount(db.kysely, name);
+  const { account } = named;
+  const attempt = attemptOf(request, given, { what: 'sign-in', ...named });
   await countAttempt(db, attempt);
   if (!(await given.passwords.verify(password, account?.passwordHash ?? null)) || account === null) throw refused();
   await forgiveAttempt(db, attempt);
@@ -54,15 +51,11 @@ async function enter(request: PageRequest, given: PageGiven): Promise<HttpRespon
     agent: request.headers['user-agent'] ?? '',
     former: sessionTokenOf(request),
   });
-  const headers = { 'Set-Cookie': cookie };
+  const headers = { 'Set-Cookie': [cookie, ...knownCookies(request, given, account.id)] };
   if (!request.wantsJson) return redirect(targetOf(request, given) ?? sitePath(given, '/'), headers);
   const nonce = nonces.issue({ userId: account.id, sessionId, at });
   return json({ signed_in: true, user: account.id, nonce }, { headers });
 }
-
-/** What was typed is folded as the database folds it, so that other spellings of one name do not count apart. */
-export const accountKey = (account: Account | null, name: string): string =>
-  account === null ? `name ${name.normalize('NFKC').toLowerCase()}` : `user ${account.id}`;
 
 /** Who is signed in, and the nonce with which this browser may use the API. */
 async function whoIsIn(request: PageRequest, given: PageGiven): Promise<HttpResponse> {

@@ -12,6 +12,8 @@ import * as postTotals from './0011_post_totals.ts';
 import * as postTexts from './0012_post_texts.ts';
 import * as revisionFacts from './0014_revision_facts.ts';
 import * as revisedAttributes from './0015_revised_attributes.ts';
+import * as historyWithoutAutosaves from './0016_history_without_autosaves.ts';
+import * as confirmedEmails from './0017_confirmed_emails.ts';
 
 /** Every migration, in the order it runs. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +30,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_post_texts': postTexts,
   '0014_revision_facts': revisionFacts,
   '0015_revised_attributes': revisedAttributes,
+  '0016_history_without_autosaves': historyWithoutAutosaves,
+  '0017_confirmed_emails': confirmedEmails,
 };

@@ -9,7 +9,7 @@ export const applicationPasswords = {
     const { addFilter } = hooks.registrar('core');
     addFilter(
       'rest_request_before_callbacks',
-      (refusal, { scope, request }) => beyondScopes(scope.credential, request) ?? refusal,
+      (refusal, { scope, request: { route }, writes }) => beyondScopes(scope.credential, { route, writes }) ?? refusal,
       0,
     );
     addFilter('rest_index_authentication', (ways, { scope }) =>

@@ -8,10 +8,12 @@ import type { Rendering as BlockRendering } from '../../blocks/render.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
 import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
+import { quietenBrackets } from '../../text/brackets.ts';
 import { filterStyle } from '../../text/css.ts';
 import { paragraphs } from '../../text/paragraphs.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
 import type { Rendering } from '../../text/render.ts';
+import { withoutMadeScripts } from '../../text/script-addresses.ts';
 import { renderingOf } from '../posts/texts/posts.rendering.ts';
 import type { PostRendering } from '../posts/texts/posts.rendering.ts';
 import { isProtected } from '../posts/post.ts';
@@ -37,20 +39,22 @@ declare module '../../hooks/bus.ts' {
   }
 }
 
-/** What one text may cost, and all texts of an answer together. Ordinary texts need a small part of it. */
+/** What one text may cost, and all texts of one request together. Ordinary texts need a small part of it. */
 const ofText: Limits = { questions: 50, records: 3000, blocks: 10_000, characters: 1_000_000 };
-const ofAnswer: Limits = { questions: 300, records: 10_000, blocks: 50_000, characters: 5_000_000 };
+const ofRequest: Limits = { questions: 300, records: 10_000, blocks: 50_000, characters: 5_000_000 };
 
 const budgetFor = ({ memo }: Scope): Budget =>
   createBudget(
     ofText,
-    memo.once('budget of blocks', () => createBudget(ofAnswer)),
+    memo.oncePerRequest('budget of blocks', () => createBudget(ofRequest)),
   );
 
-const blockText: BlockText = {
+export const blockText: BlockText = {
   filterStyle,
   filterMarkup: (html) => filterMarkup(html, { context: 'post' }),
   addParagraphs: paragraphs,
+  quietenBrackets,
+  withoutMadeScripts,
 };
 
 const usualTheme: ThemeLayout = { wrapsGroups: false, hasBlockGap: true, blockGap: '24px' };

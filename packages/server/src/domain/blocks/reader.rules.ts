@@ -10,4 +10,4 @@ import type { Scope } from '../../scope.ts';
 export const readerOf = (scope: Scope): Scope =>
   isVisitor(scope)
     ? scope
-    : scope.memo.once('anybody who reads', () => ({ ...scope, caller: visitor, memo: createMemo() }));
+    : scope.memo.once('anybody who reads', () => ({ ...scope, caller: visitor, memo: createMemo(scope.memo) }));

@@ -1,7 +1,8 @@
 import { createCaller } from '../../access/capabilities.ts';
 import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
-import { findUser } from '../users/users.actions.ts';
+import { lockAuthor } from '../users/users.actions.ts';
+import type { User } from '../users/user.ts';
 import type { Comment, CommentPatch } from './comment.ts';
 import { cleanAuthor } from './comment-text.rules.ts';
 import { commentErrors } from './comments.errors.ts';
@@ -16,24 +17,33 @@ export interface NamedAuthor extends Author {
 
 const guest: NamedAuthor = { author: 0, authorName: '', authorEmail: '', authorUrl: '', moderates: false };
 
-/** The user named, or the caller where nothing is said of the author; whoever says only a name is a guest. */
-export async function authorOfNew(scope: Scope, patch: Partial<CommentPatch>): Promise<NamedAuthor> {
-  const sent = cleanAuthor(patch);
-  if (patch.author !== undefined) return { ...(await userAsAuthor(scope, patch.author)), ...sent };
-  if (Object.keys(sent).length > 0 || isVisitor(scope)) return { ...guest, ...sent };
-  return userAsAuthor(scope, scope.caller.id);
+/** The user a write is made in the name of: null for one that is not there, undefined for none. */
+export type LockedAuthor = User | null | undefined;
+
+/** To be locked before posts and comments are, in the order in which whoever removes a user takes them. */
+export async function lockAuthorOfNew(scope: Scope, patch: Partial<CommentPatch>): Promise<LockedAuthor> {
+  if (patch.author !== undefined) return lockAuthor(scope, patch.author);
+  const isGuest = Object.keys(cleanAuthor(patch)).length > 0 || isVisitor(scope);
+  return isGuest ? undefined : lockAuthor(scope, scope.caller.id);
 }
+
+export const lockAuthorOfChange = async (scope: Scope, { author }: Partial<CommentPatch>): Promise<LockedAuthor> =>
+  author === undefined ? undefined : lockAuthor(scope, author);
+
+/** The user named, or the caller where nothing is said of the author; whoever says only a name is a guest. */
+export const authorOfNew = (scope: Scope, patch: Partial<CommentPatch>, user: LockedAuthor): NamedAuthor => ({
+  ...(user === undefined ? guest : userAsAuthor(scope, user)),
+  ...(patch.author === undefined && user !== undefined ? {} : cleanAuthor(patch)),
+});
 
 /** What a change says of the author. */
-export async function authorOfChange(scope: Scope, patch: Partial<CommentPatch>): Promise<Partial<Author>> {
-  const sent = cleanAuthor(patch);
-  if (patch.author === undefined) return sent;
-  const { moderates: _, ...author } = await userAsAuthor(scope, patch.author);
-  return { ...author, ...sent };
+export function authorOfChange(scope: Scope, patch: Partial<CommentPatch>, user: LockedAuthor): Partial<Author> {
+  if (user === undefined) return cleanAuthor(patch);
+  const { moderates: _, ...author } = userAsAuthor(scope, user);
+  return { ...author, ...cleanAuthor(patch) };
 }
 
-async function userAsAuthor(scope: Scope, id: number): Promise<NamedAuthor> {
-  const user = await findUser(scope, id);
+function userAsAuthor(scope: Scope, user: User | null): NamedAuthor {
   if (user === null) throw commentErrors.unknownAuthor();
   return {
     author: user.id,

@@ -7,7 +7,7 @@ import { metaKeysFor } from '../meta/meta.registry.ts';
 import { flagOption } from '../settings/option-values.rules.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
 import { authorOfChange, authorOfNew } from './comment-author.actions.ts';
-import type { Author } from './comment-author.actions.ts';
+import type { Author, LockedAuthor } from './comment-author.actions.ts';
 import { commentType, noteType } from './comment.ts';
 import type { Comment, CommentPatch, NewComment } from './comment.ts';
 import { firstStatus } from './comment-moderation.rules.ts';
@@ -23,6 +23,8 @@ import { nowGmt } from './comments.store.ts';
 import type { Origin } from './comment-origin.rules.ts';
 
 interface CommentSource {
+  /** The user it is written in the name of, locked. */
+  readonly user: LockedAuthor;
   readonly patch: Partial<CommentPatch>;
   readonly origin: Origin;
 }
@@ -36,12 +38,12 @@ interface NewCommentSource extends CommentSource {
 /** A comment of what a request says, in the state it begins in. */
 export async function composeNew(
   scope: Scope,
-  { patch, origin, type: sentType, post }: NewCommentSource,
+  { patch, origin, user, type: sentType, post }: NewCommentSource,
 ): Promise<NewComment> {
   const type = sentType || commentType;
   const isNote = type === noteType;
   if (type !== commentType && !isNote) throw commentErrors.invalidType();
-  const { moderates: isModerator, ...author } = await authorOfNew(scope, patch);
+  const { moderates: isModerator, ...author } = authorOfNew(scope, patch, user);
   const content = readContent(scope, patch.content, { mayBeBlank: isNote && settlesNote(scope, patch.meta) });
   refuseNameless(scope, author);
   refuseLongAuthor(author);
@@ -83,10 +85,10 @@ interface CommentChangeSource extends CommentSource {
 /** The comment as a request wants it. Where only its status or meta is changed, it still comes from where it came from. */
 export async function composeChange(
   scope: Scope,
-  { patch, origin, before, post }: CommentChangeSource,
+  { patch, origin, user, before, post }: CommentChangeSource,
 ): Promise<Comment> {
   const { content, parent, status, meta: _, ...rest } = patch;
-  const author = await authorOfChange(scope, patch);
+  const author = authorOfChange(scope, patch, user);
   const isRewritten = content !== undefined || parent !== undefined || Object.keys(rest).length > 0;
   refuseLongAuthor(author);
   const moment = momentSent(scope, patch);

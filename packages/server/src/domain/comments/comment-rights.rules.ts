@@ -33,6 +33,10 @@ export const canReadCommentsOf = (scope: Scope, post: CommentedPost, password = 
 
 const canReadNote = (scope: Scope, post: CommentedPost | null): boolean => post !== null && canEditPost(scope, post);
 
+/** Whoever works on the posts sees all there is to their notes, as moderators do of any comment. */
+export const seesAllOf = (scope: Scope, type: string, posts: readonly (CommentedPost | null)[]): boolean =>
+  moderates(scope) || (type === noteType && posts.length > 0 && posts.every((post) => canReadNote(scope, post)));
+
 export function canReadComment(scope: Scope, { comment, post }: Judged, password = ''): boolean {
   if (comment.type === noteType) return canReadNote(scope, post);
   if (scope.caller.can('edit_comment', comment)) return true;

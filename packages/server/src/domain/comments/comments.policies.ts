@@ -3,6 +3,7 @@ import type { RestError } from '../../rest/errors.ts';
 import type { Ctx } from '../../rest/route.ts';
 import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
+import { countPassword } from '../posts/post-password.actions.ts';
 import { flagOption } from '../settings/option-values.rules.ts';
 import { refusedPost } from './comment-posts.rules.ts';
 import { moderates } from './comment-rights.rules.ts';
@@ -31,10 +32,10 @@ function refusedFields(scope: Scope, { author, author_ip: ip, status }: JsonMap)
   return status === undefined ? null : commentRefusals.status(scope);
 }
 
-async function refusedPlace(scope: Scope, { post, type, password }: JsonMap): Promise<RestError | null> {
-  return refusedPost(scope, {
-    post: await findCommentedPost(scope, Number(post ?? 0)),
-    type: typeof type === 'string' ? type : '',
-    password: typeof password === 'string' ? password : '',
-  });
+async function refusedPlace(scope: Scope, params: JsonMap): Promise<RestError | null> {
+  const post = await findCommentedPost(scope, Number(params['post'] ?? 0));
+  const type = typeof params['type'] === 'string' ? params['type'] : '';
+  const password = typeof params['password'] === 'string' ? params['password'] : '';
+  await countPassword(scope, post === null ? [] : [post], password);
+  return refusedPost(scope, { post, type, password });
 }

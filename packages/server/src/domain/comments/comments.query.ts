@@ -4,11 +4,12 @@ import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
 import { readDate } from '../../lib/site-time.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
+import { countPassword } from '../posts/post-password.actions.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
 import { commentType, noteType, searchColumns } from './comment.ts';
 import type { CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
 import { takesNotes } from './comment-posts.rules.ts';
-import { canReadCommentsOf, moderates } from './comment-rights.rules.ts';
+import { canReadCommentsOf, moderates, seesAllOf } from './comment-rights.rules.ts';
 import type { CommentedPost } from './comment-rights.rules.ts';
 import { listedStates } from './comment-states.rules.ts';
 import { findCommentedPost } from './comments.read.actions.ts';
@@ -25,11 +26,14 @@ export const passwordOf = (params: JsonMap): string => {
 /** Why the caller may not have this list; null when nothing is in the way. */
 export async function refusedList(scope: Scope, params: JsonMap): Promise<RestError | null> {
   const named = wantedIds(params['post']) ?? [];
-  const posts = (await Promise.all(named.map((id) => findCommentedPost(scope, id)))).filter((post) => post !== null);
+  const found = await Promise.all(named.map((id) => findCommentedPost(scope, id)));
+  const posts = found.filter((post) => post !== null);
   const password = passwordOf(params);
+  await countPassword(scope, posts, password);
   if (posts.some((post) => !canReadCommentsOf(scope, post, password))) return commentRefusals.readPost(scope);
   if (named.includes(0) && !moderates(scope)) return commentRefusals.readDetached(scope);
-  if (params['context'] === 'edit' && !moderates(scope)) return commentRefusals.editContext(scope);
+  if (params['context'] === 'edit' && !seesAllOf(scope, text(params['type']), found))
+    return commentRefusals.editContext(scope);
   const guarded = guardedNames(params);
   if (guarded.length > 0 && !scope.caller.can('edit_posts')) return commentRefusals.param(scope, guarded);
   return refusedNotes(scope, params, posts);

@@ -3,9 +3,10 @@ import type { ListedPage, Write } from '../../rest/collection.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
+import { countPassword } from '../posts/post-password.actions.ts';
 import type { Comment, CommentPatch } from './comment.ts';
 import { originOf } from './comment-origin.rules.ts';
-import { canEditComment, canReadComment, moderates } from './comment-rights.rules.ts';
+import { canEditComment, canReadComment, seesAllOf } from './comment-rights.rules.ts';
 import { deleteArgs, idArg, listArgs, readArgs } from './comments.args.ts';
 import { commentErrors, commentRefusals } from './comments.errors.ts';
 import { commentResource } from './comments.fields.ts';
@@ -55,9 +56,12 @@ const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const mayList = async ({ scope, request, params }: Ctx): Promise<true | RestError> =>
   readMethods.has(request.method) ? ((await refusedList(scope, params)) ?? true) : true;
 
-function mayRead({ scope, params }: Ctx, found: FoundComment): true | RestError {
-  if (params['context'] === 'edit' && !moderates(scope)) return commentRefusals.editContext(scope);
+async function mayRead({ scope, params }: Ctx, found: FoundComment): Promise<true | RestError> {
+  const { comment, post } = found;
+  if (params['context'] === 'edit' && !seesAllOf(scope, comment.type, [post]))
+    return commentRefusals.editContext(scope);
   const password = typeof params['password'] === 'string' ? params['password'] : '';
+  await countPassword(scope, post === null ? [] : [post], password);
   return canReadComment(scope, found, password) || commentRefusals.read(scope);
 }
 

@@ -6,6 +6,7 @@ import { canReadPost } from '../posts/post-rights.rules.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { noteType } from './comment.ts';
 import type { Comment, CommentPatch } from './comment.ts';
+import { lockAuthorOfChange, lockAuthorOfNew } from './comment-author.actions.ts';
 import { recordCommentEvent } from './comment-events.actions.ts';
 import { refusedNote, refusedPost } from './comment-posts.rules.ts';
 import { canEditComment } from './comment-rights.rules.ts';
@@ -43,10 +44,11 @@ export const createComment = (scope: Scope, creation: CommentCreation): Promise<
   written(scope, async (inner) => {
     const { hooks } = inner.site;
     const patch = await hooks.filter('rest_preprocess_comment', creation.patch, { scope: inner, before: null });
+    const user = await lockAuthorOfNew(inner, patch);
     const post = await lockPost(inner, patch.post ?? 0);
     const refused = refusedPost(inner, { ...creation, post });
     if (refused !== null || post === null) throw refused ?? commentErrors.unknownPost();
-    const composed = await composeNew(inner, { ...creation, patch, post });
+    const composed = await composeNew(inner, { ...creation, patch, user, post });
     const wanted = await hooks.filter('rest_pre_insert_comment', composed, { scope: inner });
     const comment = await store.insertComment(inner.db.kysely, wanted);
     await refuseCycle(inner, comment, 'answer');
@@ -55,12 +57,14 @@ export const createComment = (scope: Scope, creation: CommentCreation): Promise<
 
 export const updateComment = (scope: Scope, id: number, write: CommentWrite): Promise<Comment> =>
   written(scope, async (inner) => {
+    const named = await lockAuthorOfChange(inner, write.patch);
     const held = await lockComment(inner, id, write.patch.post);
     if (!canEditComment(inner, held)) throw commentRefusals.edit(inner);
     const { comment: before } = held;
     const patch = await inner.site.hooks.filter('rest_preprocess_comment', write.patch, { scope: inner, before });
     const post = await postFor(inner, held, patch.post);
-    const wanted = await composeChange(inner, { ...write, patch, before, post });
+    const user = patch.author === write.patch.author ? named : await lockAuthorOfChange(inner, patch);
+    const wanted = await composeChange(inner, { ...write, patch, user, before, post });
     const after = await store.updateComment(inner.db.kysely, before, wanted);
     if (after.parent !== before.parent) await refuseCycle(inner, after, 'move');
     return finish(inner, { before, after, post }, { ...write, patch });

@@ -33,6 +33,8 @@ export function navigationFallbackRoutes(draft: SiteDraft): RouteDefinition[] {
         {
           methods: ['GET'],
           answers: 'one',
+          // A site without any menu gets its first.
+          writes: true,
           permit: {
             also: ({ scope }) =>
               (scope.caller.can('edit_theme_options') && scope.caller.can('edit_posts')) || postRefusals.create(scope),

@@ -12,7 +12,7 @@ import type { Scope } from '../../scope.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 import { supports } from '../types/type.ts';
 import type { PostType } from '../types/type.ts';
-import { findUser } from '../users/users.actions.ts';
+import { lockAuthor } from '../users/users.actions.ts';
 
 export interface Composition {
   readonly type: PostType;
@@ -21,6 +21,8 @@ export interface Composition {
   readonly patch: Partial<PostPatch>;
   /** GMT, of the database. */
   readonly now: string;
+  /** Who cannot be removed before the post is written; null for nobody. */
+  readonly lockedAuthor: number | null;
 }
 
 /** The post as the patch makes it, but for slug, meta and guid. Refuses in the order clients expect refusals. */
@@ -46,12 +48,11 @@ function refusePublishing(scope: Scope, { type, before, patch: { status } }: Com
   if (isLive(scope.site, status) && !canPublish(scope, type)) throw postRefusals.publish(scope);
 }
 
-async function settledAuthor(scope: Scope, { before, patch }: Composition): Promise<number> {
-  const present = before?.author ?? scope.caller.id;
-  const author = patch.author ?? 0;
-  if (author === 0 || author === present) return present;
+async function settledAuthor(scope: Scope, { before, patch, lockedAuthor }: Composition): Promise<number> {
+  const author = patch.author || (before?.author ?? scope.caller.id);
+  if (author === 0 || author === before?.author || author === lockedAuthor) return author;
   // Here the unknown id is a mistake in what was sent, not a missing record.
-  if ((await findUser(scope, author)) === null) throw postErrors.unknownAuthor();
+  if ((await lockAuthor(scope, author)) === null) throw postErrors.unknownAuthor();
   return author;
 }
 

@@ -64,6 +64,8 @@ export const postsTable = table('posts', {
   revision_count: withDefault(integer(), 0),
   /** 0 for none. */
   latest_revision: withDefault(bigint(), 0),
+  /** Somebody typed into it without saving; it may be gone by now. */
+  autosaved: withDefault(boolean(), false),
   meta: withDefault(jsonb<StoredMeta>(), {}),
   trashed_from: nullable(jsonb<TrashedFrom>()),
 });

@@ -1,5 +1,6 @@
 import { requirePost, withInherited } from './posts.read.actions.ts';
-import { isPasswordOf } from './post-password.rules.ts';
+import { countPassword } from './post-password.actions.ts';
+import { isPasswordOf, sentPassword } from './post-password.rules.ts';
 import { canDeletePost, canEditPost, canReadPost } from './post-rights.rules.ts';
 import type { ReadPost } from './post-rights.rules.ts';
 import type { PostPatch, PostRow } from './post.ts';
@@ -43,12 +44,12 @@ export function postPolicies(served: ServedType): PostPolicies {
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-function mayRead({ scope, params, request }: Ctx, row: FoundPost): Verdict {
+async function mayRead({ scope, params, request }: Ctx, row: FoundPost): Promise<Verdict> {
   if (reading.has(request.method) && isHidden(scope.site, row)) return postErrors.unknown();
   if (params['context'] === 'edit' && !canEditPost(scope, row)) return postRefusals.editContext(scope);
-  const password = request.query['password'];
-  if (typeof password === 'string' && password !== '' && !isPasswordOf(row, password))
-    return postErrors.wrongPassword();
+  const password = sentPassword(request);
+  await countPassword(scope, [row], password);
+  if (password !== '' && !isPasswordOf(row, password)) return postErrors.wrongPassword();
   return canReadPost(scope, row) || postRefusals.read(scope);
 }
 

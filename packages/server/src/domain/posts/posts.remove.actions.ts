@@ -7,6 +7,7 @@ import { slugScopeOf } from './slugs/post-slugs.rules.ts';
 import { postErrors } from './posts.errors.ts';
 import type { PostWrite } from './posts.write.actions.ts';
 import * as store from './posts.store.ts';
+import { lockPostTree } from './tree/post-tree.actions.ts';
 import { wholeSite } from '../../events/notice.ts';
 import { markChanged } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
@@ -22,6 +23,7 @@ export async function removePost(
 ): Promise<void> {
   await inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
+    await lockPostTree(inner, type);
     const found = await store.lockPost(kysely, id, 'removal');
     if (found === null || found.row.type !== type.name) throw postErrors.unknown();
     const { row } = found;

@@ -21,29 +21,41 @@ export async function selectPosts(db: Kysely<Tables>, ids: readonly number[]): P
 /** GMT now, to the second, as every statement of the transaction sees it. */
 const nowGmt = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
-/** The id of the next post, and what time it is. */
-export async function nextPost(db: Kysely<Tables>): Promise<{ id: number; now: string }> {
+/** The id of the next post, and what time it is. The author is kept from being removed before it is written. */
+export async function nextPost(
+  db: Kysely<Tables>,
+  author: number,
+): Promise<{ id: number; now: string; lockedAuthor: number | null }> {
   const next = sql<number>`nextval('posts_id_seq')`;
-  return db.selectNoFrom([next.as('id'), nowGmt.as('now')]).executeTakeFirstOrThrow();
+  const locked = sql<number | null>`(select id from users where id = ${author} for key share)`;
+  return db.selectNoFrom([next.as('id'), nowGmt.as('now'), locked.as('lockedAuthor')]).executeTakeFirstOrThrow();
 }
 
 /** What is about to happen to a post that is held. Nothing is put below one that is to be removed. */
 export type Purpose = 'change' | 'removal';
 
-/** Holds the post until the transaction ends, so that writes to it follow one another. */
-export async function lockPost(
-  db: Kysely<Tables>,
-  id: number,
-  purpose: Purpose,
-): Promise<{ row: PostRow; now: string } | null> {
-  const wanted = db
-    .selectFrom('posts')
-    .select([...postsTable.selection, nowGmt.as('now')])
-    .where('id', '=', id);
-  const found = await (purpose === 'removal' ? wanted.forUpdate() : wanted.forNoKeyUpdate()).executeTakeFirst();
-  if (found === undefined) return null;
-  const { now, ...row } = found;
-  return { row, now };
+export interface LockedPost {
+  readonly row: PostRow;
+  readonly now: string;
+  /** The author at that moment, who cannot be removed before the transaction ends; null for nobody. */
+  readonly lockedAuthor: number | null;
+}
+
+/**
+ * Locks the post until the transaction ends, so that writes to it follow one another. Its author is locked before it, in
+ * the order in which whoever removes a user takes both: else each could wait for the other.
+ */
+export async function lockPost(db: Kysely<Tables>, id: number, purpose: Purpose): Promise<LockedPost | null> {
+  const { rows } = await sql<PostRow & Omit<LockedPost, 'row'>>`
+    with author as materialized (
+      select id from users where id = (select posts.author from posts where posts.id = ${id}) for key share
+    )
+    select ${postsTable.row}, ${nowGmt} as now, author.id as "lockedAuthor"
+      from posts left join author on true where posts.id = ${id}
+      ${purpose === 'removal' ? sql`for update of posts` : sql`for no key update of posts`}`.execute(db);
+  if (rows[0] === undefined) return null;
+  const { now, lockedAuthor, ...row } = rows[0];
+  return { row, now, lockedAuthor };
 }
 
 /** Keeps a post from being removed while another is put below it. */

@@ -1,8 +1,11 @@
+import { visitor } from '../../access/capabilities.ts';
+import { createMemo } from '../../lib/memo.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
 import type { Json } from '../../lib/json.ts';
 import { rememberUnedited } from './locks/edit-locks.actions.ts';
 import { rememberPosts } from './posts.read.actions.ts';
 import { addressesOf } from './tree/post-addresses.actions.ts';
+import { lockPostTree } from './tree/post-tree.actions.ts';
 import { composePost } from './post-compose.actions.ts';
 import type { Composition } from './post-compose.actions.ts';
 import { applyChanges } from './post-changes.actions.ts';
@@ -42,8 +45,8 @@ export interface PostWrite {
 
 export async function createPost(scope: Scope, write: PostWrite): Promise<PostRow> {
   const row = await written(scope, async (inner) => {
-    const { id, now } = await store.nextPost(inner.db.kysely);
-    return save(inner, write, { before: null, id, now });
+    const next = await store.nextPost(inner.db.kysely, write.patch.author ?? inner.caller.id);
+    return save(inner, write, { before: null, ...next });
   });
   rememberUnedited(scope, row.id);
   return row;
@@ -51,9 +54,11 @@ export async function createPost(scope: Scope, write: PostWrite): Promise<PostRo
 
 export async function updatePost(scope: Scope, id: number, write: PostWrite): Promise<PostRow> {
   return written(scope, async (inner) => {
-    const { row, now } = await requireLocked(inner, write.type, id);
-    write.guard?.(row);
-    return save(inner, write, { before: row, id, now });
+    // Moves are locked before what is moved, as removals are: else each could wait for the other.
+    if (write.patch.parent !== undefined) await lockPostTree(inner, write.type);
+    const { row: before, ...locked } = await requireLocked(inner, write.type, id);
+    write.guard?.(before);
+    return save(inner, write, { before, id, ...locked });
   });
 }
 
@@ -72,13 +77,13 @@ async function written(scope: Scope, work: (inner: Scope) => Promise<PostRow>): 
   }
 }
 
-async function requireLocked({ db }: Scope, type: PostType, id: number): Promise<{ row: PostRow; now: string }> {
+async function requireLocked({ db }: Scope, type: PostType, id: number): Promise<store.LockedPost> {
   const found = await store.lockPost(db.kysely, id, 'change');
   if (found === null || found.row.type !== type.name) throw postErrors.unknown();
   return found;
 }
 
-type Start = Pick<Composition, 'before' | 'id' | 'now'>;
+type Start = Pick<Composition, 'before' | 'id' | 'now' | 'lockedAuthor'>;
 
 async function save(scope: Scope, write: PostWrite, start: Start): Promise<PostRow> {
   const { type } = write;
@@ -111,7 +116,8 @@ async function asStored({ db }: Scope, row: PostRow): Promise<PostRow> {
 const stored = (type: PostType, row: PostRow): StoredPost => ({ row, slugScope: slugScopeOf(type, row) });
 
 async function insert(scope: Scope, type: PostType, next: PostRow): Promise<PostRow> {
-  const addresses = await addressesOf(scope, type, [next]);
+  // It stays as it is and everybody sees it, so it holds nothing that only its author may read.
+  const addresses = await addressesOf({ ...scope, caller: visitor, memo: createMemo() }, type, [next]);
   return store.insertPost(scope.db.kysely, stored(type, { ...next, guid: addresses.link(next) }));
 }
 

@@ -2,9 +2,9 @@ import { deleteAutosavesOf, saveAutosave, findAutosave, selectAutosaves, selectN
 import { typedMeta } from './revised-meta.rules.ts';
 import { shownDraft, shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
-import { announceHistory } from './revisions.actions.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { explainFailure } from '../../db/sqlstate.ts';
+import { errors } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { otherEditors } from '../posts/locks/edit-locks.actions.ts';
 import { revisedMembers } from '../posts/post-kinds.registry.ts';
@@ -71,7 +71,7 @@ async function fillSlot(scope: Scope, { type, post, patch, prepare }: Autosave):
       const attributes = revisedMembers(inner.site, type, sent);
       const typed = { ...cleanTexts(inner, sent), ...typedMeta(inner, post, meta), attributes };
       const saved = await saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
-      await announceHistory(inner, post.id);
+      if (saved === null) throw errors.notSignedIn();
       return saved;
     });
   } catch (error) {
@@ -98,8 +98,8 @@ export async function newerAutosaves(
   { db, caller }: Scope,
   posts: readonly PostRow[],
 ): Promise<ReadonlyMap<number, number>> {
-  const saved = posts.filter(({ revisionCount }) => revisionCount > 0);
-  return saved.length === 0 ? new Map() : selectNewer(db.kysely, caller.id, saved);
+  const typedInto = posts.filter(({ autosaved }) => autosaved);
+  return typedInto.length === 0 ? new Map() : selectNewer(db.kysely, caller.id, typedInto);
 }
 
 /** What a user who goes was typing goes, too, and with it every address it could be seen at. */

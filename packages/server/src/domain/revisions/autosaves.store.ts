@@ -15,8 +15,8 @@ export interface Typed extends Readonly<Partial<Record<RevisedText, string>>> {
   readonly removedMeta: readonly string[];
 }
 
-/** Fills the slot of an author on a post, in one statement: whoever comes last is there whole. */
-export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Revision> {
+/** Fills the slot of an author on a post, in one statement: whoever comes last is there whole. Null without the author. */
+export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Revision | null> {
   const { postId, author, title, content, excerpt } = typed;
   const next = [
     nextText('title', title),
@@ -27,10 +27,10 @@ export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Re
   ];
   const { rows } = await sql<Revision>`
     insert into revisions (post_id, author, kind, title, content, excerpt, meta, attributes)
-      values (
-        ${postId}, ${author}, 'autosave', ${title ?? ''}, ${content ?? ''}, ${excerpt ?? ''},
+      select
+        ${postId}::bigint, writer.id, 'autosave', ${title ?? ''}, ${content ?? ''}, ${excerpt ?? ''},
         ${JSON.stringify(typed.meta)}::jsonb, ${JSON.stringify(typed.attributes)}::jsonb
-      )
+        from (select id from users where id = ${author} for key share) as writer
       on conflict (post_id, author) where kind = 'autosave' do update set
         (title, content, excerpt, meta, attributes) = row(${sql.join(next)}),
         saved_gmt = case
@@ -38,9 +38,7 @@ export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Re
           else excluded.saved_gmt
         end
       returning ${revisionsTable.row}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('An autosave was written and not given back.');
-  return row;
+  return rows[0] ?? null;
 }
 
 const held = sql`revisions.title, revisions.content, revisions.excerpt, revisions.meta, revisions.attributes`;

@@ -51,13 +51,9 @@ export async function listRevisions(scope: Scope, post: PostRow, query: Revision
   return { rows: found.map((revision) => shownRevision(scope, revision, post)), total };
 }
 
-/** Posts tell everybody how many earlier states there are of them, what is being typed among them. */
-export const announceHistory = (scope: Scope, postId: number): Promise<void> =>
-  markChanged(scope, ['posts', `post-${postId}`]);
-
-/** For good: a revision is never binned. */
+/** For good: a revision is never binned. Posts tell everybody how many earlier states there are of them. */
 export const removeRevision = (scope: Scope, id: number, { id: postId }: Pick<PostRow, 'id'>): Promise<void> =>
   inTransaction(scope, async (inner) => {
     await deleteRevision(inner.db.kysely, id);
-    await announceHistory(inner, postId);
+    await markChanged(inner, ['posts', `post-${postId}`]);
   });

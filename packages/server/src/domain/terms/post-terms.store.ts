@@ -111,18 +111,21 @@ export interface Orphans {
   readonly heir: number;
 }
 
-/** Takes the term off all posts; those that would be left with none of the taxonomy get the heir. */
+/** Takes the term off all posts; those that would be left with none of the taxonomy, and stay, get the heir. */
 export async function dropFromPosts(db: Kysely<Tables>, { term, heir }: Orphans): Promise<void> {
   await sql`
     with heir as materialized (
       select id from terms where id = ${heir} and taxonomy = ${term.taxonomy} and id <> ${term.id} for key share
+    ), left_without as materialized (
+      select had.post_id, had.taxonomy, had.counted from post_terms had join posts on posts.id = had.post_id
+        where had.term_id = ${term.id} and not exists (
+          select 1 from post_terms other
+            where other.post_id = had.post_id and other.taxonomy = had.taxonomy and other.term_id <> had.term_id
+        )
+        order by posts.id for key share of posts
     ), orphans as (
       insert into post_terms (post_id, term_id, taxonomy, counted)
-        select had.post_id, heir.id, had.taxonomy, had.counted from post_terms had cross join heir
-          where had.term_id = ${term.id} and not exists (
-            select 1 from post_terms other
-              where other.post_id = had.post_id and other.taxonomy = had.taxonomy and other.term_id <> had.term_id
-          )
+        select left_without.post_id, heir.id, left_without.taxonomy, left_without.counted from left_without cross join heir
         on conflict do nothing
         returning term_id, counted
     ), removed as (

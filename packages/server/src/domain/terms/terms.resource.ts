@@ -49,13 +49,13 @@ function routesOf(site: SiteDraft, taxonomy: Taxonomy): RouteDefinition[] {
     },
     update: {
       permit: { record, can: 'edit_term', code: 'rest_cannot_update' },
-      save: (ctx, { id }, write) => updateTerm(ctx.scope, id, refuseParent(ctx, taxonomy, write)),
+      save: (ctx, term, write) => updateTerm(ctx.scope, term, refuseParent(ctx, taxonomy, write)),
     },
     remove: {
       args: deleteArgs,
       permit: { record, can: 'delete_term', code: 'rest_cannot_delete' },
       trash: () => Promise.reject(termErrors.notTrashable()),
-      remove: ({ scope }, { id }) => deleteTerm(scope, id),
+      remove: ({ scope }, term) => deleteTerm(scope, term),
       removed: ({ scope, request }, term) => scope.site.hooks.action(hooks.delete, term, { scope, request }),
       previousIn: 'view',
     },

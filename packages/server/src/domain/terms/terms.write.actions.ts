@@ -49,9 +49,11 @@ export async function createTerm(scope: Scope, taxonomy: Taxonomy, write: TermWr
   return made;
 }
 
-export async function updateTerm(scope: Scope, id: number, write: TermWrite): Promise<Term> {
+type TermId = Pick<StoredTerm, 'id' | 'taxonomy'>;
+
+export async function updateTerm(scope: Scope, term: TermId, write: TermWrite): Promise<Term> {
   try {
-    const changed = await inTransaction(scope, (inner) => change(inner, id, write));
+    const changed = await inTransaction(scope, (inner) => change(inner, term, write));
     rememberTerms(scope, [changed]);
     return changed;
   } catch (error) {
@@ -59,8 +61,10 @@ export async function updateTerm(scope: Scope, id: number, write: TermWrite): Pr
   }
 }
 
-async function change(scope: Scope, id: number, write: TermWrite): Promise<Term> {
+async function change(scope: Scope, { id, taxonomy }: TermId, write: TermWrite): Promise<Term> {
   const { kysely } = scope.db;
+  // Moves are locked before what is moved, as removals are: else each could wait for the other.
+  if (write.patch.parent !== undefined) await store.lockTree(kysely, taxonomy);
   const before = await store.lockTerm(kysely, id, 'update');
   if (before === null) throw termErrors.unknown();
   const { name, slug, description, parent } = write.patch;
@@ -100,7 +104,6 @@ async function lockPlaceBelow(
 /** A term that would stand above itself goes to the top. */
 async function placeFor(scope: Scope, term: StoredTerm, parent: number): Promise<number> {
   if (parent === 0 || parent === term.parent) return parent;
-  await store.lockTree(scope.db.kysely, term.taxonomy);
   const upwards = await lockPlaceBelow(scope, { name: term.taxonomy }, parent);
   return upwards.some(({ id }) => id === term.id) ? 0 : parent;
 }
@@ -147,9 +150,11 @@ export const setTermMeta = ({ db }: Scope, id: number, meta: { key: string; valu
   store.storeMetaKey(db.kysely, id, meta);
 
 /** Terms below it move up; posts left without a category get the default one. */
-export async function deleteTerm(scope: Scope, id: number): Promise<void> {
+export async function deleteTerm(scope: Scope, { id, taxonomy }: TermId): Promise<void> {
   await inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
+    // Who removes another term of the same posts waits, and then sees which of them have none left.
+    await store.lockTree(kysely, taxonomy);
     const stored = await store.lockTerm(kysely, id, 'delete');
     if (stored === null) throw termErrors.unknown();
     const [term] = (await readTerms(inner, [stored])) as [Term];

@@ -6,7 +6,7 @@ import { userErrors } from './users.errors.ts';
 
 /** By login or address, as people name themselves when they sign in. */
 export async function requireNamedUser(scope: Scope, name: string): Promise<User> {
-  const account = await findAccount(scope.db.kysely, name);
+  const { account } = await findAccount(scope.db.kysely, name);
   if (account === null) throw userErrors.unknown();
   return requireUser(scope, account.id);
 }

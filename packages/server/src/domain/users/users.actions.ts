@@ -1,3 +1,5 @@
+import { createCaller } from '../../access/capabilities.ts';
+import type { SessionIdentity } from '../../auth/identity.store.ts';
 import { deleteResetsOf } from '../../auth/resets.store.ts';
 import { deleteSessionsOf } from '../../auth/sessions.store.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
@@ -13,6 +15,7 @@ import { metaKeysFor } from '../meta/meta.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { forgetPublished } from './published-authors.store.ts';
 import type { User, UserPatch, UserQuery } from './user.ts';
+import { isEmailTaken, settleEmail } from './user-email.actions.ts';
 import { cleanUser, numberedSlug, slugOfLogin } from './user-text.rules.ts';
 import { userErrors } from './users.errors.ts';
 import { selectPage } from './users-list.store.ts';
@@ -39,6 +42,10 @@ export async function findUser(scope: Scope, id: number): Promise<User | null> {
   scope.cacheTags?.add(`user-${id}`);
   return (await usersBy(scope).load(id)) ?? null;
 }
+
+/** Whoever writes something in a user's name keeps the user from being removed until it is written; null for none. */
+export const lockAuthor = ({ db }: Scope, id: number): Promise<User | null> =>
+  store.lockUser(db.kysely, id, 'reference');
 
 export async function requireUser(scope: Scope, id: number): Promise<User> {
   const user = await findUser(scope, id);
@@ -100,6 +107,7 @@ async function insert(scope: Scope, write: UserWrite, passwordHash: string): Pro
     slug: await claimSlug(scope, { wanted: patch.slug || slugOfLogin(login), userId: 0 }),
   };
   const made = await store.insertUser(kysely, complete);
+  if (await isEmailTaken(scope, made)) throw userErrors.emailTaken();
   return finish(scope, made, { ...write, meta, creating: true });
 }
 
@@ -122,7 +130,7 @@ async function change(
   write: UserWrite & { passwordHash: string | undefined },
 ): Promise<User> {
   const { kysely } = scope.db;
-  const before = await store.lockUser(kysely, id);
+  const before = await store.lockUser(kysely, id, 'change');
   if (before === null) throw userErrors.unknown();
   const filtered = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, { scope, user: before });
   const { password: _, login, meta, ...patch } = filtered;
@@ -136,7 +144,14 @@ async function change(
     ...(write.passwordHash === undefined ? {} : { passwordHash: write.passwordHash }),
   });
   await endWhatIsStale(scope, { before, changed, newPassword: write.passwordHash !== undefined });
+  if (patch.email !== undefined) await settleEmail(scope, before, changed);
   return finish(scope, changed, { ...write, meta, creating: false });
+}
+
+/** The address of whoever signed in, written in their name. */
+export async function setOwnEmail(scope: Scope, { holder, sessionId }: SessionIdentity, email: string): Promise<void> {
+  const caller = createCaller(scope.site, holder);
+  await updateUser({ ...scope, caller, credential: { kind: 'cookie', sessionId } }, holder.id, { patch: { email } });
 }
 
 interface Staleness {
@@ -149,7 +164,7 @@ interface Staleness {
 async function endWhatIsStale({ db }: Scope, { before, changed, newPassword }: Staleness): Promise<void> {
   const otherRoles = before.roles.join(' ') !== changed.roles.join(' ');
   if (newPassword || otherRoles) await deleteSessionsOf(db.kysely, before.id);
-  if (newPassword || before.email !== changed.email) await deleteResetsOf(db.kysely, before.id);
+  if (newPassword) await deleteResetsOf(db.kysely, before.id);
 }
 
 /** Meta, registered fields and plugins, in the write's own transaction: an error of theirs leaves nothing behind. */
@@ -206,9 +221,9 @@ export async function deleteUser(scope: Scope, id: number, reassign: number | nu
   if (reassign === id) throw userErrors.invalidReassign();
   return inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
-    const user = await store.lockUser(kysely, id);
+    const user = await store.lockUser(kysely, id, 'removal');
     if (user === null) throw userErrors.unknown();
-    const heir = reassign === null || reassign === 0 ? null : await store.lockUser(kysely, reassign);
+    const heir = reassign === null || reassign === 0 ? null : await store.lockUser(kysely, reassign, 'reference');
     if (reassign !== null && reassign !== 0 && heir === null) throw userErrors.invalidReassign();
     await inner.site.hooks.action('delete_user', user, { scope: inner, reassign });
     await forgetPublished(kysely, id);

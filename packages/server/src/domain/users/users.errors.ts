@@ -13,6 +13,11 @@ export const userErrors = {
   loginFixed: createError('rest_user_invalid_argument', 400, 'A user name cannot be changed.'),
   emailTaken: createError('existing_user_email', 400, 'Another user has this e-mail address.'),
   emailOfAnother: createError('rest_user_invalid_email', 400, 'Another user has this e-mail address.'),
+  scopedEmail: createError(
+    'rest_application_password_scope',
+    403,
+    'An application password with scopes cannot change the e-mail address of its own account.',
+  ),
   slugTooLong: createError('user_nicename_too_long', 400, 'The slug of a user has at most 50 characters.'),
   slugOfAnother: createError('rest_user_invalid_slug', 400, 'Another user has this slug.'),
   urlTooLong: createError('user_url_too_long', 400, 'The address of a user has at most 100 characters.'),

@@ -1,5 +1,8 @@
 import { registerCoreRoles } from './core-roles.registry.ts';
 import { registerUserRights } from './user-rights.rules.ts';
+import { emailTask } from './user-email.actions.ts';
+import { tellOfNewEmail } from './user-email.jobs.ts';
+import { setOwnEmail } from './users.actions.ts';
 import { userRoutes } from './users.resource.ts';
 import { createMailer } from '../../auth/mail.ts';
 import { createNonces } from '../../auth/nonces.ts';
@@ -20,9 +23,13 @@ export const users = {
   },
   routes: userRoutes,
   offers: ({ roles }) => ({ registerRole: (role) => roles.add(role.name, role) }),
-  tools: () => ({ passwords: createPasswords() }),
+  tools: ({ config: { smtpUrl: url, mailFrom: from } }) => ({
+    passwords: createPasswords(),
+    sendMail: url === null ? null : createMailer({ url, from }),
+  }),
+  tasks: { [emailTask]: tellOfNewEmail },
   sweeps: [({ db }) => sweepCredentials(db).then(() => Infinity)],
-  pages: ({ config, db, log, site, tools: { optionCache, passwords } }) =>
+  pages: ({ config, db, log, site, ownScope, tools: { optionCache, passwords, sendMail } }) =>
     createAuthPages({
       ...config,
       db,
@@ -31,6 +38,7 @@ export const users = {
       siteName: async () => textOption(await optionCache.current(), 'blogname', 'Platen'),
       nonces: createNonces(config.secret),
       passwords,
-      sendMail: config.smtpUrl === null ? null : createMailer({ url: config.smtpUrl, from: config.mailFrom }),
+      sendMail,
+      setOwnEmail: async (session, email) => setOwnEmail(await ownScope(), session, email),
     }),
 } satisfies Noun;

@@ -97,9 +97,11 @@ function mayView({ scope: { caller, site }, params }: Ctx, user: User): true | R
 function mayEdit({ scope: { caller, credential }, sent }: Ctx, user: User): true | RestError {
   if (sent['roles'] !== undefined && !caller.can('promote_user', user)) return userRefusals.editRoles(caller);
   if (!caller.can('edit_user', user)) return userRefusals.edit(caller);
-  // Whoever found an application password must not be able to lock its owner out.
-  const ownPassword = sent['password'] !== undefined && user.id === caller.id;
-  return ownPassword && credential.kind === 'application-password' ? userRefusals.ownPassword(caller) : true;
+  if (user.id !== caller.id || credential.kind !== 'application-password') return true;
+  // Whoever found an application password must not be able to lock its owner out, or to become more than it lets them be.
+  if (sent['password'] !== undefined) return userRefusals.ownPassword(caller);
+  const otherEmail = sent['email'] !== undefined && sent['email'] !== user.email;
+  return otherEmail && credential.scopes !== null ? userErrors.scopedEmail() : true;
 }
 
 const mayGiveRoles = ({ scope: { caller }, sent }: Ctx): true | RestError =>

@@ -32,9 +32,13 @@ export const selectUsers = (db: Kysely<Tables>, ids: readonly number[]): Promise
     .execute();
 
 /** Holds the row until the transaction ends, so that writes to one user follow one another. */
-export async function lockUser(db: Kysely<Tables>, id: number): Promise<User | null> {
-  const locked = db.selectFrom('users').select(usersTable.selection).where('id', '=', id).forUpdate();
-  return (await locked.executeTakeFirst()) ?? null;
+/** What is to happen to a user who is locked: only a removal waits for those who are writing in the user's name. */
+export type Purpose = 'change' | 'removal' | 'reference';
+
+export async function lockUser(db: Kysely<Tables>, id: number, purpose: Purpose): Promise<User | null> {
+  const wanted = db.selectFrom('users').select(usersTable.selection).where('id', '=', id);
+  const locked = { change: wanted.forNoKeyUpdate(), removal: wanted.forUpdate(), reference: wanted.forKeyShare() };
+  return (await locked[purpose].executeTakeFirst()) ?? null;
 }
 
 export const insertUser = (db: Kysely<Tables>, user: StoredPatch): Promise<User> =>

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { renderingOf, showsEmoticons } from './posts.rendering.ts';
 import type { PostRendering } from './posts.rendering.ts';
-import { isPasswordOf } from '../post-password.rules.ts';
+import { countPassword } from '../post-password.actions.ts';
+import { isPasswordOf, sentPassword } from '../post-password.rules.ts';
 import { isProtected } from '../post.ts';
 import type { PostRow } from '../post.ts';
 import type { Need, Reading } from '../../../rest/field.ts';
@@ -22,8 +23,8 @@ interface Text {
 
 const need =
   (textOf: (reading: Reading) => Text): TextNeed =>
-  (reading, rows) =>
-    textsOf(reading.scope, rows.filter(opensTo(reading)), textOf(reading));
+  async (reading, rows) =>
+    textsOf(reading.scope, await openRows(reading, rows), textOf(reading));
 
 export const textNeeds: { readonly content: TextNeed; readonly excerpt: TextNeed } = {
   content: need(() => ({
@@ -42,13 +43,13 @@ export const textNeeds: { readonly content: TextNeed; readonly excerpt: TextNeed
 };
 
 /** Protected texts are open to whoever edits the post, and to whoever sends its password in the address. */
-function opensTo({ scope, request, context }: Reading): (row: PostRow) => boolean {
-  const sent = request.query['password'];
-  return (row) => {
-    if (!isProtected(row)) return true;
-    if (context === 'edit') return scope.caller.can('edit_post', row);
-    return typeof sent === 'string' && isPasswordOf(row, sent);
-  };
+async function openRows({ scope, request, context }: Reading, rows: readonly PostRow[]): Promise<readonly PostRow[]> {
+  const isEdited = context === 'edit';
+  const sent = isEdited ? '' : sentPassword(request);
+  await countPassword(scope, rows, sent);
+  return rows.filter(
+    (row) => !isProtected(row) || (isEdited ? scope.caller.can('edit_post', row) : isPasswordOf(row, sent)),
+  );
 }
 
 /** Rendering costs more than all the rest of an answer, and most texts are shown alike each time. */

@@ -2,19 +2,24 @@ import { trashStatus, hasAddress } from '../post.ts';
 import type { PostAddresses, PostRow } from '../post.ts';
 import { kindOf } from '../post-kinds.registry.ts';
 import { isLive } from '../post-rights.rules.ts';
-import { pathOf } from './post-tree.actions.ts';
+import { readablePathOf } from './post-tree.actions.ts';
 import type { Scope } from '../../../scope.ts';
 import { integerOption, textOption } from '../../settings/option-values.rules.ts';
 import type { PostType } from '../../types/type.ts';
 
 type Linked = Pick<PostRow, 'id' | 'parent'>;
 
-/** Loads what the addresses of these posts are made from: the slugs of the posts above them. */
+/**
+ * Loads what the addresses of these posts are made from: the slugs of the posts above them. Below one that the caller may
+ * not read, a post has the address by its id.
+ */
 export async function addressesOf(scope: Scope, type: PostType, rows: readonly Linked[]): Promise<PostAddresses> {
   const { address, options, site } = scope;
   const nests = address.pretty && type.hierarchical;
   const parents = new Set(nests ? rows.map(({ parent }) => parent).filter((parent) => parent !== 0) : []);
-  const paths = new Map(await Promise.all([...parents].map(async (id) => [id, await pathOf(scope, id)] as const)));
+  const paths = new Map(
+    await Promise.all([...parents].map(async (id) => [id, await readablePathOf(scope, id)] as const)),
+  );
   const { parameter, mark = '%pagename%', frontOption } = kindOf(site, type).address ?? {};
   const hasFront = frontOption !== undefined && textOption(options, 'show_on_front') === 'page';
   const front = hasFront ? integerOption(options, frontOption) : 0;
@@ -25,8 +30,10 @@ export async function addressesOf(scope: Scope, type: PostType, rows: readonly L
     return `${address.home}/?${named}=${id}`;
   };
   const prefix = type.viewable && type.slug !== '' ? [type.slug] : [];
-  const pretty = ({ parent }: Linked, last: string): string =>
-    `${[address.home, ...prefix, ...(paths.get(parent) ?? []), last].join('/')}/`;
+  const pretty = (row: Linked, last: string): string => {
+    const above = paths.get(row.parent);
+    return above === null ? byId(row) : `${[address.home, ...prefix, ...(above ?? []), last].join('/')}/`;
+  };
 
   return {
     link: (row) => {

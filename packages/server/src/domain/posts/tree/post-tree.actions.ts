@@ -1,27 +1,30 @@
+import { canReadPost } from '../post-rights.rules.ts';
 import { postErrors } from '../posts.errors.ts';
 import { lockPostShared } from '../posts.store.ts';
 import { lockTree, selectChains } from './post-tree.store.ts';
+import type { Ancestor } from './post-tree.store.ts';
 import { createLoader } from '../../../lib/loader.ts';
 import type { Scope } from '../../../scope.ts';
 import type { PostType } from '../../types/type.ts';
 
-/** Slugs of a post and of those above it, from the top down; those without one are left out. */
-export async function pathOf(scope: Scope, id: number): Promise<readonly string[]> {
+/**
+ * Slugs of a post and of those above it, from the top down; those without one are left out. Null where the caller may not
+ * read one of them: whoever may read a post below it is not to learn its slug.
+ */
+export async function readablePathOf(scope: Scope, id: number): Promise<readonly string[] | null> {
   scope.cacheTags?.add(`post-${id}`);
   const paths = scope.memo.once('paths of posts', () =>
-    createLoader<number, string[]>(async (ids) => {
-      const found = new Map<number, string[]>();
-      for (const { start, id: above, slug } of await selectChains(scope.db.kysely, ids)) {
-        scope.cacheTags?.add(`post-${above}`);
-        found.set(
-          start,
-          [slug, ...(found.get(start) ?? [])].filter((one) => one !== ''),
-        );
-      }
-      return found;
+    createLoader<number, string[] | null>(async (ids) => {
+      const found = await selectChains(scope.db.kysely, ids);
+      for (const { id: above } of found) scope.cacheTags?.add(`post-${above}`);
+      const pathUp = (chain: readonly Ancestor[]): string[] | null =>
+        chain.every((post) => canReadPost(scope, post)) ? chain.flatMap(({ slug }) => slug || []).toReversed() : null;
+      return new Map([...Map.groupBy(found, ({ start }) => start)].map(([start, chain]) => [start, pathUp(chain)]));
     }),
   );
-  return (await paths.load(id)) ?? [];
+  const path = await paths.load(id);
+  // A parent that is gone has no slug to tell.
+  return path === undefined ? [] : path;
 }
 
 interface Move {
@@ -31,10 +34,17 @@ interface Move {
   readonly parent: number;
 }
 
+/** Posts of a type that nests are moved and removed one at a time, so that no two moves together make a circle. */
+export async function lockPostTree({ db }: Scope, type: PostType): Promise<void> {
+  if (type.hierarchical) await lockTree(db.kysely, type.name);
+}
+
 /** The post to stand below. One that is the post itself, or stands below it, is none. */
-export async function settledParent({ db }: Scope, { type, id, parent }: Move): Promise<number> {
+export async function settledParent(scope: Scope, { type, id, parent }: Move): Promise<number> {
+  const { db } = scope;
   if (parent === 0) return 0;
-  if (id !== null) await lockTree(db.kysely, type.name);
+  // Taken already, unless a plugin moved the post.
+  if (id !== null) await lockPostTree(scope, type);
   const above = parent > 0 ? await lockPostShared(db.kysely, parent) : null;
   if (above === null || above.type !== type.name) throw postErrors.unknownParent();
   if (id === null) return parent;

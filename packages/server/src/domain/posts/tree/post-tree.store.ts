@@ -7,6 +7,9 @@ export interface Ancestor {
   readonly start: number;
   readonly id: number;
   readonly slug: string;
+  readonly type: string;
+  readonly status: string;
+  readonly author: number;
 }
 
 /** A chain that is longer, or that runs in a circle, ends here. */
@@ -15,14 +18,14 @@ const longestChain = 100;
 /** Each post and the posts above it, from the bottom up. */
 export async function selectChains(db: Kysely<Tables>, ids: readonly number[]): Promise<Ancestor[]> {
   const { rows } = await sql<Ancestor>`
-    with recursive chain (start, id, slug, parent, depth) as (
-      select id, id, slug, parent, 1 from posts where id = any(${ids}::bigint[])
+    with recursive chain (start, id, slug, type, status, author, parent, depth) as (
+      select id, id, slug, type, status, author, parent, 1 from posts where id = any(${ids}::bigint[])
       union all
-      select chain.start, above.id, above.slug, above.parent, chain.depth + 1
+      select chain.start, above.id, above.slug, above.type, above.status, above.author, above.parent, chain.depth + 1
         from chain join posts above on above.id = chain.parent
         where chain.parent <> chain.start and chain.depth < ${longestChain}
     )
-    select start, id, slug from chain order by start, depth`.execute(db);
+    select start, id, slug, type, status, author from chain order by start, depth`.execute(db);
   return rows;
 }
 
