@@ -24,7 +24,8 @@ export interface Within<T> {
 /** Milliseconds more for the answer of what was committed. */
 const grace = 500;
 
-export function within<T>({ milliseconds, work, onLate, outer }: Within<T>): Promise<T> {
+export async function within<T>({ milliseconds, work, onLate, outer }: Within<T>): Promise<T> {
+  if (milliseconds <= 0) return onLate(false);
   const { promise: late, resolve } = Promise.withResolvers<T>();
   const until = performance.now() + milliseconds;
   let isPassed = false;

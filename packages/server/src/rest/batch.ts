@@ -80,10 +80,12 @@ const shareOfTime = 0.8;
 /** A part that does not come to its end in time is undone, and one that would begin too late is left. */
 async function answerInTime({ deadline: outer, ...scope }: Scope, descriptor: Json, until: number): Promise<Json> {
   if (outer === undefined) return answerPart(scope, descriptor);
-  const onLate = (isDone: boolean): Json => itemOf(errorResponse(errors.tookTooLong(isDone)), null);
-  const milliseconds = until - performance.now();
-  if (milliseconds <= 0) return onLate(false);
-  return within({ milliseconds, work: (deadline) => answerPart({ ...scope, deadline }, descriptor), onLate, outer });
+  return within<Json>({
+    milliseconds: until - performance.now(),
+    work: (deadline) => answerPart({ ...scope, deadline }, descriptor),
+    onLate: (isDone) => itemOf(errorResponse(errors.tookTooLong(isDone)), null),
+    outer,
+  });
 }
 
 async function answerPart(outer: Scope, descriptor: Json): Promise<Json> {

@@ -8,7 +8,6 @@ import type { RestRequest } from './request.ts';
 import { shape } from './shape.ts';
 import type { Json } from '../lib/json.ts';
 import { stringifyJson } from '../lib/strict-json.ts';
-import type { Dialect } from '../dialect.ts';
 import { isVisitor } from '../scope.ts';
 import type { Scope } from '../scope.ts';
 
@@ -83,15 +82,14 @@ interface HeaderFacts {
 async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFacts): Promise<Record<string, string>> {
   const { hooks, dialect } = scope.site;
   const { answer, enveloped, options } = facts;
-  const lists = corsLists(dialect);
   const given = { scope, request };
-  const exposed = hooks.filter('rest_exposed_cors_headers', lists.exposed, given);
-  const allowed = hooks.filter('rest_allowed_cors_headers', lists.allowed, given);
+  const exposed = [dialect.header('Total'), dialect.header('TotalPages'), 'Link'];
+  const allowed = ['Authorization', dialect.nonceHeader, 'Content-Disposition', 'Content-MD5', 'Content-Type'];
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=UTF-8',
     'X-Content-Type-Options': 'nosniff',
-    'Access-Control-Expose-Headers': exposed === lists.exposed ? lists.exposedText : (await exposed).join(', '),
-    'Access-Control-Allow-Headers': allowed === lists.allowed ? lists.allowedText : (await allowed).join(', '),
+    'Access-Control-Expose-Headers': (await hooks.filter('rest_exposed_cors_headers', exposed, given)).join(', '),
+    'Access-Control-Allow-Headers': (await hooks.filter('rest_allowed_cors_headers', allowed, given)).join(', '),
     'X-Robots-Tag': 'noindex',
     Link: `<${restUrl(scope, '/')}>; rel="${dialect.relationBase}"`,
   };
@@ -103,23 +101,6 @@ async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFact
   else if (request.query['password'] !== undefined) headers['Cache-Control'] = 'no-store';
   else if (answer.status >= 400) headers['Cache-Control'] ??= 'no-store';
   return headers;
-}
-
-// Only a memory of pure work: a dialect's names never change.
-const knownLists = new WeakMap<Dialect, ReturnType<typeof makeLists>>();
-
-function makeLists(dialect: Dialect) {
-  const exposed = [dialect.header('Total'), dialect.header('TotalPages'), 'Link'];
-  const allowed = ['Authorization', dialect.nonceHeader, 'Content-Disposition', 'Content-MD5', 'Content-Type'];
-  return { exposed, allowed, exposedText: exposed.join(', '), allowedText: allowed.join(', ') };
-}
-
-function corsLists(dialect: Dialect): ReturnType<typeof makeLists> {
-  const known = knownLists.get(dialect);
-  if (known !== undefined) return known;
-  const lists = makeLists(dialect);
-  knownLists.set(dialect, lists);
-  return lists;
 }
 
 async function originHeaders(
