@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { shownTags } from './cache-tags.ts';
-import { corsHeaders } from '../rest/cors.ts';
+import { corsHeaders } from '../lib/cors.ts';
 import type { PreparedResponse, HttpResponse } from '../rest/serve.ts';
 
 /** A response to any visitor, without what depends on the request at hand. */

@@ -4,7 +4,7 @@ import type { CachedResponse, TaggedResponse, TagOptions } from './cached-respon
 import { gatherTags } from './cache-tags.ts';
 import type { GatheredTags } from './cache-tags.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { corsHeaders } from '../rest/cors.ts';
+import { corsHeaders } from '../lib/cors.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
 import { endpointFor } from '../rest/router.ts';
 import type { PreparedResponse, HttpResponse } from '../rest/serve.ts';

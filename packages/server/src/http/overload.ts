@@ -1,7 +1,7 @@
 import { httpErrors, errorResponse } from './error-responses.ts';
 import type { Logger } from '../lib/log.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
-import { corsHeaders } from '../rest/cors.ts';
+import { corsHeaders } from '../lib/cors.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 
 export interface Overload {

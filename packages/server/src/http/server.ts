@@ -19,7 +19,7 @@ import { createPipeline } from './pipeline.ts';
 import { createWork } from './work.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { Logger } from '../lib/log.ts';
-import { corsHeaders } from '../rest/cors.ts';
+import { corsHeaders } from '../lib/cors.ts';
 import { errors } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { RawRequest } from '../rest/incoming.ts';

@@ -1,6 +1,6 @@
 import type { RestResponse } from './response.ts';
 import { errorResponse } from './response.ts';
-import { corsHeaders } from './cors.ts';
+import { corsHeaders } from '../lib/cors.ts';
 import { dispatch, settle } from './dispatch.ts';
 import type { RestError } from './errors.ts';
 import { restUrl } from './links.ts';
