@@ -6,7 +6,7 @@ import { startWorker } from '../jobs/worker.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Works off the queue, and sweeps: what nouns do that nobody waits for. */
-export function startBackground(core: OpenCore): Running {
+export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promise<number>)[]): Running {
   const onTrouble = (err: unknown): void => core.log.warn({ err }, 'Work in the background was interrupted.');
   const tasks: Tasks = Object.fromEntries(
     core.nouns
@@ -14,6 +14,7 @@ export function startBackground(core: OpenCore): Running {
       .map(([name, work]) => [name, (payload) => work(core, payload)]),
   );
   const sweeps: NonNullable<Noun['sweeps']> = [
+    ...ownSweeps,
     ({ db }) => releaseLostJobs(db).then(() => Infinity),
     ...core.nouns.flatMap((noun) => noun.sweeps ?? []),
   ];
