@@ -9,7 +9,7 @@ interface Named {
   readonly since?: string;
 }
 
-/** One transaction, for what takes no longer than a moment. Its first statement takes every lock that others wait for. */
+/** One transaction, for what takes no longer than a moment. One of its statements takes all locks that others wait for. */
 export interface Transactional extends Named {
   readonly statements: readonly string[];
 }

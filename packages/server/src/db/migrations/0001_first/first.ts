@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts';
+import type { Transactional } from '../../migration.ts';
 import { authors } from './authors.ts';
 import { commentTotals } from './comment-totals.ts';
 import { comments } from './comments.ts';
@@ -13,7 +13,7 @@ import { terms } from './terms.ts';
 import { users } from './users.ts';
 
 /** The schema that every database begins with: one script for each noun, in the order in which they build on each other. */
-export const first: Migration = {
+export const first: Transactional = {
   name: '0001_first',
   statements: [
     site,
