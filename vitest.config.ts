@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 const clocked = [
   'packages/server/src/blocks/grammar.test.ts',
-  'packages/server/src/db/{connect,faults,listen,migrate}.test.ts',
+  'packages/server/src/db/{backfill,connect,faults,listen,migrate}.test.ts',
   'packages/server/src/domain/comments/comment-moderation.rules.test.ts',
   'packages/server/src/domain/posts/list/search-words.rules.test.ts',
   'packages/server/src/http/{close,limits,server}.test.ts',

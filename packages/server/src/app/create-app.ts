@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { assertServer } from '../db/boot.ts';
-import { migrateToLatest } from '../db/migrate.ts';
+import type { Release } from '../db/migration.ts';
+import { releases as allReleases } from '../db/migrations/releases.ts';
 import type { Noun } from '../domain/noun.ts';
 import { nouns as allNouns } from '../domain/nouns.ts';
 import { createHttpServer } from '../http/server.ts';
@@ -12,6 +13,7 @@ import { createAnswering } from './create-answering.ts';
 import { createMemory } from './create-memory.ts';
 import { frontDoor } from './front-door.ts';
 import { openCore } from './open-core.ts';
+import { openSchema } from './open-schema.ts';
 import { startBackground } from './start-background.ts';
 
 export interface App {
@@ -30,22 +32,24 @@ export interface AppParts {
   readonly log: Logger;
   readonly plugins: readonly Plugin[];
   readonly nouns?: readonly Noun[];
+  readonly releases?: readonly Release[];
 }
 
 /** The composition root: everything is built and wired here, and nowhere else. */
-export async function createApp({ config, log, plugins, nouns = allNouns }: AppParts): Promise<App> {
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, log, plugins, nouns = allNouns, releases = allReleases } = parts;
   const core = openCore({ config, log, nouns, plugins });
   await assertServer(core.db);
-  await migrateToLatest(core.db);
+  const schema = await openSchema(core, releases);
   await installQueue(config.databaseUrl);
 
   const respond = createAnswering(core);
   const memory = createMemory(core, respond);
-  const background = startBackground(core);
+  const background = startBackground(core, schema.sweeps);
   const http = createHttpServer({
     config,
     log,
-    ready: () => core.db.ping(),
+    ready: async () => schema.isServed() && core.db.ping(),
     hasSpare: () => core.db.free() > 0,
     cached: memory.visitorCache.get,
     explain: core.site().explain,
@@ -62,6 +66,7 @@ export async function createApp({ config, log, plugins, nouns = allNouns }: AppP
       await http.close();
       await background.stop();
       await memory.close();
+      await schema.close();
       await core.close();
     },
     usePlugins: (active) => {

@@ -7,7 +7,7 @@ import { onceASecond } from '../lib/once-a-second.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Works off the queue, and sweeps: what nouns do that nobody waits for. */
-export function startBackground(core: OpenCore): Running {
+export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promise<number>)[]): Running {
   const onTrouble = onceASecond((err: unknown, times) =>
     core.log.warn({ times, err }, 'Work in the background was interrupted.'),
   );
@@ -17,6 +17,7 @@ export function startBackground(core: OpenCore): Running {
       .map(([name, work]) => [name, (payload) => work(core, payload)]),
   );
   const sweeps: NonNullable<Noun['sweeps']> = [
+    ...ownSweeps,
     ({ db }) => releaseLostJobs(db).then(() => Infinity),
     ...core.nouns.flatMap((noun) => noun.sweeps ?? []),
   ];

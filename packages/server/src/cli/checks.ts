@@ -7,14 +7,16 @@ import { openSite } from '../app/open-site.ts';
 import { checkMailServer } from '../auth/mail.ts';
 import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
-import { inspectServer } from '../db/boot.ts';
+import { inspectServer, installContrib } from '../db/boot.ts';
 import type { ServerFacts } from '../db/boot.ts';
 import { createDatabase } from '../db/connect.ts';
-import { pendingMigrations } from '../db/migrate.ts';
+import { pendingMigrations } from '../db/pending.ts';
+import type { Pending } from '../db/pending.ts';
 import { createLog } from '../lib/log.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { CommandError } from './exits.ts';
 import { isFree } from './local-postgres.ts';
+import { pendingInWords } from './migrate.ts';
 import { pluginsOf } from './plugins.ts';
 import { reasonOf } from './reason.ts';
 import { readConfig } from './surroundings.ts';
@@ -196,23 +198,23 @@ export function clockDifference(theirs: number, ours: number): Look {
 
 const extensions = ({ trigrams }: ServerFacts): Look =>
   trigrams === 'missing'
-    ? fail('pg_trgm is not there.', 'Install the contrib package of your PostgreSQL version.')
+    ? fail('pg_trgm is not there.', installContrib)
     : ok(trigrams === 'there' ? 'pg_trgm' : 'pg_trgm is available');
 
-const migrations = (pending: readonly string[]): Look =>
-  pending.length === 0
-    ? ok('none pending')
-    : warn(`Pending: ${pending.join(', ')}`, 'platen migrate, or start the service.');
+function migrations(pending: readonly Pending[]): Look {
+  const words = pendingInWords(pending);
+  return words === null ? ok('none pending') : warn(words, 'platen migrate, or start the service.');
+}
 
 interface SiteGiven {
   readonly config: Config;
   readonly plugins: readonly Plugin[];
-  readonly pending: readonly string[];
+  readonly pending: readonly Pending[];
 }
 
 async function site({ config, plugins, pending }: SiteGiven): Promise<Look> {
   const none = warn('There is no site in this database yet.', 'platen start makes one, with its first administrator.');
-  if (pending.length > 0) return none;
+  if (pending.some(({ isNeeded }) => isNeeded)) return none;
   const opened = openSite({ config, log: createLog('silent'), plugins });
   try {
     const title = (await opened.operatorScope()).options.get('blogname');

@@ -25,8 +25,14 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'migrate',
-    description: 'Bring the database up to date, all of it or nothing. The service also does so when it starts.',
-    options: [{ name: '--check', description: 'Only tell whether migrations are pending; write nothing.' }],
+    description:
+      'Bring the database up to date while the service runs, backfills and all; tell which nodes hold back what is left.',
+    options: [
+      {
+        name: '--check',
+        description: 'Only tell what is pending, how far it is and what it waits for; write nothing.',
+      },
+    ],
     exits: ['pending', 'noDatabase'],
     examples: ['platen migrate --check', 'platen migrate'],
     load: () => import('./migrate.ts'),

@@ -1,10 +1,14 @@
 import { assertServer } from '../db/boot.ts';
 import { createDatabase } from '../db/connect.ts';
-import { migrateToLatest, pendingMigrations, watchedMigrations } from '../db/migrate.ts';
+import type { Database } from '../db/connect.ts';
+import { expandSchema, finishSchema } from '../db/migrate.ts';
+import { pendingMigrations } from '../db/pending.ts';
+import type { Pending } from '../db/pending.ts';
 import { installQueue } from '../jobs/worker.ts';
 import type { CommandContext } from './command.ts';
 import type { Exit } from './exits.ts';
 import { readConfig } from './surroundings.ts';
+import type { Terminal } from './terminal.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;
@@ -14,26 +18,42 @@ export async function run(given: CommandContext): Promise<Exit> {
     await assertServer(db);
     const pending = await pendingMigrations(db);
     if (given.options['check'] === true) {
-      const words = pending.length === 0 ? 'The database is up to date.' : `Pending: ${pending.join(', ')}`;
-      terminal.show({ pending }, words);
+      terminal.show({ pending: asData(pending) }, pendingInWords(pending) ?? 'The database is up to date.');
       return pending.length === 0 ? 'done' : 'pending';
     }
-    const ran = await migrateToLatest(
-      db,
-      watchedMigrations((name) => terminal.progress(bar(name, pending))),
-    );
+    await expandSchema(db, { onBegin: (name) => terminal.progress(`Running ${name}`) });
     await installQueue(config.databaseUrl);
-    terminal.show({ ran }, ran.length === 0 ? 'The database was up to date.' : `Done: ${ran.join(', ')}`);
-    return 'done';
+    await finish(db, terminal);
+    const left = await pendingMigrations(db);
+    const ran = pending.map(({ name }) => name).filter((name) => left.every((other) => other.name !== name));
+    const done = ran.length > 0 ? `Done: ${ran.join(', ')}` : 'There was nothing to do.';
+    terminal.show({ ran, pending: asData(left) }, [done, pendingInWords(left)].filter(Boolean).join('\n'));
+    return left.length === 0 ? 'done' : 'pending';
   } finally {
     await db.close();
   }
 }
 
-const width = 24;
+/** Milliseconds. */
+const betweenLooks = 1000;
 
-function bar(name: string, all: readonly string[]): string {
-  const done = all.indexOf(name);
-  const filled = Math.round((done / all.length) * width);
-  return `${'█'.repeat(filled)}${'░'.repeat(width - filled)}  ${done + 1} of ${all.length}  ${name}`;
+/** Backfills, while the service runs, and then what may be taken away by now. */
+async function finish(db: Database, terminal: Terminal): Promise<void> {
+  while ((await finishSchema(db, { until: performance.now() + betweenLooks })) === 'unfinished') {
+    const [first] = await pendingMigrations(db);
+    if (first !== undefined) terminal.progress(`Filling ${inWords(first)}`);
+  }
+}
+
+const asData = (pending: readonly Pending[]) =>
+  pending.map(({ waitsFor, ...facts }) => ({ ...facts, waitsFor: waitsFor.map((node) => ({ ...node })) }));
+
+/** Null when nothing is. */
+export const pendingInWords = (pending: readonly Pending[]): string | null =>
+  pending.length === 0 ? null : `Pending: ${pending.map(inWords).join(', ')}`;
+
+function inWords({ name, filled, waitsFor }: Pending): string {
+  if (filled !== null) return `${name} (${Math.floor(filled * 100)} %)`;
+  const nodes = waitsFor.map(({ host, pid, release }) => `${host}, process ${pid}, Platen ${release}`);
+  return nodes.length === 0 ? name : `${name} (waits until these have stopped: ${nodes.join('; ')})`;
 }

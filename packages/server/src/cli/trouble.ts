@@ -4,6 +4,7 @@ import { CommanderError } from 'commander';
 
 import { ConfigError } from '../config.ts';
 import { ServerError } from '../db/boot.ts';
+import { SchemaError } from '../db/nodes.ts';
 import { explainFailure, sqlState } from '../db/sqlstate.ts';
 import { RestError } from '../rest/errors.ts';
 import { CommandError } from './exits.ts';
@@ -25,6 +26,7 @@ export function explain(error: unknown): Trouble {
   }
   if (error instanceof ConfigError) return { exit: 'unusable', message: error.message, mend: null };
   if (error instanceof ServerError) return { exit: 'noDatabase', message: error.message, mend: null };
+  if (error instanceof SchemaError) return { exit: 'noDatabase', message: error.message, mend: error.mend };
   if (error instanceof RestError) return { exit: 'refused', message: error.message, mend: null };
   const system = systemTrouble(error);
   if (system !== null) return system;

@@ -32,6 +32,8 @@ const requirements: readonly Requirement[] = [
   },
 ];
 
+export const installContrib = 'Install the contrib package of your PostgreSQL version.';
+
 /** The server cannot keep what Platen promises. */
 export class ServerError extends Error {
   constructor(problems: readonly string[]) {
@@ -76,6 +78,7 @@ export async function inspectServer(db: Database): Promise<ServerFacts> {
 
 /** Throws, naming all that is wrong, unless this server can keep what Platen promises. */
 export async function assertServer(db: Database): Promise<void> {
-  const { problems } = await inspectServer(db);
-  if (problems.length > 0) throw new ServerError(problems);
+  const { problems, trigrams } = await inspectServer(db);
+  const lacking = trigrams === 'missing' ? [`The extension pg_trgm is missing. ${installContrib}`] : [];
+  if (problems.length + lacking.length > 0) throw new ServerError([...problems, ...lacking]);
 }

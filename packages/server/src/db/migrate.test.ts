@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import packageFile from '../../package.json' with { type: 'json' };
 import { createDatabase } from './connect.ts';
 import type { Database } from './connect.ts';
-import { migrateToLatest, pendingMigrations } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { expandSchema } from './migrate.ts';
+import { ownVersion } from './migration.ts';
+import type { Migration, Release } from './migration.ts';
+import { releases } from './migrations/releases.ts';
+import { pendingMigrations } from './pending.ts';
 import { createEmptyDatabase } from '../../test/support/database.ts';
 import type { TestDatabase } from '../../test/support/database.ts';
 
@@ -27,10 +29,14 @@ afterEach(async () => {
   await test.drop();
 });
 
-const step = (...statements: string[]): Migration => ({
-  up: async (db: Kysely<unknown>) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
+const step = (name: string, ...statements: string[]): Migration => ({ name, statements });
+const index: Migration = {
+  name: 'c',
+  concurrently: 'create index concurrently t1_x on t1 (x)',
+  index: 't1_x',
+};
+const oneRelease = (...migrations: readonly Migration[]): { releases: readonly Release[] } => ({
+  releases: [{ version: '1.0.0', migrations }],
 });
 const names = async (db: Database, query: string): Promise<unknown[]> => {
   const { rows } = await sql<{ name: unknown }>`${sql.raw(query)}`.execute(db.kysely);
@@ -40,14 +46,13 @@ const tables = (db: Database): Promise<unknown[]> =>
   names(db, "select tablename as name from pg_tables where tablename like 't_' order by 1");
 
 describe('our migrations', () => {
-  it('are in order, run once, and leave one installation', async () => {
+  it('run once, and leave one installation', async () => {
     const db = connect();
-    const all = Object.keys(migrations);
-    expect(all).toEqual(all.toSorted());
-    expect(await pendingMigrations(db)).toEqual(all);
-    expect(await migrateToLatest(db)).toEqual(all);
-    expect(await pendingMigrations(db)).toEqual([]);
-    expect(await migrateToLatest(db)).toEqual([]);
+    const all = releases.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+    expect((await pendingMigrations(db)).map(({ name }) => name)).toEqual(all);
+    await expandSchema(db);
+    expect((await pendingMigrations(db)).filter(({ isNeeded }) => isNeeded)).toEqual([]);
+    expect(await expandSchema(db)).toEqual([]);
     expect(await names(db, 'select installation as name from platen_site')).toEqual([
       expect.stringMatching(/^[0-9a-f-]{36}$/),
     ]);
@@ -55,62 +60,133 @@ describe('our migrations', () => {
     await expect(sql`insert into platen_site values (true)`.execute(db.kysely)).rejects.toThrow('duplicate key');
     expect(await names(db, "select extname as name from pg_extension where extname = 'pg_trgm'")).toEqual(['pg_trgm']);
   });
+
+  it('belong to the version of the package', () => {
+    expect(ownVersion(releases)).toBe(packageFile.version);
+  });
 });
 
 describe('running', () => {
-  it('happens once, whoever else starts at the same time, and may take longer than a statement', async () => {
-    const slow = { a: step('create table t1 (x int)', 'select pg_sleep(0.8)'), b: step('create table t2 (x int)') };
-    const results = await Promise.all(Array.from({ length: 4 }, () => migrateToLatest(connect(), slow)));
+  it('happens once, whoever else starts at the same time, and may take long on an empty database', async () => {
+    const slow = oneRelease(
+      step('a', 'create table t1 (x int)', 'select pg_sleep(0.8)'),
+      step('b', 'create table t2 ()'),
+    );
+    const results = await Promise.all(Array.from({ length: 4 }, () => expandSchema(connect(), slow)));
     expect(results.filter((ran) => ran.length > 0)).toEqual([['a', 'b']]);
     expect(await tables(connect())).toEqual(['t1', 't2']);
   });
 
-  it('is all or nothing, names the culprit, and can be tried again', async () => {
+  it('leaves what went well, nothing of what did not, names the culprit, and can be tried again', async () => {
     const db = connect();
-    const broken = { a: step('create table t1 (x int)'), b: step('create table t2 (x int)', 'select no_such_thing()') };
-    const refused = migrateToLatest(db, broken);
+    const [a, b] = [step('a', 'create table t1 (x int)'), step('b', 'create table t2 (x int)')];
+    const refused = expandSchema(db, oneRelease(a, step('b', 'create table t2 (x int)', 'select no_such_thing()')));
     await expect(refused).rejects.toThrow('The database could not be migrated (b).');
     await expect(refused).rejects.toMatchObject({ cause: { code: '42883' } });
-    expect(await tables(db)).toEqual([]);
-    expect(await migrateToLatest(db, { ...broken, b: step('create table t2 (x int)') })).toEqual(['a', 'b']);
+    expect(await tables(db)).toEqual(['t1']);
+    expect(await expandSchema(db, oneRelease(a, b))).toEqual(['b']);
   });
 
   it('can be tried again after its connection was killed', async () => {
     const db = connect();
-    const steps = { a: step('create table t1 (x int)', 'select pg_sleep(5)') };
-    const killed = migrateToLatest(db, steps);
+    const killed = expandSchema(db, oneRelease(step('a', 'create table t1 (x int)', 'select pg_sleep(5)')));
     killed.catch(() => undefined);
     await sleep(300);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`.execute(db.kysely);
     await expect(killed).rejects.toThrow('could not be migrated');
     expect(await tables(db)).toEqual([]);
-    expect(await migrateToLatest(db, { a: step('create table t1 (x int)') })).toEqual(['a']);
-  });
-
-  it('gives way to traffic that holds a lock', async () => {
-    const db = connect();
-    await sql`create table t1 (x int)`.execute(db.kysely);
-    const release = Promise.withResolvers<void>();
-    const traffic = db.kysely.transaction().execute(async (trx) => {
-      await sql`insert into t1 values (1)`.execute(trx);
-      await release.promise;
-    });
-    await sleep(50);
-    const started = performance.now();
-    await expect(migrateToLatest(db, { a: step('alter table t1 add column y int') })).rejects.toMatchObject({
-      cause: { code: '55P03' },
-    });
-    expect(performance.now() - started).toBeLessThan(2000);
-    release.resolve();
-    await traffic;
-    expect(await migrateToLatest(db, { a: step('alter table t1 add column y int') })).toEqual(['a']);
+    expect(await expandSchema(db, oneRelease(step('a', 'create table t1 (x int)')))).toEqual(['a']);
   });
 
   it('leaves a database alone that is ahead of this code', async () => {
     const db = connect();
-    const newer = { a: step('create table t1 (x int)'), b: step('create table t2 (x int)') };
-    await migrateToLatest(db, newer);
-    expect(await migrateToLatest(db, { a: newer.a })).toEqual([]);
+    const [a, b] = [step('a', 'create table t1 (x int)'), step('b', 'create table t2 (x int)')];
+    await expandSchema(db, oneRelease(a, b));
+    expect(await expandSchema(db, oneRelease(a))).toEqual([]);
+  });
+});
+
+describe('under traffic', () => {
+  const a = step('a', 'create table t1 (x int)');
+  const b = step('b', 'alter table t1 add column y int');
+
+  /** A transaction that has written to the table, until it is told to end. */
+  async function holdTable(db: Database): Promise<() => Promise<void>> {
+    const release = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const traffic = db.kysely.transaction().execute(async (trx) => {
+      await sql`insert into t1 values (1)`.execute(trx);
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    return () => {
+      release.resolve();
+      return traffic;
+    };
+  }
+
+  it('gives way to whoever holds a lock, and tells who that is', async () => {
+    const db = connect();
+    await expandSchema(db, oneRelease(a));
+    const end = await holdTable(db);
+    await sleep(1100);
+    const refused = expandSchema(db, { ...oneRelease(a, b), patience: 300 });
+    await expect(refused).rejects.toMatchObject({ name: 'SchemaError', cause: { code: '55P03' } });
+    await expect(refused).rejects.toMatchObject({ mend: expect.stringContaining('platen, idle in transaction') });
+    await end();
+    expect(await expandSchema(db, oneRelease(a, b))).toEqual(['b']);
+  });
+
+  it('tries again until it gets the lock, and lets others through in the meantime', async () => {
+    const db = connect();
+    await expandSchema(db, oneRelease(a));
+    const end = await holdTable(db);
+    const changed = expandSchema(connect(), oneRelease(a, b));
+    const waits: number[] = [];
+    const until = performance.now() + 3000;
+    while (performance.now() < until) {
+      const began = performance.now();
+      await sql`select count(*) from t1`.execute(db.kysely);
+      waits.push(performance.now() - began);
+      await sleep(5);
+    }
+    await end();
+    expect(await changed).toEqual(['b']);
+    // Behind an attempt a reader waits as long as that waits for its lock; between attempts nobody waits at all.
+    expect(Math.max(...waits)).toBeLessThan(400);
+    expect(waits.filter((wait) => wait < 50).length).toBeGreaterThan(waits.length / 2);
+  });
+
+  it('never holds a lock for long, even when a migration would', async () => {
+    const db = connect();
+    await expandSchema(db, oneRelease(a));
+    const long = step('b', 'lock table t1 in access exclusive mode', 'select pg_sleep(10)');
+    const refused = expandSchema(db, { ...oneRelease(a, long), patience: 300 });
+    await expect(refused).rejects.toMatchObject({ cause: { code: '57014' } });
+  });
+
+  it('makes an index while others write, wait for their turn, and keep transactions open', async () => {
+    const db = connect();
+    await expandSchema(db, oneRelease(a));
+    const end = await holdTable(db);
+    const all = Promise.all(Array.from({ length: 3 }, () => expandSchema(connect(), oneRelease(a, index))));
+    await expect.poll(() => names(db, 'select indexrelid as name from pg_index where not indisvalid')).toHaveLength(1);
+    await sql`insert into t1 values (2)`.execute(db.kysely);
+    await end();
+    expect((await all).filter((ran) => ran.length > 0)).toEqual([['c']]);
+  });
+
+  it('makes an index anew that an earlier attempt left behind unfinished', async () => {
+    const db = connect();
+    await expandSchema(db, oneRelease(a));
+    await sql`insert into t1 values (1), (1)`.execute(db.kysely);
+    const unique = sql`create unique index concurrently t1_x on t1 (x)`.execute(db.kysely);
+    await expect(unique).rejects.toThrow('could not create unique index');
+    expect(await expandSchema(db, oneRelease(a, index))).toEqual(['c']);
+    expect(await names(db, "select indisvalid as name from pg_index where indexrelid = 't1_x'::regclass")).toEqual([
+      true,
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './connect.ts';
 import type { Columns } from './table.ts';
-import { siteTable } from './tables.ts';
+import { migrationsTable, nodesTable, siteTable } from './tables.ts';
 import type { Tables } from './tables.ts';
 import { applicationPasswordsTable } from '../auth/application-passwords.store.ts';
 import { confirmedEmailsTable } from '../auth/confirmed-emails.store.ts';
@@ -43,6 +43,8 @@ const tables: {
   options: optionsTable,
   outbox: outboxTable,
   password_resets: passwordResetsTable,
+  platen_migration: migrationsTable,
+  platen_node: nodesTable,
   platen_site: siteTable,
   post_term_totals: postTermTotalsTable,
   post_terms: postTermsTable,
@@ -109,8 +111,9 @@ async function storedFacts(connection: Kysely<Tables>): Promise<Facts> {
         attidentity as identity, attgenerated as computed, pg_get_expr(adbin, adrelid) as expression
       from pg_class class join pg_attribute on attrelid = class.oid
         left join pg_attrdef on adrelid = class.oid and adnum = attnum
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'platen_migration%'
-        and attnum > 0 and not attisdropped`.execute(connection);
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`.execute(
+    connection,
+  );
   const facts: Facts = {};
   for (const { name, type, nullable, ...made } of rows)
     facts[name] = fact(type, nullable, await unsaid(connection, nullable, made));

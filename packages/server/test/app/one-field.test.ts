@@ -25,11 +25,11 @@ let api: string;
 /** All that somebody writes who adds the field. */
 const edits: readonly { readonly file: string; readonly behind: string; readonly text: string }[] = [
   {
-    file: 'db/migrations/index.ts',
-    behind: "import type { Migration } from 'kysely/migration';\n",
-    text: "import * as subtitle from './9999_subtitle.ts';\n",
+    file: 'db/migrations/releases.ts',
+    behind: "import type { Release } from '../migration.ts';\n",
+    text: "import { subtitle } from './9999_subtitle.ts';\n",
   },
-  { file: 'db/migrations/index.ts', behind: ': revisedAttributes,\n', text: "  '9999_subtitle': subtitle,\n" },
+  { file: 'db/migrations/releases.ts', behind: 'migrations: [first', text: ', subtitle' },
   { file: 'domain/posts/post.ts', behind: 'const plainColumns = {\n', text: "  subtitle: withDefault(text(), ''),\n" },
   {
     file: 'domain/posts/post-attributes.fields.ts',
@@ -51,12 +51,12 @@ const edits: readonly { readonly file: string; readonly behind: string; readonly
   },
 ];
 
-const migration = `import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+const migration = `import type { Transactional } from '../migration.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql\`alter table posts add column subtitle text not null default ''\`.execute(db);
-}
+export const subtitle: Transactional = {
+  name: '9999_subtitle',
+  statements: ["alter table posts add column subtitle text not null default ''"],
+};
 `;
 
 const isUp = (): Promise<boolean> =>

@@ -69,20 +69,34 @@ test('migrate checks without writing, then writes', async () => {
   const pending = await document(['migrate', '--check']);
   expect(pending.code).toBe(3);
   expect(await tables()).toEqual([]);
-  expect(await document(['migrate'])).toEqual({ code: 0, ran: (pending as { pending?: unknown }).pending });
+  const names = (pending as { pending?: { name: string }[] }).pending?.map(({ name }) => name);
+  expect(names).toContain('0001_first');
+  expect(await document(['migrate'])).toEqual({ code: 0, ran: names, pending: [] });
+  expect(await document(['migrate'])).toEqual({ code: 0, ran: [], pending: [] });
   expect(await document(['migrate', '--check'])).toEqual({ code: 0, pending: [] });
   expect(await tables()).toContain('posts');
 });
 
-async function tables(): Promise<unknown[]> {
+test('nothing is started on a database that only a newer release can serve', async () => {
+  await query(`insert into platen_migration (name, release, needs) values ('9999_later', '9.9.0', '9.9.0')`);
+  const [start, migrate] = await Promise.all([run(['start']), document(['migrate'])]);
+  expect(start).toMatchObject({ code: 5, stderr: expect.stringContaining('only 9.9.0 and newer can serve') });
+  expect(start.stderr).toContain('Start Platen 9.9.0 or newer');
+  expect(start.stderr).not.toMatch(noStack);
+  expect(migrate).toMatchObject({ code: 5, error: { exit: 5 } });
+  await query(`delete from platen_migration where name = '9999_later'`);
+});
+
+async function query(statement: string): Promise<{ name: string }[]> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public'`,
-  );
+  const { rows } = await client.query<{ name: string }>(statement);
   await client.end();
-  return rows.map(({ name }) => name);
+  return rows;
 }
+
+const tables = async (): Promise<string[]> =>
+  (await query(`select tablename as name from pg_tables where schemaname = 'public'`)).map(({ name }) => name);
 
 test('start makes a site once, shows its key once, and ends with 0 when asked to', { timeout: 180_000 }, async () => {
   expect(await document(['user', 'password', 'admin'])).toMatchObject({ code: 6, error: { exit: 6 } });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { createDatabase } from '../../src/db/connect.ts';
 import type { Database } from '../../src/db/connect.ts';
-import { migrateToLatest } from '../../src/db/migrate.ts';
+import { expandSchema, finishSchema } from '../../src/db/migrate.ts';
 import { installQueue } from '../../src/jobs/worker.ts';
 
 export interface TestDatabase {
@@ -32,7 +32,7 @@ export const connectTo = (url: string, poolSize = 5): Database =>
 /** A database of its own, copied from a template that is migrated once per set of migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const version = createHash('sha256').update('with a queue');
-  for (const path of globSync(`${migrationFolder}/*.ts`).toSorted()) version.update(readFileSync(path));
+  for (const path of globSync(`${migrationFolder}/**/*.ts`).toSorted()) version.update(readFileSync(path));
   const template = `platen_template_${version.digest('hex').slice(0, 16)}`;
   const name = newName();
   await withServer(async (server) => {
@@ -67,7 +67,8 @@ async function ensureTemplate(server: Client, template: string): Promise<void> {
   await server.query(`drop database if exists "${template}" with (force)`);
   await server.query(`create database "${template}" encoding 'UTF8' template template0`);
   const database = connectTo(urlOf(template));
-  await migrateToLatest(database);
+  await expandSchema(database);
+  await finishSchema(database, { until: Infinity });
   await installQueue(urlOf(template));
   await database.close();
   // Only a template that was finished is found again.

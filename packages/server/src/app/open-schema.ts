@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { expandSchema, finishSchema } from '../db/migrate.ts';
+import { ownVersion } from '../db/migration.ts';
+import type { Release } from '../db/migration.ts';
+import { announceNode, removeNode, SchemaError } from '../db/nodes.ts';
+import type { OpenCore } from './open-core.ts';
+
+/** Milliseconds: between two signs of life, after one that failed, and for one turn at what is left to migrate. */
+const times = { sign: 5000, again: 1000, turn: 3000 } as const;
+
+export interface OpenSchema {
+  /** Not when it was upgraded beyond this release while the node could not be heard of. */
+  isServed(): boolean;
+  /** What goes on while the node serves. */
+  readonly sweeps: readonly (() => Promise<number>)[];
+  close(): Promise<void>;
+}
+
+/** Brings the schema to where this release can serve it, and lets the other nodes know that this one does. */
+export async function openSchema(
+  { db, log }: Pick<OpenCore, 'db' | 'log'>,
+  releases: readonly Release[],
+): Promise<OpenSchema> {
+  const onBegin = (migration: string): void => log.info({ migration }, 'Changing the schema of the database.');
+  await expandSchema(db, { releases, onBegin });
+  const node = { id: randomUUID(), release: ownVersion(releases), host: hostname(), pid: process.pid };
+  await announceNode(db, node);
+  let isServed = true;
+
+  const showLife = async (): Promise<number> => {
+    try {
+      await announceNode(db, node);
+      isServed = true;
+      return times.sign;
+    } catch (err) {
+      // Whoever needs the database hears elsewhere that it is away.
+      if (err instanceof SchemaError && isServed) log.error({ err }, 'This node serves no more.');
+      isServed &&= !(err instanceof SchemaError);
+      return times.again;
+    }
+  };
+  const finish = async (): Promise<number> => {
+    const outcome = await finishSchema(db, { releases, onBegin, until: performance.now() + times.turn });
+    if (typeof outcome === 'object') log.info(outcome, 'A migration waits until older nodes have stopped.');
+    return outcome === 'unfinished' ? 0 : Infinity;
+  };
+  return {
+    isServed: () => isServed,
+    sweeps: [showLife, finish],
+    close: () => removeNode(db, node).catch(() => undefined),
+  };
+}

@@ -1,0 +1,78 @@
+/** Which users have published something, and how many they are. */
+export const authors = `
+-- Published posts by author and type. A row is there exactly while its count is above zero. A post counts in the shard
+-- of its id: one author's posts can be published side by side, and no shard ever falls below zero. Posts outlive their
+-- author, so there is no foreign key.
+create table author_counts (
+  user_id bigint not null,
+  type text collate "C" not null,
+  shard smallint not null,
+  published bigint not null,
+  primary key (user_id, type, shard)
+);
+
+-- Which types a user has published something of stands with the user, so that who is an author is known from the row
+-- and authors are found along indexes of their own. It changes only when a row above comes or goes; the lock makes
+-- each look follow the one before.
+create function refresh_authors() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    update users set published_types = '{}' where published_types <> '{}';
+    return null;
+  end if;
+  perform 1 from users where id in (select user_id from changed) order by id for no key update;
+  update users set published_types = present.types
+  from (
+    select affected.user_id, coalesce(array_agg(distinct type order by type) filter (where type is not null), '{}') as types
+    from (select distinct user_id from changed) affected left join author_counts using (user_id)
+    group by affected.user_id
+  ) present
+  where id = present.user_id and published_types <> present.types;
+  return null;
+end $$;
+create trigger authors_begun after insert on author_counts
+  referencing new table as changed for each statement execute function refresh_authors();
+create trigger authors_ended after delete on author_counts
+  referencing old table as changed for each statement execute function refresh_authors();
+create trigger authors_emptied after truncate on author_counts for each statement execute function refresh_authors();
+create index authors_by_name on users (display_name, id) where published_types <> '{}';
+create index authors_by_id on users (id) where published_types <> '{}';
+create index authors_by_slug on users (slug, id) where published_types <> '{}';
+create index authors_by_url on users (url, id) where published_types <> '{}';
+
+-- How many authors there are, by the set of types they have published: the sum over the sets that hold a wanted type.
+create table author_totals (
+  types text[] not null,
+  shard smallint not null,
+  authors bigint not null,
+  primary key (types, shard)
+);
+create function count_authors() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from author_totals;
+  elsif tg_op = 'INSERT' then
+    insert into author_totals
+    select published_types, pg_backend_pid() % 16, count(*) from arrived where published_types <> '{}' group by 1
+    on conflict (types, shard) do update set authors = author_totals.authors + excluded.authors;
+  elsif tg_op = 'DELETE' then
+    insert into author_totals
+    select published_types, pg_backend_pid() % 16, -count(*) from departed where published_types <> '{}' group by 1
+    on conflict (types, shard) do update set authors = author_totals.authors + excluded.authors;
+  else
+    insert into author_totals
+    select published_types, pg_backend_pid() % 16, sum(change)
+    from (select published_types, 1 as change from arrived union all select published_types, -1 from departed) moved
+    where published_types <> '{}' group by 1 having sum(change) <> 0
+    on conflict (types, shard) do update set authors = author_totals.authors + excluded.authors;
+  end if;
+  return null;
+end $$;
+create trigger authors_added after insert on users
+  referencing new table as arrived for each statement execute function count_authors();
+create trigger authors_changed after update on users
+  referencing old table as departed new table as arrived for each statement execute function count_authors();
+create trigger authors_removed after delete on users
+  referencing old table as departed for each statement execute function count_authors();
+create trigger authors_cleared after truncate on users for each statement execute function count_authors();
+`;

@@ -1,0 +1,32 @@
+import type { Transactional } from '../../migration.ts';
+import { authors } from './authors.ts';
+import { commentTotals } from './comment-totals.ts';
+import { comments } from './comments.ts';
+import { credentials } from './credentials.ts';
+import { postTerms } from './post-terms.ts';
+import { postTexts } from './post-texts.ts';
+import { postTotals } from './post-totals.ts';
+import { posts } from './posts.ts';
+import { revisions } from './revisions.ts';
+import { site } from './site.ts';
+import { terms } from './terms.ts';
+import { users } from './users.ts';
+
+/** The schema that every database begins with: one script for each noun, in the order in which they build on each other. */
+export const first: Transactional = {
+  name: '0001_first',
+  statements: [
+    site,
+    users,
+    authors,
+    credentials,
+    terms,
+    posts,
+    postTotals,
+    postTerms,
+    postTexts,
+    comments,
+    commentTotals,
+    revisions,
+  ],
+};
