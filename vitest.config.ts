@@ -15,7 +15,7 @@ const clocked = [
   'packages/server/src/schema/compile.test.ts',
   'packages/server/src/text/{allow-list,linear}.test.ts',
   'packages/server/test/api/schedule.test.ts',
-  'packages/server/test/app/{cache-nodes,deadlines,durability,first-start,fuzz,input-policy,overload,postgres-outage,unread-log}.test.ts',
+  'packages/server/test/app/{cache-nodes,deadlines,durability,first-start,fuzz,input-policy,overload,postgres-outage,unread-log,upgrade}.test.ts',
   'packages/server/test/{browser,cli}/**/*.test.ts',
   'packages/server/test/docs/{commands,container,contract-page,walkthrough}.test.ts',
   'packages/client/test/browser.test.ts',

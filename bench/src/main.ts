@@ -4,6 +4,7 @@ import { measureKernel } from './kernel.ts';
 import { measureRemembered } from './remembered.ts';
 import { measureOverload } from './overload.ts';
 import { measureScale } from './scale.ts';
+import { measureUpgrade } from './upgrade.ts';
 import { measureUsers } from './users.ts';
 import { measureVisibility } from './visibility.ts';
 
@@ -15,6 +16,7 @@ const rigs: Readonly<Record<string, () => Promise<void>>> = {
   scale: measureScale,
   visibility: measureVisibility,
   overload: measureOverload,
+  upgrade: measureUpgrade,
 };
 
 const name = process.argv[2] ?? '';

@@ -14,9 +14,18 @@ export interface Server {
   stop(): void;
 }
 
+interface ServerOptions {
+  /** Nothing of what it says is shown. */
+  readonly silent?: boolean;
+}
+
 /** Starts a server file in a process of its own; it tells its port when it listens. */
-export async function startServer(file: string, given: Readonly<Record<string, string>> = {}): Promise<Server> {
-  const child = fork(pathOf(file), { env: { ...process.env, ...given } });
+export async function startServer(
+  file: string,
+  given: Readonly<Record<string, string>> = {},
+  { silent = false }: ServerOptions = {},
+): Promise<Server> {
+  const child = fork(pathOf(file), { env: { ...process.env, ...given }, silent });
   child.setMaxListeners(0);
   const { port } = await messageOf<{ port: number }>(child);
   const usage = (): Promise<{ cpu: number; memory: number }> => {

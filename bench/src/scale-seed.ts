@@ -3,8 +3,6 @@ import { copyInto } from './scale-copy.ts';
 import { authorRows, commentRows, postRows, postTermRows, termRows } from './scale-rows.ts';
 import type { Plan } from './scale-rows.ts';
 
-const many = ['posts', 'post_texts', 'post_terms', 'comments'];
-
 /** Fills a migrated, installed database. Indexes of the large tables are quicker made than kept, counters than moved. */
 export async function seed(client: Client, plan: Plan): Promise<void> {
   const step = stopwatch();
@@ -12,21 +10,19 @@ export async function seed(client: Client, plan: Plan): Promise<void> {
   await client.query(`set maintenance_work_mem = '1GB'`);
   await copyInto(client, authors, authorRows(plan));
   await copyInto(client, terms, termRows(plan));
-  const indexes = await dropIndexes(client);
-  // As a replica takes rows in: neither triggers nor foreign keys look at each one.
-  await client.query('set session_replication_role = replica');
-  await copyInto(client, posts, postRows(plan));
-  step('posts copied');
-  await client.query(postTexts);
-  step('texts of posts made');
-  await copyInto(client, postTerms, postTermRows(plan));
-  await copyInto(client, comments, commentRows(plan));
-  await client.query('set session_replication_role = origin');
-  step('terms of posts and comments copied');
-  for (const { name, made } of indexes) {
-    await client.query(made);
-    step(`index ${name}`);
-  }
+  const fill = async (): Promise<void> => {
+    // As a replica takes rows in: neither triggers nor foreign keys look at each one.
+    await client.query('set session_replication_role = replica');
+    await copyInto(client, posts, postRows(plan));
+    step('posts copied');
+    await client.query(postTexts);
+    step('texts of posts made');
+    await copyInto(client, postTerms, postTermRows(plan));
+    await copyInto(client, comments, commentRows(plan));
+    await client.query('set session_replication_role = origin');
+    step('terms of posts and comments copied');
+  };
+  await withoutIndexes(client, { tables: ['posts', 'post_texts', 'post_terms', 'comments'], fill, step });
   for (const statement of counters) await client.query(statement);
   for (const table of ['posts', 'terms', 'comments', 'users']) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
@@ -59,19 +55,30 @@ interface Index {
   readonly made: string;
 }
 
-async function dropIndexes(client: Client): Promise<readonly Index[]> {
+interface Filling {
+  readonly tables: readonly string[];
+  readonly fill: () => Promise<void>;
+  readonly step?: (what: string) => void;
+}
+
+/** Takes the indexes of the tables away while they are filled, but for those that are part of a constraint. */
+export async function withoutIndexes(client: Client, { tables, fill, step }: Filling): Promise<void> {
   const { rows } = await client.query<Index>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
        from pg_index where indrelid = any($1::regclass[])
          and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [many],
+    [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows;
+  await fill();
+  for (const { name, made } of rows) {
+    await client.query(made);
+    step?.(`index ${name}`);
+  }
 }
 
 /** What the triggers and the writes would have counted. */
-const counters = [
+export const counters = [
   `update term_counts set count = counted.posts
      from (select term_id, count(*) as posts from post_terms where counted group by term_id) counted
      where counted.term_id = term_counts.term_id`,

@@ -55,7 +55,7 @@ interface Seeded {
   readonly authorization: string;
 }
 
-export async function createSeededSite(plan: Plan): Promise<SeededSite> {
+export async function createSeededSite(plan: Plan, fill: (client: pg.Client, plan: Plan) => Promise<void> = seed) {
   const database = `platen_scale_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database "${database}" encoding 'UTF8' template template0`);
   const app = await startApp(environmentOf(database));
@@ -67,7 +67,7 @@ export async function createSeededSite(plan: Plan): Promise<SeededSite> {
   await app.close();
   const client = await connect(urlOf(database));
   const began = performance.now();
-  await seed(client, plan);
+  await fill(client, plan);
   const { login, applicationPassword } = installed ?? { login: '', applicationPassword: '' };
   const seeded: Seeded = {
     posts: plan.posts,

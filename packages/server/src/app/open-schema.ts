@@ -41,7 +41,8 @@ export async function openSchema(
     }
   };
   const finish = async (): Promise<number> => {
-    const outcome = await finishSchema(db, { releases, onBegin, until: performance.now() + times.turn });
+    const until = performance.now() + times.turn;
+    const outcome = await finishSchema(db, { releases, onBegin, until, patience: times.turn });
     if (typeof outcome === 'object') log.info(outcome, 'A migration waits until older nodes have stopped.');
     return outcome === 'unfinished' ? 0 : Infinity;
   };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Database } from './connect.ts';
-import { limitTime } from './limits.ts';
+import { limited } from './limits.ts';
 import type { Backfill } from './migration.ts';
 import { explainFailure, sqlState } from './sqlstate.ts';
 
@@ -28,13 +28,11 @@ export async function fill(db: Database, { backfill, release, until }: Filling):
   await begin(db, backfill, release);
   let size = beginning;
   while (performance.now() < until) {
-    const began = performance.now();
     const outcome = await fillBatch(db, backfill, size).catch((error: unknown) => giveWay(error, size));
     if (outcome === 'done') return true;
-    const took = performance.now() - began;
-    const factor = outcome === 'late' ? 0.25 : outcome === 'more' ? Math.min(wanted / took, 2) : 1;
+    const factor = outcome === 'late' ? 0.25 : outcome === 'busy' ? 1 : Math.min(wanted / outcome, 2);
     size = Math.min(Math.max(Math.round(size * factor), smallest), largest);
-    await sleep(outcome === 'more' ? took : pause);
+    await sleep(typeof outcome === 'number' ? outcome : pause);
   }
   return false;
 }
@@ -55,21 +53,43 @@ async function begin({ kysely }: Database, { name, table, key }: Backfill, relea
       on conflict (name) do nothing`.execute(kysely);
 }
 
-/** The row in the table of migrations is the lock: one batch at a time, and what was done is written down with it. */
-const fillBatch = (db: Database, { name, table, key, statement }: Backfill, size: number) =>
-  db.transaction(async (trx): Promise<'more' | 'done' | 'busy'> => {
-    await limitTime(trx);
-    const all = trx.selectFrom('platen_migration').select(['reached', 'goal', 'done_at']).where('name', '=', name);
-    const own = await all.where('done_at', 'is', null).forUpdate().skipLocked().executeTakeFirst();
-    if (own === undefined) return (await all.executeTakeFirst())?.done_at ? 'done' : 'busy';
-    const { rows } = await sql<{ next: number | null }>`
-      select max(key) as next from (
+/**
+ * The row in the table of migrations is the lock: one batch at a time, and what was done is written down with it. All of
+ * it is one message and one transaction.
+ */
+const batchOf = ({ name, table, key, statement }: Backfill, size: number) => sql`
+    ${sql.raw(limited)};
+    do $platen$
+    declare
+      own record;
+      next bigint;
+    begin
+      perform set_config('platen.batch', '', false);
+      select reached, goal into own from platen_migration
+        where name = ${sql.lit(name)} and done_at is null for update skip locked;
+      if not found then
+        return;
+      end if;
+      select max(key) into next from (
         select ${sql.ref(key)} as key from ${sql.table(table)}
-          where ${sql.ref(key)} > ${own.reached} and ${sql.ref(key)} <= ${own.goal} order by 1 limit ${size}
-      ) batch`.execute(trx);
-    const next = rows[0]?.next ?? null;
-    if (next !== null) await trx.executeQuery(CompiledQuery.raw(statement, [own.reached, next]));
-    const changed = next === null ? { done_at: sql<string>`now()` } : { reached: next };
-    await trx.updateTable('platen_migration').set(changed).where('name', '=', name).execute();
-    return next === null ? 'done' : 'more';
+          where ${sql.ref(key)} > own.reached and ${sql.ref(key)} <= own.goal order by 1 limit ${sql.lit(size)}
+      ) batch;
+      if next is null then
+        update platen_migration set done_at = now() where name = ${sql.lit(name)};
+      else
+        execute ${sql.lit(statement)} using own.reached, next;
+        update platen_migration set reached = next where name = ${sql.lit(name)};
+      end if;
+      perform set_config('platen.batch', (extract(epoch from clock_timestamp() - now()) * 1000)::text, false);
+    end $platen$`;
+
+/** Gives back how many milliseconds the database took, unless there is nothing more to do or another is at it. */
+const fillBatch = ({ kysely }: Database, backfill: Backfill, size: number) =>
+  kysely.connection().execute(async (connection): Promise<number | 'done' | 'busy'> => {
+    await batchOf(backfill, size).execute(connection);
+    const { rows } = await sql<{ isDone: boolean; took: string }>`
+      select done_at is not null as "isDone", current_setting('platen.batch') as took
+        from platen_migration where name = ${backfill.name}`.execute(connection);
+    const [{ isDone, took } = { isDone: false, took: '' }] = rows;
+    return isDone ? 'done' : took === '' ? 'busy' : Number(took);
   });

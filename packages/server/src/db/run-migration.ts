@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 
-import { limitTime } from './limits.ts';
+import { limited } from './limits.ts';
 import type { Concurrent, Transactional } from './migration.ts';
 import { SchemaError } from './nodes.ts';
 import { readSchemaState } from './schema-state.ts';
@@ -40,14 +40,13 @@ export async function runMigration(connection: Kysely<Tables>, listed: Runnable,
   }
 }
 
-const runInTransaction = (connection: Kysely<Tables>, listed: Runnable<Transactional>): Promise<void> =>
-  connection.transaction().execute(async (trx) => {
-    const { done } = await readSchemaState(trx);
-    // Nobody waits for what is done to an empty database.
-    if (done.size > 0) await limitTime(trx);
-    for (const statement of listed.migration.statements) await sql.raw(statement).execute(trx);
-    await markDone(trx, listed);
-  });
+async function runInTransaction(connection: Kysely<Tables>, listed: Runnable<Transactional>): Promise<void> {
+  const { done } = await readSchemaState(connection);
+  const statements = listed.migration.statements.map((statement) => sql.raw(statement));
+  // Nobody waits for what is done to an empty database.
+  const all = [...(done.size > 0 ? [sql.raw(limited)] : []), ...statements, markingDone(listed)];
+  await sql.join(all, sql.raw(';\n')).execute(connection);
+}
 
 async function runConcurrently(connection: Kysely<Tables>, listed: Runnable<Concurrent>): Promise<void> {
   const { concurrently, index } = listed.migration;
@@ -55,17 +54,13 @@ async function runConcurrently(connection: Kysely<Tables>, listed: Runnable<Conc
   await sql`set lock_timeout = 0`.execute(connection);
   if (index !== undefined) await sql`drop index concurrently if exists ${sql.id(index)}`.execute(connection);
   await sql.raw(concurrently).execute(connection);
-  await markDone(connection, listed);
+  await markingDone(listed).execute(connection);
 }
 
-const markDone = async (db: Kysely<Tables>, { migration: { name, since }, release }: Listed): Promise<void> => {
-  const done = { done_at: sql<string>`now()` };
-  await db
-    .insertInto('platen_migration')
-    .values({ name, release, needs: since ?? null, ...done })
-    .onConflict((row) => row.column('name').doUpdateSet(done))
-    .execute();
-};
+const markingDone = ({ migration: { name, since }, release }: Listed): RawBuilder<unknown> => sql`
+  insert into platen_migration (name, release, needs, done_at)
+    values (${sql.lit(name)}, ${sql.lit(release)}, ${sql.lit(since ?? null)}, now())
+    on conflict (name) do update set done_at = excluded.done_at`;
 
 async function explained(connection: Kysely<Tables>, name: string, cause: unknown): Promise<Error> {
   const message = `The database could not be migrated (${name}).`;

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { lists } from '../../../../bench/src/upgrade/releases.ts';
 import type { Migration, Release } from '../../src/db/migration.ts';
 import { releases } from '../../src/db/migrations/releases.ts';
 import { inspectReleases } from './inspect.ts';
 
 test('our migrations do nothing that readers or writers of the release before would notice', async () => {
   expect(await inspectReleases(releases)).toEqual([]);
+});
+
+test('nor do those of the releases that the upgrade rig makes up', async () => {
+  expect(await inspectReleases(releases, lists.at(-1)?.slice(releases.length))).toEqual([]);
 });
 
 /** Releases after ours: one with these, one without any, and one that may take away what the one before left unused. */
