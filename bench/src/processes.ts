@@ -62,6 +62,8 @@ export function startWorker<Order extends object, Result>(file: string): Generat
 
 /** The side of a server process: tells its port, then what it has used whenever it is asked. */
 export function announce(port: number): void {
+  // Whoever started it is gone: nobody is left to stop it.
+  process.on('disconnect', () => process.exit(1));
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpu: user + system, memory: process.memoryUsage.rss() });

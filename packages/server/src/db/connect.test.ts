@@ -355,6 +355,14 @@ describe('prepared statements', () => {
     expect((await read()).rows).toEqual([{ name: 'x' }]);
   });
 
+  it('whose name the connection has already are sent without one', async () => {
+    const db = connect({ poolSize: 1 });
+    await tables(db, 'prepare platen_0 as select 1');
+    const read = () => sql<{ name: string }>`select ${'x'}::text as name`.execute(db.kysely);
+    const seen = [await read(), await read(), await read()];
+    expect(seen.flatMap(({ rows }) => rows)).toEqual(seen.map(() => ({ name: 'x' })));
+  });
+
   it('are not tried again after anything else', async () => {
     const db = connect();
     await sql`create table tally (n int8)`.execute(db.kysely);

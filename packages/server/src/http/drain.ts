@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Server as Door, Socket } from 'node:net';
+import type { Server as Listener, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
 import { closed } from './sockets.ts';
@@ -8,7 +8,7 @@ import type { Logger } from '../lib/log.ts';
 interface Drain {
   readonly server: Server;
   /** Sockets that take in connections for the server. */
-  readonly doors: readonly Door[];
+  readonly listeners: readonly Listener[];
   readonly log: Logger;
   /** Milliseconds in which connections are still taken, each for one answer. */
   readonly delay: number;
@@ -34,10 +34,10 @@ const askingTakes = 250;
 
 /** Ends the server without losing a request that reached it. The caller has made it say `Connection: close` by now. */
 export async function drain(given: Drain, unused: ReadonlySet<Socket>): Promise<void> {
-  const { server, doors, log, delay, patience, idle } = given;
+  const { server, listeners, log, delay, patience, idle } = given;
   await sleep(delay);
   await emptyBacklog(server);
-  const ended = Promise.all([closed(server, ...doors), idle()]);
+  const ended = Promise.all([closed(server, ...listeners), idle()]);
   if (await within(ended, Math.min(askingTakes, patience))) return;
   for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   if (await within(ended, patience)) return;

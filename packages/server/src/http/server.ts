@@ -71,12 +71,12 @@ const bodiesAtOnce = 128;
 
 export function createHttpServer({ config, log, serve, explain, cached, ready, hasSpare }: HttpOptions): HttpServer {
   let closing: Promise<void> | null = null;
-  let doors: Awaited<ReturnType<typeof openListeners>> = [];
+  let listeners: Awaited<ReturnType<typeof openListeners>> = [];
   const health = createHealth({ ready, closing: () => closing !== null });
   const readBody = createBodyReader({ limit: config.bodyLimit, shared: config.bodyLimit * bodiesAtOnce });
   const readPeer = createPeerReader(config.trustedProxies);
   const pipeline = createPipeline();
-  const busy = createOverload({ corsOrigins: config.corsOrigins, log });
+  const overload = createOverload({ corsOrigins: config.corsOrigins, log });
   const threadHasTime = watchEventLoop();
   const work = createWork({
     atOnce: config.maxInFlight,
@@ -116,11 +116,11 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
 
     if (!hasRightHosts(message)) return refusal(httpErrors.oneHost());
     // Before anything is received or looked at: what is refused must cost little.
-    if (work.isFull()) return busy.answer(message.headers.origin);
+    if (work.isFull()) return overload.answer(message.headers.origin);
     const reading = readBody(message);
     const body = isPromise(reading) ? await reading : reading;
     if (body === 'gone') return refusal(httpErrors.unreadable());
-    if (body === 'no-room') return busy.answer(message.headers.origin);
+    if (body === 'no-room') return overload.answer(message.headers.origin);
     if (body === 'too-large') {
       // Whatever else the client is still sending, nobody will read it.
       const rest = message.complete ? {} : { headers: { Connection: 'close' } };
@@ -143,7 +143,7 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
           return refusal(errors.tookTooLong(isDone));
         },
       );
-      return served === 'full' ? busy.answer(message.headers.origin) : served;
+      return served === 'full' ? overload.answer(message.headers.origin) : served;
     } catch (err) {
       return refusal(explain(err, log.child({ id, method, path: loggedPath(target) })));
     }
@@ -168,7 +168,7 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
     });
     const known = cached?.(method, target, message.headers) ?? null;
     const served = known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target }));
-    if (busy.isOwn(served)) level = 'debug';
+    if (overload.isOwn(served)) level = 'debug';
     const further = closing === null ? { 'X-Request-Id': id } : { 'X-Request-Id': id, Connection: 'close' };
     try {
       send(reply.raw, served, further);
@@ -190,7 +190,7 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
       await app.listen({ host: wanted, port, ...(canShare ? { reusePort: true } : {}) });
       const address = app.server.address();
       if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-      doors = await openListeners(app.server, address);
+      listeners = await openListeners(app.server, address);
       const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
       return { url: `http://${host}:${address.port}`, port: address.port };
     },
@@ -198,7 +198,7 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
       (closing ??= drain(
         {
           server: app.server,
-          doors,
+          listeners,
           log,
           delay: config.drainDelay,
           patience: config.shutdownTimeout,

@@ -40,20 +40,22 @@ export async function openListeners(server: Server, { address, port }: AddressIn
     Object.assign(socket, { server });
     server.emit('connection', socket);
   };
-  const doors = Array.from({ length: count - 1 }, () => createServer({ allowHalfOpen: true, noDelay: true }, takeIn));
-  await Promise.all(doors.map((door) => listening(door, { host: address, port, reusePort: true })));
-  return doors;
+  const listeners = Array.from({ length: count - 1 }, () =>
+    createServer({ allowHalfOpen: true, noDelay: true }, takeIn),
+  );
+  await Promise.all(listeners.map((listener) => listening(listener, { host: address, port, reusePort: true })));
+  return listeners;
 }
 
 /** Resolves when none of them listens any more and all their connections have ended. */
-export const closed = (...doors: readonly Listener[]): Promise<unknown> =>
-  Promise.all(doors.map((door) => new Promise<void>((resolve) => door.close(() => resolve()))));
+export const closed = (...listeners: readonly Listener[]): Promise<unknown> =>
+  Promise.all(listeners.map((listener) => new Promise<void>((resolve) => listener.close(() => resolve()))));
 
-const listening = (door: Listener, where: { host: string; port: number; reusePort?: boolean }): Promise<void> =>
+const listening = (listener: Listener, where: { host: string; port: number; reusePort?: boolean }): Promise<void> =>
   new Promise((resolve, reject) => {
-    door.once('error', reject);
-    door.listen(where, () => {
-      door.off('error', reject);
+    listener.once('error', reject);
+    listener.listen(where, () => {
+      listener.off('error', reject);
       resolve();
     });
   });

@@ -39,28 +39,28 @@ interface Waiting {
 }
 
 export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure }: WorkLimits): Work {
-  const line = createWaitingQueue<Waiting>(atOnce);
+  const queue = createWaitingQueue<Waiting>(atOnce);
   let turns = fewestTurns;
   let underWay = 0;
   let looking: NodeJS.Timeout | null = null;
   let idlers: (() => void)[] = [];
 
   const adapt = (): void => {
-    if (line.length() === 0) {
+    if (queue.length() === 0) {
       if (looking !== null) clearInterval(looking);
       looking = null;
       return;
     }
     const now = performance.now();
     const isTooLong = ({ until }: Waiting): boolean => until <= now;
-    for (let late = line.nextToGiveUp(isTooLong); late !== undefined; late = line.nextToGiveUp(isTooLong))
+    for (let late = queue.nextToGiveUp(isTooLong); late !== undefined; late = queue.nextToGiveUp(isTooLong))
       late.giveUp();
     turns = hasSpare() ? turns + 1 : Math.max(fewestTurns, Math.floor(turns * 0.75));
     advance();
   };
   const advance = (): void => {
-    while (line.length() > 0 && underWay < turns) line.next()?.begin();
-    if (line.length() > 0) {
+    while (queue.length() > 0 && underWay < turns) queue.next()?.begin();
+    if (queue.length() > 0) {
       looking ??= setInterval(adapt, look).unref();
       return;
     }
@@ -71,12 +71,12 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
 
   /** Begins now, when others have ended, or never. */
   const waitForTurn = (begin: () => void, giveUp: () => void): void => {
-    if (line.length() === 0 && underWay < turns) return begin();
-    line.join({ begin, giveUp, until: performance.now() + maxWait });
+    if (queue.length() === 0 && underWay < turns) return begin();
+    queue.join({ begin, giveUp, until: performance.now() + maxWait });
     advance();
   };
 
-  const isFull = (): boolean => line.isClosed(underWay);
+  const isFull = (): boolean => queue.isClosed(underWay);
 
   return {
     isFull,

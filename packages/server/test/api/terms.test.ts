@@ -282,6 +282,11 @@ describe('deleting a term', () => {
     const top = await make('categories', { name: 'Top' });
     const middle = await make('categories', { name: 'Middle', parent: top });
     const leaf = await make('categories', { name: 'Leaf', parent: middle });
+    await sql`
+      insert into posts (id, type, status, date, date_gmt, modified, modified_gmt)
+        select id, 'post', 'publish', now(), now(), now(), now() from generate_series(1, 3) id`.execute(
+      terms.db.kysely,
+    );
     await file(1, { category: [middle] });
     await file(2, { category: [middle, top] });
     await file(3, { category: [middle] }, false);
