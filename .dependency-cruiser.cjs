@@ -27,6 +27,25 @@ module.exports = {
       `${S}blocks/`,
       `${S}(blocks|lib)/|^packages/server/data/`,
     ),
+    only(
+      'files-is-low',
+      'files/ keeps bytes by keys; whose they are it does not know.',
+      `${S}files/`,
+      `${S}(files|lib)/`,
+    ),
+    only(
+      'formats-is-low',
+      'formats/ reads what is inside files; it may use lib/ only.',
+      `${S}formats/`,
+      `${S}(formats|lib)/`,
+    ),
+    {
+      name: 'decoders-only-in-formats',
+      comment: 'What reads the bytes of strangers stays in one place.',
+      severity: 'error',
+      from: { path: S, pathNot: [`${S}formats/`, '\\.test\\.ts$'] },
+      to: { path: 'node_modules/(sharp|exifreader|file-type)/' },
+    },
     only('db-is-low', 'db/ opens connections and owns migrations.', `${S}db/`, `${S}(db|lib)/`),
     only(
       'rest-knows-no-noun',
@@ -48,9 +67,9 @@ module.exports = {
     ),
     only(
       'cache-knows-no-noun',
-      'cache/ remembers answers by tags; it names no noun and asks no database.',
+      'cache/ keeps responses by tags and by traces; it names no noun and sends no statement of its own.',
       `${S}cache/`,
-      `${S}((cache|events|rest|lib)/|scope\\.ts$)`,
+      `${S}((cache|events|rest|lib)/|(db/trace|scope)\\.ts$)`,
     ),
     only(
       'auth-knows-no-noun',
@@ -75,7 +94,7 @@ module.exports = {
       'domain-never-looks-up',
       'Nouns know no plugin, no HTTP server, no command and no wiring.',
       `${S}domain/`,
-      `${S}((domain|access|auth|blocks|contract|db|events|hooks|jobs|lib|rest|schema|site|text)/|(scope|dialect)\\.ts$)|^packages/server/data/`,
+      `${S}((domain|access|auth|blocks|contract|db|events|files|formats|hooks|jobs|lib|rest|schema|site|text)/|(scope|dialect)\\.ts$)|^packages/server/data/`,
     ),
     only(
       'plugins-know-no-noun',

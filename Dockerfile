@@ -15,6 +15,7 @@ COPY tsconfig.json LICENSE ./
 COPY scripts scripts
 COPY packages packages
 RUN npm run build
+RUN mkdir uploads
 
 # What it needs to run and nothing else, in the versions of the lock file.
 FROM ${NODE} AS dependencies
@@ -22,12 +23,13 @@ WORKDIR /dependencies
 COPY packages/server/package.json package-lock.json ./
 RUN npm install --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund
 
-# Belongs to root and is only read: the service writes nothing but its database.
+# Belongs to root and is only read: the service writes nothing but its database and the uploads.
 FROM ${NODE}
 WORKDIR /srv/platen
 COPY --from=dependencies /dependencies/node_modules node_modules
 COPY --from=build /build/dist/server node_modules/@platen/server
-ENV NODE_ENV=production PLATEN_ENV=production HOST=0.0.0.0 PORT=3000
+COPY --from=build --chown=node:node /build/uploads /srv/uploads
+ENV NODE_ENV=production PLATEN_ENV=production HOST=0.0.0.0 PORT=3000 PLATEN_UPLOADS_FOLDER=/srv/uploads
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

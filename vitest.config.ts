@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that look at a clock, kill processes or drive a browser. On a machine that does much else they can fail without a
- * fault of ours: they run one file at a time, with nothing beside them, and have two more tries.
+ * Tests that look at a clock, kill processes or drive a browser. They run one file at a time, with nothing beside them, so
+ * that what they measure is the service. No test is ever retried: one that fails now and then has a cause.
  */
 const clocked = [
   'packages/server/src/blocks/grammar.test.ts',
   'packages/server/src/db/{backfill,connect,faults,listen,migrate}.test.ts',
+  'packages/server/src/db/servers.test.ts',
   'packages/server/src/domain/comments/comment-moderation.rules.test.ts',
   'packages/server/src/domain/posts/list/search-words.rules.test.ts',
   'packages/server/src/http/{close,limits,server}.test.ts',
@@ -15,8 +16,10 @@ const clocked = [
   'packages/server/src/schema/compile.test.ts',
   'packages/server/src/text/{allow-list,linear}.test.ts',
   'packages/server/test/api/schedule.test.ts',
-  'packages/server/test/app/{cache-nodes,deadlines,durability,first-start,fuzz,input-policy,overload,postgres-outage,unread-log,upgrade}.test.ts',
+  'packages/server/test/app/{cache-nodes,cached-responses,deadlines,durability,first-start,input-policy,overload,postgres-outage,schedules,soak,unread-log,upgrade}.test.ts',
+  'packages/server/test/app/fuzz/fuzz.test.ts',
   'packages/server/test/{browser,cli}/**/*.test.ts',
+  'packages/server/test/nodes/**/*.test.ts',
   'packages/server/test/docs/{commands,container,contract-page,walkthrough}.test.ts',
   'packages/client/test/browser.test.ts',
 ];
@@ -35,7 +38,6 @@ export default defineConfig({
           name: 'clocked',
           include: clocked,
           fileParallelism: false,
-          retry: 2,
           sequence: { groupOrder: 1 },
         },
       },

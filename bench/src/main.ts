@@ -1,22 +1,30 @@
 /** `npm run bench -- NAME`: each rig measures, prints its figures and ends. */
 import { measureCost } from './cost.ts';
+import { measureField } from './field.ts';
 import { measureKernel } from './kernel.ts';
 import { measureRemembered } from './remembered.ts';
+import { measureLists } from './lists.ts';
 import { measureOverload } from './overload.ts';
 import { measureScale } from './scale.ts';
+import { measureSoak } from './soak.ts';
 import { measureUpgrade } from './upgrade.ts';
 import { measureUsers } from './users.ts';
 import { measureVisibility } from './visibility.ts';
+import { measureWorkers } from './workers.ts';
 
 const rigs: Readonly<Record<string, () => Promise<void>>> = {
   cost: measureCost,
+  field: measureField,
   kernel: measureKernel,
   remembered: measureRemembered,
+  lists: measureLists,
   users: measureUsers,
   scale: measureScale,
   visibility: measureVisibility,
   overload: measureOverload,
   upgrade: measureUpgrade,
+  soak: measureSoak,
+  workers: measureWorkers,
 };
 
 const name = process.argv[2] ?? '';

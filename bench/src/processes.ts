@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { getHeapSpaceStatistics } from 'node:v8';
 import type { LoadOrder, LoadResult } from './load.ts';
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
@@ -11,21 +12,38 @@ export interface Server {
   cpu(): Promise<number>;
   /** Bytes of memory in use. */
   memory(): Promise<number>;
+  /** What the memory is used for, after a collection if the process was started with `--expose-gc`. */
+  memoryDetails(): Promise<MemoryDetails>;
   stop(): void;
+}
+
+export interface MemoryDetails extends NodeJS.MemoryUsage {
+  /** Sockets, timers and whatever else keeps a process alive. */
+  readonly handles: number;
+  /** Bytes of each space of the heap that are taken from the system. */
+  readonly spaces: Readonly<Record<string, number>>;
 }
 
 interface ServerOptions {
   /** Nothing of what it says is shown. */
   readonly silent?: boolean;
+  /** Nobody reads its log, and errors alone are shown. */
+  readonly unread?: boolean;
+  readonly execArgv?: readonly string[];
 }
 
 /** Starts a server file in a process of its own; it tells its port when it listens. */
 export async function startServer(
   file: string,
   given: Readonly<Record<string, string>> = {},
-  { silent = false }: ServerOptions = {},
+  { silent = false, unread = false, execArgv = [] }: ServerOptions = {},
 ): Promise<Server> {
-  const child = fork(pathOf(file), { env: { ...process.env, ...given }, silent });
+  const child = fork(pathOf(file), {
+    env: { ...process.env, ...given },
+    silent,
+    execArgv: [...execArgv],
+    ...(unread && { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  });
   child.setMaxListeners(0);
   const { port } = await messageOf<{ port: number }>(child);
   const usage = (): Promise<{ cpu: number; memory: number }> => {
@@ -36,6 +54,10 @@ export async function startServer(
     port,
     cpu: async () => (await usage()).cpu,
     memory: async () => (await usage()).memory,
+    memoryDetails: () => {
+      child.send('memory');
+      return messageOf(child);
+    },
     stop: () => child.kill('SIGTERM'),
   };
 }
@@ -64,15 +86,33 @@ export function startWorker<Order extends object, Result>(file: string): Generat
 export function announce(port: number): void {
   // Whoever started it is gone: nobody is left to stop it.
   process.on('disconnect', () => process.exit(1));
-  process.on('message', () => {
+  process.on('message', (asked) => {
+    if (asked === 'memory') return void process.send?.(memoryDetails());
     const { user, system } = process.cpuUsage();
     process.send?.({ cpu: user + system, memory: process.memoryUsage.rss() });
   });
   process.send?.({ port });
 }
 
+/** Resident memory as it was before the collection, which gives some of it back. */
+function memoryDetails(): MemoryDetails {
+  const { rss } = process.memoryUsage();
+  globalThis.gc?.();
+  const spaces = getHeapSpaceStatistics().map(({ space_name: name, physical_space_size: size }) => [name, size]);
+  return {
+    ...process.memoryUsage(),
+    rss,
+    handles: process.getActiveResourcesInfo().length,
+    spaces: Object.fromEntries(spaces) as Record<string, number>,
+  };
+}
+
 const messageOf = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('exit', (code) => reject(new Error(`A process of the rig ended with ${code}.`)));
+    const ended = (code: number | null): void => reject(new Error(`A process of the rig ended with ${code}.`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as T);
+    });
   });

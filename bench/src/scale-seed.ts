@@ -17,12 +17,18 @@ export async function seed(client: Client, plan: Plan): Promise<void> {
     step('posts copied');
     await client.query(postTexts);
     step('texts of posts made');
+    await client.query(postTokens);
+    step('tokens of posts made');
     await copyInto(client, postTerms, postTermRows(plan));
     await copyInto(client, comments, commentRows(plan));
     await client.query('set session_replication_role = origin');
     step('terms of posts and comments copied');
   };
-  await withoutIndexes(client, { tables: ['posts', 'post_texts', 'post_terms', 'comments'], fill, step });
+  await withoutIndexes(client, {
+    tables: ['posts', 'post_texts', 'post_tokens', 'search_words', 'post_terms', 'comments'],
+    fill,
+    step,
+  });
   for (const statement of counters) await client.query(statement);
   for (const table of ['posts', 'terms', 'comments', 'users']) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
@@ -49,6 +55,14 @@ const comments = {
 const postTexts = `
   insert into post_texts (post_id, type, status, author, locked, date, words)
     select id, type, status, author, password <> '', date, post_words(title, excerpt, content) from posts`;
+
+/** As the triggers would: each text is taken apart once. */
+export const postTokens = `
+  with taken_apart as materialized (select *, words_of(words) as found from post_texts), tokens as (
+    insert into post_tokens (post_id, author, date, locked, type, status, tokens)
+      select post_id, author, date, locked, type, status, tokens_of(type, status, locked, words, found) from taken_apart
+  )
+  insert into search_words (word) select distinct unnest(found) from taken_apart`;
 
 interface Index {
   readonly name: string;

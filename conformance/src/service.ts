@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApp } from '../../packages/server/src/app/create-app.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/lib/log.ts';
@@ -23,11 +26,13 @@ export async function startService(wantedPort: number | null): Promise<Service> 
   const name = `platen_conformance_${randomUUID().replaceAll('-', '')}`;
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
   await onServer(`create database "${name}" encoding 'UTF8' template template0`);
+  const uploads = await mkdtemp(join(tmpdir(), 'platen-conformance-uploads-'));
   const config = loadConfig({
     PLATEN_ENV: 'development',
     DATABASE_URL: url,
     PORT: String(port),
     SITE_URL: base,
+    PLATEN_UPLOADS_FOLDER: uploads,
     PLATEN_LOG_LEVEL: process.env['PLATEN_LOG_LEVEL'] ?? 'error',
   });
   // The report goes to standard output; what the service has to say goes to standard error.
@@ -39,6 +44,7 @@ export async function startService(wantedPort: number | null): Promise<Service> 
   const passwords = basePasswords();
   const reset = async (site: SiteChange): Promise<ReadyNames> => {
     const names = await resetSite(direct, { site, base, passwords });
+    await rm(uploads, { recursive: true, force: true });
     app.forget();
     app.usePlugins(site.fixture === true ? [fixture] : []);
     return names;
@@ -52,6 +58,7 @@ export async function startService(wantedPort: number | null): Promise<Service> 
       await direct.end();
       await app.close();
       await onServer(`drop database "${name}" with (force)`);
+      await rm(uploads, { recursive: true, force: true });
     },
   };
 }

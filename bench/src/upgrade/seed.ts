@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { counters, withoutIndexes } from '../scale-seed.ts';
+import { counters, postTokens, withoutIndexes } from '../scale-seed.ts';
 
 export const firstPost = 10_001;
 
@@ -26,6 +26,7 @@ export const seedQuickly =
         `insert into post_texts (post_id, type, status, author, locked, date, words)
            select id, type, status, author, false, date, post_words(title, excerpt, content) from posts`,
       );
+      await client.query(postTokens);
       await client.query(
         `insert into post_terms (post_id, term_id, taxonomy, counted, type, status, date)
            select posts.id, terms.id, 'category', true, type, status, date
@@ -33,7 +34,10 @@ export const seedQuickly =
       );
       await client.query('set session_replication_role = origin');
     };
-    await withoutIndexes(client, { tables: ['posts', 'post_texts', 'post_terms'], fill });
+    await withoutIndexes(client, {
+      tables: ['posts', 'post_texts', 'post_tokens', 'search_words', 'post_terms'],
+      fill,
+    });
     for (const statement of counters) await client.query(statement);
     await client.query(`select setval('posts_id_seq', ${firstPost + posts})`);
     await client.query('vacuum analyze');

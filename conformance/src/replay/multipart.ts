@@ -16,7 +16,9 @@ export interface Multipart {
 /** A form with its fields first and the file last. */
 export function buildMultipart(fields: readonly Pair[], file: FilePart): Multipart {
   const boundary = `replay-${randomUUID()}`;
-  const texts = fields.map(([name, value]) => `--${boundary}\r\n${disposition(name)}\r\n\r\n${value}\r\n`);
+  const texts = fields.map(
+    ([name, value]) => `--${boundary}\r\n${disposition(name)}\r\n\r\n${withFormLines(value)}\r\n`,
+  );
   const opening = `--${boundary}\r\n${disposition(file.field)}; filename="${quoted(file.filename)}"\r\nContent-Type: ${file.type}\r\n\r\n`;
   const bytes = Buffer.concat([
     Buffer.from(texts.join('') + opening),
@@ -25,6 +27,9 @@ export function buildMultipart(fields: readonly Pair[], file: FilePart): Multipa
   ]);
   return { contentType: `multipart/form-data; boundary=${boundary}`, bytes };
 }
+
+/** Forms part lines by both signs, whatever they were typed with. */
+const withFormLines = (text: string): string => text.replaceAll(/\r\n|\r|\n/g, '\r\n');
 
 function disposition(name: string): string {
   return `Content-Disposition: form-data; name="${quoted(name)}"`;

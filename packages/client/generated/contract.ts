@@ -166,6 +166,99 @@ export interface Page {
   readonly class_list: ReadonlyArray<string>;
 }
 
+export interface Attachment {
+  /** Id of the post. */
+  readonly id: number;
+  /** When the post was or will be published, in the site's own time. */
+  readonly date: string | null;
+  /** When the post was or will be published, in GMT. */
+  readonly date_gmt: string | null;
+  /** Address the post was first given; it stays, wherever the post moves. */
+  readonly guid: {
+    /** The address as shown to readers. */
+    readonly rendered: string;
+    /** The address as stored. */
+    readonly raw?: string;
+  };
+  /** When the post was last changed, in the site's own time. */
+  readonly modified: string;
+  /** When the post was last changed, in GMT. */
+  readonly modified_gmt: string;
+  /** Name of the post in its address, unique within its type. */
+  readonly slug: string;
+  /** State the post is in. */
+  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  /** Type of the post. */
+  readonly type: string;
+  /** Address of the post on the site. */
+  readonly link: string;
+  /** Title of the post. */
+  readonly title: {
+    /** Title as stored. */
+    readonly raw?: string;
+    /** Title as shown to readers. */
+    readonly rendered: string;
+  };
+  /** Id of the user who wrote the post. */
+  readonly author: number;
+  /** Id of the main image; 0 for none. */
+  readonly featured_media: number;
+  /** Whether the post takes comments. */
+  readonly comment_status: "open" | "closed";
+  /** Whether other sites may tell the post that they link to it. */
+  readonly ping_status: "open" | "closed";
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template: string;
+  /** Values registered for this kind of record, by name. */
+  readonly meta: Readonly<Record<string, unknown>>;
+  /** Address of the post with a mark in the place of its slug. */
+  readonly permalink_template?: string;
+  /** Slug that the present title would give the post. */
+  readonly generated_slug?: string;
+  /** Classes for the element that holds the post. */
+  readonly class_list: ReadonlyArray<string>;
+  /** Description of the file. */
+  readonly description: {
+    /** Description as stored. */
+    readonly raw?: string;
+    /** Description as shown to readers, behind the file itself. */
+    readonly rendered: string;
+  };
+  /** Caption of the file. */
+  readonly caption: {
+    /** Caption as stored. */
+    readonly raw?: string;
+    /** Caption as shown to readers. */
+    readonly rendered: string;
+  };
+  /** What is read where the image is not seen. */
+  readonly alt_text: string;
+  /** Whether the file is an image. */
+  readonly media_type: "image" | "file";
+  /** Kind of the file. */
+  readonly mime_type: string;
+  /** What is known of the file, by its kind. */
+  readonly media_details: Readonly<Record<string, unknown>>;
+  /** Id of the post that the file is attached to. */
+  readonly post: number;
+  /** Address of the file. */
+  readonly source_url: string;
+  /** Sizes of the image that are not made. */
+  readonly missing_image_sizes?: ReadonlyArray<string>;
+  /** Name of the file as it was uploaded. */
+  readonly filename: string;
+  /** Bytes of the file that is served. */
+  readonly filesize: number | null;
+  /** How the camera was held, as photographs tell it; 1 for upright. */
+  readonly exif_orientation?: number;
+  /** Kind that sizes are made in, where it is another than that of the image. */
+  readonly image_output_format?: string | null;
+  /** Whether sizes are made to be shown while they load. */
+  readonly image_save_progressive?: boolean;
+  /** Quality that sizes are made in. */
+  readonly image_quality?: Readonly<Record<string, unknown>>;
+}
+
 export interface CmsBlock {
   /** Id of the post. */
   readonly id: number;
@@ -1084,6 +1177,215 @@ export interface PagesPostBody {
   };
 }
 
+export interface MediaGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many posts on a page. */
+  readonly per_page?: number;
+  /** Only posts in which these words are found. */
+  readonly search?: string;
+  /** Only posts dated after this moment. */
+  readonly after?: string;
+  /** Only posts changed after this moment. */
+  readonly modified_after?: string;
+  /** Only posts by these users. */
+  readonly author?: ReadonlyArray<number>;
+  /** Leave out the posts of these users. */
+  readonly author_exclude?: ReadonlyArray<number>;
+  /** Only posts dated before this moment. */
+  readonly before?: string;
+  /** Only posts changed before this moment. */
+  readonly modified_before?: string;
+  /** Leave out the posts with these ids. */
+  readonly exclude?: ReadonlyArray<number>;
+  /** Only posts with these ids. */
+  readonly include?: ReadonlyArray<number>;
+  /** How the words are looked for: `exact` wants them to be all there is. */
+  readonly search_semantics?: "exact";
+  /** How many posts to pass over; wins over the page. */
+  readonly offset?: number;
+  /** Upwards or downwards. */
+  readonly order?: "asc" | "desc";
+  /** What to sort by. */
+  readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title";
+  /** Only posts right below these; 0 for the top. */
+  readonly parent?: ReadonlyArray<number>;
+  /** Leave out the posts right below these; 0 for the top. */
+  readonly parent_exclude?: ReadonlyArray<number>;
+  /** Where to search; everywhere unless said. */
+  readonly search_columns?: ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
+  /** Only posts with one of these slugs. */
+  readonly slug?: ReadonlyArray<string>;
+  /** Only files in one of these states. */
+  readonly status?: ReadonlyArray<"inherit" | "private" | "trash">;
+  /** Only files of one of these kinds. */
+  readonly media_type?: ReadonlyArray<"image" | "video" | "text" | "application" | "audio">;
+  /** Only files of exactly one of these types. Types that are not known say nothing. */
+  readonly mime_type?: ReadonlyArray<string>;
+}
+
+export interface MediaPostBody {
+  /** When the post was or will be published, in the site's own time. */
+  readonly date?: string | null;
+  /** When the post was or will be published, in GMT. */
+  readonly date_gmt?: string | null;
+  /** Name of the post in its address, unique within its type. */
+  readonly slug?: string;
+  /** State the post is in. */
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Title of the post. */
+  readonly title?: string | {
+    /** Title as stored. */
+    readonly raw?: string;
+  };
+  /** Id of the user who wrote the post. */
+  readonly author?: number;
+  /** Id of the main image; 0 for none. */
+  readonly featured_media?: number;
+  /** Whether the post takes comments. */
+  readonly comment_status?: "open" | "closed";
+  /** Whether other sites may tell the post that they link to it. */
+  readonly ping_status?: "open" | "closed";
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
+  /** Values registered for this kind of record, by name. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+  /** Description of the file. */
+  readonly description?: string | {
+    /** Description as stored. */
+    readonly raw?: string;
+  };
+  /** Caption of the file. */
+  readonly caption?: string | {
+    /** Caption as stored. */
+    readonly raw?: string;
+  };
+  /** What is read where the image is not seen. */
+  readonly alt_text?: string;
+  /** Id of the post that the file is attached to. */
+  readonly post?: number;
+  /** Whether to make the sizes of an image, and to turn and shrink it where that is due. */
+  readonly generate_sub_sizes?: boolean;
+  /** Whether sizes may be made in another format than that of the image. */
+  readonly convert_format?: boolean;
+}
+
+export interface MediaIdGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+}
+
+export interface MediaIdPostBody {
+  /** When the post was or will be published, in the site's own time. */
+  readonly date?: string | null;
+  /** When the post was or will be published, in GMT. */
+  readonly date_gmt?: string | null;
+  /** Name of the post in its address, unique within its type. */
+  readonly slug?: string;
+  /** State the post is in. */
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Title of the post. */
+  readonly title?: string | {
+    /** Title as stored. */
+    readonly raw?: string;
+  };
+  /** Id of the user who wrote the post. */
+  readonly author?: number;
+  /** Id of the main image; 0 for none. */
+  readonly featured_media?: number;
+  /** Whether the post takes comments. */
+  readonly comment_status?: "open" | "closed";
+  /** Whether other sites may tell the post that they link to it. */
+  readonly ping_status?: "open" | "closed";
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
+  /** Values registered for this kind of record, by name. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+  /** Description of the file. */
+  readonly description?: string | {
+    /** Description as stored. */
+    readonly raw?: string;
+  };
+  /** Caption of the file. */
+  readonly caption?: string | {
+    /** Caption as stored. */
+    readonly raw?: string;
+  };
+  /** What is read where the image is not seen. */
+  readonly alt_text?: string;
+  /** Id of the post that the file is attached to. */
+  readonly post?: number;
+}
+
+export interface MediaIdPostProcessPostBody {
+  /** What is to be done. */
+  readonly action: "create-image-subsizes";
+}
+
+export interface MediaIdEditPostBody {
+  /** Address of the file to be edited. */
+  readonly src: string;
+  /** Changes to the image, in this order. */
+  readonly modifiers?: ReadonlyArray<unknown>;
+  /** Degrees to turn the image by, clockwise. */
+  readonly rotation?: number;
+  /** Where the part to keep begins, from the left. */
+  readonly x?: number;
+  /** Where the part to keep begins, from the top. */
+  readonly y?: number;
+  /** Width of the part to keep. */
+  readonly width?: number;
+  /** Height of the part to keep. */
+  readonly height?: number;
+  /** Whether to mirror the image. */
+  readonly flip?: {
+    readonly horizontal?: boolean;
+    readonly vertical?: boolean;
+  };
+  /** Title of the post. */
+  readonly title?: string | {
+    /** Title as stored. */
+    readonly raw?: string;
+  };
+  /** Caption of the file. */
+  readonly caption?: string | {
+    /** Caption as stored. */
+    readonly raw?: string;
+  };
+  /** Description of the file. */
+  readonly description?: string | {
+    /** Description as stored. */
+    readonly raw?: string;
+  };
+  /** Id of the post that the file is attached to. */
+  readonly post?: number;
+  /** What is read where the image is not seen. */
+  readonly alt_text?: string;
+}
+
+export interface MediaIdSideloadPostBody {
+  /** The size that the file is, or a list of sizes. */
+  readonly image_size: string | ReadonlyArray<string>;
+  /** Whether the file may be kept in another format. */
+  readonly convert_format?: boolean;
+}
+
+export interface MediaIdFinalizePostBody {
+  /** The sizes that were sent. */
+  readonly sub_sizes?: ReadonlyArray<{
+    /** The size that the file is, or a list of sizes. */
+    readonly image_size: string | ReadonlyArray<string>;
+    readonly width?: number;
+    readonly height?: number;
+    readonly file: string;
+    readonly mime_type?: string;
+    readonly filesize?: number;
+    readonly original_image?: string;
+  }>;
+}
+
 export interface BlocksGetQuery {
   /** Which shape of the item to answer with; it decides which fields are there. */
   readonly context?: "view" | "embed" | "edit";
@@ -1262,11 +1564,6 @@ export interface PostsParentRevisionsGetQuery {
   readonly order?: "asc" | "desc";
   /** What to sort by. */
   readonly orderby?: "date" | "id" | "include" | "relevance" | "slug" | "include_slugs" | "title";
-}
-
-export interface PostsParentRevisionsIdGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
-  readonly context?: "view" | "embed" | "edit";
 }
 
 export interface PostsParentRevisionsIdDeleteQuery {
@@ -1886,6 +2183,35 @@ export interface Routes {
     readonly patch: { readonly body: PagesPostBody; readonly answer: Page };
     readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: Page };
   };
+  readonly 'media': {
+    readonly path: 'media';
+    readonly get: { readonly query: MediaGetQuery; readonly answer: ReadonlyArray<Attachment> };
+    readonly post: { readonly body: MediaPostBody; readonly answer: Attachment };
+  };
+  readonly 'media/{id}': {
+    readonly path: `media/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Attachment };
+    readonly post: { readonly body: MediaIdPostBody; readonly answer: Attachment };
+    readonly put: { readonly body: MediaIdPostBody; readonly answer: Attachment };
+    readonly patch: { readonly body: MediaIdPostBody; readonly answer: Attachment };
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: Attachment };
+  };
+  readonly 'media/{id}/post-process': {
+    readonly path: `media/${number}/post-process`;
+    readonly post: { readonly body: MediaIdPostProcessPostBody; readonly answer: unknown };
+  };
+  readonly 'media/{id}/edit': {
+    readonly path: `media/${number}/edit`;
+    readonly post: { readonly body: MediaIdEditPostBody; readonly answer: unknown };
+  };
+  readonly 'media/{id}/sideload': {
+    readonly path: `media/${number}/sideload`;
+    readonly post: { readonly body: MediaIdSideloadPostBody; readonly answer: unknown };
+  };
+  readonly 'media/{id}/finalize': {
+    readonly path: `media/${number}/finalize`;
+    readonly post: { readonly body: MediaIdFinalizePostBody; readonly answer: unknown };
+  };
   readonly 'blocks': {
     readonly path: 'blocks';
     readonly get: { readonly query: BlocksGetQuery; readonly answer: ReadonlyArray<CmsBlock> };
@@ -1918,7 +2244,7 @@ export interface Routes {
   };
   readonly 'posts/{parent}/revisions/{id}': {
     readonly path: `posts/${number}/revisions/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: PostRevision };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: PostRevision };
     readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: PostRevision };
   };
   readonly 'posts/{id}/autosaves': {
@@ -1928,7 +2254,7 @@ export interface Routes {
   };
   readonly 'posts/{parent}/autosaves/{id}': {
     readonly path: `posts/${number}/autosaves/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: PostRevision };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: PostRevision };
   };
   readonly 'pages/{parent}/revisions': {
     readonly path: `pages/${number}/revisions`;
@@ -1936,7 +2262,7 @@ export interface Routes {
   };
   readonly 'pages/{parent}/revisions/{id}': {
     readonly path: `pages/${number}/revisions/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: PageRevision };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: PageRevision };
     readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: PageRevision };
   };
   readonly 'pages/{id}/autosaves': {
@@ -1946,7 +2272,7 @@ export interface Routes {
   };
   readonly 'pages/{parent}/autosaves/{id}': {
     readonly path: `pages/${number}/autosaves/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: PageRevision };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: PageRevision };
   };
   readonly 'blocks/{parent}/revisions': {
     readonly path: `blocks/${number}/revisions`;
@@ -1954,7 +2280,7 @@ export interface Routes {
   };
   readonly 'blocks/{parent}/revisions/{id}': {
     readonly path: `blocks/${number}/revisions/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: CmsBlockRevision };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsBlockRevision };
     readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: CmsBlockRevision };
   };
   readonly 'blocks/{id}/autosaves': {
@@ -1964,7 +2290,7 @@ export interface Routes {
   };
   readonly 'blocks/{parent}/autosaves/{id}': {
     readonly path: `blocks/${number}/autosaves/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: CmsBlockRevision };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsBlockRevision };
   };
   readonly 'navigation/{parent}/revisions': {
     readonly path: `navigation/${number}/revisions`;
@@ -1972,7 +2298,7 @@ export interface Routes {
   };
   readonly 'navigation/{parent}/revisions/{id}': {
     readonly path: `navigation/${number}/revisions/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: CmsNavigationRevision };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsNavigationRevision };
     readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: CmsNavigationRevision };
   };
   readonly 'navigation/{id}/autosaves': {
@@ -1982,23 +2308,23 @@ export interface Routes {
   };
   readonly 'navigation/{parent}/autosaves/{id}': {
     readonly path: `navigation/${number}/autosaves/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: CmsNavigationRevision };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsNavigationRevision };
   };
   readonly 'types': {
     readonly path: 'types';
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: Readonly<Record<string, Type>> };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Readonly<Record<string, Type>> };
   };
   readonly 'types/{type}': {
     readonly path: `types/${string}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: Type };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Type };
   };
   readonly 'statuses': {
     readonly path: 'statuses';
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: Readonly<Record<string, Status>> };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Readonly<Record<string, Status>> };
   };
   readonly 'statuses/{status}': {
     readonly path: `statuses/${string}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: Status };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Status };
   };
   readonly 'taxonomies': {
     readonly path: 'taxonomies';
@@ -2006,7 +2332,7 @@ export interface Routes {
   };
   readonly 'taxonomies/{taxonomy}': {
     readonly path: `taxonomies/${string}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: Taxonomy };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Taxonomy };
   };
   readonly 'categories': {
     readonly path: 'categories';
@@ -2015,7 +2341,7 @@ export interface Routes {
   };
   readonly 'categories/{id}': {
     readonly path: `categories/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: Category };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Category };
     readonly post: { readonly body: CategoriesIdPostBody; readonly answer: Category };
     readonly put: { readonly body: CategoriesIdPostBody; readonly answer: Category };
     readonly patch: { readonly body: CategoriesIdPostBody; readonly answer: Category };
@@ -2028,7 +2354,7 @@ export interface Routes {
   };
   readonly 'tags/{id}': {
     readonly path: `tags/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: Tag };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Tag };
     readonly post: { readonly body: TagsIdPostBody; readonly answer: Tag };
     readonly put: { readonly body: TagsIdPostBody; readonly answer: Tag };
     readonly patch: { readonly body: TagsIdPostBody; readonly answer: Tag };
@@ -2041,7 +2367,7 @@ export interface Routes {
   };
   readonly 'cms_pattern_category/{id}': {
     readonly path: `cms_pattern_category/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: CmsPatternCategory };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsPatternCategory };
     readonly post: { readonly body: TagsIdPostBody; readonly answer: CmsPatternCategory };
     readonly put: { readonly body: TagsIdPostBody; readonly answer: CmsPatternCategory };
     readonly patch: { readonly body: TagsIdPostBody; readonly answer: CmsPatternCategory };
@@ -2054,7 +2380,7 @@ export interface Routes {
   };
   readonly 'users/{id}': {
     readonly path: `users/${number}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: User };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: User };
     readonly post: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly put: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly patch: { readonly body: UsersIdPostBody; readonly answer: User };
@@ -2062,7 +2388,7 @@ export interface Routes {
   };
   readonly 'users/me': {
     readonly path: 'users/me';
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: User };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: User };
     readonly post: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly put: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly patch: { readonly body: UsersIdPostBody; readonly answer: User };
@@ -2070,17 +2396,17 @@ export interface Routes {
   };
   readonly 'users/{user_id}/application-passwords': {
     readonly path: `users/${string}/application-passwords`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: ReadonlyArray<ApplicationPassword> };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<ApplicationPassword> };
     readonly post: { readonly body: UsersUserIdApplicationPasswordsPostBody; readonly answer: ApplicationPassword };
     readonly delete: { readonly answer: ApplicationPassword };
   };
   readonly 'users/{user_id}/application-passwords/introspect': {
     readonly path: `users/${string}/application-passwords/introspect`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: ApplicationPassword };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: ApplicationPassword };
   };
   readonly 'users/{user_id}/application-passwords/{uuid}': {
     readonly path: `users/${string}/application-passwords/${string}`;
-    readonly get: { readonly query: PostsParentRevisionsIdGetQuery; readonly answer: ApplicationPassword };
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: ApplicationPassword };
     readonly post: { readonly body: UsersUserIdApplicationPasswordsUuidPostBody; readonly answer: ApplicationPassword };
     readonly put: { readonly body: UsersUserIdApplicationPasswordsUuidPostBody; readonly answer: ApplicationPassword };
     readonly patch: { readonly body: UsersUserIdApplicationPasswordsUuidPostBody; readonly answer: ApplicationPassword };

@@ -42,6 +42,13 @@ describe('records', () => {
     for await (const _ of tags.items({ include: [id] })) expect.unreachable('The tag is gone.');
   });
 
+  it('uploads a file, which is served as it was', async () => {
+    const file = new File(['Leaves'], 'tea.txt', { type: 'text/plain' });
+    const made = (await admin.upload('media', file, { title: 'What to buy' })).orThrow();
+    expect(made).toMatchObject({ title: { raw: 'What to buy' }, mime_type: 'text/plain', filename: 'tea.txt' });
+    expect(await (await fetch(made.source_url ?? '')).text()).toBe('Leaves');
+  });
+
   it('reads and writes pages, users, comments and settings', async () => {
     const page = (await admin.post('pages', { title: 'About', status: 'publish' })).orThrow();
     expect((await visitor.get('pages', { slug: ['about'] })).orThrow()).toMatchObject([{ id: page.id }]);

@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { deflateRawSync } from 'node:zlib';
+
+import { addressesIn } from './lib/postgres-url.ts';
 
 /** Completes the sentence "VARIABLE …". */
 export class Complaint extends Error {}
@@ -15,6 +18,8 @@ export const integer =
   };
 
 export const milliseconds = integer(1, 3_600_000);
+
+export const workers = (text: string): number => (text === 'auto' ? availableParallelism() : integer(1, 256)(text));
 
 export const oneOf =
   <T extends string>(choices: readonly T[]) =>
@@ -37,13 +42,34 @@ export const list =
         .map(item),
     );
 
+/** A value of the configuration file, as the environment would have it. */
+export function asText(value: unknown): string {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string' && !item.includes(','))) {
+    return value.join(',');
+  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new Complaint('must be a text, a number, true, false or a list of texts');
+}
+
 export const asIs = (text: string): string => text;
 
+/** One server, or several of which one takes writes at a time. */
 export function databaseUrl(text: string): string {
-  const url = URL.parse(text);
-  if (url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text;
-  throw new Complaint('must look like postgres://user:password@host:5432/database');
+  if (addressesIn(text).every(isDatabase)) return text;
+  throw new Complaint('must look like postgres://user:password@host:5432/database, with commas between several hosts');
 }
+
+/** Addresses of one server each. */
+export const replicaUrls = (text: string): readonly string[] =>
+  list((url) => {
+    if (isDatabase(url)) return url;
+    throw new Complaint('must list addresses such as postgres://user:password@replica:5432/database');
+  })(text);
+
+const isDatabase = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+};
 
 export function siteUrl(text: string): string {
   const url = URL.parse(text);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { ConfigError, loadConfig, settings } from './config.ts';
+import { settings } from './config-settings.ts';
+import { ConfigError, loadConfig } from './config.ts';
 
 const least = {
   DATABASE_URL: 'postgres://u:hunter2@db.example:5432/site',

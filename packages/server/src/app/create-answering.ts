@@ -1,34 +1,36 @@
 import { createNonces } from '../auth/nonces.ts';
 import { resolveCaller } from '../auth/resolve.ts';
 import type { Resolved } from '../auth/resolve.ts';
+import type { Database } from '../db/connect.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
 import { serve } from '../rest/serve.ts';
 import type { HttpResponse } from '../rest/serve.ts';
-import type { CacheTags, Log, Site } from '../scope.ts';
+import type { VisitorReading } from '../cache/visitor-cache.ts';
+import type { Log, Site } from '../scope.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Answers a request to the API, and tells what the response is made from. */
-export type Respond = (raw: RawRequest, incoming: Incoming, cacheTags?: CacheTags) => Promise<HttpResponse>;
+export type Respond = (raw: RawRequest, incoming: Incoming, reading?: Partial<VisitorReading>) => Promise<HttpResponse>;
 
 /** Finds out who asks and has them served. */
 export function createAnswering({ config, log, db, tools, site, scopeFor }: OpenCore): Respond {
   const nonces = createNonces(config.secret);
   const { allowInsecureAppPasswords } = config;
 
-  const identify = (raw: RawRequest, { request }: Incoming, onSite: Site): Promise<Resolved> =>
+  const identify = (raw: RawRequest, { request }: Incoming, given: { db: Database; site: Site }): Promise<Resolved> =>
     resolveCaller(
       {
         headers: raw.headers,
         query: request.query,
-        form: request.body.kind === 'form' ? request.body.params : null,
+        form: request.body.kind === 'form' || request.body.kind === 'upload' ? request.body.params : null,
         secure: raw.secure,
         remoteAddress: raw.remoteAddress,
       },
-      { db, site: onSite, nonces, allowInsecureAppPasswords },
+      { ...given, nonces, allowInsecureAppPasswords },
     );
 
-  return async (raw, incoming, cacheTags) => {
+  return async (raw, incoming, { identifyIn = db, ...reading } = {}) => {
     const { secure, remoteAddress, deadline } = raw;
     const seen = {
       site: site(),
@@ -41,8 +43,9 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
     const serving = { httpMethod: raw.method, overridden: incoming.overridden, credentialOrigins: config.corsOrigins };
     try {
       const options = await tools.optionCache.current();
-      const { caller, credential, error, freshNonce = null } = await identify(raw, incoming, seen.site);
-      const scope = scopeFor({ ...seen, options, caller, credential, ...(cacheTags && { cacheTags }) });
+      const identified = await identify(raw, incoming, { db: identifyIn, site: seen.site });
+      const { caller, credential, error, freshNonce = null } = identified;
+      const scope = scopeFor({ ...seen, options, caller, credential, ...reading });
       return await serve(scope, incoming.request, { ...serving, authError: incoming.problem ?? error, freshNonce });
     } catch (error) {
       // Without the database nobody can be identified; the refusal goes to a visitor.

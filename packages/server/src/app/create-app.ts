@@ -1,24 +1,28 @@
 import type { Config } from '../config.ts';
 import { assertServer } from '../db/boot.ts';
 import type { Release } from '../db/migration.ts';
+import { createReplicas } from '../db/replicas.ts';
+import type { Replicas } from '../db/replicas.ts';
 import { releases as allReleases } from '../db/migrations/releases.ts';
 import type { Noun } from '../domain/noun.ts';
 import { nouns as allNouns } from '../domain/nouns.ts';
 import { createHttpServer } from '../http/server.ts';
+import type { Closing } from '../http/server.ts';
 import { installQueue } from '../jobs/worker.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Scope } from '../scope.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { createAnswering } from './create-answering.ts';
 import { createMemory } from './create-memory.ts';
-import { frontDoor } from './front-door.ts';
+import { frontDoor, takesFiles } from './front-door.ts';
 import { openCore } from './open-core.ts';
+import type { OpenCore } from './open-core.ts';
 import { openSchema } from './open-schema.ts';
 import { startBackground } from './start-background.ts';
 
 export interface App {
   listen(): Promise<{ url: string; port: number }>;
-  close(): Promise<void>;
+  close(how?: Closing): Promise<void>;
   /** Builds the site anew with these plugins and swaps it in whole; requests in flight end on the old one. */
   usePlugins(plugins: readonly Plugin[]): void;
   /** For work that nobody asked for. */
@@ -41,31 +45,36 @@ export async function createApp(parts: AppParts): Promise<App> {
   const core = openCore({ config, log, nouns, plugins });
   await assertServer(core.db);
   const schema = await openSchema(core, releases);
-  await installQueue(config.databaseUrl);
+  await installQueue(core.db.servers);
 
   const respond = createAnswering(core);
-  const memory = createMemory(core, respond);
+  const replicas = openReplicas(core);
+  const memory = createMemory(core, respond, replicas);
   const background = startBackground(core, schema.sweeps);
   const http = createHttpServer({
     config,
     log,
     ready: async () => schema.isServed() && core.db.ping(),
+    ...(replicas && { facts: () => ({ replicas: inUse(replicas) }) }),
     hasSpare: () => core.db.free() > 0,
+    takesFiles: takesFiles(core.site),
     cached: memory.visitorCache.get,
     explain: core.site().explain,
     serve: frontDoor({
       site: core.site,
       respond,
       visitorCache: memory.visitorCache,
+      keyedResponses: memory.keyedResponses,
       pages: nouns.flatMap((noun) => noun.pages?.(core) ?? []),
     }),
   });
   return {
     listen: () => http.listen(),
-    close: async () => {
-      await http.close();
+    close: async (how) => {
+      await http.close(how);
       await background.stop();
       await memory.close();
+      await replicas?.close();
       await schema.close();
       await core.close();
     },
@@ -76,4 +85,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     ownScope: core.ownScope,
     forget: memory.forget,
   };
+}
+
+function openReplicas({ config, db, log }: OpenCore): Replicas | null {
+  if (config.replicaUrls.length === 0) return null;
+  const onTrouble = (err: Error): void => log.warn({ err }, 'A replica is not read from for now.');
+  return createReplicas({ ...config, urls: config.replicaUrls, primary: db, onTrouble });
+}
+
+function inUse(replicas: Replicas): { readonly all: number; readonly used: number } {
+  const troubles = replicas.troubles();
+  return { all: troubles.length, used: troubles.filter((trouble) => trouble === null).length };
 }

@@ -1,10 +1,14 @@
 import { createResponseCache } from '../cache/response-cache.ts';
+import { createTracedResponses } from '../cache/traced-responses.ts';
+import { createKeyedResponses } from '../cache/keyed-responses.ts';
+import type { KeyedResponses } from '../cache/keyed-responses.ts';
 import { createSharedCache } from '../cache/shared-cache.ts';
 import { createVisitorCache } from '../cache/visitor-cache.ts';
 import type { VisitorCache } from '../cache/visitor-cache.ts';
 import { createListener } from '../db/listen.ts';
 import { changesChannel, readNotice, wholeSite } from '../events/notice.ts';
 import { markChanged } from '../events/outbox.ts';
+import type { Replicas } from '../db/replicas.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
 import type { Respond } from './create-answering.ts';
 import type { OpenCore } from './open-core.ts';
@@ -15,15 +19,16 @@ const maxSilence = 5000;
 /** What this node caches: options, and responses to visitors. */
 export interface Memory {
   readonly visitorCache: VisitorCache;
+  readonly keyedResponses: KeyedResponses;
   forgetResponses(): void;
   forget(): void;
   close(): Promise<void>;
 }
 
-export function createMemory(core: OpenCore, respond: Respond): Memory {
+export function createMemory(core: OpenCore, respond: Respond, replicas: Replicas | null): Memory {
   const { config, db, log, nouns, changes, tools } = core;
   const listener = createListener({
-    url: config.databaseUrl,
+    servers: db.servers,
     onTrouble: onceASecond((err, times) => log.warn({ times, err }, 'Notices from PostgreSQL were interrupted.')),
   });
   const shared =
@@ -40,17 +45,27 @@ export function createMemory(core: OpenCore, respond: Respond): Memory {
     hears: () => performance.now() - listener.heardUntil() < maxSilence,
     bytes: config.cacheBytes,
     longest: config.cacheSeconds * 1000,
+    stale: config.cacheStaleSeconds * 1000,
     shared,
   });
+  const traced = createTracedResponses({
+    bytes: config.traceBytes,
+    ground: async () => [core.site(), await tools.optionCache.current()],
+  });
+  const reading = { traced, primary: db, site: core.site, respond };
   const visitorCache = createVisitorCache({
+    ...reading,
+    readFrom: async () => (await replicas?.pick()) ?? db,
     responses,
-    site: core.site,
-    respond,
     wideTags: [wholeSite, ...nouns.flatMap(({ tags = [] }) => tags)],
     sharedMaxAge: config.sharedMaxAge,
     credentialOrigins: config.corsOrigins,
   });
 
+  const forgetResponses = (): void => {
+    responses.clear();
+    traced.clear();
+  };
   const forget = (): void => {
     tools.optionCache.forget();
     responses.clear();
@@ -72,7 +87,8 @@ export function createMemory(core: OpenCore, respond: Respond): Memory {
   void listener.settled().then(markMoment);
   return {
     visitorCache,
-    forgetResponses: responses.clear,
+    keyedResponses: createKeyedResponses(reading),
+    forgetResponses,
     forget,
     close: async () => {
       await listener.close();

@@ -1,6 +1,9 @@
+import type { KeyedResponses } from '../cache/keyed-responses.ts';
 import type { VisitorCache } from '../cache/visitor-cache.ts';
+import { contentTypeOf, isFormType, isJsonType } from '../lib/content-type.ts';
 import { readRequest } from '../rest/incoming.ts';
 import type { RawRequest } from '../rest/incoming.ts';
+import { endpointFor } from '../rest/router.ts';
 import type { HttpResponse, PreparedResponse } from '../rest/serve.ts';
 import type { Site } from '../scope.ts';
 import type { Page } from '../site/page.ts';
@@ -10,18 +13,32 @@ interface FrontDoor {
   readonly site: () => Site;
   readonly respond: Respond;
   readonly visitorCache: VisitorCache;
+  readonly keyedResponses: KeyedResponses;
   readonly pages: readonly Page[];
 }
 
 /** Where every request comes in: for the API, for a page, or for nothing that is here. */
-export function frontDoor({ site, respond, visitorCache, pages }: FrontDoor) {
+export function frontDoor({ site, respond, visitorCache, keyedResponses, pages }: FrontDoor) {
   const servePage = pageServer(pages);
   return async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> => {
     const incoming = readRequest(raw, site().dialect);
     if (incoming === null) return servePage(raw);
-    return visitorCache.isVisit(raw, incoming) ? visitorCache.serve(raw, incoming) : respond(raw, incoming);
+    if (visitorCache.isVisit(raw, incoming)) return visitorCache.serve(raw, incoming);
+    return keyedResponses.isKeyed(raw, incoming) ? keyedResponses.serve(raw, incoming) : respond(raw, incoming);
   };
 }
+
+/** Whether the body of a request is to be received as files, which only some endpoints take. */
+export const takesFiles =
+  (site: () => Site) =>
+  (raw: RawRequest): boolean => {
+    const type = contentTypeOf(raw.headers);
+    if (isJsonType(type) || isFormType(type)) return false;
+    const { router, dialect } = site();
+    const request = readRequest(raw, dialect)?.request;
+    const route = request === undefined ? undefined : router.match(request.route, request.method)?.route;
+    return route !== undefined && request !== undefined && endpointFor(route, request.method)?.takesFiles === true;
+  };
 
 /** Serves what is no request to the API. */
 export function pageServer(pages: readonly Page[]): (raw: RawRequest) => Promise<HttpResponse> {

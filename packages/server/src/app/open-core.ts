@@ -28,7 +28,7 @@ export interface CoreParts {
 /** What a scope is made of beside the tools that all share. */
 type ScopeGiven = Pick<
   Scope,
-  'site' | 'caller' | 'credential' | 'options' | 'outer' | 'log' | 'remoteAddress' | 'deadline' | 'cacheTags'
+  'site' | 'caller' | 'credential' | 'options' | 'outer' | 'log' | 'remoteAddress' | 'deadline' | 'cacheTags' | 'db'
 > & {
   readonly secure: boolean;
 };

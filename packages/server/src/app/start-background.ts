@@ -22,7 +22,7 @@ export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promi
     ...core.nouns.flatMap((noun) => noun.sweeps ?? []),
   ];
   const parts = [
-    startWorker({ connectionString: core.config.databaseUrl, tasks, onTrouble }),
+    startWorker({ servers: core.db.servers, tasks, onTrouble }),
     ...sweeps.map((sweep) => startSweep({ sweep: () => sweep(core), onTrouble })),
   ];
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };

@@ -25,6 +25,7 @@ function setUp(given: Partial<ResponseCacheOptions> = {}) {
     hears: () => true,
     bytes: 1_000_000,
     longest: 60_000,
+    stale: 0,
     shared: null,
     ...given,
   });
@@ -41,6 +42,35 @@ describe('an answer is remembered', () => {
     expect(await ask('two')).toBe('one');
     changes.hear({ id: 'x', tags: ['posts'] });
     expect(await ask('three')).toBe('three');
+  });
+
+  test('for a moment longer where stale responses will do, while a new one is made once', async () => {
+    const { changes, cache } = setUp({ stale: 60_000 });
+    const ask = async (make: () => Promise<FreshResponse<string>>): Promise<string> =>
+      textOf(await cache.getOrMake('/a', make));
+    await ask(madeOf('one'));
+    changes.note(['posts']);
+    const { promise, resolve } = Promise.withResolvers<FreshResponse<string>>();
+    let makings = 0;
+    const slowly = (): Promise<FreshResponse<string>> => {
+      makings += 1;
+      return promise;
+    };
+    expect([await ask(slowly), await ask(slowly), makings]).toEqual(['one', 'one', 1]);
+    resolve({ response: 'two', cached: cachedOf('two') });
+    await expect.poll(() => ask(slowly)).toBe('two');
+    expect(makings).toBe(1);
+  });
+
+  test('and no longer than that', async () => {
+    const { changes, cache, ask } = setUp({ stale: 5 });
+    await ask('one');
+    changes.note(['posts']);
+    const inVain = (): Promise<FreshResponse<string>> => Promise.reject(new Error('no connection'));
+    expect(textOf(await cache.getOrMake('/a', inVain))).toBe('one');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect(cache.getOrMake('/a', inVain)).rejects.toThrow('no connection');
+    expect(await ask('two')).toBe('two');
   });
 
   test('not if that changes while it is made', async () => {
@@ -70,6 +100,20 @@ describe('an answer is remembered', () => {
     await ask('one');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await ask('two')).toBe('two');
+  });
+
+  test('and takes no room after that, though nobody asks for it again', async () => {
+    const { cache } = setUp({ longest: 50 });
+    const make = async (from: number): Promise<void> => {
+      for (let at = from; at < from + 20; at += 1) await cache.getOrMake(`/${at}`, madeOf('x'.repeat(5000)));
+    };
+    await make(0);
+    const full = cache.size();
+    for (let round = 1; round <= 5; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await make(20 * round);
+    }
+    expect(cache.size()).toBeLessThan(1.5 * full);
   });
 
   test('if there is room for it', async () => {

@@ -11,6 +11,8 @@ export interface ResponseCacheOptions {
   readonly bytes: number;
   /** Time to live in milliseconds, should a change have sent no notice. */
   readonly longest: number;
+  /** Milliseconds for which an invalidated response is still sent, while one is made anew (stale-while-revalidate). */
+  readonly stale: number;
   /** The cache that the nodes share; null for none. */
   readonly shared: SharedCache | null;
 }
@@ -27,6 +29,8 @@ export interface ResponseCache {
   /** The cached response, or a fresh one. Single flight: of many requests at once for a key, one makes it for all. */
   getOrMake<T>(key: string, make: () => Promise<FreshResponse<T>>): Promise<CachedResponse | FreshResponse<T>>;
   clear(): void;
+  /** Bytes in use. */
+  size(): number;
 }
 
 interface Entry {
@@ -36,10 +40,12 @@ interface Entry {
   readonly until: number;
   /** The latest moment at which it was known to be valid. */
   validAt: Moment;
+  /** When it was found to be invalid; null while it is not. */
+  invalidSince: number | null;
 }
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const { changes, hears, bytes, longest, shared } = options;
+  const { changes, hears, bytes, longest, stale, shared } = options;
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(bytes, 1),
     maxEntrySize: Math.max(Math.floor(bytes / 16), 1),
@@ -60,14 +66,42 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     const entry = entries.get(key);
     if (entry === undefined || !isOn()) return null;
     if (isValid(entry)) return entry.cached;
-    entries.delete(key);
+    entry.invalidSince ??= performance.now();
+    if (!isStale(entry)) entries.delete(key);
     return null;
+  };
+
+  const isStale = ({ until, invalidSince }: Entry): boolean =>
+    invalidSince !== null && performance.now() < Math.min(until, invalidSince + stale);
+
+  /** An older response where it will do for a moment: whoever comes first has it made anew for those who follow. */
+  const getStale = (key: string, make: () => Promise<FreshResponse<unknown>>): CachedResponse | null => {
+    const entry = entries.get(key);
+    if (entry === undefined || !isStale(entry)) return null;
+    // Whoever asks when the old one will not do any more meets the same trouble, and is told of it.
+    if (!inFlight.has(key)) lead(key, make).catch(() => undefined);
+    return entry.cached;
+  };
+
+  /**
+   * What expired is dropped when it is asked for, or here: two for each that comes, from the one that was used longest ago.
+   * Otherwise addresses that nobody asks for again would fill all the memory there is for the cache.
+   */
+  const dropExpired = (): void => {
+    const now = performance.now();
+    for (let dropped = 0; dropped < 2; dropped += 1) {
+      const { value: oldest } = entries.rkeys().next();
+      const entry = oldest === undefined ? undefined : entries.peek(oldest);
+      if (oldest === undefined || entry === undefined || entry.until >= now) return;
+      entries.delete(oldest);
+    }
   };
 
   const put = (key: string, cached: CachedResponse, given: { since: Moment; left: number }): boolean => {
     const { since, left } = given;
-    const entry = { cached, since, until: performance.now() + left, validAt: since };
+    const entry: Entry = { cached, since, until: performance.now() + left, validAt: since, invalidSince: null };
     if (!isOn() || !isValid(entry)) return false;
+    dropExpired();
     entries.set(key, entry);
     return true;
   };
@@ -110,7 +144,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     get,
     getOrMake: async (key, make) => {
       if (!isOn()) return make();
-      const known = get(key);
+      const known = get(key) ?? getStale(key, make);
       if (known !== null) return known;
       const other = inFlight.get(key);
       if (other === undefined) return lead(key, make);
@@ -122,6 +156,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       changes.forget();
       entries.clear();
     },
+    size: () => entries.calculatedSize,
   };
 }
 

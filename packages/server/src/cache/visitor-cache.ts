@@ -3,23 +3,40 @@ import { prepareOnce, toCached, prepareFor, tagResponse } from './cached-respons
 import type { CachedResponse, TaggedResponse, TagOptions } from './cached-response.ts';
 import { gatherTags } from './cache-tags.ts';
 import type { GatheredTags } from './cache-tags.ts';
-import type { ResponseCache } from './response-cache.ts';
+import type { FreshResponse, ResponseCache } from './response-cache.ts';
+import type { Made, TracedResponses } from './traced-responses.ts';
+import type { Trace } from '../db/trace.ts';
 import { corsHeaders } from '../lib/cors.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
+import type { RestRequest } from '../rest/request.ts';
 import { endpointFor } from '../rest/router.ts';
 import type { PreparedResponse, HttpResponse } from '../rest/serve.ts';
-import type { CacheTags, Site } from '../scope.ts';
+import type { CacheTags, Scope, Site } from '../scope.ts';
+
+type Database = Scope['db'];
 
 export interface VisitorCacheOptions {
   readonly responses: ResponseCache;
+  readonly traced: TracedResponses;
+  readonly primary: Database;
+  /** Where to read what may be cached: a replica that has all that was acknowledged, or the primary. */
+  readonly readFrom: () => Promise<Database>;
   readonly site: () => Site;
   /** Makes the response and collects the tags of what it is made from. */
-  readonly respond: (raw: RawRequest, incoming: Incoming, tags: CacheTags) => Promise<HttpResponse>;
+  readonly respond: (raw: RawRequest, incoming: Incoming, reading: VisitorReading) => Promise<HttpResponse>;
   /** Every change also invalidates one of these. */
   readonly wideTags: readonly string[];
   readonly sharedMaxAge: number | null;
   /** Origins that may send credentials; null means any. */
   readonly credentialOrigins: readonly string[] | null;
+}
+
+/** How a response is made whose tags are collected, and whose reads are recorded where it may be cached. */
+export interface VisitorReading {
+  readonly cacheTags: CacheTags;
+  readonly db?: Database;
+  /** Where it is read who asks: the primary, unless said, and never a replica. */
+  readonly identifyIn?: Database;
 }
 
 /** Caches responses to anonymous requests, which are the same for everyone. */
@@ -30,14 +47,24 @@ export interface VisitorCache {
   serve(raw: RawRequest, incoming: Incoming): Promise<PreparedResponse | HttpResponse>;
 }
 
+interface MadeForVisitors extends Made<FreshResponse<CachedResponse | HttpResponse>> {
+  readonly served: HttpResponse;
+}
+
 /** Headers that identify the caller, or that ask for something else than the URL does. */
 const bypassHeaders = ['authorization', 'cookie', 'x-http-method-override', 'content-type', 'content-length'] as const;
 
 /** Parameters that do. A password opens a post; an envelope has status 200 even around an error. */
 const bypassParameters = ['password', '_envelope', '_method'] as const;
 
+/** Whether all that responses of this route are made from is known. */
+export function isCacheable({ opaque, router }: Site, { route: path }: RestRequest): boolean {
+  const route = opaque.length === 0 ? router.match(path, 'GET')?.route : undefined;
+  return route !== undefined && endpointFor(route, 'GET')?.cache === true;
+}
+
 export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
-  const { responses, site, respond, wideTags, sharedMaxAge, credentialOrigins } = options;
+  const { responses, traced, primary, readFrom, site, respond, wideTags, sharedMaxAge, credentialOrigins } = options;
   const { nonceHeader, nonceParameter } = site().dialect;
   const ownHeader = nonceHeader.toLowerCase();
   const tagging: Omit<TagOptions, 'tags'> = {
@@ -55,12 +82,6 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
   const prepare = (cached: CachedResponse, method: string, headers: IncomingHttpHeaders): PreparedResponse =>
     prepareFor(cached, { method, ifNoneMatch: headers['if-none-match'], origin: headers.origin, credentialOrigins });
 
-  const isCacheable = ({ request }: Incoming): boolean => {
-    const { opaque, router } = site();
-    const route = opaque.length === 0 ? router.match(request.route, 'GET')?.route : undefined;
-    return route !== undefined && endpointFor(route, 'GET')?.cache === true;
-  };
-
   /** Null where something in it changes without a notice: then no cache may store it, here or outside. */
   const tag = (served: HttpResponse, tags: GatheredTags): TaggedResponse | null =>
     tags.isCacheable() ? tagResponse(served, { ...tagging, tags: tags.tags() }) : null;
@@ -69,15 +90,32 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     const { origin: _, ...headers } = raw.headers;
     const plain: RawRequest = { ...raw, method: 'GET', headers };
     const request = { ...incoming.request, method: 'GET', headers };
-    const obtained = await responses.getOrMake(raw.target, async () => {
-      const tags = gatherTags();
-      const served = await respond(plain, { ...incoming, request }, tags);
-      const tagged = tag(served, tags);
-      const cached = tagged === null ? null : toCached(tagged);
-      return { response: cached ?? served, cached };
-    });
+    const obtained = await responses.getOrMake(raw.target, () => makeCached(plain, { ...incoming, request }));
     const result = 'response' in obtained ? obtained.response : obtained;
     return 'etag' in result ? prepare(result, raw.method, raw.headers) : uncached(result, raw);
+  };
+
+  /** Made only where something that it is made from has changed. */
+  const makeCached = async (
+    raw: RawRequest,
+    incoming: Incoming,
+  ): Promise<FreshResponse<CachedResponse | HttpResponse>> => {
+    const db = await readFrom();
+    const checked = await traced.check(raw.target, db);
+    if ('cached' in checked) return { response: checked.cached, cached: checked.cached };
+    const make = async (from: Database, justRead: Trace): Promise<MadeForVisitors> => {
+      const tags = gatherTags();
+      const tracing = from.traceReads(justRead);
+      const served = await respond(raw, incoming, { cacheTags: tags, db: tracing.db });
+      const tagged = tag(served, tags);
+      const cached = tagged === null ? null : toCached(tagged);
+      return { served, response: { response: cached ?? served, cached }, cached, trace: tracing.trace() };
+    };
+    return traced.make(raw.target, async () => {
+      const made = await make(db, checked.justRead);
+      // What fails on a replica is made once more by the primary.
+      return db === primary || made.served.status < 500 ? made : make(primary, []);
+    });
   };
 
   /** What was not cached, such as an error, with the CORS headers of the request at hand, and no body for HEAD. */
@@ -100,9 +138,9 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
       request.query[nonceParameter] === undefined &&
       bypassParameters.every((name) => request.query[name] === undefined),
     serve: async (raw, incoming) => {
-      if (isCacheable(incoming)) return serveCached(raw, incoming);
+      if (isCacheable(site(), incoming.request)) return serveCached(raw, incoming);
       const tags = gatherTags();
-      const served = await respond(raw, incoming, tags);
+      const served = await respond(raw, incoming, { cacheTags: tags });
       const tagged = tag(served, tags);
       return tagged === null ? served : prepareOnce(tagged, raw.headers['if-none-match']);
     },

@@ -10,9 +10,12 @@ import type { Config } from '../config.ts';
 import { inspectServer, installContrib } from '../db/boot.ts';
 import type { ServerFacts } from '../db/boot.ts';
 import { createDatabase } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
 import { pendingMigrations } from '../db/pending.ts';
 import type { Pending } from '../db/pending.ts';
+import { bytesBehind } from '../db/replicas.ts';
 import { createLog } from '../lib/log.ts';
+import { withoutCredentials } from '../lib/postgres-url.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { CommandError } from './exits.ts';
 import { isFree } from './local-postgres.ts';
@@ -72,10 +75,8 @@ function configProblem(error: unknown): Look {
   return fail(reasonOf(error), 'Correct platen.config.ts.');
 }
 
-const configuration = ({ environment, dialect, databaseUrl }: Config): Look => {
-  const { host, pathname } = new URL(databaseUrl);
-  return ok(`${environment}, ${dialect} dialect, database ${host}${pathname}`);
-};
+const configuration = ({ environment, dialect, databaseUrl }: Config): Look =>
+  ok(`${environment}, ${dialect} dialect, database ${withoutCredentials(databaseUrl)}`);
 
 const secret = ({ warnings }: Config): Look =>
   warnings.length === 0
@@ -161,7 +162,13 @@ async function database(config: Config, plugins: readonly Plugin[]): Promise<Fin
     const asked = Date.now();
     const facts = await inspectServer(db);
     const clock = named('Clock', clockDifference(facts.now, (asked + Date.now()) / 2));
-    const server = [named('Database', serverLook(facts)), clock, named('Extensions', extensions(facts))];
+    const replicas = await Promise.all(config.replicaUrls.map(async (url) => replica(config, { url, primary: db })));
+    const server = [
+      named('Database', serverLook(facts)),
+      ...replicas.map((look) => named('Replica', look)),
+      clock,
+      named('Extensions', extensions(facts)),
+    ];
     if (facts.problems.length > 0) return server;
     const pending = await pendingMigrations(db);
     return [
@@ -176,6 +183,33 @@ async function database(config: Config, plugins: readonly Plugin[]): Promise<Fin
         fail(`It cannot be reached: ${reasonOf(error)}`, 'Is DATABASE_URL right, and does PostgreSQL run there?'),
       ),
     ];
+  } finally {
+    await db.close();
+  }
+}
+
+/** Bytes; more than what is on its way at any moment. */
+const tolerableLag = 16_777_216;
+
+/** The service works without, on the primary alone. */
+async function replica(config: Config, { url, primary }: { url: string; primary: Database }): Promise<Look> {
+  const shown = withoutCredentials(url);
+  const db = createDatabase({ ...config, url, poolSize: 1 });
+  try {
+    const behind = await bytesBehind(db, primary);
+    if (behind === null) {
+      return fail(
+        `${shown} does not follow the server of DATABASE_URL, or not since another one took over there.`,
+        'Correct DATABASE_REPLICA_URLS, or make the replica anew with pg_basebackup. Right after a failover it may take until its next restart point, unless the role has pg_read_all_stats.',
+      );
+    }
+    if (behind <= tolerableLag) return ok(shown);
+    return warn(
+      `${shown} is ${(behind / 1e6).toFixed(0)} MB behind; visitors are served from the primary.`,
+      'Look at its log, its disk and what runs on it.',
+    );
+  } catch (error) {
+    return warn(`${shown} cannot be reached: ${reasonOf(error)}`, 'Mend it; until then the primary does its work.');
   } finally {
     await db.close();
   }

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { listeningOptions } from './listening.ts';
+import { listeningOptions, workersOption } from './listening.ts';
 
 /**
  * Every command there is, in the order it is listed. What a command does is loaded when it is given: help and mistakes
@@ -18,9 +18,9 @@ export const commands: readonly Command[] = [
   {
     name: 'start',
     description: 'Run the service: bring the database up to date, make a site if there is none, and listen.',
-    options: listeningOptions,
+    options: [...listeningOptions, workersOption],
     exits: ['noDatabase'],
-    examples: ['platen start', 'platen start --port 8080'],
+    examples: ['platen start', 'platen start --port 8080', 'platen start --workers auto'],
     load: () => import('./start.ts'),
   },
   {

@@ -1,7 +1,7 @@
 import { loadConfig } from '../config.ts';
-import type { Config } from '../config.ts';
 import { tryAdvisoryLock } from '../db/advisory-lock.ts';
 import { createLog } from '../lib/log.ts';
+import { withoutCredentials } from '../lib/postgres-url.ts';
 import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 import { withListening } from './listening.ts';
@@ -74,7 +74,7 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
     `  ${ready}`,
     '',
     ...addressWords(facts, terminal),
-    `  ${style('dim', 'Database ')}  ${own ? `PostgreSQL in ${localFolder}/` : shown(config)}`,
+    `  ${style('dim', 'Database ')}  ${own ? `PostgreSQL in ${localFolder}/` : withoutCredentials(config.databaseUrl)}`,
     '',
     ...(installed === null ? siteWasThere(terminal) : siteIsNew(terminal, facts)),
     '',
@@ -94,12 +94,6 @@ const siteWasThere = ({ style }: CommandContext['terminal']): string[] => [
   `  ${style('dim', 'The site is as you left it. For another application password:')}`,
   `  ${style('cyan', 'npx platen user password admin --application NAME')}`,
 ];
-
-/** Without the password. */
-const shown = ({ databaseUrl }: Config): string => {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
-};
 
 /** Settings of its own, below those that the environment has. */
 async function ownDatabase(

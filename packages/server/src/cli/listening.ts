@@ -6,7 +6,12 @@ export const listeningOptions: NonNullable<Command['options']> = [
   { name: '--host <address>', description: 'Address to listen on; wins over HOST.' },
 ];
 
-const variables = { port: 'PORT', host: 'HOST' };
+export const workersOption = {
+  name: '--workers <number>',
+  description: 'Processes that serve, or auto for one per core; wins over PLATEN_WORKERS.',
+};
+
+const variables = { port: 'PORT', host: 'HOST', workers: 'PLATEN_WORKERS' };
 
 /** Options win over the environment, and are checked as its variables are. */
 export function withListening<T extends Pick<CommandContext, 'env' | 'options'>>(given: T): T {

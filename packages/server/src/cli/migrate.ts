@@ -22,7 +22,7 @@ export async function run(given: CommandContext): Promise<Exit> {
       return pending.length === 0 ? 'done' : 'pending';
     }
     await expandSchema(db, { onBegin: (name) => terminal.progress(`Running ${name}`) });
-    await installQueue(config.databaseUrl);
+    await installQueue(db.servers);
     await finish(db, terminal);
     const left = await pendingMigrations(db);
     const ran = pending.map(({ name }) => name).filter((name) => left.every((other) => other.name !== name));

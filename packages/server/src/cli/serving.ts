@@ -3,6 +3,8 @@ import closeWithGrace from 'close-with-grace';
 /** What has to be ended when the process is asked to stop, the last begun first. */
 export interface Stopping {
   add(part: () => Promise<void>): void;
+  /** As a signal would. */
+  begin(): void;
   /** Ends everything now, because the start failed. */
   undo(): Promise<void>;
   /** Is it on its way out? What fails then is of no interest. */
@@ -40,6 +42,7 @@ export function createStopping({ patience, onStop }: StoppingOptions): Stopping 
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return {
     add: (part) => void parts.push(part),
+    begin: onSignal,
     asked: () => since !== null,
     undo: async () => {
       uninstall();

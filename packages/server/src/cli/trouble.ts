@@ -43,7 +43,8 @@ export function explain(error: unknown): Trouble {
 /** Ports that cannot be had, and folders that cannot be written to. */
 function systemTrouble(error: unknown): Trouble | null {
   const { code, syscall, port, path, message } = error as NodeJS.ErrnoException & { readonly port?: number };
-  if (syscall === 'listen') {
+  // Workers bind to a port before they listen on it.
+  if (syscall === 'listen' || syscall === 'bind') {
     const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be listened on (${code})`;
     return { exit: 'unusable', message: `Port ${port} ${why}.`, mend: 'Choose another one with --port.' };
   }

@@ -109,7 +109,7 @@ async function operation(scope: Scope, { route, endpoint, method, item }: Operat
       ...(inBody ? [] : Object.keys(others).map((name) => queryParameter(others, name))),
     ],
     ...(inBody && Object.keys(others).length > 0
-      ? { requestBody: { content: { 'application/json': { schema: bodySchema(others) } } } }
+      ? { requestBody: { content: bodies(bodySchema(others), endpoint) } }
       : {}),
     responses: {
       default: {
@@ -145,6 +145,20 @@ function bodySchema(args: Args): JsonMap {
   for (const name of Object.keys(args)) properties[name] = translate(shown(args, name));
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
+
+/** The same arguments in a form, with the file beside them, where the endpoint takes files. */
+const bodies = (schema: JsonMap, { takesFiles = false }: Endpoint): JsonMap => ({
+  'application/json': { schema },
+  ...(takesFiles && { 'multipart/form-data': { schema: withFile(schema) } }),
+});
+
+const withFile = (schema: JsonMap): JsonMap => ({
+  ...schema,
+  properties: {
+    ...(schema['properties'] as JsonMap),
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+  },
+});
 
 /** Where the shape of a response is neither declared nor evident, the contract leaves it open. */
 function answerSchema(facts: OperationFacts & { readonly args: Args }): JsonMap {

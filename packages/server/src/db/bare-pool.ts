@@ -1,7 +1,12 @@
 import { Pool } from 'pg';
 
+import { clientFor } from './servers.ts';
+import type { Servers } from './servers.ts';
+
+export type BarePool = Pool;
+
 export interface BarePoolOptions {
-  readonly url: string;
+  readonly servers: Servers;
   /** Shown to whoever looks at the sessions of the database. */
   readonly name: string;
   readonly size: number;
@@ -10,9 +15,9 @@ export interface BarePoolOptions {
 }
 
 /** For a library that brings its own statements. A connection that breaks, whenever it does, never ends the process. */
-export function createBarePool({ url, name, size, onIdleError }: BarePoolOptions): Pool {
+export function createBarePool({ servers, name, size, onIdleError }: BarePoolOptions): BarePool {
   const pool = new Pool({
-    connectionString: url,
+    Client: clientFor(servers),
     fallback_application_name: name,
     max: size,
     connectionTimeoutMillis: 5000,

@@ -23,6 +23,7 @@ const kind =
   <V extends T = T>(): Column<NoInfer<V>> => ({ type, nullable: false, read: same, write: same });
 
 export const bigint = kind<number>('bigint');
+export const bigints = kind<readonly number[]>('bigint[]');
 export const integer = kind<number>('integer');
 export const smallint = kind<number>('smallint');
 export const text = kind<string>('text');

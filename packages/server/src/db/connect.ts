@@ -6,13 +6,28 @@ import type { Transaction } from 'kysely';
 import type { Deadline } from '../lib/deadline.ts';
 import { createPool } from './pool.ts';
 import type { PoolOptions } from './pool.ts';
+import { createServers } from './servers.ts';
+import type { Servers } from './servers.ts';
 import { explainFailure } from './sqlstate.ts';
+import { readAgain, traceReads } from './trace.ts';
+import type { Trace } from './trace.ts';
 import type { Tables } from './tables.ts';
 
-export type DatabaseOptions = Pick<PoolOptions, 'url'> & Partial<PoolOptions>;
+export type DatabaseOptions = Partial<Omit<PoolOptions, 'servers'>> & {
+  /** May name several servers. */
+  readonly url: string;
+};
+
+export interface Tracing {
+  readonly db: Database;
+  /** What was read through it; null where it was used for more than reading. */
+  trace(): Trace | null;
+}
 
 export interface Database {
   readonly kysely: Kysely<Tables>;
+  /** For whoever needs connections of another kind to the same server. */
+  readonly servers: Servers;
   /**
    * All of it or nothing, and nothing after the deadline. Work that lost a race against other work is begun again, so
    * it must have no effects outside the database.
@@ -20,6 +35,10 @@ export interface Database {
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, deadline?: Deadline): Promise<T>;
   /** Lends a connection of its own on which statements may take as long as they need, but not wait long for locks. */
   unhurried<T>(work: (connection: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** The same database for work whose reads are recorded; what was read just now is not read again. */
+  traceReads(justRead: Trace): Tracing;
+  /** What the statements of the trace return now. */
+  readAgain(trace: Trace): Promise<Trace>;
   /** Does PostgreSQL answer, and soon? */
   ping(): Promise<boolean>;
   /** Statements sent so far, for tests that count them. */
@@ -29,7 +48,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const defaults: Omit<PoolOptions, 'url'> = {
+const defaults: Omit<PoolOptions, 'servers'> = {
   name: 'platen',
   poolSize: 10,
   poolQueue: 500,
@@ -45,7 +64,8 @@ const retries = 3;
 const firstPause = 20;
 
 export function createDatabase(given: DatabaseOptions): Database {
-  const options: PoolOptions = { ...defaults, ...given };
+  const servers = createServers(given.url);
+  const options: PoolOptions = { ...defaults, ...given, servers };
   const pool = createPool(options);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
@@ -98,10 +118,26 @@ export function createDatabase(given: DatabaseOptions): Database {
     }
   };
 
-  return {
+  const database: Database = {
     kysely,
+    servers,
     transaction,
     unhurried,
+    traceReads: (justRead) => {
+      const { kysely: traced, spoil, trace } = traceReads(pool, justRead);
+      const spoilt: Pick<Database, 'transaction' | 'unhurried'> = {
+        transaction: (work, deadline) => {
+          spoil();
+          return transaction(work, deadline);
+        },
+        unhurried: (work) => {
+          spoil();
+          return unhurried(work);
+        },
+      };
+      return { db: { ...database, kysely: traced, ...spoilt }, trace };
+    },
+    readAgain: (trace) => readAgain(pool, trace),
     ping: () => {
       // One question at a time: a server that stopped answering must not be asked by every connection we have.
       question ??= ask().finally(() => (question = null));
@@ -109,6 +145,10 @@ export function createDatabase(given: DatabaseOptions): Database {
     },
     statements: pool.statements,
     free: pool.free,
-    close: () => kysely.destroy(),
+    close: () => {
+      servers.close();
+      return kysely.destroy();
+    },
   };
+  return database;
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from './connect.ts';
 import type { Database } from './connect.ts';
 import { createListener } from './listen.ts';
+import { createServers } from './servers.ts';
 import { explainFailure } from './sqlstate.ts';
 import type { Failure } from './sqlstate.ts';
 import { createPrivatePostgres } from '../../test/support/postgres.ts';
@@ -137,7 +138,7 @@ describe('PostgreSQL freezes', () => {
 
 describe('the listener', () => {
   it('comes back with PostgreSQL', async () => {
-    const listener = createListener({ url: postgres.url });
+    const listener = createListener({ servers: createServers(postgres.url) });
     const heard: string[] = [];
     let gaps = 0;
     listener.onGap(() => (gaps += 1));

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier } from 'pg';
+import type { Client } from 'pg';
+
+import { clientFor } from './servers.ts';
+import type { Servers } from './servers.ts';
 
 export interface Listener {
   /** Calls the handler for each notice on the channel, from now on until the function it gives back is called. */
@@ -15,8 +19,8 @@ export interface Listener {
 }
 
 export interface ListenerOptions {
-  /** A direct address: poolers in transaction mode do not pass notices on. */
-  readonly url: string;
+  /** Direct addresses: poolers in transaction mode do not pass notices on. */
+  readonly servers: Servers;
   /** Hears of lost connections, failed attempts and handlers that threw. */
   readonly onTrouble?: (error: unknown) => void;
 }
@@ -32,7 +36,8 @@ const times = {
 } as const;
 
 /** One connection for all notices, made anew for ever when it is lost. */
-export function createListener({ url, onTrouble = () => undefined }: ListenerOptions): Listener {
+export function createListener({ servers, onTrouble = () => undefined }: ListenerOptions): Listener {
+  const ServerClient = clientFor(servers);
   const handlers = new Map<string, Set<(payload: string) => void>>();
   const gapHandlers = new Set<() => void>();
   const ending = new AbortController();
@@ -67,8 +72,8 @@ export function createListener({ url, onTrouble = () => undefined }: ListenerOpt
   };
 
   const stayConnected = async (afterGap: boolean): Promise<void> => {
-    const client = new Client({
-      connectionString: url,
+    if (servers.first !== null) await servers.first;
+    const client = new ServerClient({
       fallback_application_name: 'platen listener',
       connectionTimeoutMillis: times.connect,
       query_timeout: times.answer,
@@ -83,6 +88,7 @@ export function createListener({ url, onTrouble = () => undefined }: ListenerOpt
     });
     const stop = (): void => lose(new Error('The listener was closed.'));
     ending.signal.addEventListener('abort', stop);
+    const forget = servers.onChange(() => lose(new Error('Another server has taken over.')));
     let heartbeat: NodeJS.Timeout | undefined;
     try {
       await client.connect();
@@ -105,6 +111,7 @@ export function createListener({ url, onTrouble = () => undefined }: ListenerOpt
       await lost;
     } finally {
       clearInterval(heartbeat);
+      forget();
       heardUntil = -Infinity;
       ending.signal.removeEventListener('abort', stop);
       current = null;
@@ -119,7 +126,9 @@ export function createListener({ url, onTrouble = () => undefined }: ListenerOpt
     while (!ending.signal.aborted) {
       const started = performance.now();
       await stayConnected(gap).catch((error: unknown) => {
-        if (!ending.signal.aborted) onTrouble(error);
+        if (ending.signal.aborted) return;
+        void servers.suspect();
+        onTrouble(error);
       });
       gap = true;
       failures = performance.now() - started > times.steady ? 0 : failures + 1;

@@ -1,8 +1,12 @@
+import type { Writable } from 'node:stream';
+
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
-import type { ClientConfig, PoolClient, QueryResult } from 'pg';
+import type { PoolClient, PoolConfig, QueryResult } from 'pg';
 
 import { endsConnection, isStalePlan, NoConnectionError, sqlState } from './sqlstate.ts';
+import { clientFor } from './servers.ts';
+import type { Servers } from './servers.ts';
 import { watchForSilence } from './silence.ts';
 import type { SilenceWatch } from './silence.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -10,7 +14,7 @@ import { typeParsers } from './types.ts';
 
 /** Times in milliseconds. */
 export interface PoolOptions {
-  readonly url: string;
+  readonly servers: Servers;
   /** Shown to whoever looks at the sessions of the database. */
   readonly name: string;
   readonly poolSize: number;
@@ -28,15 +32,32 @@ export interface PoolOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
+/** A statement as it is sent. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** What a statement returned: every value as the text in which PostgreSQL wrote it. */
+export interface RawResult extends Pick<QueryResult, 'command' | 'rowCount' | 'fields'> {
+  readonly rows: readonly (readonly (string | null)[])[];
+}
+
+export interface GuardedClient extends PostgresPoolClient {
+  /** All of them in one write, without waiting for one before the next is sent. */
+  readRaw(statements: readonly Statement[]): Promise<readonly RawResult[]>;
+}
+
 export interface GuardedPool extends PostgresPool {
+  connect(): Promise<GuardedClient>;
   /** Statements sent so far. */
   statements(): number;
   /** Connections that nobody uses, or that could be made. */
   free(): number;
 }
 
-const clientOptions = (given: PoolOptions): ClientConfig => ({
-  connectionString: given.url,
+const clientOptions = (given: PoolOptions): PoolConfig => ({
+  Client: clientFor(given.servers),
   fallback_application_name: given.name,
   connectionTimeoutMillis: given.connectTimeout,
   keepAlive: true,
@@ -46,6 +67,8 @@ const clientOptions = (given: PoolOptions): ClientConfig => ({
   // Room to remember which of very many posts a search may find, and no compiling: it takes longer than any statement.
   options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c work_mem=32MB',
   types: typeParsers,
+  // Statements that do not wait for each other are sent at once.
+  pipeline: true,
   ...(given.statementTimeout === null
     ? {}
     : {
@@ -57,42 +80,74 @@ const clientOptions = (given: PoolOptions): ClientConfig => ({
 
 /** A pool that fails fast rather than queue without bound, and hands out no connection that is known to be spoilt. */
 export function createPool(given: PoolOptions): GuardedPool {
+  const { servers } = given;
   const pool = new Pool({ ...clientOptions(given), max: given.poolSize, idleTimeoutMillis: 30_000 });
   const lost = given.onIdleError ?? (() => undefined);
   // Without these listeners, a connection that breaks while nothing runs on it would end the process.
-  pool.on('error', lost);
+  pool.on('error', (error) => {
+    void servers.suspect();
+    lost(error);
+  });
   pool.on('connect', (client) => {
     client.on('error', lost);
+    client.on('notice', (notice) => {
+      if (isUnconfirmedCommit(notice)) unconfirmed.add(client);
+    });
     generations.set(client, generation);
   });
 
   const generations = new WeakMap<object, number>();
+  const unconfirmed = new WeakSet<object>();
   let generation = 0;
+  const isCurrent = (client: PoolClient): boolean =>
+    generations.get(client) === generation && (client as Partial<{ era: number }>).era === servers.era();
   let statements = 0;
   const watch = given.statementTimeout === null ? patient : watchServer(given, lost);
   const nameOf = given.namedStatements ? createStatementNames() : () => undefined;
 
-  const guard = (client: PoolClient): PostgresPoolClient => {
+  const guard = (client: PoolClient): GuardedClient => {
+    const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
     let spoilt: Error | null = null;
-    const send = async (text: string, values: unknown[], name: string | undefined): Promise<QueryResult> => {
+    /** What is sent in one turn of the event loop goes out in one write. */
+    const gather = (): void => {
+      if (stream.writableCorked > 0) return;
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+    };
+    const ask = async <R>(count: number, question: () => Promise<R>): Promise<R> => {
       if (spoilt !== null) throw spoilt;
-      statements += 1;
+      statements += count;
+      gather();
       try {
-        const result = await watch.during(() =>
-          client.query(name === undefined ? { text, values } : { text, values, name }),
-        );
+        const result = await watch.during(question);
         watch.heard();
+        if (unconfirmed.has(client)) throw new NoConnectionError('unavailable', new Error(noConfirmation));
         return result;
       } catch (error) {
         if (sqlState(error) !== null) watch.heard();
-        if (endsConnection(error)) spoilt = error as Error;
+        if (endsConnection(error)) {
+          spoilt = error as Error;
+          void servers.suspect();
+        }
         // The server was demoted, or the tables were changed: its other connections are as useless as this one.
         const isOld = sqlState(error) === '25006' || isStalePlan(error);
         if (isOld && generations.get(client) === generation) generation += 1;
         throw error;
       }
     };
+    const send = (text: string, values: unknown[], name: string | undefined): Promise<QueryResult> =>
+      ask(1, () => client.query(name === undefined ? { text, values } : { text, values, name }));
+    /** A transaction is begun together with its first statement. */
+    let isBegun = true;
+    const begin = (): void => {
+      isBegun = true;
+      // Where it fails, so does the statement behind it, which somebody waits for.
+      send('begin', [], undefined).catch(() => undefined);
+    };
     const query = async (sql: string, parameters: readonly unknown[]): Promise<QueryResult> => {
+      if (sql === 'begin') return postponed(() => (isBegun = false));
+      if (!isBegun && (sql === 'commit' || sql === 'rollback')) return postponed(() => (isBegun = true));
+      if (!isBegun) begin();
       const values = parameters as unknown[];
       const name = values.length === 0 ? undefined : nameOf(sql);
       try {
@@ -106,26 +161,36 @@ export function createPool(given: PoolOptions): GuardedPool {
     };
     return {
       query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy) =>
-        client.release(destroy === true || spoilt !== null || generations.get(client) !== generation),
+      readRaw: (sent) =>
+        ask(sent.length, () =>
+          Promise.all(sent.map(({ text, values }) => client.query(rawQuery(text, values, nameOf(text))))),
+        ),
+      release: (destroy) => client.release(destroy === true || spoilt !== null || !isCurrent(client)),
     };
   };
 
-  const connect = async (): Promise<PostgresPoolClient> => {
+  const take = (): Promise<PoolClient> => {
+    let connecting: Promise<PoolClient> | null = null;
+    return watch
+      .during(() => (connecting = pool.connect()))
+      .catch((error: unknown) => {
+        // Nobody waits for it any more, and somebody else may need it.
+        connecting?.then(
+          (late) => late.release(),
+          () => undefined,
+        );
+        throw error;
+      });
+  };
+  const connect = async (): Promise<GuardedClient> => {
     if (pool.waitingCount >= given.poolQueue) throw new NoConnectionError('busy');
+    if (servers.first !== null) await servers.first;
     for (;;) {
-      let connecting: Promise<PoolClient> | null = null;
-      const client = await watch
-        .during(() => (connecting = pool.connect()))
-        .catch((error: unknown) => {
-          // Nobody waits for it any more, and somebody else may need it.
-          connecting?.then(
-            (late) => late.release(),
-            () => undefined,
-          );
-          return refuse(error);
-        });
-      if (generations.get(client) === generation) return guard(client);
+      const client = await take().catch(async (error: unknown) => {
+        const isElsewhere = await servers.suspect();
+        return isElsewhere ? take().catch(refuse) : refuse(error);
+      });
+      if (isCurrent(client)) return guard(client);
       client.release(true);
     }
   };
@@ -138,6 +203,22 @@ export function createPool(given: PoolOptions): GuardedPool {
   };
   return { connect, end, options: pool.options, statements: () => statements, free };
 }
+
+/** For what PostgreSQL is not told of, or not yet. */
+function postponed(note: () => void): QueryResult {
+  note();
+  return { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+}
+
+const asWritten = { getTypeParser: () => (text: string) => text };
+
+const rawQuery = (text: string, values: readonly unknown[], name: string | undefined) => ({
+  text,
+  values: values as unknown[],
+  rowMode: 'array' as const,
+  types: asWritten,
+  ...(name === undefined ? {} : { name }),
+});
 
 interface PoolWatch extends Pick<SilenceWatch, 'during' | 'heard'> {
   end(): Promise<void>;
@@ -152,7 +233,7 @@ const silence = 0.75;
 function watchServer(given: PoolOptions, onError: (error: Error) => void): PoolWatch {
   const limit = given.connectTimeout * silence;
   const pool = new Pool({
-    connectionString: given.url,
+    Client: clientFor(given.servers),
     fallback_application_name: `${given.name} probe`,
     max: 1,
     connectionTimeoutMillis: limit,
@@ -170,6 +251,14 @@ function watchServer(given: PoolOptions, onError: (error: Error) => void): PoolW
     },
   };
 }
+
+/**
+ * A commit that a standby has to confirm, when somebody ended the wait for it: PostgreSQL says that it is done, and warns.
+ * If that standby takes over it was never done, so nobody may be told that it was. Warnings may be in any language.
+ */
+const isUnconfirmedCommit = (notice: { readonly routine?: string | undefined }): boolean =>
+  notice.routine === 'SyncRepWaitForLSN';
+const noConfirmation = 'No standby confirmed the commit.';
 
 /** PostgreSQL's own errors keep their SQLSTATE; the rest means that there is no connection to be had. */
 function refuse(error: unknown): never {

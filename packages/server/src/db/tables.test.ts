@@ -14,9 +14,11 @@ import { commentsTable } from '../domain/comments/comment.ts';
 import { commentTalliesTable, commentTotalsTable } from '../domain/comments/comments-list.store.ts';
 import { postTextsTable } from '../domain/posts/list/posts-list-conditions.store.ts';
 import { postTermTotalsTable, postTotalsTable } from '../domain/posts/list/posts-list-totals.store.ts';
+import { postTokensTable, searchWordsTable } from '../domain/posts/list/posts-search-tokens.store.ts';
 import { editLocksTable } from '../domain/posts/locks/edit-locks.store.ts';
 import { postsTable } from '../domain/posts/post.ts';
 import { revisionsTable } from '../domain/revisions/revision.ts';
+import { mediaTable } from '../domain/media/media.ts';
 import { optionsTable } from '../domain/settings/settings.store.ts';
 import { postTermsTable } from '../domain/terms/post-terms.store.ts';
 import { termsTable } from '../domain/terms/term.ts';
@@ -40,6 +42,7 @@ const tables: {
   comments: commentsTable,
   confirmed_emails: confirmedEmailsTable,
   edit_locks: editLocksTable,
+  media: mediaTable,
   options: optionsTable,
   outbox: outboxTable,
   password_resets: passwordResetsTable,
@@ -49,9 +52,11 @@ const tables: {
   post_term_totals: postTermTotalsTable,
   post_terms: postTermsTable,
   post_texts: postTextsTable,
+  post_tokens: postTokensTable,
   post_totals: postTotalsTable,
   posts: postsTable,
   revisions: revisionsTable,
+  search_words: searchWordsTable,
   sessions: sessionsTable,
   term_count_changes: termCountChangesTable,
   term_counts: termCountsTable,

@@ -3,6 +3,7 @@ import type { Offers } from '../site/plugin.ts';
 import { applicationPasswords } from './application-passwords/application-passwords.noun.ts';
 import { blocks } from './blocks/blocks.noun.ts';
 import { comments } from './comments/comments.noun.ts';
+import { media } from './media/media.noun.ts';
 import { meta } from './meta/meta.noun.ts';
 import { navigation } from './navigation/navigation.noun.ts';
 import type { Noun } from './noun.ts';
@@ -21,6 +22,7 @@ import { users } from './users/users.noun.ts';
 const listed = [
   site,
   posts,
+  media,
   revisions,
   types,
   statuses,

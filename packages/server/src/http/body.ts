@@ -17,7 +17,7 @@ const patience = 8;
 const firstRoom = 16_384;
 const nothing = new Uint8Array(0);
 
-/** Reads whole bodies. Uploads that must be streamed will need a reader of their own beside this one. */
+/** Reads whole bodies. Uploads have a reader of their own, which keeps none in memory. */
 export function createBodyReader({ limit, shared }: BodyLimits): (request: IncomingMessage) => MaybePromise<ReadBody> {
   let held = 0;
 

@@ -1,4 +1,5 @@
 import { plainJson } from './error-responses.ts';
+import type { JsonMap } from '../lib/json.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 
 export interface Health {
@@ -9,12 +10,14 @@ export interface Health {
 interface Sources {
   readonly ready: () => Promise<boolean> | boolean;
   readonly closing: () => boolean;
+  /** Told with the answer when it is ready. */
+  readonly facts?: () => JsonMap;
 }
 
 /** Probes come from every load balancer, often, and from strangers: one look at the database a second serves them all. */
 const freshFor = 1000;
 
-export function createHealth({ ready, closing }: Sources): Health {
+export function createHealth({ ready, closing, facts = () => ({}) }: Sources): Health {
   let asked = -Infinity;
   let verdict = Promise.resolve(false);
 
@@ -29,7 +32,7 @@ export function createHealth({ ready, closing }: Sources): Health {
 
   const readiness = async (): Promise<HttpResponse> =>
     !closing() && (await isReady()) && !closing()
-      ? plainJson(200, { status: 'ready' })
+      ? plainJson(200, { status: 'ready', ...facts() })
       : plainJson(503, { status: closing() ? 'closing' : 'not ready' });
 
   return {

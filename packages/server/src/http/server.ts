@@ -1,11 +1,15 @@
 import { METHODS } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 
 import { fastify } from 'fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { createBodyReader } from './body.ts';
+import type { ReadBody } from './body.ts';
+import { createUploadReader, discard } from './uploads.ts';
+import type { ReadUpload } from './uploads.ts';
 import { createOverload } from './overload.ts';
 import { createClientErrorHandler } from './client-errors.ts';
 import { assertFree, canShare, openListeners } from './sockets.ts';
@@ -18,6 +22,8 @@ import { httpErrors, errorResponse } from './error-responses.ts';
 import { createPipeline } from './pipeline.ts';
 import { createWork } from './work.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
+import type { JsonMap } from '../lib/json.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Logger } from '../lib/log.ts';
 import { corsHeaders } from '../lib/cors.ts';
 import { errors } from '../rest/errors.ts';
@@ -35,6 +41,7 @@ export interface HttpConfig {
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[] | null;
   readonly bodyLimit: number;
+  readonly uploadLimit: number;
   readonly maxInFlight: number;
   readonly maxWait: number;
   readonly maxConnections: number;
@@ -56,26 +63,47 @@ export interface HttpOptions {
   /** An answer that is there already, whatever else is going on. */
   readonly cached?: (method: string, target: string, headers: IncomingHttpHeaders) => PreparedResponse | null;
   readonly ready: () => Promise<boolean> | boolean;
+  /** What else whoever asks whether it is ready is told. */
+  readonly facts?: () => JsonMap;
   /** Could the database do more at this moment? */
   readonly hasSpare: () => boolean;
+  /** Whether the body is to be received as files. */
+  readonly takesFiles?: (raw: RawRequest) => boolean;
 }
 
 export interface HttpServer {
   listen(): Promise<{ url: string; port: number }>;
   /** Stops accepting, lets requests in flight end, then resolves. */
-  close(): Promise<void>;
+  close(how?: Closing): Promise<void>;
 }
+
+export interface Closing {
+  /** Another process takes connections on the same port by now: nobody need notice, and none need look elsewhere. */
+  readonly isReplaced?: boolean;
+}
+
+/** Milliseconds in which whoever keeps a connection and has something to ask does so, and is told to make another. */
+const replacedDelay = 500;
 
 /** Full bodies that may be in memory while they arrive. */
 const bodiesAtOnce = 128;
+/** Full uploads that may be on the disk until they are answered. */
+const uploadsAtOnce = 16;
+const nothing = new Uint8Array(0);
 
-export function createHttpServer({ config, log, serve, explain, cached, ready, hasSpare }: HttpOptions): HttpServer {
+export function createHttpServer(options: HttpOptions): HttpServer {
+  const { config, log, serve, explain, cached, ready, facts, hasSpare, takesFiles } = options;
   let closing: Promise<void> | null = null;
   let listeners: Awaited<ReturnType<typeof openListeners>> = [];
-  const health = createHealth({ ready, closing: () => closing !== null });
+  let isLeaving = false;
+  const health = createHealth({ ready, closing: () => isLeaving, ...(facts && { facts }) });
   const readBody = createBodyReader({ limit: config.bodyLimit, shared: config.bodyLimit * bodiesAtOnce });
+  const readUpload = createUploadReader({
+    fieldLimit: config.bodyLimit,
+    shared: config.uploadLimit * uploadsAtOnce,
+  });
   const readPeer = createPeerReader(config.trustedProxies);
-  const pipeline = createPipeline();
+  const turns = createPipeline();
   const overload = createOverload({ corsOrigins: config.corsOrigins, log });
   const threadHasTime = watchEventLoop();
   const work = createWork({
@@ -101,7 +129,7 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
       joinDuplicateHeaders: true,
       requireHostHeader: false,
     },
-    clientErrorHandler: createClientErrorHandler({ log, owesAnswer: pipeline.owesAnswer }),
+    clientErrorHandler: createClientErrorHandler({ log, owesAnswer: turns.owesAnswer }),
   });
   app.server.maxConnections = config.maxConnections;
   const unused = trackUnused(app.server);
@@ -117,15 +145,6 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
     if (!hasRightHosts(message)) return refusal(httpErrors.oneHost());
     // Before anything is received or looked at: what is refused must cost little.
     if (work.isFull()) return overload.answer(message.headers.origin);
-    const reading = readBody(message);
-    const body = isPromise(reading) ? await reading : reading;
-    if (body === 'gone') return refusal(httpErrors.unreadable());
-    if (body === 'no-room') return overload.answer(message.headers.origin);
-    if (body === 'too-large') {
-      // Whatever else the client is still sending, nobody will read it.
-      const rest = message.complete ? {} : { headers: { Connection: 'close' } };
-      return refusal(httpErrors.payloadTooLarge(config.bodyLimit, rest));
-    }
     const headers = plainHeaders(message.headers);
     const peer = readPeer({
       address: message.socket.remoteAddress ?? '',
@@ -133,8 +152,22 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
       forwardedFor: headers['x-forwarded-for'],
       forwardedProto: headers['x-forwarded-proto'],
     });
+    const asked = { method, target, headers, body: nothing, secure: peer.secure, remoteAddress: peer.address, id };
+    const receives = takesFiles?.(asked) === true;
+    // Nobody who names no credential at all may upload anything large.
+    const isNamed = headers['authorization'] !== undefined || headers['cookie'] !== undefined;
+    const limit = receives && isNamed ? config.uploadLimit : config.bodyLimit;
+    const reading: MaybePromise<ReadBody | ReadUpload> = receives ? readUpload(message, limit) : readBody(message);
+    const body = isPromise(reading) ? await reading : reading;
+    if (body === 'gone' || body === 'malformed') return refusal(httpErrors.unreadable());
+    if (body === 'no-room') return overload.answer(message.headers.origin);
+    if (body === 'too-large') {
+      // Whatever else the client is still sending, nobody will read it.
+      const rest = message.complete ? {} : { headers: { Connection: 'close' } };
+      return refusal(httpErrors.payloadTooLarge(limit, rest));
+    }
     try {
-      const raw = { method, target, headers, body, secure: peer.secure, remoteAddress: peer.address, id };
+      const raw = 'files' in body ? { ...asked, upload: body } : { ...asked, body };
       const served = await work.run<HttpResponse | PreparedResponse>(
         // For whoever hung up while waiting, nothing need be done any more.
         async (deadline) => (message.socket.destroyed ? refusal(httpErrors.unreadable()) : serve({ ...raw, deadline })),
@@ -146,6 +179,8 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
       return served === 'full' ? overload.answer(message.headers.origin) : served;
     } catch (err) {
       return refusal(explain(err, log.child({ id, method, path: loggedPath(target) })));
+    } finally {
+      if ('files' in body) await discard(body);
     }
   };
 
@@ -154,11 +189,11 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
     const started = performance.now();
     // Answers are complete when they come here; Fastify's own way of sending would only look at them again.
     reply.hijack();
-    const turn = pipeline.enter(message);
+    const turn = turns.enter(message);
     if (turn === 'too-many') return void message.socket.destroy();
-    reply.raw.once('close', () => pipeline.leave(message));
+    reply.raw.once('close', () => turns.leave(message));
     if (turn !== null) await turn;
-    if (message.socket.destroyed) return pipeline.leave(message);
+    if (message.socket.destroyed) return turns.leave(message);
     const check = health.answer(method, target);
     let level: 'info' | 'debug' = check === null ? 'info' : 'debug';
     reply.raw.once('close', () => {
@@ -194,18 +229,20 @@ export function createHttpServer({ config, log, serve, explain, cached, ready, h
       const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
       return { url: `http://${host}:${address.port}`, port: address.port };
     },
-    close: () =>
-      (closing ??= drain(
+    close: ({ isReplaced = false } = {}) => {
+      isLeaving ||= !isReplaced;
+      return (closing ??= drain(
         {
           server: app.server,
           listeners,
           log,
-          delay: config.drainDelay,
+          delay: isReplaced ? Math.max(config.drainDelay, replacedDelay) : config.drainDelay,
           patience: config.shutdownTimeout,
           idle: work.idle,
         },
         unused,
-      ).then(() => app.close())),
+      ).then(() => app.close()));
+    },
   };
 }
 
@@ -216,6 +253,12 @@ function send(
   further: Record<string, string>,
 ): void {
   const { status, headers, body } = served;
+  if ('stream' in served && served.stream !== undefined) {
+    response.writeHead(status, { ...(headers as OutgoingHttpHeaders), ...further });
+    // A file that cannot be read to its end, or a client that hangs up, ends the connection: the length is announced.
+    pipeline(served.stream, response, () => undefined);
+    return;
+  }
   if ('length' in served) {
     const length = served.length === null ? [] : ['Content-Length', String(served.length)];
     response.writeHead(status, [...served.headers, ...length, ...Object.entries(further).flat()]);
@@ -223,6 +266,6 @@ function send(
     return;
   }
   const length = body === null ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
-  response.writeHead(status, { ...(headers as OutgoingHttpHeaders), 'Content-Length': length, ...further });
+  response.writeHead(status, { 'Content-Length': length, ...(headers as OutgoingHttpHeaders), ...further });
   response.end(body ?? undefined);
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server as Listener, Socket } from 'node:net';
@@ -6,8 +7,9 @@ import type { AddressInfo, Server as Listener, Socket } from 'node:net';
  * Node takes in one connection per listening socket and turn of its loop, and turns are long when there is much to do.
  * With one socket, connections then queue for seconds before anything can look at them, even to refuse them or to say
  * that the process lives. So several sockets share the port, where the system knows how to spread connections on them.
+ * Workers share one socket instead: what waits in a socket of a worker's own would be lost when that worker ends.
  */
-const count = process.platform === 'linux' ? 8 : 1;
+const count = process.platform === 'linux' && !cluster.isWorker ? 8 : 1;
 
 export const canShare = count > 1;
 

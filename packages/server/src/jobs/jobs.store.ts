@@ -10,6 +10,14 @@ export async function enqueue({ kysely }: Pick<Database, 'kysely'>, { task, payl
     )`.execute(kysely);
 }
 
+/** Jobs with these keys are not needed any more. One that somebody has begun is left to them. */
+export async function dequeue({ kysely }: Pick<Database, 'kysely'>, keys: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from graphile_worker.complete_jobs(
+      array(select id from graphile_worker.jobs where key = any(${keys}::text[]) order by id)
+    )`.execute(kysely);
+}
+
 interface Client {
   query(text: string, values: readonly unknown[]): Promise<unknown>;
 }

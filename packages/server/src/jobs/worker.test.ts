@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const start = (tasks: Tasks): void => {
-  workers.push(startWorker({ connectionString: database.url, tasks, onTrouble: (error) => troubles.push(error) }));
+  workers.push(startWorker({ servers: db.servers, tasks, onTrouble: (error) => troubles.push(error) }));
 };
 const waiting = async (): Promise<number> =>
   (await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(db.kysely)).rows[0]?.jobs ??

@@ -5,11 +5,13 @@ import type { Runner, RunnerOptions, WorkerEvents } from 'graphile-worker';
 import type { Running, Tasks } from './job.ts';
 import { showLife } from './jobs.store.ts';
 import { createBarePool } from '../db/bare-pool.ts';
+import type { BarePool } from '../db/bare-pool.ts';
+import type { Servers } from '../db/servers.ts';
 import { isMap } from '../lib/json.ts';
 
 export interface WorkerOptions {
-  /** A direct address: poolers in transaction mode do not pass notices on. */
-  readonly connectionString: string;
+  /** Direct addresses: poolers in transaction mode do not pass notices on. */
+  readonly servers: Servers;
   readonly tasks: Tasks;
   /** Jobs that this node does at a time. */
   readonly concurrency?: number;
@@ -24,8 +26,8 @@ const name = 'platen jobs';
 const silent = new Logger(() => () => undefined);
 
 /** Makes the queue's own tables, or brings them up to date. */
-export async function installQueue(url: string): Promise<void> {
-  const pgPool = createBarePool({ url, name, size: 1, onIdleError: () => undefined });
+export async function installQueue(servers: Servers): Promise<void> {
+  const pgPool = createBarePool({ servers, name, size: 1, onIdleError: () => undefined });
   try {
     await runMigrations({ pgPool, logger: silent });
   } finally {
@@ -35,31 +37,40 @@ export async function installQueue(url: string): Promise<void> {
 
 /** Does jobs until it is stopped. A queue that gave up, as it does when the database is long away, is started again. */
 export function startWorker(options: WorkerOptions): Running {
-  const { connectionString: url, concurrency = 2, onTrouble = () => undefined } = options;
+  const { servers, concurrency = 2, onTrouble = () => undefined } = options;
   const ending = new AbortController();
-  // One connection for notices, one for each job that is looked for or brought to its end.
-  const pgPool = createBarePool({ url, name, size: concurrency + 1, onIdleError: onTrouble });
   let runner: Runner | null = null;
 
+  /** Until the queue gives up, or another server takes over: then nobody waits for what the old one still owes. */
+  const workOn = async (pgPool: BarePool): Promise<void> => {
+    const { promise: isChanged, resolve: change } = Promise.withResolvers<void>();
+    const forget = servers.onChange(change);
+    try {
+      runner = await run({ ...runnerOptions(options, ending.signal), concurrency, pgPool });
+      if (!ending.signal.aborted) await Promise.race([runner.promise, isChanged]);
+    } finally {
+      forget();
+    }
+  };
   const work = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      try {
-        runner = await run({ ...runnerOptions(options, ending.signal), concurrency, pgPool });
-        if (!ending.signal.aborted) await runner.promise;
-      } catch (error) {
-        onTrouble(error);
-      }
+      // One connection for notices, one for each job that is looked for or brought to its end.
+      const pgPool = createBarePool({ servers, name, size: concurrency + 1, onIdleError: onTrouble });
+      await workOn(pgPool).catch(onTrouble);
+      const ended = stopRunner().then(() => pgPool.end().catch(() => undefined));
+      if (ending.signal.aborted) return ended;
       await sleep(times.pause, undefined, { signal: ending.signal }).catch(() => undefined);
     }
+  };
+  const stopRunner = async (): Promise<void> => {
     await runner?.stop().catch(() => undefined);
-    await pgPool.end();
   };
   const working = work();
 
   return {
     stop: async () => {
       ending.abort();
-      const stopped = Promise.all([runner?.stop().catch(() => undefined), working]);
+      const stopped = Promise.all([stopRunner(), working]);
       await Promise.race([stopped, sleep(times.stop, undefined, { ref: false })]);
     },
   };

@@ -190,7 +190,7 @@ function defaultsOf(args: Args): MutableJsonMap {
 }
 
 function bodyParams({ body }: RestRequest): MutableJsonMap {
-  return body.kind === 'json' || body.kind === 'form' ? copyOf(body.params) : nothing;
+  return 'params' in body ? copyOf(body.params) : nothing;
 }
 
 /** An id with more digits than any id can have names no record; it must not become a wrong type. */

@@ -29,6 +29,7 @@ export interface ListedPage<Row> {
   readonly rows: readonly Row[];
   /** Without the page. */
   readonly total: number;
+  readonly isExact?: boolean;
   readonly perPage: number;
   readonly page: number;
 }

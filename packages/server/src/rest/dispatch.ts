@@ -6,7 +6,7 @@ import { errors, RestError } from './errors.ts';
 import { allowedMethods, judgedCtx, permit } from './policy.ts';
 import type { FoundRecords } from './policy.ts';
 import type { RestRequest } from './request.ts';
-import type { Ctx, Endpoint, HandlerResult } from './route.ts';
+import type { Ctx, Endpoint, HandlerResult, Method } from './route.ts';
 import { endpointFor } from './router.ts';
 import type { Match } from './router.ts';
 import { routerOf } from './site.ts';
@@ -55,6 +55,8 @@ export async function perform({ ctx, endpoint, error, records }: Call): Promise<
   const { hooks } = scope.site;
   const writes = endpoint.writes === true || !readingMethods.has(request.method);
   const given = { scope, request, route: ctx.route.pattern, writes };
+  const reads = endpoint.methods.includes('GET');
+  let used: Endpoint | undefined;
   const run = async (): Promise<HandlerResult> => {
     const before = await hooks.filter('rest_request_before_callbacks', error, given);
     if (before instanceof RestError) return before;
@@ -63,6 +65,7 @@ export async function perform({ ctx, endpoint, error, records }: Call): Promise<
     // A plugin may have let pass what does not fit.
     const judged = error === null ? ctx : await judgedCtx(ctx, endpoint);
     const record = await permit(judged, endpoint.permit, records);
+    if (reads) used = endpoint;
     const instead = await hooks.filter('rest_dispatch_request', null, given);
     return instead ?? endpoint.handle(ctx, record);
   };
@@ -70,8 +73,8 @@ export async function perform({ ctx, endpoint, error, records }: Call): Promise<
   const made = result instanceof RestError ? result : toResponse(result);
   const after = await hooks.filter('rest_request_after_callbacks', made, { scope, request });
   // What was written may have changed what the caller may do next.
-  if (!endpoint.methods.includes('GET')) records.clear();
-  return withAllow(ctx, records, toResponse(after));
+  if (!reads) records.clear();
+  return withAllow(await allowedMethods(ctx, records, used), toResponse(after));
 }
 
 /** Last stage: makes a response of whatever comes out of the work, and gives plugins the last word. */
@@ -81,6 +84,8 @@ export async function settle(
   work: () => Promise<RestResponse>,
 ): Promise<RestResponse> {
   const made = await work().catch((cause: unknown) => errorResponse(scope.site.explain(cause, scope.log)));
+  // Also where it is only part of a response: what failed now may not fail the next time.
+  if (made.status >= 500) scope.cacheTags?.markUncacheable();
   return scope.site.hooks.filter('rest_post_dispatch', made, { scope, request });
 }
 
@@ -88,7 +93,8 @@ async function describe(scope: Scope, request: RestRequest): Promise<RestRespons
   const { route, variables } = await match(scope, request);
   const { error: _, ...checked } = await checkArgs({ scope, request, route }, {}, variables);
   const described = await describeRoute(scope, route, 'help');
-  return withAllow({ scope, request, route, ...checked }, new Map(), respond(described));
+  const allowed = await allowedMethods({ scope, request, route, ...checked }, new Map());
+  return withAllow(allowed, respond(described));
 }
 
 async function match(scope: Scope, request: RestRequest, method?: string): Promise<Match> {
@@ -97,10 +103,8 @@ async function match(scope: Scope, request: RestRequest, method?: string): Promi
   return found;
 }
 
-async function withAllow(ctx: Ctx, records: FoundRecords, given: RestResponse): Promise<RestResponse> {
-  const allowed = await allowedMethods(ctx, records);
-  return allowed.length === 0 ? given : withHeader(given, 'Allow', allowed.join(', '));
-}
+const withAllow = (allowed: readonly Method[], given: RestResponse): RestResponse =>
+  allowed.length === 0 ? given : withHeader(given, 'Allow', allowed.join(', '));
 
 function toResponse(result: HandlerResult): RestResponse {
   if (result instanceof RestError) return errorResponse(result);

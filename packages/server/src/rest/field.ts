@@ -37,6 +37,8 @@ export interface Field<Row, Needs, Patch, Value = Json> {
   /** Whether the member is shown at all, where that depends on the request or on the site's options. */
   readonly when?: (given: Reading) => boolean;
   readonly needs?: readonly (keyof Needs)[];
+  /** Whether this row has the member, where not all have it. */
+  has?(row: Row, needs: Needs): boolean;
   read?(row: Row, needs: Needs): Value;
   /** Members of an object that are shown in contexts of their own, such as `raw` beside `rendered`. */
   readonly parts?: FieldTable<Row, Needs, Patch>;

@@ -2,11 +2,13 @@ import { errors } from './errors.ts';
 import type { RestError } from './errors.ts';
 import { noBody } from './request.ts';
 import type { Body, RestRequest } from './request.ts';
+import { contentTypeOf, isFormType, isJsonType } from '../lib/content-type.ts';
 import { isMap } from '../lib/json.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { Json } from '../lib/json.ts';
 import { parseQuery } from '../lib/query-string.ts';
 import { parseJson } from '../lib/strict-json.ts';
+import type { Upload } from '../lib/upload.ts';
 import type { Dialect } from '../dialect.ts';
 
 /** A request as it came over the wire. */
@@ -17,6 +19,8 @@ export interface RawRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
+  /** In the place of the body, for what takes files. */
+  readonly upload?: Upload;
   readonly secure: boolean;
   readonly remoteAddress: string;
   readonly id: string;
@@ -86,10 +90,10 @@ function overrideOf(
 }
 
 function readBody(raw: RawRequest, method: string): Body {
-  const type = (raw.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return jsonBody(raw.body);
-  if (raw.body.length === 0 || !methodsWithForm.has(method)) return noBody;
-  if (type !== 'application/x-www-form-urlencoded') return { kind: 'bytes', type, bytes: raw.body };
+  if (raw.upload !== undefined) return { kind: 'upload', ...raw.upload };
+  const type = contentTypeOf(raw.headers);
+  if (isJsonType(type)) return jsonBody(raw.body);
+  if (raw.body.length === 0 || !methodsWithForm.has(method) || !isFormType(type)) return noBody;
   const form = parseQuery(new TextDecoder().decode(raw.body));
   return form.ok
     ? { kind: 'form', params: form.value }

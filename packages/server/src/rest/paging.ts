@@ -8,6 +8,8 @@ import { keysAsSent } from '../lib/query-string.ts';
 export interface Page {
   readonly items: readonly Json[];
   readonly total: number;
+  /** Else there are at least as many. */
+  readonly isExact?: boolean;
   readonly perPage: number;
   readonly page: number;
   /** The comments list keeps its totals as text. */
@@ -25,6 +27,7 @@ export function listResponse(ctx: Ctx, page: Page): RestResponse {
     headers: {
       [dialect.header('Total')]: shown(page.total),
       [dialect.header('TotalPages')]: shown(pages),
+      ...(page.isExact === false && { [dialect.header('TotalAtLeast')]: shown(page.total) }),
       ...(links === '' ? {} : { Link: links }),
     },
   });

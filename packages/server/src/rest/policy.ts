@@ -19,11 +19,13 @@ export async function permit(ctx: Ctx, policy: Policy, records: FoundRecords): P
   return record;
 }
 
-/** The methods of the route this caller may use, with the request at hand. */
-export async function allowedMethods(ctx: Ctx, records: FoundRecords): Promise<readonly Method[]> {
+/** The methods of the route this caller may use, with the request at hand; those of `used` they are known to. */
+export async function allowedMethods(ctx: Ctx, records: FoundRecords, used?: Endpoint): Promise<readonly Method[]> {
   const verdicts = new Map<Endpoint, boolean>();
   for (const endpoint of ctx.route.endpoints) {
-    verdicts.set(endpoint, await isPermitted(await judgedCtx(ctx, endpoint), endpoint.permit, records));
+    const isAllowed =
+      endpoint === used || (await isPermitted(await judgedCtx(ctx, endpoint), endpoint.permit, records));
+    verdicts.set(endpoint, isAllowed);
   }
   return ctx.route.methods.filter((method) =>
     ctx.route.endpoints.some((endpoint) => endpoint.methods.includes(method) && verdicts.get(endpoint) === true),

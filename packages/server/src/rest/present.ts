@@ -129,6 +129,7 @@ const needsOf = ({ field, parts }: PlannedField): readonly PropertyKey[] => [
 function readRow(plan: readonly PlannedField[], row: unknown, needs: unknown): JsonMap {
   const data: { [name: string]: Json } = {};
   for (const { name, field, parts } of plan) {
+    if (field.has?.(row as never, needs as never) === false) continue;
     data[name] = parts === null ? (field.read?.(row as never, needs as never) ?? null) : readRow(parts, row, needs);
   }
   return data;

@@ -1,4 +1,5 @@
 import type { JsonMap } from '../lib/json.ts';
+import type { Upload } from '../lib/upload.ts';
 
 /** Why a JSON body could not be read: the number and words clients of this API family expect. */
 export interface JsonProblem {
@@ -11,8 +12,8 @@ export type Body =
   | { readonly kind: 'json'; readonly params: JsonMap }
   | { readonly kind: 'form'; readonly params: JsonMap }
   | { readonly kind: 'unreadable'; readonly problem: JsonProblem }
-  /** Bytes of another type, for the handlers that take files. */
-  | { readonly kind: 'bytes'; readonly type: string; readonly bytes: Uint8Array };
+  /** For endpoints that take files. */
+  | ({ readonly kind: 'upload' } & Upload);
 
 export const noBody: Body = Object.freeze({ kind: 'none' });
 

@@ -75,6 +75,8 @@ export interface Endpoint<R = unknown> {
   readonly refuse?: (ctx: Ctx) => RestError | null;
   readonly permit: Policy<R>;
   readonly batch?: boolean;
+  /** The body may be a form with files, or a file. */
+  readonly takesFiles?: boolean;
   /** Reading it may write, such as to make what is missing. Whoever may only read may then not use it. */
   readonly writes?: boolean;
   /** The shape of the response to a read, for the contract. Unless told: a list where there is `per_page`, one item behind a variable. */

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import type { RestResponse } from './response.ts';
 import { errorResponse } from './response.ts';
 import { corsHeaders } from '../lib/cors.ts';
@@ -16,6 +18,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Uint8Array | null;
+  /** In the place of the body, whose length the headers tell. */
+  readonly stream?: Readable;
 }
 
 /** The same, made once for many: names and values of the headers in turns. */
@@ -83,7 +87,9 @@ async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFact
   const { hooks, dialect } = scope.site;
   const { answer, enveloped, options } = facts;
   const given = { scope, request };
+  const atLeast = dialect.header('TotalAtLeast');
   const exposed = [dialect.header('Total'), dialect.header('TotalPages'), 'Link'];
+  if (atLeast in answer.headers) exposed.push(atLeast);
   const allowed = ['Authorization', dialect.nonceHeader, 'Content-Disposition', 'Content-MD5', 'Content-Type'];
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=UTF-8',

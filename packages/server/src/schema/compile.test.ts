@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonMap } from '../lib/json.ts';
 import { compileSchema } from './compile.ts';
 import type { Schema } from './schema.ts';
+import { ownTime } from '../../test/support/own-time.ts';
 
 function outcomeOf(schema: Schema, value: Json): Json | { code: string; data: Json } {
   const outcome = compileSchema(schema)(value, 'v');
@@ -15,11 +16,9 @@ function outcomeOf(schema: Schema, value: Json): Json | { code: string; data: Js
 const wrongType = (param = 'v') => ({ code: 'rest_invalid_type', data: { param } });
 const refused = (code: string) => ({ code, data: null });
 
-function timed(schema: Schema, value: Json): number {
+function timed(schema: Schema, value: Json): Promise<number> {
   const check = compileSchema(schema);
-  const start = performance.now();
-  check(value, 'v');
-  return performance.now() - start;
+  return ownTime(() => check(value, 'v'));
 }
 
 /** Far above what is measured (tens of milliseconds) and far below what anything quadratic would take. */
@@ -51,23 +50,23 @@ describe('hostile patterns', () => {
     'a.{900}[xy]',
     '(?:a?){100}b{100}[xy]',
     '(a|b)*a(a|b){15}[xy]$',
-  ])('%j does not stall on a megabyte', (pattern) => {
+  ])('%j does not stall on a megabyte', async (pattern) => {
     expect(outcomeOf({ type: 'string', pattern }, text)).toEqual(refused('rest_invalid_pattern'));
-    expect(timed({ type: 'string', pattern }, text)).toBeLessThan(soon);
+    expect(await timed({ type: 'string', pattern }, text)).toBeLessThan(soon);
   });
 
-  it('do not stall when spread over many items or keys', () => {
+  it('do not stall when spread over many items or keys', async () => {
     const words = Array.from({ length: 1_000 }, () => text.slice(0, 1_000));
     const items: Schema = {
       type: 'array',
       items: { anyOf: [{ type: 'string', pattern: 'a.{900}[xy]' }, { type: 'string' }] },
     };
-    expect(timed(items, words)).toBeLessThan(soon);
+    expect(await timed(items, words)).toBeLessThan(soon);
     expect(outcomeOf(items, words)).toEqual(refused('rest_invalid_pattern'));
 
     const keys: JsonMap = Object.fromEntries(words.map((word, index) => [word + index, 1]));
     const map: Schema = { type: 'object', patternProperties: { 'a.{900}[xy]': { type: 'string' } } };
-    expect(timed(map, keys)).toBeLessThan(soon);
+    expect(await timed(map, keys)).toBeLessThan(soon);
     expect(outcomeOf(map, keys)).toEqual(refused('rest_invalid_pattern'));
   });
 
@@ -217,27 +216,33 @@ describe('large values', () => {
     ['an e-mail address', { type: 'string', format: 'email' }, '@.'.repeat(500_000)],
     ['a date', { type: 'string', format: 'date-time' }, `2016-06-06T06:06:06.${'1'.repeat(1_000_000)}x`],
     ['an address', { type: 'string', format: 'uri' }, ' <'.repeat(500_000)],
-  ])('%s in linear time', (_what, schema, value) => {
-    expect(timed(schema, value)).toBeLessThan(soon);
+  ])('%s in linear time', async (_what, schema, value) => {
+    expect(await timed(schema, value)).toBeLessThan(soon);
   });
 });
 
 describe('any value at all', () => {
+  const allTypes = ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string'] as const;
   const schemas: readonly Schema[] = [
-    { type: ['null', 'boolean', 'integer', 'number', 'object', 'array', 'string'] },
+    { type: allTypes },
     { type: 'array', items: { type: ['integer', 'string'] } },
     { type: 'object', additionalProperties: { type: ['boolean', 'number', 'string', 'object'] } },
     { type: 'string', format: 'uri' },
     { type: 'string', format: 'textarea-field' },
   ];
 
-  it.each(schemas)('%j: is judged without a throw, and once converted stays as it is', (schema) => {
+  // The first listed type that fits is taken: a conversion may make another one fit that is listed earlier.
+  it.each(schemas)('%j: is judged without a throw, stays valid once converted, and comes to rest', (schema) => {
     const check = compileSchema(schema);
     fc.assert(
       fc.property(fc.jsonValue() as fc.Arbitrary<Json>, (value) => {
-        const first = check(value, 'v');
-        if (!first.ok) return;
-        expect(check(first.value, 'v')).toEqual(first);
+        let outcome = check(value, 'v');
+        if (!outcome.ok) return;
+        for (const _ of allTypes) {
+          outcome = check(outcome.value, 'v');
+          if (!outcome.ok) expect.fail(`refused what it had accepted: ${outcome.refusal.message}`);
+        }
+        expect(check(outcome.value, 'v')).toEqual(outcome);
       }),
     );
   });

@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { definePlugin } from '../../src/plugin-api.ts';
-import { accountPassword, basic, nonces, passwords, startAccounts } from '../support/accounts.ts';
+import { accountPassword, basic, nonces, startAccounts } from '../support/accounts.ts';
 import type { Accounts, Person } from '../support/accounts.ts';
 import { startApp } from '../support/app.ts';
 import { openPages } from '../support/pages.ts';
-import type { Browser, Pages } from '../support/pages.ts';
+import type { Browser } from '../support/pages.ts';
+import { setUpSignIn } from '../support/set-up.ts';
 
-let accounts: Accounts;
-let pages: Pages;
-let passwordHash: string;
-
-beforeAll(async () => {
-  accounts = await startAccounts();
-  pages = openPages(accounts);
-  passwordHash = await passwords.hash(accountPassword);
-});
-afterAll(() => accounts.close());
+const { accounts, pages, passwordHash } = await setUpSignIn();
 
 const known = (role = 'author'): Promise<Person> => accounts.person(role, { passwordHash });
 

@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createMailer } from '../../src/auth/mail.ts';
-import { accountPassword, passwords, startAccounts } from '../support/accounts.ts';
-import type { Accounts, Person } from '../support/accounts.ts';
+import { accountPassword } from '../support/accounts.ts';
+import type { Person } from '../support/accounts.ts';
 import { header, openPages, siteUrl } from '../support/pages.ts';
-import type { Browser, Pages } from '../support/pages.ts';
+import type { Browser } from '../support/pages.ts';
 import { startSmtp } from '../support/smtp.ts';
 import type { ReceivedMail } from '../support/smtp.ts';
+import { setUpSignIn } from '../support/set-up.ts';
 
-let accounts: Accounts;
-let pages: Pages;
-let passwordHash: string;
-
-beforeAll(async () => {
-  accounts = await startAccounts();
-  pages = openPages(accounts);
-  passwordHash = await passwords.hash(accountPassword);
-});
-beforeEach(() => sql`truncate throttles`.execute(accounts.db.kysely));
-afterAll(() => accounts.close());
-
-const known = (more: { login?: string; email?: string } = {}): Promise<Person> =>
-  accounts.person('author', { passwordHash, ...more });
+const { accounts, pages, known } = await setUpSignIn();
 
 const attempt = (login: unknown, password: unknown, remoteAddress = '192.0.2.1') =>
   pages.browser().visit('/sign-in', { json: { login, password }, remoteAddress });

@@ -135,7 +135,15 @@ describe('plugins hear of writes', () => {
       'post.trashed',
       'post.deleted',
     ]);
-    for (const { tags } of told) expect(tags).toEqual(['posts', `post-${id}`, `user-${users.editor}`]);
+    const own = ['posts', `post-${id}`, `user-${users.editor}`];
+    const lists = ['posts-of-post', `posts-by-user-${users.editor}`, 'posts-below-0'];
+    const [created, ...moved] = told;
+    expect(created?.tags).toEqual([...own, ...lists, expect.stringMatching(/^posts-with-term-\d+$/)]);
+    for (const { tags } of moved) expect(tags).toEqual([...own, ...lists, 'posts-with-terms']);
+    const edited = await make('editor', 'posts', { title: 'T', status: 'publish' });
+    await send('editor', 'POST', `posts/${edited}`, { body: { content: 'Other words' } });
+    const [last] = await rows<{ tags: string[] }>('select tags from outbox order by id desc limit 1');
+    expect(last?.tags).toEqual(['posts', `post-${edited}`, `user-${users.editor}`]);
   });
 
   test('what they know of templates is shown', async () => {

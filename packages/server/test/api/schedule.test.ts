@@ -146,6 +146,21 @@ describe('publishing', () => {
     expect(await rows('select distinct status from post_terms')).toEqual([{ status: 'publish' }]);
   });
 
+  test('takes the jobs of what it published out of the queue, but not those that are under way', async () => {
+    await rows('delete from graphile_worker._private_jobs');
+    const ids = await Promise.all(['a', 'b', 'c', 'd'].map((title) => make('editor', 'posts', { title, ...later })));
+    const [begun, first, second, waiting] = ids;
+    for (const id of [begun, first, second]) await due(id ?? 0);
+    await rows(
+      `update graphile_worker._private_jobs set locked_by = 'another', locked_at = now() where key = 'publish:${begun}'`,
+    );
+    expect(await publish()).toEqual({ published: 3, failed: 0 });
+    const left = await rows(`select key from graphile_worker.jobs order by key`);
+    expect(left).toEqual(
+      [begun, waiting].map((id) => ({ key: `publish:${id}` })).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    );
+  });
+
   test('is left to the sweep where the job was lost; the sweep tells when to come again', async () => {
     const ids = await Promise.all([1, 2, 3].map((at) => make('editor', 'posts', { title: `L ${at}`, ...later })));
     await rows('delete from graphile_worker._private_jobs');

@@ -1,27 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepCredentials } from '../../src/auth/sweep.ts';
 import type { HttpResponse } from '../../src/rest/serve.ts';
-import { accountPassword, passwords, startAccounts } from '../support/accounts.ts';
-import type { Accounts, Person } from '../support/accounts.ts';
-import { header, openPages, siteUrl } from '../support/pages.ts';
-import type { Pages } from '../support/pages.ts';
+import { accountPassword } from '../support/accounts.ts';
+import { header, siteUrl } from '../support/pages.ts';
+import { setUpSignIn } from '../support/set-up.ts';
 
-let accounts: Accounts;
-let pages: Pages;
-let passwordHash: string;
-
-beforeAll(async () => {
-  accounts = await startAccounts();
-  pages = openPages(accounts);
-  passwordHash = await passwords.hash(accountPassword);
-});
-beforeEach(() => sql`truncate throttles`.execute(accounts.db.kysely));
-afterAll(() => accounts.close());
-
-const known = (more: { login?: string; email?: string } = {}): Promise<Person> =>
-  accounts.person('author', { passwordHash, ...more });
+const { accounts, pages, known } = await setUpSignIn();
 
 const attempt = (login: unknown, password: unknown, remoteAddress = '192.0.2.1') =>
   pages.browser().visit('/sign-in', { json: { login, password }, remoteAddress });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixture } from '../../../../conformance/src/fixture/plugin.ts';
 import { startApp } from '../support/app.ts';
 import type { RunningApp } from '../support/app.ts';
+import { ownTime } from '../support/own-time.ts';
 
 /** What the service does with each odd input, through real HTTP. */
 let running: RunningApp;
@@ -70,9 +71,8 @@ describe('JSON bodies', () => {
 
   test('more keys than anyone needs are refused quickly', async () => {
     const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',');
-    const began = performance.now();
-    expect((await post(echo, `{${keys}}`)).status).toBe(400);
-    expect(performance.now() - began).toBeLessThan(1000);
+    const taken = await ownTime(async () => expect((await post(echo, `{${keys}}`)).status).toBe(400));
+    expect(taken).toBeLessThan(1000);
   });
 
   test('a body above the limit is refused with 413 in the usual shape', async () => {

@@ -28,7 +28,7 @@ const slow = definePlugin({
 
 interface Seen {
   readonly status: number;
-  /** Milliseconds since the time it was to be sent. */
+  /** Milliseconds since it was sent. */
   readonly ms: number;
   readonly body: unknown;
   readonly retryAfter: string | null;
@@ -43,11 +43,12 @@ async function flood(url: string, perSecond: number, seconds: number): Promise<r
   const ask = async (at: number): Promise<Seen> => {
     const due = began + (at * 1000) / perSecond;
     await sleep(Math.max(0, due - performance.now()));
+    const sent = performance.now();
     const answered = await fetch(`${url}/cms-json/slow/v1/wait`, { headers, method: at % 4 === 0 ? 'POST' : 'GET' });
     const body: unknown = await answered.json();
     return {
       status: answered.status,
-      ms: performance.now() - due,
+      ms: performance.now() - sent,
       body,
       retryAfter: answered.headers.get('retry-after'),
       origin: answered.headers.get('access-control-allow-origin'),

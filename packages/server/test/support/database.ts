@@ -69,7 +69,7 @@ async function ensureTemplate(server: Client, template: string): Promise<void> {
   const database = connectTo(urlOf(template));
   await expandSchema(database);
   await finishSchema(database, { until: Infinity });
-  await installQueue(urlOf(template));
+  await installQueue(database.servers);
   await database.close();
   // Only a template that was finished is found again.
   await server.query(`alter database "${template}" is_template true`);

@@ -42,7 +42,8 @@ export const copiesOf = ({ instructions }: Stage): readonly Copy[] =>
   instructions.flatMap(({ word, rest }) => {
     if (word !== 'COPY') return [];
     const words = rest.split(' ');
-    const from = words[0]?.startsWith('--from=') ? (words.shift()?.slice(7) ?? null) : null;
+    const from = words.find((one) => one.startsWith('--from='))?.slice(7) ?? null;
+    while (words[0]?.startsWith('--')) words.shift();
     return [{ from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }];
   });
 

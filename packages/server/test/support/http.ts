@@ -12,6 +12,7 @@ const testConfig: HttpConfig = {
   trustedProxies: [],
   corsOrigins: null,
   bodyLimit: 1_048_576,
+  uploadLimit: 8_388_608,
   maxInFlight: 256,
   maxWait: 1000,
   maxConnections: 1000,

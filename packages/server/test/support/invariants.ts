@@ -4,6 +4,18 @@ const differing = (kept: string, counted: string): string => `
   with kept as (${kept}), counted as (${counted})
   (table kept except table counted) union all (table counted except table kept)`;
 
+/** Of what posts are searched by. */
+export const searchInvariants = {
+  'tokens that posts are searched by': `
+    select texts.post_id from post_texts texts full join post_tokens tokens on tokens.post_id = texts.post_id
+      where (tokens.type, tokens.status, tokens.author, tokens.locked, tokens.date)
+          is distinct from (texts.type, texts.status, texts.author, texts.locked, texts.date)
+        or array(select unnest(tokens.tokens) order by 1) is distinct from
+          array(select unnest(tokens_of(texts.type, texts.status, texts.locked, texts.words, words_of(texts.words))) order by 1)`,
+  'words that posts are searched by': `
+    select post_id, word from post_texts, unnest(words_of(words)) word where word not in (select word from search_words)`,
+};
+
 /** A query that gives rows only where something is wrong. Whatever happened, each must give none. */
 const invariants: Readonly<Record<string, string>> = {
   // What a user who went left to nobody was put in the trash under the old name, and may have been taken out again.
@@ -31,10 +43,22 @@ const invariants: Readonly<Record<string, string>> = {
     `select terms.id, count(posts.id) from terms left join post_terms on term_id = terms.id
        left join posts on posts.id = post_id and posts.status = 'publish' group by terms.id`,
   ),
-  'totals of terms': differing(
-    `select taxonomy, sum(terms)::bigint from term_totals group by 1 having sum(terms) <> 0`,
-    `select taxonomy, count(*) from terms group by 1`,
+  'every term has its row of counts, of its taxonomy': differing(
+    `select term_id, taxonomy from term_counts`,
+    `select id, taxonomy from terms`,
   ),
+  'no change is left for a term that is gone': `
+    select term_id from term_count_changes where term_id not in (select id from terms)`,
+  'totals of terms': differing(
+    `select taxonomy, sum(terms)::bigint, sum(used)::bigint from term_totals group by 1 having sum(terms) <> 0 or sum(used) <> 0`,
+    `select terms.taxonomy, count(*), count(*) filter (where exists (
+       select from post_terms join posts on posts.id = post_id where term_id = terms.id and posts.status = 'publish'
+     )) from terms group by 1`,
+  ),
+  'posts stand beside their terms as they are': `
+    select post_id, term_id from post_terms tied join posts on posts.id = post_id
+      where (tied.counted, tied.type, tied.status, tied.date)
+        is distinct from (posts.status = 'publish', posts.type, posts.status, posts.date)`,
   'totals of posts': differing(
     `select type, status, author, week, sum(posts)::bigint from post_totals group by 1, 2, 3, 4 having sum(posts) <> 0`,
     `select type, status, coalesce(author, -1), coalesce(week, 'infinity'), count(*)
@@ -49,9 +73,15 @@ const invariants: Readonly<Record<string, string>> = {
     `select user_id, type, sum(published)::bigint from author_counts group by 1, 2 having sum(published) <> 0`,
     `select author, type, count(*) from posts where status = 'publish' and author <> 0 group by 1, 2`,
   ),
+  // What a user who went left in the trash may be published again, and counts for nobody who could be listed.
   'types that authors have published': differing(
     `select id, published_types from users where published_types <> '{}'`,
-    `select author, array_agg(distinct type order by type) from posts where status = 'publish' and author <> 0 group by 1`,
+    `select author, array_agg(distinct type order by type) from posts
+       where status = 'publish' and author in (select id from users) group by 1`,
+  ),
+  'totals of authors': differing(
+    `select types, sum(authors)::bigint from author_totals group by 1 having sum(authors) <> 0`,
+    `select published_types, count(*) from users where published_types <> '{}' group by 1`,
   ),
   'totals of users': differing(`select sum(users)::bigint from user_totals`, `select count(*) from users`),
   'comments of posts': differing(
@@ -60,9 +90,26 @@ const invariants: Readonly<Record<string, string>> = {
        left join comments on post_id = posts.id and comments.status = 'approved' and comments.type <> 'note' group by 1`,
   ),
   'tallies of comments': differing(
-    `select post_id, type, status, comments from comment_tallies`,
-    `select coalesce(post_id, 0), type, status, count(*) from comments group by 1, 2, 3`,
+    `select post_id, type, status, post_type, post_status, post_locked, comments from comment_tallies`,
+    `select coalesce(post_id, 0), comments.type, comments.status,
+         coalesce(posts.type, ''), coalesce(posts.status, ''), coalesce(password <> '', false), count(*)
+       from comments left join posts on posts.id = post_id group by 1, 2, 3, 4, 5, 6`,
   ),
+  'totals of comments': differing(
+    `select type, status, post_type, post_status, post_locked, sum(comments)::bigint from comment_totals
+       group by 1, 2, 3, 4, 5 having sum(comments) <> 0`,
+    `select comments.type, comments.status,
+         coalesce(posts.type, ''), coalesce(posts.status, ''), coalesce(password <> '', false), count(*)
+       from comments left join posts on posts.id = post_id group by 1, 2, 3, 4, 5`,
+  ),
+  'earlier states of posts': differing(
+    `select id, revision_count::bigint, latest_revision from posts`,
+    `select posts.id, count(revisions.id),
+         coalesce((array_agg(revisions.id order by saved_gmt desc, revisions.id desc) filter (where revisions.id is not null))[1], 0)
+       from posts left join revisions on post_id = posts.id and kind = 'revision' group by 1`,
+  ),
+  'posts know that something was typed into them': `
+    select post_id from revisions join posts on posts.id = post_id where kind = 'autosave' and not autosaved`,
   'posts stand below posts that are there, of their type': `
     select child.id from posts child left join posts above on above.id = child.parent
       where child.type = 'page' and child.parent <> 0 and above.type is distinct from child.type`,
@@ -80,21 +127,36 @@ const invariants: Readonly<Record<string, string>> = {
     select id from posts full join post_texts texts on texts.post_id = id
       where (texts.type, texts.status, texts.author, texts.locked, texts.date, texts.words)
         is distinct from (posts.type, posts.status, posts.author, password <> '', posts.date, post_words(title, excerpt, content))`,
+  'every post that waits has its job': `
+    select id from posts where status = 'future' and not exists (
+      select from graphile_worker.jobs where key = 'publish:' || posts.id
+    )`,
+  ...searchInvariants,
   'every post has told of itself': `
     select id from posts where not exists (
       select from outbox where kind = 'post.created' and subject ->> 'id' = posts.id::text
     ) and type in ('post', 'page')`,
 };
 
+export type Broken = Readonly<Record<string, readonly unknown[]>>;
+
 /** The names of those that do not hold, with a few of the rows that are wrong. */
-export async function brokenInvariants(url: string): Promise<Readonly<Record<string, readonly unknown[]>>> {
+export async function brokenInvariants(url: string): Promise<Broken> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  try {
+    return await brokenInvariantsOn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** As the transaction of this connection sees it. */
+export async function brokenInvariantsOn(client: pg.Client): Promise<Broken> {
   const broken: Record<string, readonly unknown[]> = {};
   for (const [name, query] of Object.entries(invariants)) {
     const { rows } = await client.query<object>(`select * from (${query}) wrong limit 3`);
     if (rows.length > 0) broken[name] = rows;
   }
-  await client.end();
   return broken;
 }

@@ -19,17 +19,37 @@ export interface PrivatePostgres {
   /** Freezes every process of the server: connections stay open, nothing answers. */
   freeze(): Promise<void>;
   thaw(): void;
+  /** Another server that follows this one. */
+  addStandby(given?: Standby): Promise<PrivatePostgres>;
+  /** Makes a server of a standby that takes writes; resolves when it does. */
+  promote(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /** A PostgreSQL of its own, to be stopped and killed at will. Settings are given as `name=value`. */
-export async function createPrivatePostgres(settings: readonly string[] = []): Promise<PrivatePostgres> {
+export const createPrivatePostgres = (settings: readonly string[] = []): Promise<PrivatePostgres> =>
+  startCluster(settings, null);
+
+interface Standby {
+  /** What `synchronous_standby_names` may have. */
+  readonly name?: string;
+  /** A port that is free, unless said. */
+  readonly port?: number;
+  /** Those of the server it follows, and these. */
+  readonly settings?: readonly string[];
+}
+
+interface Follower extends Standby {
+  readonly primary: number;
+}
+
+async function startCluster(settings: readonly string[], follows: Follower | null): Promise<PrivatePostgres> {
   const bin = await binaries();
   const account = process.getuid?.() === 0 ? await postgresAccount() : null;
   const folder = mkdtempSync(join(tmpdir(), 'platen-postgres-'));
   if (account !== null) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
-  const port = await freePort();
+  const port = follows?.port ?? (await freePort());
 
   /** PostgreSQL refuses to run as root. */
   const asServer = async (program: string, args: readonly string[]): Promise<void> => {
@@ -69,13 +89,23 @@ export async function createPrivatePostgres(settings: readonly string[] = []): P
     asServer('pg_ctl', ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', flags, 'start']);
   const stop = async (how: 'fast' | 'immediate' | 'kill'): Promise<void> => {
     if (how !== 'kill') return asServer('pg_ctl', ['-D', data, '-w', '-m', how, 'stop']);
+    // A postmaster that does nothing starts no child that the list would lack.
+    signal((await processes()).slice(0, 1), 'SIGSTOP');
     const pids = await processes();
     signal(pids, 'SIGKILL');
-    // A killed postmaster that its parent has not buried yet still counts as running to the next one.
-    while (pids.some((pid) => existsSync(`/proc/${pid}`))) await sleep(5);
+    while (pids.some(isRunning)) await sleep(5);
+    // A killed postmaster that its parent has not buried yet, which can take seconds, still counts as running to the next.
+    for (const lock of [join(data, 'postmaster.pid'), join(folder, `.s.PGSQL.${port}.lock`)])
+      rmSync(lock, { force: true });
   };
 
-  await asServer('initdb', ['-D', data, '-U', 'platen', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  if (follows === null) {
+    const options = ['-U', 'platen', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    await asServer('initdb', ['-D', data, ...options]);
+  } else {
+    const from = `host=127.0.0.1 port=${follows.primary} user=platen application_name=${follows.name ?? 'standby'}`;
+    await asServer('pg_basebackup', ['-D', data, '-d', from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+  }
   await start();
   return {
     url: `postgres://platen@127.0.0.1:${port}/postgres`,
@@ -87,12 +117,24 @@ export async function createPrivatePostgres(settings: readonly string[] = []): P
       signal(frozen, 'SIGSTOP');
     },
     thaw: () => signal(frozen, 'SIGCONT'),
+    addStandby: (standby = {}) =>
+      startCluster([...settings, ...(standby.settings ?? [])], { ...standby, primary: port }),
+    promote: () => asServer('pg_ctl', ['-D', data, '-w', '-t', '30', 'promote']),
     remove: async () => {
       signal(frozen, 'SIGCONT');
       await stop('immediate').catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What has ended, but nobody has asked how, does nothing any more. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 async function binaries(): Promise<string> {

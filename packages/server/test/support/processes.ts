@@ -8,6 +8,10 @@ export interface AppProcess {
   /** Longest time, in milliseconds, the process did nothing else since it was last asked to forget. */
   longestStall(): Promise<number>;
   forgetStalls(): void;
+  /** After a collection, if it was started with `--expose-gc`. A collection is a stall, too. */
+  memory(): Promise<NodeJS.MemoryUsage>;
+  /** Forgets what it has cached of the database, after something else wrote to it. */
+  forget(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,14 +24,17 @@ export async function startAppProcess(
     ...options,
   });
   const { port } = await nextMessage<{ port: number }>(child);
+  const ask = <T>(what: string): Promise<T> => {
+    child.send(what);
+    return nextMessage<T>(child);
+  };
   return {
     child,
     port,
-    longestStall: async () => {
-      child.send('stall');
-      return (await nextMessage<{ stall: number }>(child)).stall;
-    },
+    longestStall: async () => (await ask<{ stall: number }>('stall')).stall,
     forgetStalls: () => void child.send('reset'),
+    memory: () => ask('memory'),
+    forget: () => ask('forget'),
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -39,6 +46,10 @@ export async function startAppProcess(
 
 const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
+    const ended = (code: number | null): void => reject(new Error(`The service ended with ${code}.`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as T);
+    });
   });

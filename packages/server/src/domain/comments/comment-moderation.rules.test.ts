@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countLinks, firstStatus, holdsWord } from './comment-moderation.rules.ts';
 import type { Unjudged } from './comment-moderation.rules.ts';
 import type { JsonMap } from '../../lib/json.ts';
+import { ownTime } from '../../../test/support/own-time.ts';
 
 const comment = (parts: Partial<Unjudged> = {}): Unjudged => ({
   post: 1,
@@ -58,8 +59,8 @@ test('words are found in every part of a comment, and behind tags', () => {
   expect(holdsWord(comment(), '\n  \n')).toBe(false);
 });
 
-test('many unclosed tags cost no more than their length', () => {
-  const started = performance.now();
-  expect(countLinks('<a '.repeat(20_000))).toBe(0);
-  expect(performance.now() - started).toBeLessThan(1000);
+test('many unclosed tags cost no more than their length', async () => {
+  const text = '<a '.repeat(20_000);
+  expect(countLinks(text)).toBe(0);
+  expect(await ownTime(() => countLinks(text))).toBeLessThan(1000);
 });

@@ -1,5 +1,4 @@
 import type { PostKind } from './post-kinds.registry.ts';
-import { forgetMedia } from './posts.remove.actions.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 
 const elsewhere: PostKind = { servedElsewhere: ['posts', 'revisions'] };
@@ -9,12 +8,6 @@ const withoutRoutes: PostKind = { servedElsewhere: ['posts'] };
 const coreKinds: Readonly<Record<string, PostKind>> = {
   post: { sticks: true, address: { parameter: 'p', mark: '%postname%', reservesNumbers: true } },
   page: { hasExcerpt: true, startsClosed: true, address: { parameter: 'page_id', frontOption: 'page_on_front' } },
-  attachment: {
-    servedElsewhere: ['posts'],
-    isFile: true,
-    address: { parameter: 'attachment_id' },
-    beforeRemove: forgetMedia,
-  },
   nav_menu_item: elsewhere,
   cms_template: elsewhere,
   cms_template_part: elsewhere,

@@ -1,15 +1,13 @@
 import type { OutboxEvent } from '../../events/event.ts';
 import { recordEvents } from '../../events/outbox.ts';
+import { movedListTags } from './list/posts-list-tags.rules.ts';
+import type { Placing } from './list/posts-list-tags.rules.ts';
 import { trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
 import type { Scope } from '../../scope.ts';
 import { countPublished } from '../users/published-authors.actions.ts';
 
-export interface PostChange {
-  readonly before: PostRow | null;
-  /** Null for a post that is gone. */
-  readonly after: PostRow | null;
-}
+export type PostChange = Placing;
 
 type PublishedChange = Parameters<typeof countPublished>[1][number];
 
@@ -20,19 +18,29 @@ export interface AppliedChanges {
   /** The rows are written, and told of; their terms are not written yet. */
   readonly inserted?: () => void | Promise<void>;
   readonly writeTerms: () => Promise<void>;
+  /** Reads what has become of it all. */
+  readonly readBack?: () => Promise<void>;
 }
 
 /**
  * All that follows from a change to posts, in the transaction that makes it. Counts and terms come last: whoever writes a
  * post of the same author, or with one of the same terms, waits from there to the commit.
  */
-export async function applyChanges(scope: Scope, { changes, inserted, writeTerms }: AppliedChanges): Promise<void> {
+export async function applyChanges(scope: Scope, given: AppliedChanges): Promise<void> {
+  const { changes, inserted, writeTerms, readBack } = given;
   for (const change of changes) await tellPlugins(scope, change);
-  await recordPostEvents(scope, ...changes);
-  await inserted?.();
+  if (inserted !== undefined) {
+    await recordPostEvents(scope, ...changes);
+    await inserted();
+  }
   const counted = changes.flatMap(countedChange);
-  if (counted.length > 0) await countPublished(scope, counted);
-  await writeTerms();
+  // Pipelined: PostgreSQL gets them in this order, and none is held up until the one before has returned.
+  await Promise.all([
+    inserted === undefined ? recordPostEvents(scope, ...changes) : undefined,
+    counted.length > 0 ? countPublished(scope, counted) : undefined,
+    writeTerms(),
+    readBack?.(),
+  ]);
 }
 
 async function tellPlugins(scope: Scope, { before, after }: PostChange): Promise<void> {
@@ -73,7 +81,8 @@ function kindsOf({ before, after }: PostChange): string[] {
 }
 
 /** Whether an author is visible to everybody depends on what they have published. */
-function tagsOf({ before, after }: PostChange): string[] {
-  const rows = [before, after].filter((row) => row !== null);
-  return ['posts', ...new Set(rows.flatMap(({ id, author }) => [`post-${id}`, `user-${author}`]))];
+function tagsOf(change: PostChange): string[] {
+  const rows = [change.before, change.after].filter((row) => row !== null);
+  const own = rows.flatMap(({ id, author }) => [`post-${id}`, `user-${author}`]);
+  return ['posts', ...new Set([...own, ...movedListTags(change)])];
 }

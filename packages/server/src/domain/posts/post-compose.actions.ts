@@ -31,16 +31,21 @@ export async function composePost(scope: Scope, given: Composition): Promise<Pos
   refusePublishing(scope, given);
   const author = await settledAuthor(scope, given);
   refuseStickyPassword(given);
-  const parent =
-    patch.parent === undefined || !type.hierarchical
-      ? (before?.parent ?? 0)
-      : await settledParent(scope, { type, id: before?.id ?? null, parent: patch.parent });
+  const parent = await parentOf(scope, given);
   const texts = cleanTexts(scope, patch);
   const base: PostRow = { ...(before ?? blankPost(scope, given)), ...plainParts(patch), ...texts, author, parent };
   if (isEmpty(type, base)) throw postErrors.empty();
   if (hasZeroDate(patch)) throw postErrors.invalidDate();
   const featuredMedia = await settledMedia(scope, given);
   return dated(scope, { ...base, featuredMedia }, given);
+}
+
+/** A file is attached to a post of any type, which may be gone by now. */
+async function parentOf(scope: Scope, { type, before, patch }: Composition): Promise<number> {
+  const present = before?.parent ?? 0;
+  if (patch.parent === undefined) return present;
+  if (type.hierarchical) return settledParent(scope, { type, id: before?.id ?? null, parent: patch.parent });
+  return kindOf(scope.site, type).isFile === true ? patch.parent : present;
 }
 
 function refusePublishing(scope: Scope, { type, before, patch: { status } }: Composition): void {

@@ -1,13 +1,26 @@
 import { trashStatus } from './post.ts';
 import type { PlainMembers, PostRow } from './post.ts';
 import type { PostField, PostTable } from './post-needs.fields.ts';
+import type { PostQuery } from './list/posts-list.rules.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import type { Registry } from '../../lib/registry.ts';
+import type { Args, RouteDefinition } from '../../rest/route.ts';
 import type { Scope, Site } from '../../scope.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { PostType } from '../types/type.ts';
 
 /** What sets the posts of one type apart from those of all others, where what the type supports does not tell. */
 export interface PostKind {
   /** Another noun makes the routes of the posts, or those of their revisions. */
   readonly servedElsewhere?: readonly ('posts' | 'revisions')[];
+  /** Its own routes of the posts, in the place of the usual ones. */
+  readonly routes?: (draft: SiteDraft, type: PostType) => readonly RouteDefinition[];
+  readonly list?: {
+    /** What a list can be asked for, made from what is usual. */
+    readonly args: (usual: Args) => Args;
+    /** The conditions that follow from it beside the usual ones. */
+    readonly query: (params: JsonMap) => Partial<PostQuery>;
+  };
   /** The members that posts of the type show and take, made from the usual ones. */
   readonly fields?: (usual: PostTable) => PostTable;
   /** Posts have an excerpt, although the editor offers none. */
@@ -32,7 +45,7 @@ export interface PostKind {
     /** Addresses that are numbers alone lead to pages of a list. */
     readonly reservesNumbers?: boolean;
   };
-  /** Posts are files: left out of searches of posts, left alone when their author goes, attached to no further files. */
+  /** Posts are files, attached to posts of any type: left out of searches of posts, left alone when their author goes, attached to no further files. */
   readonly isFile?: boolean;
   /** What else is to be done in the transaction that removes a post. */
   readonly beforeRemove?: (scope: Scope, row: PostRow) => Promise<void>;

@@ -11,6 +11,7 @@ interface Written extends HookContext {
 export interface PostTypeNames {
   post: true;
   page: true;
+  attachment: true;
   cms_block: true;
   cms_navigation: true;
 }

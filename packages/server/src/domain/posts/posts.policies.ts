@@ -6,10 +6,10 @@ import type { ReadPost } from './post-rights.rules.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { namedTerms } from './post-terms.actions.ts';
 import { postErrors, postRefusals } from './posts.errors.ts';
-import type { PostResource } from './posts.fields.ts';
 import { isHidden } from './post-kinds.registry.ts';
 import type { Json } from '../../lib/json.ts';
 import type { RestError } from '../../rest/errors.ts';
+import type { FieldTable } from '../../rest/field.ts';
 import { toPatch } from '../../rest/resource.ts';
 import type { Ctx, PolicyTable, Verdict } from '../../rest/route.ts';
 import { unassignableTerms } from '../terms/post-terms.actions.ts';
@@ -18,7 +18,7 @@ import type { PostType } from '../types/type.ts';
 /** A type with its table: all that its routes are made from. */
 export interface ServedType {
   readonly type: PostType;
-  readonly resource: Pick<PostResource, 'fields'>;
+  readonly resource: { readonly fields: FieldTable<never, never, PostPatch> };
 }
 
 type FoundPost = PostRow & ReadPost;

@@ -24,7 +24,10 @@ export const postRoutes = (draft: SiteDraft): RouteDefinition[] =>
   draft.postTypes
     .all()
     .filter((type) => type.showInRest && kindOf(draft, type).servedElsewhere === undefined)
-    .flatMap((type) => routesOf(draft, { type, resource: postResource(draft, type) }));
+    .flatMap(
+      (type) =>
+        kindOf(draft, type).routes?.(draft, type) ?? routesOf(draft, { type, resource: postResource(draft, type) }),
+    );
 
 /** A type with its table. */
 interface ServedPosts {
@@ -74,7 +77,7 @@ function routesOf(draft: SiteDraft, served: ServedPosts): RouteDefinition[] {
 }
 
 /** A post with a page on the site points at it. */
-const alternate =
+export const alternate =
   (type: PostType) =>
   async ({ scope }: Ctx, row: PostRow): Promise<{ Link: string }> => {
     const { link } = await addressesOf(scope, type, [row]);

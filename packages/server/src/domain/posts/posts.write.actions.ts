@@ -9,11 +9,12 @@ import { lockPostTree } from './tree/post-tree.actions.ts';
 import { composePost } from './post-compose.actions.ts';
 import type { Composition } from './post-compose.actions.ts';
 import { applyChanges } from './post-changes.actions.ts';
+import type { AppliedChanges, PostChange } from './post-changes.actions.ts';
 import { trashStatus } from './post.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { trashedSlug, settledSlug } from './slugs/post-slugs.actions.ts';
 import { slugScopeOf } from './slugs/post-slugs.rules.ts';
-import { writeTerms } from './post-terms.actions.ts';
+import { namedTerms, writeTerms } from './post-terms.actions.ts';
 import { postErrors } from './posts.errors.ts';
 import * as store from './posts.store.ts';
 import type { StoredPost } from './posts.store.ts';
@@ -23,12 +24,16 @@ import type { Scope } from '../../scope.ts';
 import { changedMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
+import type { Term } from '../terms/term.ts';
+import { defaultCategory, primeTermsOfPost, readTermsOfPost } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
 
 /** What a write says, and what is to happen in its transaction beside it. */
 export interface PostWrite {
   readonly type: PostType;
   readonly patch: Partial<PostPatch>;
+  /** Address that a new post is first given, where that is not its link. */
+  readonly guid?: string;
   /** Judges the post again now that nobody else can change it; throws why the write may not go on. */
   readonly guard?: (row: PostRow) => void;
   /** Changes the patch before it is judged. */
@@ -62,14 +67,21 @@ export async function updatePost(scope: Scope, id: number, write: PostWrite): Pr
   });
 }
 
+/** A post as it was saved, with its terms where they are known. */
+interface Saved {
+  readonly row: PostRow;
+  readonly terms?: readonly Term[];
+}
+
 const mostTries = 5;
 
 /** Whoever took the slug between the look and the write makes us look again. */
-async function written(scope: Scope, work: (inner: Scope) => Promise<PostRow>): Promise<PostRow> {
+async function written(scope: Scope, work: (inner: Scope) => Promise<Saved>): Promise<PostRow> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const row = await inTransaction(scope, work);
+      const { row, terms } = await inTransaction(scope, work);
       primePosts(scope, [row]);
+      if (terms !== undefined) primeTermsOfPost(scope, row.id, terms);
       return row;
     } catch (error) {
       if (tries === mostTries || !isUniqueViolation(error, 'posts_slug_unique')) throw error;
@@ -85,7 +97,7 @@ async function requireLocked({ db }: Scope, type: PostType, id: number): Promise
 
 type Start = Pick<Composition, 'before' | 'id' | 'now' | 'lockedAuthor'>;
 
-async function save(scope: Scope, write: PostWrite, start: Start): Promise<PostRow> {
+async function save(scope: Scope, write: PostWrite, start: Start): Promise<Saved> {
   const { type } = write;
   const { before } = start;
   const patch = (await write.prepare?.(scope, write.patch, before)) ?? write.patch;
@@ -93,17 +105,47 @@ async function save(scope: Scope, write: PostWrite, start: Start): Promise<PostR
   const slug = await settledSlug(scope, { type, before, next: composed, sent: patch.slug });
   const meta = settledMeta(scope, { type, before, next: composed, sent: patch.meta });
   const next = { ...composed, slug, meta };
-  const row = before === null ? await insert(scope, type, next) : await update(scope, type, before, next);
-  await applyChanges(scope, {
-    changes: [{ before, after: row }],
-    inserted: () => write.inserted?.(scope, row),
+  const row = before === null ? await insert(scope, write, next) : await update(scope, type, before, next);
+  const changes = {
+    changes: [{ before, after: row, ...filing(scope, { type, before, patch }) }],
+    ...(write.inserted && { inserted: () => write.inserted?.(scope, row) }),
     writeTerms: () => writeTerms(scope, { type, row, patch }),
-  });
+  };
+  if (!isSeenByOthers(scope, write)) return readBack(scope, { before, row }, changes);
+  await applyChanges(scope, changes);
   await write.within?.(scope, row);
-  return before === null && !isSeenByOthers(scope, write) ? row : asStored(scope, row);
+  return { row: await asStored(scope, row) };
 }
 
-/** Whether anybody else had the chance to store something with a new post. */
+/** What is known of the terms that the post gets: of a new one, all of them. */
+function filing(
+  scope: Scope,
+  { type, before, patch }: Pick<Composition, 'type' | 'before' | 'patch'>,
+): Pick<PostChange, 'terms' | 'isRefiled'> {
+  const named = [...namedTerms(scope, type, patch).values()];
+  return before === null ? { terms: [...named.flat(), defaultCategory(scope)] } : { isRefiled: named.length > 0 };
+}
+
+interface Written {
+  readonly before: PostRow | null;
+  readonly row: PostRow;
+}
+
+/** An old post is read again for what the database itself keeps with it, such as how many revisions it has. */
+async function readBack(scope: Scope, { before, row }: Written, changes: AppliedChanges): Promise<Saved> {
+  let saved: Saved = { row };
+  const read = async (): Promise<void> => {
+    const [stored, terms] = await Promise.all([
+      before === null ? row : asStored(scope, row),
+      readTermsOfPost(scope, row.id),
+    ]);
+    saved = { row: stored, terms };
+  };
+  await applyChanges(scope, { ...changes, readBack: read });
+  return saved;
+}
+
+/** Whether anybody else has the chance to store something with the post. */
 const isSeenByOthers = ({ site }: Scope, { inserted, within }: PostWrite): boolean =>
   inserted !== undefined || within !== undefined || ['transition_post_status', 'save_post'].some(site.hooks.hasPlugin);
 
@@ -115,7 +157,8 @@ async function asStored({ db }: Scope, row: PostRow): Promise<PostRow> {
 
 const stored = (type: PostType, row: PostRow): StoredPost => ({ row, slugScope: slugScopeOf(type, row) });
 
-async function insert(scope: Scope, type: PostType, next: PostRow): Promise<PostRow> {
+async function insert(scope: Scope, { type, guid }: PostWrite, next: PostRow): Promise<PostRow> {
+  if (guid !== undefined) return store.insertPost(scope.db.kysely, stored(type, { ...next, guid }));
   // It stays as it is and everybody sees it, so it holds nothing that only its author may read.
   const addresses = await addressesOf({ ...scope, caller: visitor, memo: createMemo() }, type, [next]);
   return store.insertPost(scope.db.kysely, stored(type, { ...next, guid: addresses.link(next) }));
@@ -153,7 +196,7 @@ export async function trashPost(scope: Scope, id: number, { type, guard }: Guard
     const { row, now } = await requireLocked(inner, type, id);
     guard?.(row);
     if (row.status === trashStatus) throw postErrors.alreadyTrashed();
-    return moveToTrash(inner, { type, row, now });
+    return { row: await moveToTrash(inner, { type, row, now }) };
   });
 }
 

@@ -32,7 +32,7 @@ function chosen<T extends { readonly name: string }>(all: readonly T[], { subtyp
 const startOf = ({ page, perPage }: SearchQuery): number => Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER);
 
 async function searchPosts(scope: Scope, query: SearchQuery): Promise<SearchPage> {
-  const { rows, total } = await listPosts(
+  const { rows, ...totals } = await listPosts(
     scope,
     publishedPosts(scope, chosen(searchableTypes(scope.site), query), query),
   );
@@ -52,7 +52,7 @@ async function searchPosts(scope: Scope, query: SearchQuery): Promise<SearchPage
       about: `/${dialect.namespace('v2')}/types/${name}`,
     };
   });
-  return { items, total };
+  return { items, ...totals };
 }
 
 /** Addresses are made type by type, as each type makes its own. */

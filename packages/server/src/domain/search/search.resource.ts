@@ -119,10 +119,10 @@ function searchLinks(scope: Scope, { self, about }: SearchItem): Links {
 
 async function list(ctx: Ctx, resource: Resource<SearchItem, object>): Promise<RestResponse> {
   const query = queryOf(ctx);
-  const { items, total } = await search(ctx.scope, query);
+  const { items, ...totals } = await search(ctx.scope, query);
   return listResponse(ctx, {
     items: await presentList(ctx, resource, items),
-    total,
+    ...totals,
     perPage: query.perPage,
     page: query.page,
   });

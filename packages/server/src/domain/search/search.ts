@@ -34,4 +34,6 @@ export interface SearchPage {
   readonly items: readonly SearchItem[];
   /** Without the page. */
   readonly total: number;
+  /** Else there are at least as many. */
+  readonly isExact?: boolean;
 }

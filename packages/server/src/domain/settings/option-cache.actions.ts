@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { loadAllOptions } from './settings.store.ts';
 import type { Database } from '../../db/connect.ts';
 import { wholeSite } from '../../events/notice.ts';
@@ -21,9 +22,17 @@ export function createOptionCache(
   now: () => number = () => performance.now(),
 ): OptionCache {
   let snapshot: Snapshot | null = null;
+  let latest: Options | null = null;
+
+  /** The same object while nothing has changed, so that what was made from it can be told to be up to date. */
+  const loadLatest = async (): Promise<Options> => {
+    const loaded = await loadAllOptions(db.kysely);
+    latest = isDeepStrictEqual(loaded, latest) && latest !== null ? latest : loaded;
+    return latest;
+  };
 
   const load = (): Snapshot => {
-    const started: Snapshot = { options: loadAllOptions(db.kysely), since: now() };
+    const started: Snapshot = { options: loadLatest(), since: now() };
     // A failure rejects for those who wait for it, and is not cached.
     started.options.catch(() => {
       if (snapshot === started) snapshot = null;

@@ -1,9 +1,11 @@
 import { gmtOffsetShown } from './site-clock.rules.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import { link, restUrl } from '../../rest/links.ts';
+import { embeddable, link, restUrl } from '../../rest/links.ts';
 import type { IndexFacts } from '../../rest/index-routes.ts';
 import type { Links } from '../../rest/response.ts';
 import type { Scope } from '../../scope.ts';
+import { urlOf } from '../media/media-files.rules.ts';
+import { findMedia } from '../media/media.read.actions.ts';
 import { integerOption, textOption } from '../settings/option-values.rules.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
 
@@ -23,9 +25,24 @@ export async function indexFacts(scope: Scope): Promise<IndexFacts> {
   const behind: JsonMap = {
     site_logo: integerOption(scope.options, 'site_logo'),
     site_icon: integerOption(scope.options, 'site_icon'),
-    site_icon_url: '',
+    site_icon_url: await iconUrl(scope),
   };
   return { before, behind, links: linksOf(scope) };
+}
+
+async function iconUrl(scope: Scope): Promise<string> {
+  const id = integerOption(scope.options, 'site_icon');
+  const icon = id === 0 ? null : await findMedia(scope, id);
+  return icon === null ? '' : urlOf(scope, icon.file);
+}
+
+function imageLinks(scope: Scope): Links {
+  const { dialect } = scope.site;
+  const images = ['site_logo', 'site_icon'].flatMap((type) => {
+    const id = integerOption(scope.options, type);
+    return id === 0 ? [] : [embeddable(restUrl(scope, `/${dialect.namespace('v2')}/media/${id}`), { type })];
+  });
+  return images.length === 0 ? {} : { [dialect.relation('featuredmedia')]: images };
 }
 
 function linksOf(scope: Scope): Links {
@@ -36,5 +53,6 @@ function linksOf(scope: Scope): Links {
     ...(theme !== '' && canEditSomeType(scope)
       ? { [dialect.relation('active-theme')]: [link(restUrl(scope, `/${dialect.namespace('v2')}/themes/${theme}`))] }
       : {}),
+    ...imageLinks(scope),
   };
 }

@@ -107,6 +107,17 @@ const termsByPost = (scope: Scope): Loader<number, readonly Term[]> =>
     }),
   );
 
+/** Reads them at once, together with whatever else is being sent to the database. */
+export async function readTermsOfPost(scope: Scope, postId: number): Promise<readonly Term[]> {
+  return readTerms(scope, await selectTermsOfPosts(scope.db.kysely, [postId]));
+}
+
+/** Primes the dataloader with all the terms that a post has. */
+export function primeTermsOfPost(scope: Scope, postId: number, terms: readonly Term[]): void {
+  termsByPost(scope).prime(postId, terms);
+  primeTerms(scope, terms);
+}
+
 /** The terms of a post, of all taxonomies, in the order of their names; of a hundred posts with one statement. */
 export async function termsOfPost(scope: Scope, postId: number): Promise<readonly Term[]> {
   const terms = (await termsByPost(scope).load(postId)) ?? [];

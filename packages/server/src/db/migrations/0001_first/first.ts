@@ -3,8 +3,10 @@ import { authors } from './authors.ts';
 import { commentTotals } from './comment-totals.ts';
 import { comments } from './comments.ts';
 import { credentials } from './credentials.ts';
+import { media } from './media.ts';
 import { postTerms } from './post-terms.ts';
 import { postTexts } from './post-texts.ts';
+import { postTokens } from './post-tokens.ts';
 import { postTotals } from './post-totals.ts';
 import { posts } from './posts.ts';
 import { revisions } from './revisions.ts';
@@ -25,6 +27,8 @@ export const first: Transactional = {
     postTotals,
     postTerms,
     postTexts,
+    postTokens,
+    media,
     comments,
     commentTotals,
     revisions,

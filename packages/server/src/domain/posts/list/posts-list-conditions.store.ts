@@ -57,6 +57,10 @@ export function ownConditions(query: PostQuery): Condition[] {
   if (query.excludedAuthors.length > 0) all.push(outside(sql`posts.author`, query.excludedAuthors));
   if (query.parents !== null) all.push(isAnyOf(sql`posts.parent`, query.parents, 'bigint'));
   if (query.excludedParents.length > 0) all.push(outside(sql`posts.parent`, query.excludedParents));
+  if (query.mimeTypes !== null) {
+    const isOfType = isAnyOf(sql`media.mime_type`, query.mimeTypes, 'text');
+    all.push(sql<SqlBool>`exists (select 1 from media where media.post_id = posts.id and ${isOfType})`);
+  }
   if (query.menuOrder !== null) all.push(sql<SqlBool>`posts.menu_order = ${query.menuOrder}`);
   if (query.after !== null) all.push(sql<SqlBool>`posts.date > ${query.after}::timestamp`);
   if (query.before !== null) all.push(sql<SqlBool>`posts.date < ${query.before}::timestamp`);

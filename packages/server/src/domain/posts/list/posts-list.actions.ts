@@ -2,10 +2,11 @@ import { primePosts, withInherited } from '../posts.read.actions.ts';
 import { canEditPost, canReadPost } from '../post-rights.rules.ts';
 import { trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
+import { listTags } from './posts-list-tags.rules.ts';
 import { startOf } from './posts-list.rules.ts';
 import type { Listing, PostQuery, Visible, VisiblePart } from './posts-list.rules.ts';
 import { countPosts, selectPage, selectUsedFormats } from './posts-list.store.ts';
-import type { PostPage } from './posts-list.store.ts';
+import type { PostPage } from './posts-search.store.ts';
 import formats from '../../../../data/post-formats.json' with { type: 'json' };
 import { isVisitor } from '../../../scope.ts';
 import type { Scope } from '../../../scope.ts';
@@ -15,6 +16,8 @@ export interface ListedPosts {
   readonly rows: readonly PostRow[];
   /** Without the page. */
   readonly total: number;
+  /** Else there are at least as many. */
+  readonly isExact: boolean;
 }
 
 export async function listPosts(
@@ -22,15 +25,14 @@ export async function listPosts(
   query: PostQuery,
   purpose: 'reading' | 'editing' = 'reading',
 ): Promise<ListedPosts> {
-  scope.cacheTags?.add('posts');
-  // Which terms stand below those asked for.
-  scope.cacheTags?.add('terms');
+  for (const tag of listTags(query)) scope.cacheTags?.add(tag);
   const listing = { ...query, parts: visibleParts(scope, query), userId: scope.caller.id };
   const found = await selectPage(scope.db.kysely, listing);
   const total = await totalOf(scope, listing, found);
   const page = query.stickyFirst && startOf(query) === 0 ? await withSticky(scope, listing, found.rows) : found.rows;
   primePosts(scope, page);
-  return { rows: await visiblePosts(scope, page, purpose), total };
+  for (const { id } of page) scope.cacheTags?.add(`post-${id}`);
+  return { rows: await visiblePosts(scope, page, purpose), total, isExact: found.isExact };
 }
 
 /** Nobody's: what can be done to such a post can be done to any but one's own. */

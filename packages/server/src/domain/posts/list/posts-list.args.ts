@@ -21,6 +21,7 @@ type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses' | 'postKinds'>;
 export function listArgs(draft: Draft, type: PostType): Args {
   const hasAuthor = supports(type, 'author');
   const hasOrder = supports(type, 'page-attributes');
+  const hasParents = type.hierarchical || kindOf(draft, type).isFile === true;
   const bound = (description: string): Arg => ({
     schema: { description, type: 'string', format: 'date-time' },
     check: (value, { scope }) =>
@@ -45,8 +46,8 @@ export function listArgs(draft: Draft, type: PostType): Args {
     offset: number('How many posts to pass over; wins over the page.'),
     order: text('Upwards or downwards.', ['asc', 'desc'], 'desc'),
     orderby: text('What to sort by.', hasOrder ? [...postOrders, 'menu_order'] : postOrders, 'date'),
-    ...(type.hierarchical && { parent: idsArg('Only posts right below these; 0 for the top.') }),
-    ...(type.hierarchical && { parent_exclude: idsArg('Leave out the posts right below these; 0 for the top.') }),
+    ...(hasParents && { parent: idsArg('Only posts right below these; 0 for the top.') }),
+    ...(hasParents && { parent_exclude: idsArg('Leave out the posts right below these; 0 for the top.') }),
     search_columns: listArg({
       default: [],
       description: 'Where to search; everywhere unless said.',

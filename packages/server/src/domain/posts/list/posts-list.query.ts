@@ -19,7 +19,8 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
   const include = wantedIds(params['include']);
   const authored = supports(type, 'author');
   const ordered = supports(type, 'page-attributes');
-  const sticks = kindOf(scope.site, type).sticks === true;
+  const { sticks = false, isFile = false, list } = kindOf(scope.site, type);
+  const hasParents = type.hierarchical || isFile;
   const sticky = sticks ? flag(params['sticky']) : null;
   const moment = (name: string): string | null =>
     typeof params[name] === 'string' ? (readDate(params[name], 'local', zoneOf(scope))?.local ?? null) : null;
@@ -33,8 +34,9 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
     slugs: slugsOf(params['slug']),
     authors: authored ? wantedIds(params['author']) : null,
     excludedAuthors: authored ? unwantedIds(params['author_exclude']) : [],
-    parents: type.hierarchical ? wantedIds(params['parent']) : null,
-    excludedParents: type.hierarchical ? unwantedIds(params['parent_exclude']) : [],
+    parents: hasParents ? wantedIds(params['parent']) : null,
+    excludedParents: hasParents ? unwantedIds(params['parent_exclude']) : [],
+    mimeTypes: null,
     menuOrder: ordered ? number(params['menu_order']) : null,
     after: moment('after'),
     before: moment('before'),
@@ -50,6 +52,7 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
     page: number(params['page']) ?? 1,
     perPage: number(params['per_page']) ?? 10,
     offset: offsetOf(params['offset']),
+    ...list?.query(params),
   };
 }
 
@@ -74,7 +77,8 @@ export function publishedPosts(scope: Scope, types: readonly PostType[], asked: 
   };
 }
 
-const unconditional: PostQuery = {
+/** All posts of no type, newest first: what a query begins with. */
+export const unconditional: PostQuery = {
   types: [],
   statuses: [],
   search: null,
@@ -86,6 +90,7 @@ const unconditional: PostQuery = {
   parents: null,
   excludedParents: [],
   menuOrder: null,
+  mimeTypes: null,
   after: null,
   before: null,
   modifiedAfter: null,

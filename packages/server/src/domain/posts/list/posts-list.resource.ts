@@ -5,6 +5,7 @@ import { listErrors } from './posts-list.errors.ts';
 import { queryOf } from './posts-list.query.ts';
 import { startOf } from './posts-list.rules.ts';
 import type { PostQuery } from './posts-list.rules.ts';
+import { kindOf } from '../post-kinds.registry.ts';
 import type { PostRow } from '../post.ts';
 import { postRefusals } from '../posts.errors.ts';
 import type { Collection, ListedPage } from '../../../rest/collection.ts';
@@ -15,7 +16,8 @@ import type { PostType } from '../../types/type.ts';
 
 /** The list of the posts of one type. */
 export function postList(draft: SiteDraft, type: PostType): Collection<PostRow, never, never, never>['list'] {
-  const args = listArgs(draft, type);
+  const usual = listArgs(draft, type);
+  const args = kindOf(draft, type).list?.args(usual) ?? usual;
   return {
     args: (scope) => scope.site.hooks.filter(listHooks(type.name).params, args, { scope }),
     permit: {
@@ -31,9 +33,9 @@ async function find({ scope, request, params }: Ctx, type: PostType): Promise<Li
   const asked = await queryOf(scope, type, params);
   refuseOrder(asked);
   const query = await filteredQuery(type.name, asked, { scope, request });
-  const { rows, total } = await listPosts(scope, query, params['context'] === 'edit' ? 'editing' : 'reading');
+  const { rows, total, isExact } = await listPosts(scope, query, params['context'] === 'edit' ? 'editing' : 'reading');
   if (query.offset === null && total > 0 && startOf(query) >= total) throw listErrors.noSuchPage();
-  return { rows, total, perPage: query.perPage, page: query.page };
+  return { rows, total, isExact, perPage: query.perPage, page: query.page };
 }
 
 function refuseOrder({ orderBy, search, include }: PostQuery): void {

@@ -59,6 +59,8 @@ export interface PostQuery {
   readonly parents: readonly number[] | null;
   readonly excludedParents: readonly number[];
   readonly menuOrder: number | null;
+  /** Media types of the files that posts are. */
+  readonly mimeTypes: readonly string[] | null;
   /** Bounds in the site's own time; a post on a bound is outside. */
   readonly after: string | null;
   readonly before: string | null;

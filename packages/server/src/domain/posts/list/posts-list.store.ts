@@ -1,53 +1,31 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { postsTable, trashStatus } from '../post.ts';
-import type { PostRow } from '../post.ts';
+import { postsTable } from '../post.ts';
 import {
   allOf,
   isTermOf,
   ownConditions,
-  rankOf,
-  searchConditions,
   termConditions,
   visibleIn,
   visiblePosts,
 } from './posts-list-conditions.store.ts';
 import type { Condition } from './posts-list-conditions.store.ts';
+import { directionOf, orderOf } from './posts-list-order.store.ts';
 import { jumpTo, keptTotal } from './posts-list-totals.store.ts';
 import type { Jump } from './posts-list-totals.store.ts';
 import { isWhole, onlyTerm, startOf } from './posts-list.rules.ts';
-import type { Listing, PostOrder, PostQuery, PostSearch, VisiblePart } from './posts-list.rules.ts';
+import type { Listing, PostQuery, PostSearch, VisiblePart } from './posts-list.rules.ts';
+import { selectByTokens } from './posts-search-tokens.store.ts';
+import { countByTexts, selectByTexts } from './posts-search.store.ts';
+import type { ListedPost, PostPage } from './posts-search.store.ts';
 import type { Tables } from '../../../db/tables.ts';
-
-export interface PostPage {
-  readonly rows: PostRow[];
-  /** How many there are without the page; null where it was not counted. */
-  readonly total: number | null;
-}
-
-/** What a page is sorted by. All end with the id, so that no post is on two pages. */
-const orders: Readonly<Record<PostOrder, (query: PostQuery) => RawBuilder<unknown>>> = {
-  date: () => sql`posts.date`,
-  modified: () => sql`posts.modified`,
-  id: () => sql`posts.id`,
-  slug: () => sql`posts.slug`,
-  title: () => sql`left(search_key(posts.title), 100)`,
-  author: () => sql`posts.author`,
-  parent: () => sql`posts.parent`,
-  menu_order: () => sql`posts.menu_order`,
-  relevance: () => sql`posts.date`,
-  include: ({ include }) => sql`array_position(${include ?? []}::bigint[], posts.id)`,
-  include_slugs: ({ slugs }) => sql`array_position(${slugs ?? []}::text[], posts.slug::text)`,
-};
-
-/** Lists the caller gave stand in their own order and ranks from the best down, whichever way is asked for. */
-const directionOf = ({ orderBy, descending }: PostQuery): RawBuilder<unknown> => {
-  if (orderBy === 'include' || orderBy === 'include_slugs') return sql`asc`;
-  return descending || orderBy === 'relevance' ? sql`desc` : sql`asc`;
-};
 
 export const selectPage = (db: Kysely<Tables>, query: Listing): Promise<PostPage> =>
   query.search === null ? selectListed(db, query) : selectFound(db, query, query.search);
+
+/** Words are looked up by their tokens. What these cannot tell is looked for in the texts. */
+const selectFound = async (db: Kysely<Tables>, query: Listing, search: PostSearch): Promise<PostPage> =>
+  (await selectByTokens(db, query, search)) ?? selectByTexts(db, query, search);
 
 /** Where posts are looked up, and by which columns. */
 interface Source {
@@ -64,7 +42,7 @@ interface Source {
  * other filter is asked of the posts themselves.
  */
 function sourceOf(query: Listing): Source {
-  const order = orders[query.orderBy](query);
+  const order = orderOf(query);
   const own = ownConditions(query);
   const lead = leadingTerm(query);
   const posts = { id: sql`posts.id`, type: sql`posts.type`, status: sql`posts.status` };
@@ -115,11 +93,6 @@ interface Part extends VisiblePart {
   readonly jump: Jump | null;
 }
 
-/** How many posts there are without the page stands beside each of them. */
-interface ListedPost extends PostRow {
-  readonly total?: number;
-}
-
 /** The parts are read each on its own; the page is taken from all of them together. */
 async function selectListed(db: Kysely<Tables>, query: Listing): Promise<PostPage> {
   const source = sourceOf(query);
@@ -130,7 +103,7 @@ async function selectListed(db: Kysely<Tables>, query: Listing): Promise<PostPag
   // The first pages have a bound that stands in the statement, so that its plan is good for all of them and is kept.
   const limit = startOf(query) + query.perPage <= 100 ? sql`100` : sql`${start} + ${query.perPage}`;
   const parts = query.parts.map((part) => ({ ...part, limit, jump }));
-  if (parts.length === 0) return { rows: [], total: 0 };
+  if (parts.length === 0) return { rows: [], total: 0, isExact: true };
   const found = sql.join(
     parts.map((part) => sql`(${partOf(source, part, query)})`),
     sql` union all `,
@@ -143,43 +116,7 @@ async function selectListed(db: Kysely<Tables>, query: Listing): Promise<PostPag
     )
     select ${postsTable.row} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
       order by page.place ${direction}, page.id ${direction}`.execute(db);
-  return { rows, total: rows[0]?.total ?? null };
-}
-
-/** Where a search looks: the texts know enough of their posts, unless more is asked of these. */
-function searchedIn(query: Listing, search: PostSearch) {
-  const ofPosts = [...ownConditions(query), ...termConditions(query.terms, query.termRelation)];
-  const byDate = query.orderBy === 'date' || query.orderBy === 'relevance';
-  const needsPosts = ofPosts.length > 0 || !byDate || query.statuses.includes(trashStatus);
-  const found = allOf([
-    visiblePosts(query, { type: sql`texts.type`, status: sql`texts.status`, author: sql`texts.author` }),
-    ...ofPosts,
-    ...searchConditions(search),
-  ]);
-  return {
-    place: byDate ? sql`texts.date` : orders[query.orderBy](query),
-    from: sql`
-      from post_texts texts ${needsPosts ? sql`join posts on posts.id = texts.post_id` : sql``} where ${found}`,
-  };
-}
-
-/**
- * All that a search finds is gathered first: sorted parts of an index would be walked from end to end for a rare word.
- * That much read, the total is known too.
- */
-async function selectFound(db: Kysely<Tables>, query: Listing, search: PostSearch): Promise<PostPage> {
-  const direction = directionOf(query);
-  const rank = query.orderBy === 'relevance' ? rankOf(search) : sql`0`;
-  const { place, from } = searchedIn(query, search);
-  const { rows } = await sql<ListedPost>`
-    with hits as materialized (
-      select texts.post_id as id, ${rank} as rank, ${place} as place ${from}
-    ), page as (
-      select * from hits order by rank, place ${direction}, id ${direction} limit ${query.perPage} offset ${startOf(query)}
-    )
-    select ${postsTable.row}, (select count(*) from hits) as total from page join posts on posts.id = page.id
-      order by page.rank, page.place ${direction}, page.id ${direction}`.execute(db);
-  return { rows, total: rows[0]?.total ?? null };
+  return { rows, total: rows[0]?.total ?? null, isExact: true };
 }
 
 export async function countPosts(db: Kysely<Tables>, query: Listing): Promise<number> {
@@ -188,9 +125,7 @@ export async function countPosts(db: Kysely<Tables>, query: Listing): Promise<nu
 }
 
 const counted = (query: Listing): RawBuilder<{ total: number }> =>
-  query.search === null
-    ? countOf(sourceOf(query), query)
-    : sql`select count(*) as total ${searchedIn(query, query.search).from}`;
+  query.search === null ? countOf(sourceOf(query), query) : countByTexts(query, query.search);
 
 const countOf = (source: Source, query: Listing): RawBuilder<{ total: number }> => sql`
   select count(*) as total from ${source.from}

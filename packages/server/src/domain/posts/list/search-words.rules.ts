@@ -60,3 +60,16 @@ function wordEnd(text: string, start: number): number {
 const unique = (words: readonly SearchWord[]): readonly SearchWord[] => [
   ...new Map(words.map((word) => [`${word.excluded ? '-' : '+'}${word.text}`, word])).values(),
 ];
+
+/** What parts the words of texts in the database (`words_of`), and marks that are no letters of their own. */
+const separators = /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]/;
+const marks = /[\u0300-\u036f]/g;
+
+/** Longer ones may be cut apart in the database. */
+const longestWord = 32;
+
+/** Whether a text that holds this holds it within a single word. */
+export function isPlainWord(text: string): boolean {
+  const letters = text.normalize('NFKD').replaceAll(marks, '');
+  return letters !== '' && [...letters].length <= longestWord && !separators.test(letters);
+}

@@ -4,7 +4,7 @@ import type { PostRow } from '../post.ts';
 import { nextDueIn, publishDue, selectDueIds } from './schedule.store.ts';
 import type { Due } from './schedule.store.ts';
 import { explainFailure } from '../../../db/sqlstate.ts';
-import { enqueue } from '../../../jobs/jobs.store.ts';
+import { dequeue, enqueue } from '../../../jobs/jobs.store.ts';
 import type { SiteDraft } from '../../../site/site-draft.ts';
 import type { Scope } from '../../../scope.ts';
 import { countTermsOfPosts } from '../../terms/post-terms.actions.ts';
@@ -19,10 +19,12 @@ const waiting = 'future';
 export function registerPostJobs({ hooks }: Pick<SiteDraft, 'hooks'>): void {
   hooks.registrar('posts').addAction('save_post', async (row, { scope, before }) => {
     if (row.status !== waiting || row.dateGmt === null || isScheduled(row, before)) return;
-    const key = `publish:${row.id}`;
-    await enqueue(scope.db, { task: publishTask, payload: { id: row.id }, runAt: `${row.dateGmt}Z`, key });
+    const { id } = row;
+    await enqueue(scope.db, { task: publishTask, payload: { id }, runAt: `${row.dateGmt}Z`, key: keyOf(id) });
   });
 }
+
+const keyOf = (id: number): string => `publish:${id}`;
 
 const isScheduled = (row: PostRow, before: PostRow | null): boolean =>
   before?.status === waiting && before.dateGmt === row.dateGmt;
@@ -77,6 +79,8 @@ const publishBatch = (scope: Scope, due: Due): Promise<number> =>
     if (rows.length === 0) return 0;
     const changes: PostChange[] = rows.map((after) => ({ before: { ...after, status: waiting }, after }));
     const ids = rows.map(({ id }) => id);
+    // One job publishes all that is due. Those of thousands of others would keep the queue busy with nothing to do.
+    await dequeue(inner.db, ids.map(keyOf));
     await applyChanges(inner, { changes, writeTerms: () => countTermsOfPosts(inner, ids, true) });
     return rows.length;
   });

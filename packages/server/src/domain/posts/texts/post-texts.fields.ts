@@ -14,7 +14,8 @@ function sentText(sent: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-const withText = <N extends 'content' | 'excerpt'>(name: N, sent: unknown): Partial<Pick<PostPatch, N>> => {
+/** What a sent text changes of a patch. */
+export const textPatch = <N extends 'content' | 'excerpt'>(name: N, sent: unknown): Partial<Pick<PostPatch, N>> => {
   const text = sentText(sent);
   return text === undefined ? {} : ({ [name]: text } as Pick<PostPatch, N>);
 };
@@ -83,7 +84,7 @@ const content = field({
     }),
   },
   unchecked: true,
-  write: (sent) => withText('content', sent),
+  write: (sent) => textPatch('content', sent),
 });
 
 const excerpt = field({
@@ -102,7 +103,7 @@ const excerpt = field({
     protected: protection,
   },
   unchecked: true,
-  write: (sent) => withText('excerpt', sent),
+  write: (sent) => textPatch('excerpt', sent),
 });
 
 /** The texts of a post. */

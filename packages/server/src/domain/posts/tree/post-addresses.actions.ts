@@ -1,7 +1,8 @@
 import { trashStatus, hasAddress } from '../post.ts';
 import type { PostAddresses, PostRow } from '../post.ts';
 import { kindOf } from '../post-kinds.registry.ts';
-import { isLive } from '../post-rights.rules.ts';
+import { canReadPost, isLive } from '../post-rights.rules.ts';
+import { findPost } from '../posts.read.actions.ts';
 import { readablePathOf } from './post-tree.actions.ts';
 import type { Scope } from '../../../scope.ts';
 import { integerOption, textOption } from '../../settings/option-values.rules.ts';
@@ -14,6 +15,7 @@ type Linked = Pick<PostRow, 'id' | 'parent'>;
  * not read, a post has the address by its id.
  */
 export async function addressesOf(scope: Scope, type: PostType, rows: readonly Linked[]): Promise<PostAddresses> {
+  if (kindOf(scope.site, type).isFile === true) return fileAddresses(scope, type, rows);
   const { address, options, site } = scope;
   const nests = address.pretty && type.hierarchical;
   const parents = new Set(nests ? rows.map(({ parent }) => parent).filter((parent) => parent !== 0) : []);
@@ -46,4 +48,33 @@ export async function addressesOf(scope: Scope, type: PostType, rows: readonly L
       return address.pretty && mayBeLive ? pretty(row, mark) : byId(row);
     },
   };
+}
+
+/** A file is found below the post that it is attached to, as long as that has an address which the caller may know. */
+async function fileAddresses(scope: Scope, type: PostType, rows: readonly Linked[]): Promise<PostAddresses> {
+  const { address, site } = scope;
+  const parameter = kindOf(site, type).address?.parameter ?? 'p';
+  const parents = new Set(address.pretty ? rows.map(({ parent }) => parent).filter((parent) => parent !== 0) : []);
+  const above = new Map(await Promise.all([...parents].map(async (id) => [id, await liveAddress(scope, id)] as const)));
+  const byId = ({ id }: Linked): string => `${address.home}/?${parameter}=${id}`;
+  const below = (row: Linked, last: string): string => {
+    const base = above.get(row.parent) ?? null;
+    return base === null ? byId(row) : `${base}${last}/`;
+  };
+  return {
+    link: (row) => {
+      if (!address.pretty || row.slug === '' || row.status === trashStatus) return byId(row);
+      return row.parent === 0 ? `${address.home}/${row.slug}/` : below(row, row.slug);
+    },
+    template: (row) =>
+      address.pretty && row.parent !== 0 && row.status !== trashStatus ? below(row, '%postname%') : byId(row),
+  };
+}
+
+async function liveAddress(scope: Scope, id: number): Promise<string | null> {
+  const row = await findPost(scope, id);
+  const type = row === null ? undefined : scope.site.postTypes.get(row.type);
+  if (row === null || type === undefined || kindOf(scope.site, type).isFile === true) return null;
+  if (!isLive(scope.site, row.status) || !canReadPost(scope, row)) return null;
+  return (await addressesOf(scope, type, [row])).link(row);
 }

@@ -1,18 +1,6 @@
-import { Agent, request } from 'node:http';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createTestDatabase } from '../support/database.ts';
-import { startAppProcess } from '../support/processes.ts';
-
-const requests = 20_000;
-const longestStall = 250;
-
-interface Shot {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | null;
-}
+import { escapeMost } from './shot.ts';
+import type { Shot } from './shot.ts';
 
 const routes = fc.constantFrom(
   '/cms-json/',
@@ -38,7 +26,7 @@ const routes = fc.constantFrom(
   '/index.php',
   '/',
 );
-const oddText = fc.oneof(
+export const oddText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.string({ unit: 'binary', maxLength: 10 }),
   fc.constantFrom(
@@ -135,7 +123,9 @@ const headers = fc.dictionary(
   ),
   { maxKeys: 4 },
 );
-const shots: fc.Arbitrary<Shot> = fc.record({
+/** Requests to known addresses that no client would send. */
+export const oddShots: fc.Arbitrary<Shot> = fc.record({
+  role: fc.constant(''),
   method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'),
   path: fc
     .tuple(
@@ -148,62 +138,4 @@ const shots: fc.Arbitrary<Shot> = fc.record({
     .map((parts) => parts.join('')),
   headers,
   body: bodies,
-});
-
-/** Keeps what HTTP can carry, broken percent signs included. */
-function escapeMost(text: string): string {
-  return text.replaceAll(/[^\x21-\x7e]|[?#&=]/g, (character) => encodeURIComponent(character.toWellFormed()));
-}
-
-function fire(port: number, agent: Agent, { method, path, headers: sent, body }: Shot): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      {
-        port,
-        host: '127.0.0.1',
-        agent,
-        method,
-        path,
-        headers: { ...sent, 'content-length': String(body?.length ?? 0) },
-      },
-      (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer.statusCode ?? 0));
-        answer.once('error', reject);
-      },
-    );
-    outgoing.once('error', reject);
-    outgoing.end(body ?? undefined);
-  });
-}
-
-test(`${requests} odd requests: no 5xx, no stall above ${longestStall} ms`, { timeout: 300_000 }, async () => {
-  const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
-  const database = await createTestDatabase();
-  const service = await startAppProcess({ DATABASE_URL: database.url });
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  try {
-    const sample = fc.sample(shots, { numRuns: requests, seed });
-    for (const shot of sample.slice(0, 200)) await fire(service.port, agent, shot);
-    service.forgetStalls();
-    const failures: { shot: Shot; status: number | string }[] = [];
-    const next = sample.values();
-    await Promise.all(
-      Array.from({ length: 16 }, async () => {
-        for (const shot of next) {
-          const status = await fire(service.port, agent, shot).catch(
-            (error: Error & { code?: string }) => error.code ?? error.message,
-          );
-          if (typeof status !== 'number' || (status >= 500 && status !== 501)) failures.push({ shot, status });
-        }
-      }),
-    );
-    expect(failures.slice(0, 3), `seed ${seed}`).toEqual([]);
-    expect(service.child.exitCode).toBeNull();
-    expect(await service.longestStall(), `seed ${seed}`).toBeLessThan(longestStall);
-  } finally {
-    agent.destroy();
-    await service.stop();
-    await database.drop();
-  }
 });

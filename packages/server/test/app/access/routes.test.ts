@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startService } from '../../../../conformance/src/service.ts';
-import type { Service } from '../../../../conformance/src/service.ts';
-import type { ReadyNames } from '../../../../conformance/src/replay/target.ts';
+import { startService } from '../../../../../conformance/src/service.ts';
+import type { Service } from '../../../../../conformance/src/service.ts';
+import type { ReadyNames } from '../../../../../conformance/src/replay/target.ts';
 
 /**
  * Who may do what, told a second time and independently of the service: by hand, from the roles, in words of this file.

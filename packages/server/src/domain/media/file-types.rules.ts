@@ -1,0 +1,37 @@
+import mimeTypes from '../../../data/mime-types.json' with { type: 'json' };
+import type { Scope } from '../../scope.ts';
+
+/** Files that browsers run as programs of the site: only for those who may write any markup they like. */
+const trusted: Readonly<Record<string, string>> = { 'htm|html': 'text/html', js: 'application/javascript' };
+
+const byExtension = (types: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(types).flatMap(([names, type]) => names.split('|').map((name) => [name, type] as const)));
+
+const forAll = byExtension(mimeTypes);
+/** Extension → kind of file, of all that can be uploaded. */
+export const extensionTypes: ReadonlyMap<string, string> = new Map([...forAll, ...byExtension(trusted)]);
+
+/** The kind of file by its extension; undefined for one that this caller may not upload, such as `php` or `svg`. */
+export const typeOfExtension = ({ caller }: Pick<Scope, 'caller'>, extension: string): string | undefined =>
+  (caller.can('unfiltered_html') ? extensionTypes : forAll).get(extension.toLowerCase());
+
+/** Whether anybody may upload files with this extension. */
+export const isKnownExtension = (extension: string): boolean => extensionTypes.has(extension.toLowerCase());
+
+/** What files of a kind are usually called. */
+const usual = new Map<string, string>([...extensionTypes].toReversed().map(([extension, type]) => [type, extension]));
+export const extensionOf = (type: string): string | undefined => usual.get(type);
+
+export const isImage = (type: string): boolean => type.startsWith('image/');
+
+export const knownTypes: ReadonlySet<string> = new Set(extensionTypes.values());
+
+/** The part before the slash, as lists can be asked for it. */
+export const mediaTypes = ['image', 'video', 'text', 'application', 'audio'] as const;
+
+export const typesOfKind = (kind: string): string[] => [...knownTypes].filter((type) => type.startsWith(`${kind}/`));
+
+const shownInPlace = /^(?:image\/(?!svg)|video\/|audio\/|text\/plain$|application\/pdf$)/;
+
+/** Whether a browser may show the file where it is; all else it is told to save. */
+export const isShownInPlace = (type: string): boolean => shownInPlace.test(type);

@@ -1,0 +1,45 @@
+import { createError, forbidden } from '../../rest/errors.ts';
+import type { RestError } from '../../rest/errors.ts';
+import type { Scope } from '../../scope.ts';
+
+export const mediaErrors = {
+  noData: createError('rest_upload_no_data', 400, 'No file was sent.'),
+  noContentType: createError('rest_upload_no_content_type', 400, 'The body has no Content-Type.'),
+  noDisposition: createError(
+    'rest_upload_no_content_disposition',
+    400,
+    'The file needs a name: send Content-Disposition: attachment; filename="name.png".',
+  ),
+  badDisposition: createError(
+    'rest_upload_invalid_disposition',
+    400,
+    'Content-Disposition must look like: attachment; filename="name.png".',
+  ),
+  wrongHash: createError('rest_upload_hash_mismatch', 412, 'The bytes that arrived are not those of Content-MD5.'),
+  notDecodable: createError(
+    'rest_upload_image_type_not_supported',
+    400,
+    'Images of this kind cannot be read here. Send it as JPEG, PNG, WebP, AVIF or GIF.',
+  ),
+  attachedToFile: createError('rest_invalid_param', 400, 'A file cannot be attached to a file or a revision.'),
+  noFeaturedMedia: createError('rest_no_featured_media', 400, 'Files have no main image.'),
+  noTrash: createError('rest_trash_not_supported', 501, 'Files have no bin. Send force=true to remove it.'),
+  notEdited: createError('rest_image_not_edited', 400, 'Nothing was said to be changed in the image.'),
+  wrongDimensions: createError(
+    'rest_upload_dimension_mismatch',
+    400,
+    'The image is larger than the size it is sent as, or no image.',
+  ),
+  notSideloaded: createError('rest_invalid_sub_size_file', 400, 'No such file was sent for this image.'),
+  notDrawable: createError('rest_post_invalid_id', 400, 'Only images and documents have sizes.'),
+  notItsFile: createError('rest_unknown_attachment', 404, 'This is not one of the files of this image.'),
+} as const;
+
+const formRefused = createError('rest_upload_unknown_error', 500, (reason: string) => reason);
+const bodyRefused = createError('rest_upload_sideload_error', 500, (reason: string) => reason);
+
+/** A file that is not taken. How it was sent decides the code. */
+export const refusedFile = (isForm: boolean, reason: string): RestError => (isForm ? formRefused : bodyRefused)(reason);
+
+export const mayNotEditImages = ({ caller }: Pick<Scope, 'caller'>): RestError =>
+  forbidden('rest_cannot_edit_image', caller.id !== 0, 'You may not make images.');

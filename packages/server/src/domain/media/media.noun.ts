@@ -1,0 +1,35 @@
+import { mediaList } from './media.args.ts';
+import { uploadsPage } from './media.page.ts';
+import { attachedImages } from './media.read.actions.ts';
+import { beforeRemoveMedia, removeFilesLater, removeFilesTask } from './media.remove.actions.ts';
+import { mediaRoutes } from './media.resource.ts';
+import { attachment } from './media.ts';
+import { createFolder } from '../../files/folder.ts';
+import { createImages } from '../../formats/images.ts';
+import type { Noun } from '../noun.ts';
+
+/** A photograph of the largest cameras; a bomb has more. */
+const mostPixels = 100_000_000;
+
+export const media = {
+  name: 'media',
+  register: ({ postKinds, hooks }) => {
+    postKinds.add(attachment, {
+      routes: mediaRoutes,
+      list: mediaList,
+      isFile: true,
+      address: { parameter: 'attachment_id' },
+      beforeRemove: beforeRemoveMedia,
+    });
+    hooks.registrar('media').addFilter('post_rendering', (rendering, { scope }) => ({
+      ...rendering,
+      loadImages: (ids) => attachedImages(scope, ids),
+    }));
+  },
+  tools: ({ config }) => ({
+    files: createFolder(config.uploadsFolder),
+    images: createImages({ mostPixels, atOnce: 2, seconds: 10 }),
+  }),
+  tasks: { [removeFilesTask]: async (core, payload) => removeFilesLater(await core.ownScope(), payload) },
+  pages: (core) => [uploadsPage(core.tools.files)],
+} satisfies Noun;

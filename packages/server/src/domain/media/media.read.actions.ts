@@ -1,0 +1,47 @@
+import type { MediaRow } from './media.ts';
+import { beside, urlOf } from './media-files.rules.ts';
+import { selectMedia } from './media.store.ts';
+import { createLoader } from '../../lib/loader.ts';
+import type { Loader } from '../../lib/loader.ts';
+import type { Scope } from '../../scope.ts';
+import type { AttachedImage } from '../../text/image-sources.ts';
+
+const mediaBy = (scope: Scope): Loader<number, MediaRow> =>
+  scope.memo.once('media by id', () =>
+    createLoader(async (ids) => new Map((await selectMedia(scope.db.kysely, ids)).map((row) => [row.postId, row]))),
+  );
+
+/** The file of an attachment; null for one that has none. */
+export async function findMedia(scope: Scope, id: number): Promise<MediaRow | null> {
+  scope.cacheTags?.add(`post-${id}`);
+  return (await mediaBy(scope).load(id)) ?? null;
+}
+
+/** Attachment id → its file. */
+export async function mediaOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, MediaRow>> {
+  const found = await Promise.all(ids.map((id) => findMedia(scope, id)));
+  return new Map(found.flatMap((row) => (row === null ? [] : [[row.postId, row] as const])));
+}
+
+/** The files of an image with their addresses; null for what is no image. */
+export function imageOf(scope: Pick<Scope, 'address'>, { file, details: { image } }: MediaRow): AttachedImage | null {
+  if (image === undefined) return null;
+  return {
+    full: { url: urlOf(scope, file), width: image.width, height: image.height },
+    sizes: image.sizes.map((size) => ({
+      url: urlOf(scope, beside(file, size.file)),
+      width: size.width,
+      height: size.height,
+    })),
+  };
+}
+
+/** Images that texts show by their ids. */
+export async function attachedImages(
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AttachedImage>> {
+  const media = await mediaOf(scope, ids);
+  const images = [...media.values()].map((row) => [row.postId, imageOf(scope, row)] as const);
+  return new Map(images.flatMap(([id, image]) => (image === null ? [] : [[id, image] as const])));
+}

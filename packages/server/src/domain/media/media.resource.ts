@@ -1,0 +1,139 @@
+import { uploadArgs } from './media.args.ts';
+import { editEndpoint, processEndpoint } from './media-edit.resource.ts';
+import { mediaErrors } from './media.errors.ts';
+import { mediaResource } from './media.fields.ts';
+import { mediaPolicies } from './media.policies.ts';
+import { removeMedia } from './media.remove.actions.ts';
+import { createMedia, updateMedia } from './media.write.actions.ts';
+import type { MediaPatch, MediaWrite } from './media.write.actions.ts';
+import { sentFile } from './sent-file.resource.ts';
+import { finalizeEndpoint, sideloadEndpoint } from './sideload.resource.ts';
+import { collectionEndpoints } from '../../rest/collection.ts';
+import type { Write } from '../../rest/collection.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import type { RestError } from '../../rest/errors.ts';
+import type { HookContext } from '../../rest/hooks.ts';
+import { registeredSchemas } from '../../rest/registered-fields.ts';
+import { itemSchema } from '../../rest/resource.ts';
+import { isResponse, withHeader } from '../../rest/response.ts';
+import type { Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { postList } from '../posts/list/posts-list.resource.ts';
+import { canDeletePost } from '../posts/post-rights.rules.ts';
+import type { PostRow } from '../posts/post.ts';
+import { alternate } from '../posts/posts.resource.ts';
+import { deleteArgs, idArg } from '../posts/posts.args.ts';
+import { postRefusals } from '../posts/posts.errors.ts';
+import { postHooks } from '../posts/posts.hooks.ts';
+import { refusedUpdate } from '../posts/posts.policies.ts';
+import { setPostMeta, trashPost } from '../posts/posts.write.actions.ts';
+import type { PostType } from '../types/type.ts';
+
+declare module '../../hooks/bus.ts' {
+  interface Filters {
+    /** Whether this file is put in the bin by a delete without force. Files have none unless a plugin says so. */
+    rest_attachment_trashable: (trashable: boolean, given: HookContext & { readonly row: PostRow }) => boolean;
+  }
+}
+
+/** The routes of attachments: those of posts, with files, and what is done to images. */
+export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[] {
+  const resource = mediaResource(draft, type);
+  const served = { type, resource };
+  const may = mediaPolicies(served);
+  const registered = draft.registeredFields.get(type.name) ?? [];
+  const { restNamespace: namespace, restBase } = type;
+  const path = `/${restBase}`;
+  const { list, create, read, update, remove } = collectionEndpoints({
+    resource,
+    namespace,
+    path,
+    id: idArg,
+    registered,
+    rowOf: (row: PostRow) => row,
+    list: postList(draft, type),
+    read: { args: { context: contextArg() }, permit: may.read, headers: alternate(type) },
+    create: { permit: may.create, save: (ctx, write) => upload(ctx, type, write) },
+    update: {
+      permit: may.update,
+      save: (ctx, { id }, write) => {
+        const guard = (locked: PostRow): void => refuse(refusedUpdate(ctx, served, locked));
+        return updateMedia(ctx.scope, id, { ...writeOf(ctx, type, write, false), guard });
+      },
+    },
+    remove: {
+      args: deleteArgs,
+      permit: may.remove,
+      trash: (ctx, row) => trash(ctx, type, row),
+      remove: ({ scope }, { id }) => removeMedia(scope, id, { type, guard: (row) => refuseRemoval(scope, row) }),
+      removed: ({ scope, request }, row) =>
+        scope.site.hooks.action(postHooks(type.name).delete, row, { scope, request }),
+      previousIn: 'edit',
+      previousWhole: true,
+    },
+    setMeta: setPostMeta,
+  });
+  const schema = () => itemSchema(resource, registeredSchemas(registered));
+  const item = `${path}/(?P<id>[\\d]+)`;
+  const args = { id: idArg };
+  return [
+    { namespace, path, schema, endpoints: [list, withFile(create)] },
+    { namespace, path: item, args, schema, endpoints: [read, update, remove] },
+    { namespace, path: `${item}/post-process`, args, endpoints: [processEndpoint({ ...served, may })] },
+    { namespace, path: `${item}/edit`, args, endpoints: [editEndpoint({ ...served, may })] },
+    { namespace, path: `${item}/sideload`, args, endpoints: [sideloadEndpoint({ resource, may })] },
+    { namespace, path: `${item}/finalize`, args, endpoints: [finalizeEndpoint({ resource, may })] },
+  ];
+}
+
+/** The upload tells the id of what it made in a header too: whoever reads nothing else can go on from there. */
+const withFile = (create: Endpoint): Endpoint => ({
+  ...create,
+  args: { ...(typeof create.args === 'object' ? create.args : {}), ...uploadArgs },
+  takesFiles: true,
+  handle: async (ctx, record) => {
+    const made = await create.handle(ctx, record);
+    if (!isResponse(made)) return made;
+    const { id } = made.data as { id?: number };
+    return id === undefined ? made : withHeader(made, ctx.scope.site.dialect.header('Upload-Attachment-ID'), id);
+  },
+});
+
+function upload(ctx: Ctx, type: PostType, write: Write<PostRow, MediaPatch>): Promise<PostRow> {
+  if (Number(ctx.sent['featured_media'] ?? 0) !== 0) throw mediaErrors.noFeaturedMedia();
+  const given = { sent: sentFile(ctx.request), makesSizes: ctx.params['generate_sub_sizes'] !== false };
+  return createMedia(ctx.scope, writeOf(ctx, type, write, true), given);
+}
+
+async function trash({ scope, request }: Ctx, type: PostType, row: PostRow): Promise<PostRow> {
+  const hasTrash = await scope.site.hooks.filter('rest_attachment_trashable', false, { scope, request, row });
+  if (!hasTrash) throw mediaErrors.noTrash();
+  return trashPost(scope, row.id, { type, guard: (locked) => refuseRemoval(scope, locked) });
+}
+
+function writeOf(
+  { scope: outer, request }: Ctx,
+  type: PostType,
+  { patch, within }: Write<PostRow, MediaPatch>,
+  creating: boolean,
+): MediaWrite {
+  const { hooks } = outer.site;
+  const names = postHooks(type.name);
+  return {
+    type,
+    patch,
+    prepare: (scope, unfiltered, before) => hooks.filter(names.preInsert, unfiltered, { scope, request, before }),
+    inserted: (scope, row) => hooks.action(names.insert, row, { scope, request, creating }),
+    within: async (scope, row) => {
+      await within?.(scope, row);
+      await hooks.action(names.afterInsert, row, { scope, request, creating });
+    },
+  };
+}
+
+const refuseRemoval = (scope: Ctx['scope'], row: PostRow): void =>
+  refuse(canDeletePost(scope, row) ? null : postRefusals.remove(scope));
+
+function refuse(error: RestError | null): void {
+  if (error !== null) throw error;
+}

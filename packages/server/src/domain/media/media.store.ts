@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { mediaTable } from './media.ts';
+import type { MediaRow } from './media.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export async function selectMedia(db: Kysely<Tables>, ids: readonly number[]): Promise<MediaRow[]> {
+  const { rows } = await sql<MediaRow>`
+    select ${mediaTable.row} from media where ${isAnyOf(sql`post_id`, ids, 'bigint')}`.execute(db);
+  return rows;
+}
+
+export async function lockMedia(db: Kysely<Tables>, id: number): Promise<MediaRow | null> {
+  const found = db.selectFrom('media').select(mediaTable.selection).where('post_id', '=', id).forUpdate();
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+export async function insertMedia(db: Kysely<Tables>, row: MediaRow): Promise<void> {
+  await db.insertInto('media').values(mediaTable.toColumns(row)).execute();
+}
+
+export async function updateAltText(db: Kysely<Tables>, id: number, altText: string): Promise<void> {
+  await db.updateTable('media').set({ alt_text: altText }).where('post_id', '=', id).execute();
+}
+
+export async function updateDetails(db: Kysely<Tables>, { postId, details }: MediaRow): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ details: JSON.stringify(details) as never })
+    .where('post_id', '=', postId)
+    .execute();
+}
+
+/** Those of the files that some attachment has, as its own file or as the upload that it was made from. */
+export async function selectUsedFiles(db: Kysely<Tables>, files: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select file from media where ${isAnyOf(sql`file`, files, 'text')}`.execute(db);
+  return rows.map(({ file }) => file);
+}

@@ -1,0 +1,73 @@
+import { bigint, jsonb, text, withDefault } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { RowOf, TableOf } from '../../db/table.ts';
+import type { Files } from '../../files/files.ts';
+import type { Images } from '../../formats/images.ts';
+import type { PhotoFacts } from '../../formats/photo-facts.ts';
+
+/** A smaller copy of an image, beside it. */
+export interface MadeSize {
+  /** Such as `medium`. */
+  readonly name: string;
+  /** Name of the file, without its folder. */
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly filesize: number;
+  readonly mimeType: string;
+}
+
+export interface ImageDetails {
+  /** Of the file that is served. */
+  readonly width: number;
+  readonly height: number;
+  /** Of the upload, turned upright where it was turned: what sizes are made from. */
+  readonly whole: { readonly width: number; readonly height: number };
+  /** A list, since the order of sizes is shown and an object stored in PostgreSQL has none. */
+  readonly sizes: readonly MadeSize[];
+  readonly photo: PhotoFacts;
+  /** It was turned upright by its orientation. */
+  readonly turned: boolean;
+  /** The attachment whose image was edited to make this one. */
+  readonly editedFrom?: { readonly id: number; readonly file: string };
+}
+
+/** All that is known of a file beside its kind and size. */
+export interface MediaDetails {
+  /** Name of the upload, where another file is served in its place. */
+  readonly original?: string;
+  readonly image?: ImageDetails;
+  /** Sizes that a client has sent; which of them are used, it tells later. */
+  readonly sideloaded?: readonly MadeSize[];
+}
+
+export const mediaTable = table('media', {
+  post_id: bigint(),
+  /** Key of the file that is served. */
+  file: text(),
+  mime_type: text(),
+  filesize: bigint(),
+  alt_text: withDefault(text(), ''),
+  details: withDefault(jsonb<MediaDetails>(), {}),
+});
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    media: TableOf<typeof mediaTable>;
+  }
+}
+
+/** The file of an attachment, whose post has the same id. */
+export interface MediaRow extends RowOf<typeof mediaTable> {}
+
+/** What an upload is once its bytes are stored; there is no attachment yet. */
+export type StoredFile = Omit<MediaRow, 'postId' | 'altText'>;
+
+declare module '../../scope.ts' {
+  interface Tools {
+    readonly files: Files;
+    readonly images: Images;
+  }
+}
+
+export const attachment = 'attachment';

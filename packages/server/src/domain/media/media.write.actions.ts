@@ -1,0 +1,173 @@
+import { writeFile } from 'node:fs/promises';
+import { acceptFile } from './accept-file.actions.ts';
+import type { SentFile } from './accept-file.actions.ts';
+import { editedName, splitName, titleOfName } from './file-names.rules.ts';
+import { beside, nameOf, originalOf, urlOf } from './media-files.rules.ts';
+import { mediaErrors } from './media.errors.ts';
+
+import { attachment } from './media.ts';
+import type { MediaDetails, MediaRow, StoredFile } from './media.ts';
+import { makeSizes, removeStored, replaceFile, storeFile, wantedOf } from './store-file.actions.ts';
+import * as store from './media.store.ts';
+import { withLocalCopy } from '../../files/local-copy.ts';
+import type { Modifier } from '../../formats/images.ts';
+import { momentOfGmt } from '../../lib/site-time.ts';
+import { cleanLine } from '../../lib/clean-text.ts';
+import { markChanged } from '../../events/outbox.ts';
+import type { Scope } from '../../scope.ts';
+import { inTransaction } from '../../site/transaction.ts';
+import { findPost } from '../posts/posts.read.actions.ts';
+import { createPost, updatePost } from '../posts/posts.write.actions.ts';
+import type { PostWrite } from '../posts/posts.write.actions.ts';
+import type { PostPatch, PostRow } from '../posts/post.ts';
+import { zoneOf } from '../site/site-clock.rules.ts';
+
+/** What a write may change of an attachment. */
+export interface MediaPatch extends PostPatch {
+  readonly altText: string;
+}
+
+export interface MediaWrite extends PostWrite {
+  readonly patch: Partial<MediaPatch>;
+}
+
+interface Upload {
+  readonly sent: SentFile;
+  readonly makesSizes: boolean;
+}
+
+/** Judges and stores a file, and makes the attachment. What was stored is removed where that fails. */
+export async function createMedia(scope: Scope, write: MediaWrite, { sent, makesSizes }: Upload): Promise<PostRow> {
+  await refuseParent(scope, write.patch.parent);
+  const accepted = await acceptFile(scope, sent);
+  const folder = await folderFor(scope, write.patch.parent ?? 0);
+  const stored = await storeFile(scope, accepted, { folder, makesSizes });
+  const name = nameOf(originalOf(stored));
+  const { title = '', caption = '' } = stored.details.image?.photo ?? {};
+  const ownTitle = /^\d*$/.test(title) ? '' : title;
+  const texts = {
+    title: write.patch.title || ownTitle || titleOfName(sent.isForm ? sent.name : name),
+    excerpt: write.patch.excerpt ?? caption,
+  };
+  return addAttachment(scope, { ...write, patch: { ...write.patch, ...texts } }, stored);
+}
+
+async function addAttachment(scope: Scope, write: MediaWrite, stored: StoredFile): Promise<PostRow> {
+  const { altText = '', status, ...patch } = write.patch;
+  try {
+    return await createPost(scope, {
+      ...write,
+      patch: { ...patch, status: statusOf(status) },
+      guid: urlOf(scope, originalOf(stored)),
+      inserted: async (inner, row) => {
+        await store.insertMedia(inner.db.kysely, { ...stored, postId: row.id, altText: cleanAlt(altText) });
+        await write.inserted?.(inner, row);
+      },
+    });
+  } catch (error) {
+    await removeStored(scope, stored);
+    throw error;
+  }
+}
+
+async function refuseParent(scope: Scope, parent = 0): Promise<void> {
+  const post = parent === 0 ? null : await findPost(scope, parent);
+  if (post?.type === attachment || post?.type === 'revision') throw mediaErrors.attachedToFile();
+}
+
+/** Files are as visible as what they are attached to, or private. */
+const statusOf = (status: string | undefined): string => (status === 'private' ? status : 'inherit');
+
+const cleanAlt = (text: string): string => cleanLine(text);
+
+/** Files of a post are filed under its month, all others under this month. */
+async function folderFor(scope: Scope, parent: number): Promise<string> {
+  const post = parent === 0 ? null : await findPost(scope, parent);
+  const date =
+    post === null || post.type === 'page'
+      ? momentOfGmt(new Date().toISOString().slice(0, 19), zoneOf(scope)).local
+      : post.date;
+  return date.slice(0, 7).replace('-', '/');
+}
+
+export async function updateMedia(scope: Scope, id: number, write: MediaWrite): Promise<PostRow> {
+  const { altText, status, ...patch } = write.patch;
+  await refuseParent(scope, patch.parent);
+  return updatePost(scope, id, {
+    ...write,
+    patch: { ...patch, ...(status !== undefined && { status: statusOf(status) }) },
+    ...(altText !== undefined && {
+      inserted: async (inner, row) => {
+        await store.updateAltText(inner.db.kysely, id, cleanAlt(altText));
+        await write.inserted?.(inner, row);
+      },
+    }),
+  });
+}
+
+/** Makes the sizes an image has not got. */
+export async function makeMissingSizes(scope: Scope, media: MediaRow): Promise<void> {
+  const { image } = media.details;
+  if (image === undefined) return;
+  const missing = wantedOf(scope, image.whole).filter(({ name }) => image.sizes.every((size) => size.name !== name));
+  if (missing.length === 0) return;
+  const original = originalOf(media);
+  const source = { type: media.mimeType, name: nameOf(original) };
+  const made = await withLocalCopy(scope.files, original, (path) =>
+    makeSizes(scope, { ...source, path }, missing, (name, { bytes }) =>
+      replaceFile(scope, beside(original, name), bytes),
+    ),
+  );
+  await changeDetails(scope, media.postId, ({ image: present = image, ...details }) => {
+    const kept = present.sizes.filter(({ name }) => (made ?? []).every((size) => size.name !== name));
+    return { ...details, image: { ...present, sizes: [...kept, ...(made ?? [])] } };
+  });
+}
+
+/** Changes what is known of a file, as it is by then: several requests may do so at once. */
+export const changeDetails = (
+  scope: Scope,
+  id: number,
+  change: (details: MediaDetails) => MediaDetails,
+): Promise<void> =>
+  inTransaction(scope, async (inner) => {
+    const media = await store.lockMedia(inner.db.kysely, id);
+    if (media === null) throw mediaErrors.notItsFile();
+    await store.updateDetails(inner.db.kysely, { ...media, details: change(media.details) });
+    await markChanged(inner, [`post-${id}`]);
+  });
+
+interface Edit {
+  readonly media: MediaRow;
+  readonly modifiers: readonly Modifier[];
+}
+
+/** A changed copy of an image, as an attachment of its own. */
+export async function editImage(scope: Scope, write: MediaWrite, { media, modifiers }: Edit): Promise<PostRow> {
+  const original = originalOf(media);
+  const stored = await withLocalCopy(scope.files, original, async (path) => {
+    const made = await scope.images.modify(path, media.mimeType, modifiers);
+    return storeMade(scope, { media, original, bytes: made.bytes, path });
+  });
+  if (stored === null) throw mediaErrors.notItsFile();
+  return addAttachment(scope, write, stored);
+}
+
+async function storeMade(
+  scope: Scope,
+  { media, original, bytes, path }: { media: MediaRow; original: string; bytes: Buffer; path: string },
+): Promise<StoredFile> {
+  const edited = `${path}-edited`;
+  await writeFile(edited, bytes);
+  const measured = await scope.images.measure(edited, media.mimeType);
+  if (measured === null) throw mediaErrors.notEdited();
+  const name = editedName(splitName(nameOf(original)));
+  const accepted = { path: edited, size: bytes.length, type: media.mimeType, name, measured };
+  const folder = await folderFor(scope, 0);
+  const stored = await storeFile(scope, accepted, { folder, makesSizes: true });
+  const { image } = stored.details;
+  if (image === undefined) return stored;
+  const editedFrom = { id: media.postId, file: original };
+  const photo = media.details.image?.photo ?? image.photo;
+  return { ...stored, details: { ...stored.details, image: { ...image, photo, editedFrom } } };
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { removeFilesLater } from '../../src/domain/media/media.remove.actions.ts';
+import type { JsonMap } from '../../src/lib/json.ts';
+import { openRaw } from '../support/http.ts';
+import { setUpMedia, uploadLimit } from '../support/media.ts';
+
+const media = setUpMedia();
+
+const picture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+
+const spools = async (): Promise<string[]> =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith(`platen-upload-${process.pid}-`));
+
+test('a form makes an attachment with its sizes, and every one of them is served', async () => {
+  const { byForm, file } = media();
+  const { status, body, headers } = await byForm({
+    name: 'sea.png',
+    bytes: await picture(900, 600),
+    type: 'image/png',
+  });
+  expect([status, body['media_type'], body['mime_type']]).toEqual([201, 'image', 'image/png']);
+  expect(headers.get('x-cms-upload-attachment-id')).toBe(String(body['id']));
+  const sizes = (body['media_details'] as { sizes: Record<string, { source_url: string; width: number }> }).sizes;
+  expect(Object.keys(sizes)).toEqual(['medium', 'thumbnail', 'medium_large', 'full']);
+  for (const { source_url: url, width } of Object.values(sizes)) {
+    const served = await file(url);
+    const { width: seen } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect([served.status, served.headers.get('content-type'), seen]).toEqual([200, 'image/png', width]);
+  }
+});
+
+test('a body makes one too, and its bytes come back as they were', async () => {
+  const { byBody, file } = media();
+  const bytes = 'plain words';
+  const md5 = createHash('md5').update(bytes).digest('hex');
+  const given = { name: 'words.txt', bytes, type: 'text/plain', headers: { 'content-md5': md5 } };
+  const { status, body } = await byBody({ ...given, fields: { title: 'Words' } });
+  expect([status, (body['title'] as JsonMap)['raw'], body['filesize']]).toEqual([201, 'Words', bytes.length]);
+  expect(await (await file(String(body['source_url']))).text()).toBe(bytes);
+});
+
+test('it is read, listed by kind and name, changed and removed with its files', async () => {
+  const { byForm, ask, stored, file } = media();
+  const { body: made } = await byForm({ name: 'harbour.png', bytes: await picture(400, 300), type: 'image/png' });
+  const path = `/media/${String(made['id'])}`;
+  expect((await ask('GET', path, undefined, 'visitor')).body['source_url']).toBe(made['source_url']);
+  const found = await ask('GET', '/media?media_type=image&search=harbour', undefined, 'visitor');
+  expect((found.body as unknown as JsonMap[]).map(({ id }) => id)).toEqual([made['id']]);
+  const changed = await ask('PATCH', path, { alt_text: ' A <b>harbour</b> ', caption: 'Boats' });
+  expect([changed.body['alt_text'], (changed.body['caption'] as JsonMap)['raw']]).toEqual(['A harbour', 'Boats']);
+
+  const { body: post } = await ask('POST', '/posts', {
+    title: 'With it',
+    status: 'publish',
+    featured_media: made['id'] ?? 0,
+  });
+  const embedded = await ask('GET', `/posts/${String(post['id'])}?_embed`, undefined, 'visitor');
+  expect(JSON.stringify(embedded.body['_embedded'])).toContain('harbour-300x225.png');
+
+  expect((await stored()).filter((name) => name.startsWith('harbour')).length).toBe(3);
+  expect((await ask('DELETE', path)).status).toBe(501);
+  expect((await ask('DELETE', `${path}?force=true`)).status).toBe(200);
+  expect((await stored()).filter((name) => name.startsWith('harbour'))).toEqual([]);
+  expect((await file(String(made['source_url']))).status).toBe(404);
+  expect((await ask('GET', `/posts/${String(post['id'])}`, undefined, 'visitor')).body['featured_media']).toBe(0);
+});
+
+test('one name is given to one file, however many ask for it at once', async () => {
+  const { byForm } = media();
+  const all = await Promise.all(
+    Array.from({ length: 8 }, () => byForm({ name: 'same.txt', bytes: 'x', type: 'text/plain' })),
+  );
+  expect(all.map(({ status }) => status)).toEqual(all.map(() => 201));
+  expect(new Set(all.map(({ body }) => body['source_url'])).size).toBe(8);
+});
+
+test('a draft hides what is attached to it', async () => {
+  const { byForm, ask } = media();
+  const { body: draft } = await ask('POST', '/posts', { title: 'Draft' });
+  const { body } = await byForm({
+    name: 'a.txt',
+    bytes: 'a',
+    type: 'text/plain',
+    fields: { post: String(draft['id']) },
+  });
+  const path = `/media/${String(body['id'])}`;
+  expect((await ask('GET', path, undefined, 'visitor')).status).toBe(401);
+  await ask('POST', `/posts/${String(draft['id'])}`, { status: 'publish' });
+  expect((await ask('GET', path, undefined, 'visitor')).status).toBe(200);
+  await ask('POST', `/posts/${String(draft['id'])}`, { status: 'draft' });
+  expect((await ask('GET', path, undefined, 'visitor')).status).toBe(401);
+});
+
+test('files are served in parts, and not again to whoever has them', async () => {
+  const { byForm, file } = media();
+  const { body } = await byForm({ name: 'digits.txt', bytes: '0123456789', type: 'text/plain' });
+  const url = String(body['source_url']);
+  const part = await file(url, { range: 'bytes=2-4' });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
+  expect(await (await file(url, { range: 'bytes=-3' })).text()).toBe('789');
+  expect((await file(url, { range: 'bytes=10-' })).status).toBe(416);
+  const etag = part.headers.get('etag') ?? '';
+  expect((await file(url, { 'if-none-match': etag })).status).toBe(304);
+  const head = await file(url, {}, 'HEAD');
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
+  expect((await file(url, {}, 'POST')).status).toBe(405);
+});
+
+test('too much is refused with 413, and leaves nothing behind', async () => {
+  const { byForm, byBody, stored } = media();
+  const before = await stored();
+  const bytes = 'x'.repeat(uploadLimit + 1);
+  expect((await byForm({ name: 'a.txt', bytes })).status).toBe(413);
+  expect((await byBody({ name: 'a.txt', bytes })).status).toBe(413);
+  // Who names no credential may not even send as much as an upload.
+  expect((await byBody({ name: 'a.txt', bytes: 'x'.repeat(150_000), as: 'visitor' })).status).toBe(413);
+  const fields = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`field${at}`, 'x']));
+  expect((await byForm({ name: 'a.txt', bytes: 'a', fields })).status).toBe(413);
+  expect([await stored(), await spools()]).toEqual([before, []]);
+});
+
+test('nobody stores anything without the right to, and a refused upload leaves nothing', async () => {
+  const { byForm, byBody, stored } = media();
+  const before = await stored();
+  const file = { name: 'v.txt', bytes: 'v', type: 'text/plain' };
+  for (const send of [byForm, byBody]) {
+    const { status, body } = await send({ ...file, as: 'visitor' });
+    expect([status, body['code']]).toEqual([401, 'rest_cannot_create']);
+    expect((await send({ ...file, headers: { 'content-md5': '0'.repeat(32) } })).status).toBe(412);
+  }
+  expect((await byForm({ ...file, fields: { author: '999999' } })).body['code']).toBe('rest_invalid_author');
+  expect([await stored(), await spools()]).toEqual([before, []]);
+});
+
+test('a form that breaks off is a bad request or nothing, never a file', async () => {
+  const { node, site, stored } = media();
+  const before = await stored();
+  const head = [
+    'POST /cms-json/cms/v2/media HTTP/1.1',
+    'Host: site.test',
+    `Authorization: ${site.authorization}`,
+    'Content-Type: multipart/form-data; boundary=cut',
+  ];
+  const begun = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
+  const truncated = await openRaw(node.port);
+  truncated.send(`${head.join('\r\n')}\r\nContent-Length: ${begun.length}\r\n\r\n${begun}`);
+  expect(await truncated.until((received) => received.includes('\r\n\r\n'))).toMatch(/^HTTP\/1\.1 400/);
+  truncated.socket.destroy();
+  for (let at = 0; at < 20; at += 1) {
+    const aborted = await openRaw(node.port);
+    aborted.send(`${head.join('\r\n')}\r\nContent-Length: 500000\r\n\r\n${begun}`);
+    aborted.socket.end();
+    await aborted.closed();
+    aborted.socket.destroy();
+  }
+  await expect.poll(spools, { timeout: 10_000 }).toEqual([]);
+  expect(await stored()).toEqual(before);
+});
+
+test('the job removes files that were left, and none whose name is somebody else\u2019s by then', async () => {
+  const { byForm, ask, node, stored } = media();
+  const scope = await node.app.ownScope();
+  const { body: first } = await byForm({ name: 'left.txt', bytes: 'first', type: 'text/plain' });
+  const key = String(first['source_url']).split('/uploads/')[1] ?? '';
+  const job = { original: key, keys: [key] };
+  await removeFilesLater(scope, job);
+  expect(await stored()).toContain('left.txt');
+  await scope.db.kysely.deleteFrom('posts').where('id', '=', Number(first['id'])).execute();
+  await removeFilesLater(scope, job);
+  expect(await stored()).not.toContain('left.txt');
+  expect((await ask('GET', `/media/${String(first['id'])}`)).status).toBe(404);
+});
+
+test('fields with names of JavaScript\u2019s own are fields like any other', async () => {
+  const fields = { __proto__: 'x', 'constructor[prototype][x]': 'x', 'meta[__proto__][x]': 'x', title: 'Plain' };
+  const { status } = await media().byForm({ name: 'p.txt', bytes: 'p', type: 'text/plain', fields });
+  expect([201, 400]).toContain(status);
+  expect(({} as { x?: string }).x).toBeUndefined();
+});
+
+test('sizes that a client makes are its own only once it has told of them', async () => {
+  const { byForm, ask, node, site, stored } = media();
+  const whole = { name: 'made.png', bytes: await picture(800, 400), type: 'image/png' };
+  const { body } = await byForm({ ...whole, fields: { generate_sub_sizes: 'false' } });
+  const path = `/media/${String(body['id'])}`;
+  const form = new FormData();
+  form.append('image_size', 'medium');
+  form.append('file', new Blob([(await picture(300, 150)) as never], { type: 'image/png' }), 'small.png');
+  const sent = await fetch(`${node.url}/cms-json/cms/v2${path}/sideload`, {
+    method: 'POST',
+    headers: { authorization: site.authorization },
+    body: form,
+  });
+  const { file } = (await sent.json()) as { file: string };
+  expect([sent.status, await stored()]).toEqual([200, expect.arrayContaining([file])]);
+  const sizesOf = ({ media_details: details }: JsonMap): string[] => Object.keys((details as { sizes: object }).sizes);
+  expect(sizesOf((await ask('GET', path)).body)).toEqual([]);
+  const other = await ask('POST', `${path}/finalize`, { sub_sizes: [{ image_size: 'medium', file: 'sea.png' }] });
+  expect([other.status, other.body['code']]).toEqual([400, 'rest_invalid_sub_size_file']);
+  const told = await ask('POST', `${path}/finalize`, { sub_sizes: [{ image_size: 'medium', file }] });
+  expect([told.status, sizesOf(told.body)]).toEqual([200, ['medium', 'full']]);
+  await ask('DELETE', `${path}?force=true`);
+  expect(await stored()).not.toContain(file);
+});
