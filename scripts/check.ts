@@ -103,9 +103,18 @@ function run(command: readonly string[]): Promise<{ code: number; output: string
   });
 }
 
+/** Those named by arguments, such as `npm run check -- lint types`, or all. */
+function stepsFor(asked: readonly string[]): readonly Step[] {
+  const unknown = asked.find((name) => !steps.some((step) => step.name === name));
+  if (unknown === undefined) return asked.length === 0 ? steps : steps.filter(({ name }) => asked.includes(name));
+  const names = steps.map(({ name }) => (name.includes(' ') ? `"${name}"` : name)).join(', ');
+  console.error(`There is no step ${JSON.stringify(unknown)}. Name one or more of ${names}, or none to run them all.`);
+  process.exit(2);
+}
+
 let passed = 0;
 let failed = 0;
-for (const { name, command, count, trouble } of steps) {
+for (const { name, command, count, trouble } of stepsFor(process.argv.slice(2))) {
   const began = performance.now();
   const { code, output, errors } = await run(command);
   const counted = (await count?.(output).catch(() => null)) ?? {

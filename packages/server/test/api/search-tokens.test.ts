@@ -222,6 +222,8 @@ describe('a search by tokens', () => {
     }
     expect((await list({ page: 1006 })).status).toBe(400);
     expect(totalsOf(await list({ search: 'third' }))).toEqual([3350, 335, null]);
+    // Whether tokens or texts were looked into does not show in it.
+    expect(totalsOf(await list({ search: 'rose', orderby: 'relevance' }))).toEqual([10_000, 1000, 10_000]);
     // Other origins may read it where it is sent, and nothing else changes for them.
     const exposed = async (text: string): Promise<unknown> => {
       const options = {

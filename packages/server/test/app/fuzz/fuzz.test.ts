@@ -62,6 +62,7 @@ test(
     const tally: Tally = { failures: [], answers: {} };
     const memory: NodeJS.MemoryUsage[] = [];
     const stalls: number[] = [];
+    let told = 0;
     const began = performance.now();
     try {
       await db.connect();
@@ -77,6 +78,8 @@ test(
         await site.restore();
         service.forgetStalls();
         await firePortion(service, sample(at, portion), tally);
+        for (const failure of tally.failures.slice(told)) process.stdout.write(`${failure}\n`);
+        told = tally.failures.length;
         stalls.push(await service.longestStall());
         memory.push(await service.memory());
         if (tally.failures.length > 20) break;

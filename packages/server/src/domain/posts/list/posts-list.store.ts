@@ -15,7 +15,7 @@ import { jumpTo, keptTotal } from './posts-list-totals.store.ts';
 import type { Jump } from './posts-list-totals.store.ts';
 import { isWhole, onlyTerm, startOf } from './posts-list.rules.ts';
 import type { Listing, PostQuery, PostSearch, VisiblePart } from './posts-list.rules.ts';
-import { selectByTokens } from './posts-search-tokens.store.ts';
+import { boundTotal, selectByTokens } from './posts-search-tokens.store.ts';
 import { countByTexts, selectByTexts } from './posts-search.store.ts';
 import type { ListedPost, PostPage } from './posts-search.store.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -25,7 +25,7 @@ export const selectPage = (db: Kysely<Tables>, query: Listing): Promise<PostPage
 
 /** Words are looked up by their tokens. What these cannot tell is looked for in the texts. */
 const selectFound = async (db: Kysely<Tables>, query: Listing, search: PostSearch): Promise<PostPage> =>
-  (await selectByTokens(db, query, search)) ?? selectByTexts(db, query, search);
+  (await selectByTokens(db, query, search)) ?? boundTotal(query, search, await selectByTexts(db, query, search));
 
 /** Where posts are looked up, and by which columns. */
 interface Source {

@@ -86,7 +86,7 @@ export async function selectByTokens(db: Kysely<Tables>, query: Listing, search:
   if (!isToldByTokens(search) || query.parts.length === 0) return null;
   const direction = directionOf(query);
   const words = search.words.map((word, at) => ({ ...word, table: sql.ref(`word_${at}`) }));
-  const hits = hitsOf(query, words);
+  const hits = hitsOf(query, search, words);
   const guarded = guardedOf(query, search, words);
   const sources = [...guarded, ...leading(query, search, hits), ...newest(query, search), sorted(query, hits)];
   const found = sql.join(
@@ -100,28 +100,35 @@ export async function selectByTokens(db: Kysely<Tables>, query: Listing, search:
         select * from (${found}) as found
           order by rank, place ${direction}, id ${direction} limit ${query.perPage} offset ${startOf(query)}
       )
-    select ${postsTable.row}, ${isToldBy(query, search, { words, hits })} as "isTold",
+    select ${postsTable.row}, ${isToldBy(query, search, words)} as "isTold",
         totals.total + ${guarded.length === 0 ? sql`0` : sql`(select count(*) from guarded)`} as total
       from totals left join (page join posts on posts.id = page.id) on true
       order by page.rank, page.place ${direction}, page.id ${direction}`.execute(db);
   const [first] = rows;
   if (first === undefined || !first.isTold) return null;
-  const isExact = !hits.isBounded || first.total <= mostCounted;
-  return {
+  return boundTotal(query, search, {
     rows: rows.filter((row): row is Hit => row.id !== null),
-    total: isExact ? first.total : mostCounted,
-    isExact,
-  };
+    total: first.total,
+    isExact: true,
+  });
 }
 
+const isBounded = (query: Listing, { words }: PostSearch): boolean =>
+  words.every(({ excluded }) => !excluded) && endOf(query) * 2 <= mostCounted;
+
+/**
+ * A total is said in the same way whether tokens or texts were counted: which of them depends on how many words hold a
+ * wanted one, and so on posts that the caller may not see.
+ */
+export const boundTotal = (query: Listing, search: PostSearch, page: PostPage): PostPage =>
+  isToldByTokens(search) && isBounded(query, search) && (page.total ?? 0) > mostCounted
+    ? { ...page, total: mostCounted, isExact: false }
+    : page;
+
 /** By all tokens there are, or by some that have more hits than are counted where these also fill the page. */
-function isToldBy(
-  query: Listing,
-  search: PostSearch,
-  { words, hits }: { readonly words: readonly LookedUpWord[]; readonly hits: Hits },
-): Condition {
+function isToldBy(query: Listing, search: PostSearch, words: readonly LookedUpWord[]): Condition {
   const areComplete = allOf(words.map((word) => sql<SqlBool>`(select complete from ${word.table})`));
-  return hits.isBounded && isMetEarly(query) && query.orderBy === 'date' && !isGuarded(search)
+  return isBounded(query, search) && isMetEarly(query) && query.orderBy === 'date' && !isGuarded(search)
     ? sql<SqlBool>`(${areComplete} or (totals.total > ${mostCounted} and ${areMetEarly(query)}))`
     : areComplete;
 }
@@ -177,7 +184,6 @@ interface Hits {
   readonly leads: Condition;
   /** How many there are, and what it takes to know. */
   readonly tables: readonly RawBuilder<unknown>[];
-  readonly isBounded: boolean;
 }
 
 const isShown = sql<SqlBool>`hit.post_id not in (select id from hidden)`;
@@ -199,7 +205,7 @@ const conditionsOf = (query: Listing): Condition[] => [
 ];
 
 /** Posts that have an excluded word are found like any other, and taken out by their ids: no index tells who has it not. */
-function hitsOf(query: Listing, words: readonly LookedUpWord[]): Hits {
+function hitsOf(query: Listing, search: PostSearch, words: readonly LookedUpWord[]): Hits {
   const wanted = words.filter(({ excluded }) => !excluded);
   const unwanted = words.filter(({ excluded }) => excluded);
   const askedOf = (tokens: RawBuilder<unknown>): Condition[] => [
@@ -217,10 +223,10 @@ function hitsOf(query: Listing, words: readonly LookedUpWord[]): Hits {
     const hidden = idsOf([...asked, has(unwanted, sql`tokens`)]);
     const total = sql`select (${countOf(asked)}) - (select count(*) from hidden) as total`;
     const tables = [tableOf(sql`hidden`, hidden), tableOf(sql`totals`, total)];
-    return { ...shared, conditions: [...asked, isShown], tables, isBounded: false };
+    return { ...shared, conditions: [...asked, isShown], tables };
   }
-  if (endOf(query) * 2 > mostCounted) {
-    return { ...shared, conditions: asked, tables: [tableOf(sql`totals`, countOf(asked))], isBounded: false };
+  if (!isBounded(query, search)) {
+    return { ...shared, conditions: asked, tables: [tableOf(sql`totals`, countOf(asked))] };
   }
   const areMany = sql.join(
     wanted.map((word) => sql`(select many from ${word.table})`),
@@ -229,7 +235,7 @@ function hitsOf(query: Listing, words: readonly LookedUpWord[]): Hits {
   const total = sql`
     select case when total <= ${mostCounted} and (${areMany}) then (${countOf(asked, countedLimit)}) else total end as total
       from (${countOf(askedOf(sql`few`), countedLimit)}) as of_few`;
-  return { ...shared, conditions: asked, tables: [tableOf(sql`totals`, total)], isBounded: true };
+  return { ...shared, conditions: asked, tables: [tableOf(sql`totals`, total)] };
 }
 
 /** The first pages have a bound that stands in the statement, so that its plan is good for all of them and is kept. */
