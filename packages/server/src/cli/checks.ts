@@ -24,6 +24,7 @@ import { pluginsOf } from './plugins.ts';
 import { reasonOf } from './reason.ts';
 import { readConfig } from './surroundings.ts';
 import type { Place } from './surroundings.ts';
+import { scalarText } from '../lib/json.ts';
 
 export interface Finding {
   readonly check: string;
@@ -252,7 +253,7 @@ async function site({ config, plugins, pending }: SiteGiven): Promise<Look> {
   const opened = openSite({ config, log: createLog('silent'), plugins });
   try {
     const title = (await opened.operatorScope()).options.get('blogname');
-    return title === undefined ? none : ok(String(title));
+    return title === undefined ? none : ok(scalarText(title));
   } finally {
     await opened.close();
   }

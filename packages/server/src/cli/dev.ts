@@ -14,6 +14,7 @@ import type { Stopping } from './serving.ts';
 import { configFile, filled, namesDatabase } from './surroundings.ts';
 import { version } from './version.ts';
 import { addressWords, keyWords, welcomeFacts } from './welcome.ts';
+import { reasonOf } from './reason.ts';
 
 /** Milliseconds that everything may take to end. */
 const patience = 20_000;
@@ -22,7 +23,9 @@ export async function run(given: CommandContext): Promise<null> {
   const stopping = createStopping({
     patience,
     onStop: (failure) =>
-      given.terminal.note(failure === undefined ? '\n  Stopping.' : `\n  Stopping after a failure: ${String(failure)}`),
+      given.terminal.note(
+        failure === undefined ? '\n  Stopping.' : `\n  Stopping after a failure: ${reasonOf(failure)}`,
+      ),
   });
   try {
     await serveForDevelopment(withListening(given), stopping);

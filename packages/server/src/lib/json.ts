@@ -17,3 +17,7 @@ export const isMap = (value: unknown): value is JsonMap =>
 
 /** Whether a value is a list of JSON. */
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
+
+/** A text, number or truth as text; empty for all else. `String` would throw on a map without a prototype. */
+export const scalarText = (value: Json | undefined): string =>
+  typeof value === 'object' || value === undefined ? '' : String(value);

@@ -53,7 +53,8 @@ function hideSecrets(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === depthLimit) return '[deeper]';
   if (value instanceof Error) return hideSecrets(pino.stdSerializers.err(value), depth);
-  if (value instanceof Date || ArrayBuffer.isView(value)) return String(value);
+  if (value instanceof Date) return value.toString();
+  if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`;
   if (Array.isArray(value)) return value.map((item) => hideSecrets(item, depth + 1));
   const shown: Record<string, unknown> = {};
   for (const [key, member] of Object.entries(value)) {

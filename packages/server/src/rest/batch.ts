@@ -11,7 +11,7 @@ import { anyone } from './route.ts';
 import type { Args, Ctx, RouteDefinition } from './route.ts';
 import { shape } from './shape.ts';
 import { within } from '../lib/deadline.ts';
-import { isList, isMap } from '../lib/json.ts';
+import { isList, isMap, scalarText } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import { parseQuery } from '../lib/query-string.ts';
 import { createMemo } from '../lib/memo.ts';
@@ -132,7 +132,7 @@ const failureOf = ({ refusal }: Part): Json =>
 /** Only path and query of an address count; null when it cannot be read as one. */
 function requestOf(descriptor: JsonMap): RestRequest | null {
   const address = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/i.exec(
-    String(descriptor['path'] ?? ''),
+    scalarText(descriptor['path']),
   );
   if (address === null || address[1] === '') return null;
   const [, , route = '', search = ''] = address;
@@ -140,7 +140,7 @@ function requestOf(descriptor: JsonMap): RestRequest | null {
   if (!query.ok) return null;
   const body = descriptor['body'];
   return {
-    method: String(descriptor['method'] ?? 'POST'),
+    method: scalarText(descriptor['method'] ?? 'POST'),
     route,
     query: query.value,
     body: isMap(body) ? { kind: 'json', params: body } : noBody,
@@ -153,7 +153,7 @@ function headersOf(given: Json | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name.toLowerCase(),
-      isList(value) ? value.join(', ') : String(value),
+      isList(value) ? value.map(scalarText).join(', ') : scalarText(value),
     ]),
   );
 }

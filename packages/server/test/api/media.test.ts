@@ -209,3 +209,13 @@ test('sizes that a client makes are its own only once it has told of them', asyn
   await ask('DELETE', `${path}?force=true`);
   expect(await stored()).not.toContain(file);
 });
+
+test.each(['status[][a]=private', 'status[0][0][a]=trash', 'status[a][b]=0', 'mime_type[][a]=image/png'])(
+  'a filter nested where words belong, ?%s, is refused or finds nothing, and fails nowhere',
+  async (query) => {
+    const { ask } = media();
+    for (const route of ['/media', '/posts']) {
+      expect((await ask('GET', `${route}?${query}`)).status, route).toBeLessThan(500);
+    }
+  },
+);

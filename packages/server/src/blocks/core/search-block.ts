@@ -1,3 +1,4 @@
+import { scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { isTrue, mapOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
@@ -19,7 +20,9 @@ const widthStyle = (attributes: JsonMap): string => {
 const hiddenInputs = (query: JsonMap): string =>
   Object.entries(query)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    .map(([name, value]) => `<input type="hidden" name="${escapeText(name)}" value="${escapeText(String(value))}" />`)
+    .map(
+      ([name, value]) => `<input type="hidden" name="${escapeText(name)}" value="${escapeText(scalarText(value))}" />`,
+    )
     .join('');
 
 const renderButton = (attributes: JsonMap, words: string): string => {

@@ -18,6 +18,7 @@ import * as actions from './application-passwords.actions.ts';
 import type { ApplicationPassword, Minted } from './application-passwords.actions.ts';
 import { passwordErrors } from './application-passwords.errors.ts';
 import { readLimits } from './application-passwords.args.ts';
+import { scalarText } from '../../lib/json.ts';
 
 const field = fieldsOf<ApplicationPassword, object, { name: string; appId: string }>();
 const everywhere = ['view', 'edit', 'embed'] as const;
@@ -187,14 +188,14 @@ const isWhole = ({ scope: { credential } }: Ctx): Verdict =>
 
 async function userOfPath({ scope, path }: Ctx): Promise<User> {
   await actions.requireAvailable(scope);
-  const isOwn = String(path['user_id']).toLowerCase() === 'me';
+  const isOwn = scalarText(path['user_id']).toLowerCase() === 'me';
   if (isOwn && isVisitor(scope)) throw errors.notSignedIn();
   const user = await requireUser(scope, isOwn ? scope.caller.id : Number(path['user_id']));
   await actions.requireAvailableFor(scope, user.id);
   return user;
 }
 
-const idOf = ({ path }: Ctx, user: User) => ({ userId: user.id, uuid: String(path['uuid']) });
+const idOf = ({ path }: Ctx, user: User) => ({ userId: user.id, uuid: scalarText(path['uuid']) });
 
 /** Limits are shown where there are any. */
 const limitsOf = ({ expires, scopes }: ApplicationPassword) => ({
@@ -220,8 +221,8 @@ async function mint(ctx: Ctx, resource: Resource<Minted, object>, user: User): P
   const { scope, sent } = ctx;
   const wish = {
     userId: user.id,
-    name: String(sent['name']),
-    appId: String(sent['app_id'] ?? ''),
+    name: scalarText(sent['name']),
+    appId: scalarText(sent['app_id']),
     ...readLimits(sent),
   };
   const minted = await actions.mintPassword(scope, wish);

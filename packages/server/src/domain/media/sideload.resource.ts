@@ -7,7 +7,7 @@ import type { MediaRow } from './media.ts';
 import { sentFile } from './sent-file.resource.ts';
 import { finalize, sideload } from './sideload.actions.ts';
 import type { ToldSize } from './sideload.actions.ts';
-import { isList, isMap } from '../../lib/json.ts';
+import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { presentOne } from '../../rest/present.ts';
 import { respond } from '../../rest/response.ts';
@@ -130,7 +130,7 @@ function toldSizes({ options }: Scope, value: Json | undefined): ToldSize[] {
   const known = new Set(sizeRules(options).map(({ name }) => name));
   return (isList(value) ? value : []).flatMap((size) =>
     isMap(size)
-      ? [{ names: namesIn(size['image_size']).filter((name) => known.has(name)), file: String(size['file'] ?? '') }]
+      ? [{ names: namesIn(size['image_size']).filter((name) => known.has(name)), file: scalarText(size['file']) }]
       : [],
   );
 }

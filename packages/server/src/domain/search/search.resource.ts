@@ -19,6 +19,7 @@ import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
 import { string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Scope } from '../../scope.ts';
+import { scalarText } from '../../lib/json.ts';
 
 type Draft = Pick<SiteDraft, 'postTypes' | 'postKinds' | 'taxonomies' | 'dialect'>;
 
@@ -132,7 +133,7 @@ function queryOf({ params, scope }: Ctx): SearchQuery {
   const named = wantedTexts(params['subtype']);
   return {
     kind: params['type'] as SearchKind,
-    text: String(params['search'] ?? '').trim() || null,
+    text: scalarText(params['search']).trim() || null,
     subtypes: named?.includes(everySubtype) === false ? named.map((name) => scope.site.dialect.inward(name)) : null,
     include: wantedIds(params['include']),
     exclude: unwantedIds(params['exclude']),

@@ -13,6 +13,7 @@ import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { boolean, string } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Scope } from '../../scope.ts';
+import { scalarText } from '../../lib/json.ts';
 
 const field = fieldsOf<PostStatus>();
 const everywhere = ['embed', 'view', 'edit'] as const;
@@ -133,7 +134,7 @@ export function statusRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
 }
 
 function statusOfPath({ scope, path }: Ctx): PostStatus {
-  const status = scope.site.postStatuses.get(String(path['status']));
+  const status = scope.site.postStatuses.get(scalarText(path['status']));
   if (status === undefined) throw statusErrors.unknown();
   return status;
 }

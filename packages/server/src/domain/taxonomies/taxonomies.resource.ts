@@ -15,6 +15,7 @@ import type { Ctx, RouteDefinition, Verdict } from '../../rest/route.ts';
 import { boolean, list, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Dialect } from '../../dialect.ts';
+import { scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { isVisitor } from '../../scope.ts';
@@ -188,7 +189,7 @@ function maySee(ctx: Ctx): Verdict {
 
 function taxonomyOfPath({ scope, path }: Ctx): Taxonomy | undefined {
   const { taxonomies: registry, dialect } = scope.site;
-  return findByOutwardName({ registry, dialect, name: String(path['taxonomy']) });
+  return findByOutwardName({ registry, dialect, name: scalarText(path['taxonomy']) });
 }
 
 function missing(): never {

@@ -14,6 +14,7 @@ import type { RestResponse } from '../../rest/response.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import { boolean, list, nullable, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
+import { scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { isVisitor } from '../../scope.ts';
@@ -194,7 +195,7 @@ function answerTypes(ctx: Ctx, resource: Resource<PostType, object>): Promise<Re
 function typeOfPath(ctx: Ctx): PostType {
   const { scope, path } = ctx;
   const { postTypes: registry, dialect } = scope.site;
-  const type = findByOutwardName({ registry, dialect, name: String(path['type']) });
+  const type = findByOutwardName({ registry, dialect, name: scalarText(path['type']) });
   if (type === undefined) throw typeErrors.unknown();
   if (!type.showInRest) throw typeErrors.hidden(!isVisitor(scope));
   if (contextOf(ctx) === 'edit' && !canEditType(scope, type)) throw typeErrors.notToEdit(!isVisitor(scope));

@@ -7,6 +7,7 @@ import { wholeSite } from '../../events/notice.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
+import { scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -98,7 +99,7 @@ async function insert(scope: Scope, write: UserWrite, passwordHash: string): Pro
     description: '',
     url: '',
     locale: '',
-    roles: [String(scope.options.get('default_role') ?? 'subscriber')].filter((role) => scope.site.roles.has(role)),
+    roles: [scalarText(scope.options.get('default_role') ?? 'subscriber')].filter((role) => scope.site.roles.has(role)),
     ...patch,
     login,
     passwordHash,

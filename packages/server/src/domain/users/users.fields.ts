@@ -1,5 +1,6 @@
 import type { PrepareItem } from '../../rest/registered-fields.ts';
 import { createHash } from 'node:crypto';
+import { scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { ItemOf } from '../../rest/field.ts';
@@ -62,7 +63,7 @@ const fields = {
     read: (user) => user.login,
     write: (login) => ({ login }),
     check: (value) =>
-      isLogin(String(value))
+      isLogin(scalarText(value))
         ? null
         : mismatch('rest_user_invalid_username', 'Not a user name: letters, digits, blanks and _ . - @ only.'),
   }),
@@ -129,7 +130,7 @@ const fields = {
     schema: string({ enum: locales }),
     in: inEdit,
     needs: ['scope'],
-    read: (user, { scope }) => (user.locale || String(scope.options.get('language') ?? '') || 'en_US') as 'en_US',
+    read: (user, { scope }) => (user.locale || scalarText(scope.options.get('language')) || 'en_US') as 'en_US',
     write: (locale) => ({ locale }),
     null: { means: '' },
   }),
@@ -172,7 +173,7 @@ const fields = {
     required: true,
     write: (password) => ({ password }),
     check: (value) =>
-      isPassword(String(value))
+      isPassword(scalarText(value))
         ? null
         : mismatch('rest_user_invalid_password', 'A password must not be empty, too long, nor hold a backslash.'),
   }),
@@ -229,10 +230,10 @@ export function userResource(site: Pick<Site, 'metaKeys' | 'dialect'>): UserReso
 /** The picture belongs to the address, of which only a hash is told. */
 export function avatarsOf({ options }: Pick<Scope, 'options'>, email: string): Readonly<Record<string, string>> {
   const hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
-  const fallback = String(options.get('avatar_default') ?? 'mystery');
+  const fallback = scalarText(options.get('avatar_default') ?? 'mystery');
   const picture = new URLSearchParams({
     d: fallback === 'mystery' ? 'mm' : fallback,
-    r: String(options.get('avatar_rating') ?? 'G').toLowerCase(),
+    r: scalarText(options.get('avatar_rating') ?? 'G').toLowerCase(),
   });
   return Object.fromEntries(
     avatarSizes.map((size) => [size, `https://secure.gravatar.com/avatar/${hash}?s=${size}&${picture}`]),

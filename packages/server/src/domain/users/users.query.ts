@@ -1,3 +1,4 @@
+import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
 import { wantedTexts } from '../../lib/wanted-texts.ts';
@@ -55,10 +56,7 @@ function capabilitiesOf({ site }: Scope, params: JsonMap): readonly CapabilityHo
 
 /** Stars at the ends are what a search does anyway. */
 function searchOf(caller: Caller, params: JsonMap): UserQuery['search'] {
-  const term = String(params['search'] ?? '')
-    .replace(/^\*+/, '')
-    .replace(/\*+$/, '')
-    .trim();
+  const term = scalarText(params['search']).replace(/^\*+/, '').replace(/\*+$/, '').trim();
   if (term === '') return null;
   const columns = (wantedTexts(params['search_columns']) ?? []) as readonly SearchColumn[];
   return { term, columns: caller.can('list_users') ? columnsFor(term, columns) : publicColumns(columns) };

@@ -1,4 +1,5 @@
 import { trashStatus } from '../post.ts';
+import { scalarText } from '../../../lib/json.ts';
 import type { Json } from '../../../lib/json.ts';
 import { readList } from '../../../schema/list.ts';
 import type { Mismatch } from '../../../schema/schema.ts';
@@ -16,11 +17,11 @@ export function refuseStatuses(scope: Scope, type: PostType, value: Json): Misma
   if (asked === undefined) return wrongType('status', 'a list');
   const odd = asked.findIndex((status) => typeof status !== 'string');
   if (odd !== -1) return wrongType(`status[${odd}]`, 'a string');
-  if (asked.some((status) => !mayAskFor(scope, type, String(status)))) {
+  if (asked.some((status) => !mayAskFor(scope, type, scalarText(status)))) {
     const data = { status: isVisitor(scope) ? 401 : 403 };
     return { code: 'rest_forbidden_status', message: 'You may not ask for posts in this state.', data };
   }
-  const unknown = asked.find((status) => status !== any && !scope.site.postStatuses.has(String(status)));
+  const unknown = asked.find((status) => status !== any && !scope.site.postStatuses.has(scalarText(status)));
   if (unknown === undefined) return null;
   return { code: 'rest_not_in_enum', message: `${JSON.stringify(unknown)} is no state of posts.`, data: null };
 }
@@ -38,7 +39,7 @@ function mayAskFor(scope: Scope, type: PostType, status: string): boolean {
 
 /** The states asked for, once they were judged. */
 export function statusesOf(site: Pick<Site, 'postStatuses'>, value: Json | undefined): readonly string[] {
-  const asked = new Set((readList(value ?? null) ?? []).map(String));
+  const asked = new Set((readList(value ?? null) ?? []).map(scalarText));
   if (asked.size === 0) return [published];
   if (!asked.has(any)) return [...asked];
   const hidden = (name: string): boolean => name === trashStatus || name === 'auto-draft';

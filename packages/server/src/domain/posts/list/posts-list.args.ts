@@ -14,6 +14,7 @@ import { taxonomiesOfType } from '../../taxonomies/taxonomies.actions.ts';
 import type { Taxonomy } from '../../taxonomies/taxonomy.ts';
 import { supports } from '../../types/type.ts';
 import type { PostType } from '../../types/type.ts';
+import { scalarText } from '../../../lib/json.ts';
 
 type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses' | 'postKinds'>;
 
@@ -25,7 +26,7 @@ export function listArgs(draft: Draft, type: PostType): Args {
   const bound = (description: string): Arg => ({
     schema: { description, type: 'string', format: 'date-time' },
     check: (value, { scope }) =>
-      readDate(String(value), 'local', zoneOf(scope)) === null
+      readDate(scalarText(value), 'local', zoneOf(scope)) === null
         ? { code: 'rest_invalid_date', message: 'There is no such date.', data: null }
         : null,
   });
