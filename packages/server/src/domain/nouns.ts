@@ -1,12 +1,14 @@
 import type { Registries, Tools } from '../scope.ts';
 import type { Offers } from '../site/plugin.ts';
 import { applicationPasswords } from './application-passwords/application-passwords.noun.ts';
+import { blockTypes } from './block-types/block-types.noun.ts';
 import { blocks } from './blocks/blocks.noun.ts';
 import { comments } from './comments/comments.noun.ts';
 import { media } from './media/media.noun.ts';
 import { meta } from './meta/meta.noun.ts';
 import { navigation } from './navigation/navigation.noun.ts';
 import type { Noun } from './noun.ts';
+import { patterns } from './patterns/patterns.noun.ts';
 import { posts } from './posts/posts.noun.ts';
 import { revisions } from './revisions/revisions.noun.ts';
 import { search } from './search/search.noun.ts';
@@ -32,9 +34,11 @@ const listed = [
   applicationPasswords,
   comments,
   search,
+  blocks,
+  blockTypes,
   settings,
   meta,
-  blocks,
+  patterns,
   navigation,
 ] as const satisfies readonly Noun[];
 

@@ -2,13 +2,14 @@ import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
 import type { BlockData, BlockText } from '../../blocks/data.ts';
 import { blockNamesIn } from '../../blocks/grammar.ts';
+import type { Block } from '../../blocks/grammar.ts';
 import type { ThemeLayout } from '../../blocks/layout.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
 import type { Rendering as BlockRendering } from '../../blocks/render.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
 import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
-import { quietenBrackets } from '../../text/brackets.ts';
+import { quietenBrackets, showQuietBrackets } from '../../text/brackets.ts';
 import { filterStyle } from '../../text/css.ts';
 import { paragraphs } from '../../text/paragraphs.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
@@ -121,6 +122,15 @@ export function renderPostBlocks(
     ...withBlocks(rendering, () => (blocks ??= blockRenderingOf({ scope, around: row, isOwnText: true }))),
     isConstant: (text) => rendering.isConstant(text) && hasConstantBlocks(scope, text),
   };
+}
+
+/** One block without anything in it, as it would be shown in the post around it. */
+export async function renderBlockAlone(
+  given: BlockContext,
+  block: Pick<Block, 'name' | 'attributes'>,
+): Promise<string> {
+  const alone: Block = { ...block, innerBlocks: [], innerContent: [] };
+  return showQuietBrackets(await renderBlocks([alone], await blockRenderingOf(given)));
 }
 
 const hasConstantBlocks = ({ site }: Scope, text: string): boolean =>
