@@ -11,7 +11,6 @@ export const missingNouns: readonly string[] = [
   'plugins',
   'site-health',
   'templates',
-  'themes',
   'url-details',
   'view-config',
   'widgets',

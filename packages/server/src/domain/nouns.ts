@@ -17,6 +17,7 @@ import { site } from './site/site.noun.ts';
 import { statuses } from './statuses/statuses.noun.ts';
 import { taxonomies } from './taxonomies/taxonomies.noun.ts';
 import { terms } from './terms/terms.noun.ts';
+import { themes } from './themes/themes.noun.ts';
 import { types } from './types/types.noun.ts';
 import { users } from './users/users.noun.ts';
 
@@ -37,6 +38,7 @@ const listed = [
   blocks,
   blockTypes,
   settings,
+  themes,
   meta,
   patterns,
   navigation,

@@ -162,6 +162,9 @@ const overlayPatterns: readonly Pattern[] = [
   }),
 ];
 
+/** The patterns every site has, in the order in which they are listed. */
+export const corePatterns: readonly Pattern[] = [...queryPatterns, ...overlayPatterns];
+
 const category = (name: string, label: string, description: string): PatternCategory => ({ name, label, description });
 
 const coreCategories: readonly PatternCategory[] = [
@@ -190,6 +193,6 @@ const coreCategories: readonly PatternCategory[] = [
 
 /** What every site has, in the order in which it is listed. */
 export function registerCorePatterns(draft: Pick<SiteDraft, 'patterns' | 'patternCategories'>): void {
-  for (const pattern of [...queryPatterns, ...overlayPatterns]) registerPattern(draft, pattern);
+  for (const pattern of corePatterns) registerPattern(draft, pattern);
   for (const one of coreCategories) registerPatternCategory(draft, one);
 }
