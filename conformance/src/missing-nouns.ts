@@ -1,8 +1,6 @@
 /** Nouns that are not built yet. A recorded step that needs one of them waits; every other step must pass. */
 export const missingNouns: readonly string[] = [
   'abilities',
-  'block-renderer',
-  'block-types',
   'directories',
   'export',
   'fonts',
@@ -10,11 +8,9 @@ export const missingNouns: readonly string[] = [
   'icons',
   'menus',
   'oembed',
-  'patterns',
   'plugins',
   'site-health',
   'templates',
-  'themes',
   'url-details',
   'view-config',
   'widgets',

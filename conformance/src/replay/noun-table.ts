@@ -70,6 +70,14 @@ export const SUBROUTES: typeof ROUTES = {
   'application-passwords': ['application-passwords'],
 };
 
+/** Nouns that a whole route needs beside the one it begins with. */
+export const WHOLE_ROUTES: typeof ROUTES = {
+  // The patterns of the active theme are among them.
+  'cms/v2/block-patterns/patterns': ['themes'],
+  'cms/v2/block-renderer/core/pattern': ['themes'],
+  'cms/v2/block-renderer/core/template-part': ['templates'],
+};
+
 /** Nouns of embedded records that differ from the noun they are embedded in. */
 export const EMBEDS: typeof ROUTES = {
   author: ['users'],
@@ -96,7 +104,7 @@ export const SITE: { readonly [Key in keyof SiteChange]-?: readonly string[] } =
 };
 
 export const KNOWN_NOUNS: ReadonlySet<string> = new Set(
-  [ROUTES, FIXTURE_ROUTES, SUBROUTES, EMBEDS, MEMBERS, BLOCK_MARKS, SITE].flatMap((table) =>
+  [ROUTES, FIXTURE_ROUTES, SUBROUTES, WHOLE_ROUTES, EMBEDS, MEMBERS, BLOCK_MARKS, SITE].flatMap((table) =>
     Object.values(table).flat(),
   ),
 );

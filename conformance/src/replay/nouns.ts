@@ -1,7 +1,17 @@
 import type { Json } from './json.ts';
 import { isList, isMap } from './json.ts';
 import { namesUsed } from './names.ts';
-import { BLOCK_MARKS, EMBEDS, FIXTURE_ROUTES, KNOWN_NOUNS, MEMBERS, ROUTES, SITE, SUBROUTES } from './noun-table.ts';
+import {
+  BLOCK_MARKS,
+  EMBEDS,
+  FIXTURE_ROUTES,
+  KNOWN_NOUNS,
+  MEMBERS,
+  ROUTES,
+  SITE,
+  SUBROUTES,
+  WHOLE_ROUTES,
+} from './noun-table.ts';
 import type { Recording, RequestStep, SiteChange } from './recording.ts';
 import { isSleep } from './recording.ts';
 
@@ -67,7 +77,11 @@ function needsOfRoute(route: string, site: SiteChange): readonly string[] {
   const nouns = [...lookUp(ROUTES, key), ...(site.fixture === true ? lookUp(FIXTURE_ROUTES, key) : [])];
   return nouns.length === 0
     ? []
-    : [...nouns, ...rest.flatMap((segment) => lookUp(SUBROUTES, segment.split('.')[0] ?? ''))];
+    : [
+        ...nouns,
+        ...lookUp(WHOLE_ROUTES, [key, ...rest].join('/')),
+        ...rest.flatMap((segment) => lookUp(SUBROUTES, segment.split('.')[0] ?? '')),
+      ];
 }
 
 function routesAsked(step: RequestStep): readonly string[] {

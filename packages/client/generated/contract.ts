@@ -858,6 +858,143 @@ export interface SearchResult {
   readonly subtype: "post" | "page" | "category" | "post_tag";
 }
 
+export interface RenderedBlock {
+  /** The markup of the block. */
+  readonly rendered?: string;
+}
+
+export interface BlockType {
+  /** Attributes of the block, each with its schema. */
+  readonly attributes: Readonly<Record<string, Readonly<Record<string, unknown>>>> | null;
+  /** Whether the service makes its markup each time it is shown. */
+  readonly is_dynamic: boolean;
+  /** Version of the interface between editor and block. */
+  readonly api_version: number;
+  /** Name of the block, with its namespace. */
+  readonly name: string;
+  /** What the block is called. */
+  readonly title: string;
+  /** What the block is for. */
+  readonly description: string;
+  /** Its icon. */
+  readonly icon: string | null;
+  /** The heading that editors offer it under. */
+  readonly category: string | null;
+  /** Words it is found by. */
+  readonly keywords: ReadonlyArray<string>;
+  /** Blocks it may stand directly in; any when null. */
+  readonly parent: ReadonlyArray<string> | null;
+  /** Blocks it may stand in at any depth; any when null. */
+  readonly ancestor: ReadonlyArray<string> | null;
+  /** Blocks that may stand directly in it; any when null. */
+  readonly allowed_blocks: ReadonlyArray<string> | null;
+  /** What it tells the blocks inside it: name, and the attribute that has the value. */
+  readonly provides_context: Readonly<Record<string, string>>;
+  /** What it wants to know from the blocks around it. */
+  readonly uses_context: ReadonlyArray<string>;
+  /** CSS selectors that styles of the block are written for. */
+  readonly selectors: Readonly<Record<string, unknown>>;
+  /** Features of the editor that the block has. */
+  readonly supports: Readonly<Record<string, unknown>>;
+  /** Looks the block can be given: its own, then those registered for it. */
+  readonly styles: ReadonlyArray<{
+    /** Name of the style, unique within the block. */
+    readonly name?: string;
+    /** What the style is called. */
+    readonly label?: string;
+    /** CSS that makes the style. */
+    readonly inline_style?: string;
+    /** Handle of the style sheet that makes the style. */
+    readonly style_handle?: string;
+  }>;
+  /** What translations of its texts are found under. */
+  readonly textdomain: string | null;
+  /** What a preview of the block shows. */
+  readonly example: {
+    /** Attributes of the preview. */
+    readonly attributes?: Readonly<Record<string, unknown>>;
+    /** Blocks inside it. */
+    readonly innerBlocks?: ReadonlyArray<{
+      /** Name of the block. */
+      readonly name?: string;
+      /** Its attributes. */
+      readonly attributes?: Readonly<Record<string, unknown>>;
+      /** Blocks inside it. */
+      readonly innerBlocks?: ReadonlyArray<unknown>;
+    }>;
+  } | null;
+  /** Scripts of the editor. */
+  readonly editor_script_handles: ReadonlyArray<string>;
+  /** Scripts of the editor and of pages. */
+  readonly script_handles: ReadonlyArray<string>;
+  /** Scripts of pages. */
+  readonly view_script_handles: ReadonlyArray<string>;
+  /** Script modules of pages. */
+  readonly view_script_module_ids: ReadonlyArray<string>;
+  /** Style sheets of the editor. */
+  readonly editor_style_handles: ReadonlyArray<string>;
+  /** Style sheets of the editor and of pages. */
+  readonly style_handles: ReadonlyArray<string>;
+  /** Style sheets of pages. */
+  readonly view_style_handles: ReadonlyArray<string>;
+  /** Ways to begin with the block. */
+  readonly variations: ReadonlyArray<{
+    /** Name of the variation, unique within the block. */
+    readonly name?: string;
+    /** What the variation is called. */
+    readonly title?: string;
+    /** What it is for. */
+    readonly description?: string;
+    /** The heading it is offered under. */
+    readonly category: string | null;
+    /** Its icon. */
+    readonly icon: string | null;
+    /** Whether it is taken unless another is chosen. */
+    readonly isDefault?: boolean;
+    /** The attributes it begins with. */
+    readonly attributes?: Readonly<Record<string, unknown>>;
+    /** Blocks inside it. */
+    readonly innerBlocks?: ReadonlyArray<{
+      /** Name of the block. */
+      readonly name?: string;
+      /** Its attributes. */
+      readonly attributes?: Readonly<Record<string, unknown>>;
+      /** Blocks inside it. */
+      readonly innerBlocks?: ReadonlyArray<unknown>;
+    }>;
+    /** What a preview of it shows. */
+    readonly example: {
+      /** Attributes of the preview. */
+      readonly attributes?: Readonly<Record<string, unknown>>;
+      /** Blocks inside it. */
+      readonly innerBlocks?: ReadonlyArray<{
+        /** Name of the block. */
+        readonly name?: string;
+        /** Its attributes. */
+        readonly attributes?: Readonly<Record<string, unknown>>;
+        /** Blocks inside it. */
+        readonly innerBlocks?: ReadonlyArray<unknown>;
+      }>;
+    } | null;
+    /** Where it is offered. */
+    readonly scope?: ReadonlyArray<"block" | "inserter" | "transform"> | null;
+    /** Words it is found by. */
+    readonly keywords: ReadonlyArray<string>;
+  }>;
+  /** Blocks that it puts itself beside or into, each with the place. */
+  readonly block_hooks: Readonly<Record<string, unknown>>;
+  /** The first script of the editor. */
+  readonly editor_script: string | null;
+  /** The first script of the editor and of pages. */
+  readonly script: string | null;
+  /** The first script of pages. */
+  readonly view_script: string | null;
+  /** The first style sheet of the editor. */
+  readonly editor_style: string | null;
+  /** The first style sheet of the editor and of pages. */
+  readonly style: string | null;
+}
+
 export interface Settings {
   /** Whether search engines are welcome: 1 or 0. */
   readonly blog_public?: number;
@@ -913,6 +1050,181 @@ export interface Settings {
   readonly site_logo?: number;
   /** Image that is the icon of the site. */
   readonly site_icon?: number;
+}
+
+export interface Theme {
+  /** Name of the folder of the theme. */
+  readonly stylesheet: string;
+  /** Name of the folder of the theme it builds on, or of its own. */
+  readonly template: string;
+  /** Least version of PHP that the theme asks for. */
+  readonly requires_php: string;
+  /** Least version of the software that the theme asks for. */
+  readonly requires_wp: string;
+  /** Name under which translations of the theme are found. */
+  readonly textdomain: string;
+  /** Version of the theme. */
+  readonly version: string;
+  /** Address of a picture of the theme. */
+  readonly screenshot: string;
+  /** Who made the theme. */
+  readonly author: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** Address of who made the theme. */
+  readonly author_uri: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** What the theme is. */
+  readonly description: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** What the theme is called. */
+  readonly name: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** Words for what kind of theme it is. */
+  readonly tags: {
+    readonly raw?: ReadonlyArray<string>;
+    readonly rendered?: string;
+  };
+  /** Address of a page about the theme. */
+  readonly theme_uri: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** Whether the site uses the theme. */
+  readonly status: "inactive" | "active";
+  /** What the active theme supports, feature by feature. */
+  readonly theme_supports: {
+    readonly "align-wide"?: boolean;
+    readonly "automatic-feed-links"?: boolean;
+    readonly "block-templates"?: boolean;
+    readonly "block-template-parts"?: boolean;
+    readonly "custom-background"?: boolean | {
+      readonly "default-image"?: string;
+      readonly "default-preset"?: "default" | "fill" | "fit" | "repeat" | "custom";
+      readonly "default-position-x"?: "left" | "center" | "right";
+      readonly "default-position-y"?: "left" | "center" | "right";
+      readonly "default-size"?: "auto" | "contain" | "cover";
+      readonly "default-repeat"?: "repeat-x" | "repeat-y" | "repeat" | "no-repeat";
+      readonly "default-attachment"?: "scroll" | "fixed";
+      readonly "default-color"?: string;
+    };
+    readonly "custom-header"?: boolean | {
+      readonly "default-image"?: string;
+      readonly "random-default"?: boolean;
+      readonly width?: number;
+      readonly height?: number;
+      readonly "flex-height"?: boolean;
+      readonly "flex-width"?: boolean;
+      readonly "default-text-color"?: string;
+      readonly "header-text"?: boolean;
+      readonly uploads?: boolean;
+      readonly video?: boolean;
+    };
+    readonly "custom-logo"?: boolean | {
+      readonly width?: number;
+      readonly height?: number;
+      readonly "flex-width"?: boolean;
+      readonly "flex-height"?: boolean;
+      readonly "header-text"?: ReadonlyArray<string>;
+      readonly "unlink-homepage-logo"?: boolean;
+    };
+    readonly "customize-selective-refresh-widgets"?: boolean;
+    readonly "dark-editor-style"?: boolean;
+    readonly "disable-custom-colors"?: boolean;
+    readonly "disable-custom-font-sizes"?: boolean;
+    readonly "disable-custom-gradients"?: boolean;
+    readonly "disable-layout-styles"?: boolean;
+    readonly "editor-color-palette"?: boolean | ReadonlyArray<{
+      readonly name?: string;
+      readonly color?: string;
+      readonly slug?: string;
+    }>;
+    readonly "editor-font-sizes"?: boolean | ReadonlyArray<{
+      readonly name?: string;
+      readonly size?: number;
+      readonly slug?: string;
+    }>;
+    readonly "editor-gradient-presets"?: boolean | ReadonlyArray<{
+      readonly name?: string;
+      readonly gradient?: string;
+      readonly slug?: string;
+    }>;
+    readonly "editor-spacing-sizes"?: boolean | ReadonlyArray<{
+      readonly name?: string;
+      readonly size?: string;
+      readonly slug?: string;
+    }>;
+    readonly "editor-styles"?: boolean;
+    readonly html5?: boolean | ReadonlyArray<"comment-form" | "comment-list" | "search-form" | "gallery" | "caption" | "style" | "script">;
+    readonly formats?: ReadonlyArray<"standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio">;
+    readonly "post-thumbnails"?: boolean | ReadonlyArray<string>;
+    readonly "responsive-embeds"?: boolean;
+    readonly "title-tag"?: boolean;
+    readonly "wp-block-styles"?: boolean;
+  };
+  /** Whether the pages of the theme are made of blocks. */
+  readonly is_block_theme: boolean;
+  /** Address of the folder of the theme. */
+  readonly stylesheet_uri: string;
+  /** Address of the folder of the theme it builds on. */
+  readonly template_uri: string;
+  /** The kinds of pages that there can be a template for. */
+  readonly default_template_types: ReadonlyArray<{
+    readonly slug?: string;
+    readonly title?: string;
+    readonly description?: string;
+  }>;
+  /** Where on a page parts of a template can stand. */
+  readonly default_template_part_areas: ReadonlyArray<{
+    readonly area?: string;
+    readonly label?: string;
+    readonly description?: string;
+    readonly icon?: string;
+    readonly area_tag?: string;
+  }>;
+}
+
+export interface BlockPattern {
+  /** Name of the pattern. */
+  readonly name: string;
+  /** What the pattern is called. */
+  readonly title: string;
+  /** The markup of its blocks. */
+  readonly content: string;
+  /** What the pattern shows. */
+  readonly description: string;
+  /** Width in pixels that a preview is made for. */
+  readonly viewport_width: number;
+  /** Whether editors offer it. */
+  readonly inserter: boolean;
+  /** Categories it is listed under. */
+  readonly categories: ReadonlyArray<unknown>;
+  /** Words it is found by. */
+  readonly keywords: ReadonlyArray<unknown>;
+  /** Blocks that it is offered for. */
+  readonly block_types: ReadonlyArray<unknown>;
+  /** Types of posts that it is offered for. */
+  readonly post_types: ReadonlyArray<unknown>;
+  /** Kinds of templates that it is offered for. */
+  readonly template_types: ReadonlyArray<unknown>;
+  /** Where it comes from. */
+  readonly source: "core" | "plugin" | "theme" | "pattern-directory/core" | "pattern-directory/theme" | "pattern-directory/featured";
+}
+
+export interface BlockPatternCategory {
+  /** Name of the category. */
+  readonly name: string;
+  /** What the category is called. */
+  readonly label: string;
+  /** What its patterns have in common. */
+  readonly description: string;
 }
 
 export interface NavigationFallback {
@@ -2082,6 +2394,22 @@ export interface SearchGetQuery {
   readonly include?: ReadonlyArray<number>;
 }
 
+export interface BlockRendererNameGetQuery {
+  /** Has to be `edit`: what is rendered is for those who edit. */
+  readonly context?: "edit";
+  /** Attributes of the block. */
+  readonly attributes?: Readonly<Record<string, unknown>>;
+  /** Id of the post that the block stands in. */
+  readonly post_id?: number;
+}
+
+export interface BlockTypesGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Namespace of the blocks. */
+  readonly namespace?: string;
+}
+
 export interface SettingsPostBody {
   /** Whether search engines are welcome: 1 or 0. */
   readonly blog_public?: number;
@@ -2137,6 +2465,16 @@ export interface SettingsPostBody {
   readonly site_logo?: number;
   /** Image that is the icon of the site. */
   readonly site_icon?: number;
+}
+
+export interface ThemesGetQuery {
+  /** Only the active theme, or all but that. */
+  readonly status?: ReadonlyArray<"active" | "inactive">;
+}
+
+export interface ActiveThemePostBody {
+  /** Name of the folder of the theme. */
+  readonly stylesheet: string;
 }
 
 /** Every route; one of the main namespace goes by its name alone. */
@@ -2429,12 +2767,51 @@ export interface Routes {
     readonly path: 'search';
     readonly get: { readonly query: SearchGetQuery; readonly answer: ReadonlyArray<SearchResult> };
   };
+  readonly 'block-renderer/{name}': {
+    readonly path: `block-renderer/${string}`;
+    readonly get: { readonly query: BlockRendererNameGetQuery; readonly answer: RenderedBlock };
+    readonly post: { readonly body: BlockRendererNameGetQuery; readonly answer: RenderedBlock };
+  };
+  readonly 'block-types': {
+    readonly path: 'block-types';
+    readonly get: { readonly query: BlockTypesGetQuery; readonly answer: ReadonlyArray<BlockType> };
+  };
+  readonly 'block-types/{namespace}': {
+    readonly path: `block-types/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<BlockType> };
+  };
+  readonly 'block-types/{namespace}/{name}': {
+    readonly path: `block-types/${string}/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: BlockType };
+  };
   readonly 'settings': {
     readonly path: 'settings';
     readonly get: { readonly answer: Settings };
     readonly post: { readonly body: SettingsPostBody; readonly answer: Settings };
     readonly put: { readonly body: SettingsPostBody; readonly answer: Settings };
     readonly patch: { readonly body: SettingsPostBody; readonly answer: Settings };
+  };
+  readonly 'themes': {
+    readonly path: 'themes';
+    readonly get: { readonly query: ThemesGetQuery; readonly answer: ReadonlyArray<Theme> };
+  };
+  readonly 'themes/{stylesheet}': {
+    readonly path: `themes/${string}`;
+    readonly get: { readonly answer: Theme };
+  };
+  readonly 'active-theme': {
+    readonly path: 'active-theme';
+    readonly post: { readonly body: ActiveThemePostBody; readonly answer: Theme };
+    readonly put: { readonly body: ActiveThemePostBody; readonly answer: Theme };
+    readonly patch: { readonly body: ActiveThemePostBody; readonly answer: Theme };
+  };
+  readonly 'block-patterns/patterns': {
+    readonly path: 'block-patterns/patterns';
+    readonly get: { readonly answer: ReadonlyArray<BlockPattern> };
+  };
+  readonly 'block-patterns/categories': {
+    readonly path: 'block-patterns/categories';
+    readonly get: { readonly answer: ReadonlyArray<BlockPatternCategory> };
   };
   readonly '/cms-block-editor/v1': {
     readonly path: '/cms-block-editor/v1';

@@ -24,6 +24,13 @@ export interface BlockType {
   readonly supports: JsonMap;
   readonly styles: readonly JsonMap[];
   readonly variations: readonly JsonMap[];
+  /** What translations of its texts are found under. */
+  readonly textdomain: string | null;
+  /** Attributes and inner blocks of a preview. */
+  readonly example: JsonMap | null;
+  readonly assets: readonly BlockAsset[];
+  /** Other block → where beside or inside it this one puts itself. */
+  readonly blockHooks: Readonly<Record<string, HookedPlace>>;
   /** Whether what is shown is made on the server from the attributes, and so can be asked for by them alone. */
   readonly isDynamic: boolean;
   /** Without one, the saved markup is shown. */
@@ -32,6 +39,30 @@ export interface BlockType {
   readonly isConstant: boolean;
   /** Whether `render` shows the saved markup, changed a little: all of it counts as text of the post, whose shortcodes run. */
   readonly showsSaved: boolean;
+}
+
+/** Where a block is put by itself, seen from the block it hooks on to. */
+export type HookedPlace = 'before' | 'after' | 'firstChild' | 'lastChild';
+
+export const assetKinds = [
+  'editorScript',
+  'script',
+  'viewScript',
+  'viewScriptModule',
+  'editorStyle',
+  'style',
+  'viewStyle',
+] as const;
+
+export type AssetKind = (typeof assetKinds)[number];
+
+/** A script or style sheet of a block: for the editor, for readers, or for both. */
+export interface BlockAsset {
+  readonly kind: AssetKind;
+  /** The name it is loaded by. */
+  readonly handle: string;
+  /** Absolute path; none where the handle names what something else brings. */
+  readonly file?: string;
 }
 
 /** Makes the markup that readers see of one block. */

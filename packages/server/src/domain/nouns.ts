@@ -1,12 +1,14 @@
 import type { Registries, Tools } from '../scope.ts';
 import type { Offers } from '../site/plugin.ts';
 import { applicationPasswords } from './application-passwords/application-passwords.noun.ts';
+import { blockTypes } from './block-types/block-types.noun.ts';
 import { blocks } from './blocks/blocks.noun.ts';
 import { comments } from './comments/comments.noun.ts';
 import { media } from './media/media.noun.ts';
 import { meta } from './meta/meta.noun.ts';
 import { navigation } from './navigation/navigation.noun.ts';
 import type { Noun } from './noun.ts';
+import { patterns } from './patterns/patterns.noun.ts';
 import { posts } from './posts/posts.noun.ts';
 import { revisions } from './revisions/revisions.noun.ts';
 import { search } from './search/search.noun.ts';
@@ -15,6 +17,7 @@ import { site } from './site/site.noun.ts';
 import { statuses } from './statuses/statuses.noun.ts';
 import { taxonomies } from './taxonomies/taxonomies.noun.ts';
 import { terms } from './terms/terms.noun.ts';
+import { themes } from './themes/themes.noun.ts';
 import { types } from './types/types.noun.ts';
 import { users } from './users/users.noun.ts';
 
@@ -32,9 +35,12 @@ const listed = [
   applicationPasswords,
   comments,
   search,
-  settings,
-  meta,
   blocks,
+  blockTypes,
+  settings,
+  themes,
+  meta,
+  patterns,
   navigation,
 ] as const satisfies readonly Noun[];
 

@@ -6,6 +6,7 @@ import { restUrl } from '../../rest/links.ts';
 import { readInteger } from '../../schema/scalars.ts';
 import type { Scope } from '../../scope.ts';
 import { decodeEntities } from '../../text/entities.ts';
+import { findPattern } from '../patterns/patterns.actions.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
 import type { PostRow } from '../posts/post.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
@@ -32,7 +33,7 @@ type AskedQuestion<T> = Pick<Question<T>, 'words' | 'ask' | 'isFree'>;
 
 /** What blocks are told of the site, as far as everybody may know it and the budget goes. */
 export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData, 'contentHtml' | 'excerpt'> {
-  const { site, options, address } = reader;
+  const { options, address } = reader;
   const list = <T>(asked: AskedQuestion<readonly T[]>): Promise<readonly T[]> =>
     answerWithin(reader, budget, { ...asked, size: (result) => result.length, none: [] });
   const format = formatterOf(reader);
@@ -72,7 +73,7 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
         size: () => 1,
         none: undefined,
       }),
-    pattern: async (slug) => site.patterns.get(slug)?.content,
+    pattern: async (slug) => findPattern(reader, slug)?.content,
     templatePart: async () => undefined,
     formatDate: format,
     request: requestFacts(reader),

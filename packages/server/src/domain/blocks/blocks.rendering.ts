@@ -2,13 +2,13 @@ import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
 import type { BlockData, BlockText } from '../../blocks/data.ts';
 import { blockNamesIn } from '../../blocks/grammar.ts';
-import type { ThemeLayout } from '../../blocks/layout.ts';
+import type { Block } from '../../blocks/grammar.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
 import type { Rendering as BlockRendering } from '../../blocks/render.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
 import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
-import { quietenBrackets } from '../../text/brackets.ts';
+import { quietenBrackets, showQuietBrackets } from '../../text/brackets.ts';
 import { filterStyle } from '../../text/css.ts';
 import { paragraphs } from '../../text/paragraphs.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
@@ -18,6 +18,8 @@ import { renderingOf } from '../posts/texts/posts.rendering.ts';
 import type { PostRendering } from '../posts/texts/posts.rendering.ts';
 import { isProtected } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
+import { layoutOf } from '../themes/theme-layout.rules.ts';
+import { activeTheme } from '../themes/themes.actions.ts';
 import { blockDataOf } from './block-data.rendering.ts';
 import type { Telling } from './block-data.rendering.ts';
 import { excerptBlocks } from './excerpt-blocks.rules.ts';
@@ -57,8 +59,6 @@ export const blockText: BlockText = {
   withoutMadeScripts,
 };
 
-const usualTheme: ThemeLayout = { wrapsGroups: false, hasBlockGap: true, blockGap: '24px' };
-
 /** How blocks are rendered for a reader of the post around them. */
 export async function blockRenderingOf(
   given: BlockContext,
@@ -70,7 +70,7 @@ export async function blockRenderingOf(
     registry: scope.site.blockTypes,
     data: { ...blockDataOf(telling), ...textTellers(telling, given.isOwnText) },
     text: blockText,
-    theme: usualTheme,
+    theme: layoutOf(activeTheme(scope)),
     budget,
     context: around === null ? {} : { postId: around.id, postType: scope.site.dialect.outward(around.type) },
   };
@@ -121,6 +121,15 @@ export function renderPostBlocks(
     ...withBlocks(rendering, () => (blocks ??= blockRenderingOf({ scope, around: row, isOwnText: true }))),
     isConstant: (text) => rendering.isConstant(text) && hasConstantBlocks(scope, text),
   };
+}
+
+/** One block without anything in it, as it would be shown in the post around it. */
+export async function renderBlockAlone(
+  given: BlockContext,
+  block: Pick<Block, 'name' | 'attributes'>,
+): Promise<string> {
+  const alone: Block = { ...block, innerBlocks: [], innerContent: [] };
+  return showQuietBrackets(await renderBlocks([alone], await blockRenderingOf(given)));
 }
 
 const hasConstantBlocks = ({ site }: Scope, text: string): boolean =>

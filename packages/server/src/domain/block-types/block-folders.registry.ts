@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { assetKinds } from '../../blocks/block-type.ts';
+import type { AssetKind, BlockAsset, BlockType } from '../../blocks/block-type.ts';
+import { blockNamePattern } from '../../blocks/registry.ts';
+import type { BlockRegistration } from '../../blocks/registry.ts';
+import { isList, isMap } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import { list, nullable, string } from '../../schema/build.ts';
+import { compileSchema } from '../../schema/compile.ts';
+import type { Schema } from '../../schema/schema.ts';
+
+const map: Schema = { type: 'object' };
+const names = list(string());
+const assets: Schema = { type: ['string', 'array'], items: { type: 'string' } };
+
+/** Members of a description that a registration takes as they are. */
+const taken = {
+  name: { ...string({ pattern: blockNamePattern }), required: true },
+  apiVersion: { type: 'integer' },
+  title: string(),
+  description: string(),
+  category: nullable(string()),
+  icon: nullable(string()),
+  keywords: names,
+  parent: names,
+  ancestor: names,
+  allowedBlocks: names,
+  attributes: { ...map, additionalProperties: map },
+  providesContext: { ...map, additionalProperties: { type: 'string' } },
+  usesContext: names,
+  selectors: map,
+  supports: map,
+  styles: list(map as Schema),
+  variations: list(map as Schema),
+  textdomain: string(),
+  example: map,
+  blockHooks: { ...map, additionalProperties: string({ enum: ['before', 'after', 'firstChild', 'lastChild'] }) },
+} satisfies Partial<Record<keyof BlockType, Schema>>;
+
+const description: Schema = {
+  type: 'object',
+  properties: { ...taken, ...Object.fromEntries(assetKinds.map((kind) => [kind, assets])) },
+};
+
+const checkDescription = compileSchema(description);
+
+const fail = (file: URL, why: string, cause?: unknown): never => {
+  throw new Error(`${fileURLToPath(file)} describes no block. ${why}`, { cause });
+};
+
+const readDescription = (file: URL): JsonMap => {
+  let read: Json;
+  try {
+    read = JSON.parse(readFileSync(file, 'utf8')) as Json;
+  } catch (cause) {
+    return fail(file, 'It must be there, and be JSON.', cause);
+  }
+  const outcome = checkDescription(read, 'block.json');
+  if (!outcome.ok) return fail(file, outcome.refusal.message);
+  return isMap(outcome.value) ? outcome.value : fail(file, 'It must be an object.');
+};
+
+/** `editorScript` → `editor-script`. */
+const dashed = (kind: AssetKind): string => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A handle of its own for each file; what is no file names a handle that something else brings. */
+const assetsOf = (name: string, described: JsonMap, folder: URL): BlockAsset[] =>
+  assetKinds.flatMap((kind) => {
+    const listed = described[kind] ?? [];
+    return (isList(listed) ? listed : [listed]).map(String).map((asset, at): BlockAsset => {
+      if (!asset.startsWith('file:')) return { kind, handle: asset };
+      const base = `${name.replace('/', '-')}-${dashed(kind)}`;
+      const file = fileURLToPath(new URL(asset.slice('file:'.length), folder));
+      return { kind, handle: at === 0 ? base : `${base}-${at + 1}`, file };
+    });
+  });
+
+/** The registration that the `block.json` of a folder describes. Members nobody knows are passed over. */
+export function readBlockFolder(folder: URL): BlockRegistration {
+  const at = folder.href.endsWith('/') ? folder : new URL(`${folder.href}/`);
+  const described = readDescription(new URL('block.json', at));
+  const registration = Object.fromEntries(
+    Object.keys(taken).flatMap((member) => (described[member] === undefined ? [] : [[member, described[member]]])),
+  ) as unknown as BlockRegistration;
+  return { ...registration, assets: assetsOf(registration.name, described, at) };
+}

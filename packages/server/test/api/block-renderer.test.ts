@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonMap } from '../../src/lib/json.ts';
+import { escapeText } from '../../src/plugin-api.ts';
+import type { Plugin } from '../../src/plugin-api.ts';
+import { setUpPosts } from '../support/posts.ts';
+import { roles } from '../support/site.ts';
+import type { Role } from '../support/site.ts';
+
+const voices: Plugin = {
+  name: 'voices',
+  activate: (api) => {
+    api.registerShortcode('loud', () => 'LOUD');
+    api.registerBlock({
+      name: 'voices/say',
+      attributes: { words: { type: 'string', default: 'nothing' }, often: { type: 'integer', minimum: 1 } },
+      usesContext: ['postId'],
+      render: ({ attributes, context, wrapper }) =>
+        `<p${wrapper()}>${Number(context['postId'] ?? 0)}: ${escapeText(String(attributes['words']))} ${typeof attributes['often']}</p>`,
+    });
+  },
+};
+
+const { send, make, read } = setUpPosts([voices]);
+
+const render = async (role: Role, name: string, given: JsonMap = {}) => {
+  const answer = await send(role, 'POST', `/cms/v2/block-renderer/${name}`, { body: { context: 'edit', ...given } });
+  const { rendered, code } = answer.body as { rendered?: string; code?: string };
+  return { status: answer.status, rendered: rendered ?? '', code };
+};
+
+const writers: readonly Role[] = ['contributor', 'author', 'editor', 'administrator'];
+
+describe('who may render', () => {
+  test.each(roles)('without a post: a %s who may write posts', async (role) => {
+    const { status, code } = await render(role, 'voices/say');
+    expect([status, code]).toEqual(
+      writers.includes(role) ? [200, undefined] : [role === 'visitor' ? 401 : 403, 'block_cannot_read'],
+    );
+  });
+
+  test('in a post: whoever may edit it, and nobody is told whether it is there', async () => {
+    const own = await make('contributor', 'posts', { title: 'Own' });
+    const other = await make('administrator', 'posts', { title: 'Other', status: 'private' });
+    expect((await render('contributor', 'voices/say', { post_id: own })).rendered).toContain(`${own}: nothing`);
+    expect(await render('contributor', 'voices/say', { post_id: other })).toEqual(
+      await render('contributor', 'voices/say', { post_id: 999_999 }),
+    );
+    expect((await render('administrator', 'voices/say', { post_id: 999_999 })).status).toBe(403);
+  });
+
+  test('an unknown block is missing for everybody, with or without rights', async () => {
+    for (const role of roles)
+      for (const name of ['voices/none', 'core/paragraph'])
+        expect(await render(role, name)).toMatchObject({ status: 404, code: 'block_invalid' });
+  });
+});
+
+describe('what a block shows', () => {
+  test('is the same alone as in the text of a post', async () => {
+    const id = await make('editor', 'posts', { title: 'A "title"', status: 'publish', excerpt: 'Short' });
+    const blocks: Readonly<Record<string, JsonMap>> = {
+      'voices/say': { words: 'a [loud] & "b"', className: 'x y', style: { color: { text: '#123' } } },
+      'core/post-title': { isLink: true, level: 3 },
+      'core/post-date': { format: 'Y' },
+      'core/post-excerpt': { moreText: 'On' },
+      'core/post-terms': { term: 'category', prefix: 'In ' },
+      'core/latest-posts': { displayPostDate: true },
+      'core/archives': { showPostCounts: true },
+      'core/categories': { showHierarchy: true },
+      'core/site-title': { level: 2 },
+    };
+    for (const [name, attributes] of Object.entries(blocks)) {
+      const { rendered } = await render('editor', name, { post_id: id, attributes });
+      const content = `<!-- wp:${name.replace('core/', '')} ${JSON.stringify(attributes)} /-->`;
+      await send('administrator', 'POST', `/cms/v2/posts/${id}`, { body: { content } });
+      const post = (await read(id))['content'] as { rendered: string };
+      // Typography makes other quotes of those that a text has.
+      expect(post.rendered.replaceAll('&#8220;', '&quot;').replaceAll('&#8221;', '&quot;')).toBe(
+        rendered.replaceAll('&#8220;', '&quot;').replaceAll('&#8221;', '&quot;'),
+      );
+      expect(rendered).not.toBe('');
+    }
+  });
+
+  test('is what everybody may read, and of the post around it what its editor may', async () => {
+    const secret = await make('administrator', 'posts', {
+      title: 'Secret',
+      status: 'private',
+      content: 'Hidden words',
+    });
+    await make('administrator', 'posts', { title: 'Open', status: 'publish' });
+    for (const name of ['core/latest-posts', 'core/post-template', 'core/archives'])
+      expect((await render('administrator', name, { attributes: {} })).rendered).not.toContain(`post-${secret}`);
+    expect((await render('administrator', 'core/latest-posts')).rendered).not.toContain('Secret');
+    expect((await render('administrator', 'core/post-content', { post_id: secret })).rendered).toContain(
+      'Hidden words',
+    );
+    expect((await render('contributor', 'core/latest-posts')).rendered).toContain('Open');
+  });
+
+  test('attributes are read as the types they are asked for, and judged before the caller is', async () => {
+    const { rendered } = await render('author', 'voices/say', { attributes: { often: '3' } });
+    expect(rendered).toContain('nothing number');
+    for (const role of roles) {
+      expect((await render(role, 'voices/say', { attributes: { often: 0 } })).status).toBe(400);
+      expect((await render(role, 'voices/say', { attributes: { other: 1 } })).status).toBe(400);
+    }
+    expect((await render('author', 'voices/say', { attributes: { ['__proto__x']: 1 } })).status).toBe(400);
+  });
+});

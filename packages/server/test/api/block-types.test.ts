@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { JsonMap } from '../../src/lib/json.ts';
+import type { Plugin } from '../../src/site/plugin.ts';
+import { answerTo, ask, callerOf, openTestCore, roles } from '../support/site.ts';
+import type { Answered, Role } from '../support/site.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'platen-block-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** The address of a folder whose block.json says this. */
+function folderWith(description: object | string): URL {
+  const folder = mkdtempSync(join(scratch, 'folder-'));
+  const text = typeof description === 'string' ? description : JSON.stringify(description);
+  writeFileSync(join(folder, 'block.json'), text);
+  return pathToFileURL(folder);
+}
+
+const priceFolder = folderWith({
+  $schema: 'https://schemas.example/block.json',
+  apiVersion: 3,
+  name: 'shop/price',
+  title: 'Price',
+  category: 'widgets',
+  attributes: { amount: { type: 'number', default: 1 } },
+  supports: { color: { gradients: true }, align: ['wide'] },
+  usesContext: ['postId'],
+  editorScript: 'file:./editor.js',
+  style: ['file:./style.css', 'shared-style', 'file:more/other.css'],
+  viewScriptModule: 'file:./view.js',
+  blockHooks: { 'core/post-title': 'after', 'core/group': 'firstChild' },
+  version: '1.0',
+});
+
+const shop: Plugin = {
+  name: 'shop',
+  activate: (api) => {
+    api.registerBlockFolder(priceFolder, { render: () => '<p>1</p>' });
+    api.registerBlock({ name: 'shop/old', styles: [{ name: 'own', label: 'Own' }] });
+    api.registerBlockStyle({ block: 'shop/old', name: 'red', label: 'Red', inlineStyle: 'color:red' });
+    api.registerBlockStyle({ block: 'core/quote', name: 'fancy', label: 'Fancy', styleHandle: 'shop-fancy' });
+  },
+};
+
+const core = openTestCore({ plugins: [shop] });
+
+const get = (role: Role, path: string, query = {}, from = core): Promise<Answered> =>
+  answerTo(from.scopeFor({ caller: callerOf(from.site(), role) }), ask('GET', `/cms/v2/block-types${path}`, { query }));
+
+const editors: readonly Role[] = ['contributor', 'author', 'editor', 'administrator'];
+
+describe('block types', () => {
+  test.each(roles)('are shown to a %s who can edit something, and to no other', async (role) => {
+    for (const path of ['', '/shop', '/shop/old']) {
+      const { status, body } = await get(role, path);
+      if (editors.includes(role)) expect(status).toBe(200);
+      else
+        expect({ status, body }).toMatchObject({
+          status: role === 'visitor' ? 401 : 403,
+          body: { code: 'rest_block_type_cannot_view' },
+        });
+    }
+  });
+
+  test('of an unknown name are missing for everybody', async () => {
+    for (const role of roles) expect((await get(role, '/shop/none')).status).toBe(404);
+  });
+
+  test('are the same for all who see them, and the same alone as in the list', async () => {
+    const list = (await get('administrator', '')).body as JsonMap[];
+    expect(list.length).toBeGreaterThan(110);
+    expect((await get('contributor', '')).body).toEqual(list);
+    expect((await get('editor', '', { context: 'embed' })).body).toEqual(list);
+    for (const at of [0, 50, -1]) {
+      const item = list.at(at) as JsonMap;
+      expect((await get('author', `/${String(item['name'])}`)).body).toEqual(item);
+    }
+  });
+
+  test('follow the address of the site', async () => {
+    const scope = {
+      ...core.scopeFor({ caller: callerOf(core.site(), 'editor') }),
+      address: { home: 'http://other.test', pretty: false },
+    };
+    const { body } = await answerTo(scope, ask('GET', '/cms/v2/block-types'));
+    expect(JSON.stringify(body)).not.toContain('site.test');
+    expect(JSON.stringify((await get('editor', '')).body)).not.toContain('other.test');
+  });
+
+  test('can be changed by plugins for the caller at hand', async () => {
+    const marker: Plugin = {
+      name: 'marker',
+      activate: (api) =>
+        api.addFilter('rest_prepare_block-type', (item, { scope }) => ({
+          ...item,
+          data: { ...item.data, seen_by: scope.caller.id },
+        })),
+    };
+    const marked = openTestCore({ plugins: [marker] });
+    const [first] = (await get('author', '', {}, marked)).body as JsonMap[];
+    const [second] = (await get('editor', '', {}, marked)).body as JsonMap[];
+    expect([first?.['seen_by'], second?.['seen_by']]).toEqual([4, 5]);
+  });
+});
+
+describe('a block described by its folder', () => {
+  test('is what its block.json says, with attributes for what it supports and handles for its files', async () => {
+    const { body } = await get('editor', '/shop/price');
+    expect(body).toMatchObject({
+      is_dynamic: true,
+      api_version: 3,
+      title: 'Price',
+      uses_context: ['postId'],
+      editor_script_handles: ['shop-price-editor-script'],
+      editor_script: 'shop-price-editor-script',
+      style_handles: ['shop-price-style', 'shared-style', 'shop-price-style-3'],
+      view_script_module_ids: ['shop-price-view-script-module'],
+      script: null,
+      block_hooks: { 'core/post-title': 'after', 'core/group': 'first_child' },
+    });
+    expect(Object.keys((body as { attributes: object }).attributes)).toEqual([
+      'amount',
+      'lock',
+      'metadata',
+      'align',
+      'className',
+      'style',
+      'backgroundColor',
+      'textColor',
+      'gradient',
+    ]);
+    const [script] = core.site().blockTypes.get('shop/price')?.assets ?? [];
+    expect(script?.file).toBe(join(priceFolder.pathname, 'editor.js'));
+  });
+
+  test.each([
+    ['is no JSON', '{', 'It must be there, and be JSON'],
+    ['has no name', {}, 'must have the property name'],
+    ['has a name in capitals', { name: 'Shop/Price' }, 'block.json[name]'],
+    ['has attributes that are no schemas', { name: 'a/b', attributes: { x: 3 } }, 'block.json[attributes][x]'],
+    ['hooks on to nowhere', { name: 'a/b', blockHooks: { 'core/group': 'above' } }, 'block.json[blockHooks]'],
+    [
+      'has an attribute of an unknown type',
+      { name: 'a/b', attributes: { x: { type: 'date' } } },
+      'attributes of the block a/b',
+    ],
+  ])('that %s stops the service with its name and what is wrong', (_, description, words) => {
+    const folder = folderWith(description);
+    expect(() =>
+      openTestCore({ plugins: [{ name: 'p', activate: (api) => api.registerBlockFolder(folder) }] }),
+    ).toThrow(words);
+  });
+});
+
+test('looks registered for a block follow its own', async () => {
+  expect((await get('editor', '/shop/old')).body).toMatchObject({
+    styles: [
+      { name: 'own', label: 'Own' },
+      { name: 'red', label: 'Red', inline_style: 'color:red' },
+    ],
+  });
+  const quote = (await get('editor', '/core/quote')).body as { styles: JsonMap[] };
+  expect(quote.styles.at(-1)).toEqual({ name: 'fancy', label: 'Fancy', style_handle: 'shop-fancy' });
+});
