@@ -17,5 +17,4 @@ export const missingNouns: readonly string[] = [
   'themes',
   'url-details',
   'view-config',
-  'widgets',
 ];

@@ -915,6 +915,66 @@ export interface Settings {
   readonly site_icon?: number;
 }
 
+export interface Sidebar {
+  /** Id of the sidebar. */
+  readonly id: string;
+  /** What the sidebar is called. */
+  readonly name: string;
+  /** What the sidebar is for. */
+  readonly description: string;
+  /** Class of the sidebar where people arrange widgets. */
+  readonly class: string;
+  /** Markup before each widget. */
+  readonly before_widget: string;
+  /** Markup behind each widget. */
+  readonly after_widget: string;
+  /** Markup before the title of a widget. */
+  readonly before_title: string;
+  /** Markup behind the title of a widget. */
+  readonly after_title: string;
+  /** Whether its widgets are shown. */
+  readonly status: "active" | "inactive";
+  /** The widgets it holds, in their order. */
+  readonly widgets: ReadonlyArray<Readonly<Record<string, unknown>> | string>;
+}
+
+export interface WidgetType {
+  /** Id of the type. */
+  readonly id: string;
+  /** What the type is called. */
+  readonly name: string;
+  /** What widgets of the type show. */
+  readonly description: string;
+  /** Whether there can be several widgets of the type; there always can. */
+  readonly is_multi: boolean;
+  /** Class of the element around each widget. */
+  readonly classname: string;
+}
+
+export interface Widget {
+  /** Type and number of the widget. A new one gets the next number of its type, whatever is sent. */
+  readonly id: string;
+  /** Type of the widget; it stays what it is once the widget is made. */
+  readonly id_base: string;
+  /** The sidebar that the widget is in. */
+  readonly sidebar: string;
+  /** The widget as its sidebar shows it; empty for one that is inactive. */
+  readonly rendered: string;
+  /** The form for its settings; null for one that has none. */
+  readonly rendered_form?: string | null;
+  /** The settings: sent as raw, or encoded with their hash. */
+  readonly instance?: {
+    /** The settings in a form that clients need not understand. */
+    readonly encoded?: string;
+    /** Tells that the encoded settings were made here. */
+    readonly hash?: string;
+    /** The settings as they are, where the type shows them. */
+    readonly raw?: Readonly<Record<string, unknown>>;
+  };
+  /** The settings as the fields of the form, written as a query. */
+  readonly form_data?: string;
+}
+
 export interface NavigationFallback {
   /** Id of the menu. */
   readonly id: number;
@@ -2139,6 +2199,81 @@ export interface SettingsPostBody {
   readonly site_icon?: number;
 }
 
+export interface SidebarsIdPostBody {
+  /** The widgets it holds, in their order. */
+  readonly widgets?: ReadonlyArray<Readonly<Record<string, unknown>> | string>;
+}
+
+export interface WidgetTypesIdEncodePostBody {
+  /** Settings that are not saved, encoded and with their hash. */
+  readonly instance?: {
+    readonly encoded?: string;
+    readonly hash?: string;
+  };
+  /** The fields of the form, written as a query. */
+  readonly form_data?: string;
+  /** The number that the fields of the form are given. */
+  readonly number?: number;
+}
+
+export interface WidgetTypesIdRenderPostBody {
+  /** Settings that are not saved, encoded and with their hash. */
+  readonly instance?: {
+    readonly encoded?: string;
+    readonly hash?: string;
+  };
+}
+
+export interface WidgetsGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Only widgets of this sidebar. */
+  readonly sidebar?: string;
+}
+
+export interface WidgetsPostBody {
+  /** Type and number of the widget. A new one gets the next number of its type, whatever is sent. */
+  readonly id?: string;
+  /** Type of the widget; it stays what it is once the widget is made. */
+  readonly id_base?: string;
+  /** The sidebar that the widget is in. */
+  readonly sidebar: string;
+  /** The settings: sent as raw, or encoded with their hash. */
+  readonly instance?: string | {
+    /** The settings in a form that clients need not understand. */
+    readonly encoded?: string;
+    /** Tells that the encoded settings were made here. */
+    readonly hash?: string;
+    /** The settings as they are, where the type shows them. */
+    readonly raw?: Readonly<Record<string, unknown>>;
+  };
+  /** The settings as the fields of the form, written as a query. */
+  readonly form_data?: string;
+}
+
+export interface WidgetsIdPostBody {
+  /** Type of the widget; it stays what it is once the widget is made. */
+  readonly id_base?: string;
+  /** The sidebar that the widget is in. */
+  readonly sidebar?: string;
+  /** The settings: sent as raw, or encoded with their hash. */
+  readonly instance?: string | {
+    /** The settings in a form that clients need not understand. */
+    readonly encoded?: string;
+    /** Tells that the encoded settings were made here. */
+    readonly hash?: string;
+    /** The settings as they are, where the type shows them. */
+    readonly raw?: Readonly<Record<string, unknown>>;
+  };
+  /** The settings as the fields of the form, written as a query. */
+  readonly form_data?: string;
+}
+
+export interface WidgetsIdDeleteQuery {
+  /** Remove it for good instead of setting it aside. */
+  readonly force?: boolean;
+}
+
 /** Every route; one of the main namespace goes by its name alone. */
 export interface Routes {
   readonly '/': {
@@ -2435,6 +2570,46 @@ export interface Routes {
     readonly post: { readonly body: SettingsPostBody; readonly answer: Settings };
     readonly put: { readonly body: SettingsPostBody; readonly answer: Settings };
     readonly patch: { readonly body: SettingsPostBody; readonly answer: Settings };
+  };
+  readonly 'sidebars': {
+    readonly path: 'sidebars';
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<Sidebar> };
+  };
+  readonly 'sidebars/{id}': {
+    readonly path: `sidebars/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Sidebar };
+    readonly post: { readonly body: SidebarsIdPostBody; readonly answer: Sidebar };
+    readonly put: { readonly body: SidebarsIdPostBody; readonly answer: Sidebar };
+    readonly patch: { readonly body: SidebarsIdPostBody; readonly answer: Sidebar };
+  };
+  readonly 'widget-types': {
+    readonly path: 'widget-types';
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<WidgetType> };
+  };
+  readonly 'widget-types/{id}': {
+    readonly path: `widget-types/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: WidgetType };
+  };
+  readonly 'widget-types/{id}/encode': {
+    readonly path: `widget-types/${string}/encode`;
+    readonly post: { readonly body: WidgetTypesIdEncodePostBody; readonly answer: unknown };
+  };
+  readonly 'widget-types/{id}/render': {
+    readonly path: `widget-types/${string}/render`;
+    readonly post: { readonly body: WidgetTypesIdRenderPostBody; readonly answer: unknown };
+  };
+  readonly 'widgets': {
+    readonly path: 'widgets';
+    readonly get: { readonly query: WidgetsGetQuery; readonly answer: ReadonlyArray<Widget> };
+    readonly post: { readonly body: WidgetsPostBody; readonly answer: Widget };
+  };
+  readonly 'widgets/{id}': {
+    readonly path: `widgets/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Widget };
+    readonly post: { readonly body: WidgetsIdPostBody; readonly answer: Widget };
+    readonly put: { readonly body: WidgetsIdPostBody; readonly answer: Widget };
+    readonly patch: { readonly body: WidgetsIdPostBody; readonly answer: Widget };
+    readonly delete: { readonly query: WidgetsIdDeleteQuery; readonly answer: Widget };
   };
   readonly '/cms-block-editor/v1': {
     readonly path: '/cms-block-editor/v1';

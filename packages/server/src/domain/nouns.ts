@@ -17,6 +17,7 @@ import { taxonomies } from './taxonomies/taxonomies.noun.ts';
 import { terms } from './terms/terms.noun.ts';
 import { types } from './types/types.noun.ts';
 import { users } from './users/users.noun.ts';
+import { widgets } from './widgets/widgets.noun.ts';
 
 /** The only list of nouns, in the order in which they register and in which the index lists their routes. */
 const listed = [
@@ -34,6 +35,7 @@ const listed = [
   search,
   settings,
   meta,
+  widgets,
   blocks,
   navigation,
 ] as const satisfies readonly Noun[];
