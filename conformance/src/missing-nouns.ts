@@ -14,7 +14,6 @@ export const missingNouns: readonly string[] = [
   'plugins',
   'site-health',
   'templates',
-  'themes',
   'url-details',
   'view-config',
 ];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createApp } from '../../packages/server/src/app/create-app.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/lib/log.ts';
@@ -27,12 +28,14 @@ export async function startService(wantedPort: number | null): Promise<Service> 
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).toString();
   await onServer(`create database "${name}" encoding 'UTF8' template template0`);
   const uploads = await mkdtemp(join(tmpdir(), 'platen-conformance-uploads-'));
+  const themes = await installThemes();
   const config = loadConfig({
     PLATEN_ENV: 'development',
     DATABASE_URL: url,
     PORT: String(port),
     SITE_URL: base,
     PLATEN_UPLOADS_FOLDER: uploads,
+    PLATEN_THEMES: `${fixtureThemes},${themes}`,
     PLATEN_LOG_LEVEL: process.env['PLATEN_LOG_LEVEL'] ?? 'error',
   });
   // The report goes to standard output; what the service has to say goes to standard error.
@@ -58,9 +61,23 @@ export async function startService(wantedPort: number | null): Promise<Service> 
       await direct.end();
       await app.close();
       await onServer(`drop database "${name}" with (force)`);
-      await rm(uploads, { recursive: true, force: true });
+      for (const folder of [uploads, themes]) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const fixtureThemes = fileURLToPath(new URL('../themes', import.meta.url));
+
+/** The reference had these beside the themes of the fixture and one of its own, and told how many it had. */
+const otherThemes = 14;
+
+async function installThemes(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'platen-conformance-themes-'));
+  for (let number = 1; number <= otherThemes; number += 1) {
+    await mkdir(join(folder, `other-${number}`));
+    await writeFile(join(folder, `other-${number}`, 'style.css'), `/*\nTheme Name: Other ${number}\n*/\n`);
+  }
+  return folder;
 }
 
 async function onServer(statement: string): Promise<void> {

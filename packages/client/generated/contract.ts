@@ -915,6 +915,145 @@ export interface Settings {
   readonly site_icon?: number;
 }
 
+export interface Theme {
+  /** Name of the folder of the theme. */
+  readonly stylesheet: string;
+  /** Name of the folder of the theme it builds on, or of its own. */
+  readonly template: string;
+  /** Least version of PHP that the theme asks for. */
+  readonly requires_php: string;
+  /** Least version of the software that the theme asks for. */
+  readonly requires_wp: string;
+  /** Name under which translations of the theme are found. */
+  readonly textdomain: string;
+  /** Version of the theme. */
+  readonly version: string;
+  /** Address of a picture of the theme. */
+  readonly screenshot: string;
+  /** Who made the theme. */
+  readonly author: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** Address of who made the theme. */
+  readonly author_uri: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** What the theme is. */
+  readonly description: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** What the theme is called. */
+  readonly name: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** Words for what kind of theme it is. */
+  readonly tags: {
+    readonly raw?: ReadonlyArray<string>;
+    readonly rendered?: string;
+  };
+  /** Address of a page about the theme. */
+  readonly theme_uri: {
+    readonly raw?: string;
+    readonly rendered?: string;
+  };
+  /** Whether the site uses the theme. */
+  readonly status: "inactive" | "active";
+  /** What the active theme supports, feature by feature. */
+  readonly theme_supports: {
+    readonly "align-wide"?: boolean;
+    readonly "automatic-feed-links"?: boolean;
+    readonly "block-templates"?: boolean;
+    readonly "block-template-parts"?: boolean;
+    readonly "custom-background"?: boolean | {
+      readonly "default-image"?: string;
+      readonly "default-preset"?: "default" | "fill" | "fit" | "repeat" | "custom";
+      readonly "default-position-x"?: "left" | "center" | "right";
+      readonly "default-position-y"?: "left" | "center" | "right";
+      readonly "default-size"?: "auto" | "contain" | "cover";
+      readonly "default-repeat"?: "repeat-x" | "repeat-y" | "repeat" | "no-repeat";
+      readonly "default-attachment"?: "scroll" | "fixed";
+      readonly "default-color"?: string;
+    };
+    readonly "custom-header"?: boolean | {
+      readonly "default-image"?: string;
+      readonly "random-default"?: boolean;
+      readonly width?: number;
+      readonly height?: number;
+      readonly "flex-height"?: boolean;
+      readonly "flex-width"?: boolean;
+      readonly "default-text-color"?: string;
+      readonly "header-text"?: boolean;
+      readonly uploads?: boolean;
+      readonly video?: boolean;
+    };
+    readonly "custom-logo"?: boolean | {
+      readonly width?: number;
+      readonly height?: number;
+      readonly "flex-width"?: boolean;
+      readonly "flex-height"?: boolean;
+      readonly "header-text"?: ReadonlyArray<string>;
+      readonly "unlink-homepage-logo"?: boolean;
+    };
+    readonly "customize-selective-refresh-widgets"?: boolean;
+    readonly "dark-editor-style"?: boolean;
+    readonly "disable-custom-colors"?: boolean;
+    readonly "disable-custom-font-sizes"?: boolean;
+    readonly "disable-custom-gradients"?: boolean;
+    readonly "disable-layout-styles"?: boolean;
+    readonly "editor-color-palette"?: boolean | ReadonlyArray<{
+      readonly name?: string;
+      readonly color?: string;
+      readonly slug?: string;
+    }>;
+    readonly "editor-font-sizes"?: boolean | ReadonlyArray<{
+      readonly name?: string;
+      readonly size?: number;
+      readonly slug?: string;
+    }>;
+    readonly "editor-gradient-presets"?: boolean | ReadonlyArray<{
+      readonly name?: string;
+      readonly gradient?: string;
+      readonly slug?: string;
+    }>;
+    readonly "editor-spacing-sizes"?: boolean | ReadonlyArray<{
+      readonly name?: string;
+      readonly size?: string;
+      readonly slug?: string;
+    }>;
+    readonly "editor-styles"?: boolean;
+    readonly html5?: boolean | ReadonlyArray<"comment-form" | "comment-list" | "search-form" | "gallery" | "caption" | "style" | "script">;
+    readonly formats?: ReadonlyArray<"standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio">;
+    readonly "post-thumbnails"?: boolean | ReadonlyArray<string>;
+    readonly "responsive-embeds"?: boolean;
+    readonly "title-tag"?: boolean;
+    readonly "wp-block-styles"?: boolean;
+  };
+  /** Whether the pages of the theme are made of blocks. */
+  readonly is_block_theme: boolean;
+  /** Address of the folder of the theme. */
+  readonly stylesheet_uri: string;
+  /** Address of the folder of the theme it builds on. */
+  readonly template_uri: string;
+  /** The kinds of pages that there can be a template for. */
+  readonly default_template_types: ReadonlyArray<{
+    readonly slug?: string;
+    readonly title?: string;
+    readonly description?: string;
+  }>;
+  /** Where on a page parts of a template can stand. */
+  readonly default_template_part_areas: ReadonlyArray<{
+    readonly area?: string;
+    readonly label?: string;
+    readonly description?: string;
+    readonly icon?: string;
+    readonly area_tag?: string;
+  }>;
+}
+
 export interface Sidebar {
   /** Id of the sidebar. */
   readonly id: string;
@@ -2199,6 +2338,16 @@ export interface SettingsPostBody {
   readonly site_icon?: number;
 }
 
+export interface ThemesGetQuery {
+  /** Only the active theme, or all but that. */
+  readonly status?: ReadonlyArray<"active" | "inactive">;
+}
+
+export interface ActiveThemePostBody {
+  /** Name of the folder of the theme. */
+  readonly stylesheet: string;
+}
+
 export interface SidebarsIdPostBody {
   /** The widgets it holds, in their order. */
   readonly widgets?: ReadonlyArray<Readonly<Record<string, unknown>> | string>;
@@ -2570,6 +2719,20 @@ export interface Routes {
     readonly post: { readonly body: SettingsPostBody; readonly answer: Settings };
     readonly put: { readonly body: SettingsPostBody; readonly answer: Settings };
     readonly patch: { readonly body: SettingsPostBody; readonly answer: Settings };
+  };
+  readonly 'themes': {
+    readonly path: 'themes';
+    readonly get: { readonly query: ThemesGetQuery; readonly answer: ReadonlyArray<Theme> };
+  };
+  readonly 'themes/{stylesheet}': {
+    readonly path: `themes/${string}`;
+    readonly get: { readonly answer: Theme };
+  };
+  readonly 'active-theme': {
+    readonly path: 'active-theme';
+    readonly post: { readonly body: ActiveThemePostBody; readonly answer: Theme };
+    readonly put: { readonly body: ActiveThemePostBody; readonly answer: Theme };
+    readonly patch: { readonly body: ActiveThemePostBody; readonly answer: Theme };
   };
   readonly 'sidebars': {
     readonly path: 'sidebars';

@@ -335,6 +335,13 @@ export const settings = {
     fallback: '',
     read: list(asIs),
   }),
+  themes: setting({
+    variable: 'PLATEN_THEMES',
+    description:
+      'Where themes are: folders that hold themes or are one, as paths, and packages, separated by commas. The starter theme is always there.',
+    fallback: './themes',
+    read: list(asIs),
+  }),
   uploadsFolder: setting({
     variable: 'PLATEN_UPLOADS_FOLDER',
     description: 'Folder that uploaded files are kept in. All nodes of a site need the same one.',

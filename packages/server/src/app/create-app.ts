@@ -43,6 +43,7 @@ export interface AppParts {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, plugins, nouns = allNouns, releases = allReleases } = parts;
   const core = openCore({ config, log, nouns, plugins });
+  for (const problem of core.tools.themes.problems) log.warn({ problem }, 'A theme cannot be used.');
   await assertServer(core.db);
   const schema = await openSchema(core, releases);
   await installQueue(core.db.servers);

@@ -70,6 +70,21 @@ export const commands: readonly Command[] = [
     load: () => import('./user-password.ts'),
   },
   {
+    name: 'theme list',
+    description: 'List the themes that are installed, and tell which one the site uses and which cannot be used.',
+    exits: ['noDatabase'],
+    examples: ['platen theme list', 'PLATEN_THEMES=./themes,@acme/theme platen theme list'],
+    load: () => import('./theme-list.ts'),
+  },
+  {
+    name: 'theme use',
+    description: 'Let the site use another theme. Every node does at once.',
+    arguments: [{ name: '<name>', description: 'The name of its folder.' }],
+    exits: ['noDatabase', 'refused'],
+    examples: ['platen theme use starter'],
+    load: () => import('./theme-use.ts'),
+  },
+  {
     name: 'doctor',
     description: 'Look for what is wrong with this installation, and tell how to mend it. Changes nothing.',
     exits: ['unhealthy'],
@@ -87,4 +102,7 @@ export const commands: readonly Command[] = [
 ];
 
 /** What a word before others is about. */
-export const groups: Readonly<Record<string, string>> = { user: 'Make users and passwords.' };
+export const groups: Readonly<Record<string, string>> = {
+  user: 'Make users and passwords.',
+  theme: 'See and choose the theme of the site.',
+};

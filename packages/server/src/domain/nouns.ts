@@ -15,6 +15,7 @@ import { site } from './site/site.noun.ts';
 import { statuses } from './statuses/statuses.noun.ts';
 import { taxonomies } from './taxonomies/taxonomies.noun.ts';
 import { terms } from './terms/terms.noun.ts';
+import { themes } from './themes/themes.noun.ts';
 import { types } from './types/types.noun.ts';
 import { users } from './users/users.noun.ts';
 import { widgets } from './widgets/widgets.noun.ts';
@@ -34,6 +35,7 @@ const listed = [
   comments,
   search,
   settings,
+  themes,
   meta,
   widgets,
   blocks,

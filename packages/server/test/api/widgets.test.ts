@@ -57,6 +57,17 @@ describe('places', () => {
     expect(await site.rows('select sidebar from widgets where number = 2')).toEqual([{ sidebar: inactive }]);
   });
 
+  test('sidebars are active under a theme that shows them, and its own come first', async () => {
+    const seen = async (stylesheet: string): Promise<Record<string, Json | undefined>> => {
+      const { body } = await send('administrator', 'GET', 'sidebars', undefined, { stylesheet });
+      return Object.fromEntries((body as readonly JsonMap[]).map(({ id, status }) => [String(id), status]));
+    };
+    expect(await seen('starter')).toEqual({ [inactive]: 'inactive', left: 'inactive', right: 'inactive' });
+    const classic = await seen('fixture-classic');
+    expect(Object.keys(classic)).toEqual([inactive, 'sidebar-1', 'sidebar-2', 'left', 'right']);
+    expect(classic).toMatchObject({ [inactive]: 'inactive', 'sidebar-1': 'active', right: 'active' });
+  });
+
   test('a widget whose type is gone is kept where it is, and shown nowhere', async () => {
     await make(text('a', { sidebar: 'left' }));
     await make(text('b', { sidebar: 'left' }));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
 import { createCaller } from '../../src/access/capabilities.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
-import type { Caller, Scope } from '../../src/scope.ts';
+import type { Caller } from '../../src/scope.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
 import { setUpCore } from './set-up.ts';
 import { answerTo, ask, callerOf, optionsOf } from './site.ts';
@@ -22,8 +22,7 @@ export const sidebarsPlugin: Plugin = {
 export type Who = Role | 'filtered';
 
 export interface WidgetsSite {
-  scope(who: Who): Scope;
-  send(who: Who, method: string, route: string, body?: JsonMap): Promise<Answered>;
+  send(who: Who, method: string, route: string, body?: JsonMap, options?: JsonMap): Promise<Answered>;
   /** Makes a widget as an administrator and gives back its id. */
   make(body: JsonMap): Promise<string>;
   /** Sidebar → the ids of its widgets, as an administrator sees them. */
@@ -33,7 +32,7 @@ export interface WidgetsSite {
 
 /** Widgets on a site that has none before each test. */
 export function setUpWidgets(plugins: readonly Plugin[] = [sidebarsPlugin]): WidgetsSite {
-  const core = setUpCore(plugins);
+  const core = setUpCore(plugins, { PLATEN_THEMES: './conformance/themes' });
   const rows = async (statement: string): Promise<JsonMap[]> =>
     (await sql.raw<JsonMap>(statement).execute(core().db.kysely)).rows;
   beforeEach(async () => void (await rows('truncate widgets')));
@@ -42,16 +41,14 @@ export function setUpWidgets(plugins: readonly Plugin[] = [sidebarsPlugin]): Wid
     who === 'filtered'
       ? createCaller(core().site(), { id: 77, roles: ['author'], grants: { edit_theme_options: true } })
       : callerOf(core().site(), who);
-  const scope = (who: Who): Scope => core().scopeFor({ caller: callerFor(who), options: optionsOf({}) });
-  const send: WidgetsSite['send'] = (who, method, route, body) => {
+  const send: WidgetsSite['send'] = (who, method, route, body, options = {}) => {
     const { pathname, searchParams } = new URL(route, 'http://site.test/cms/v2/');
     return answerTo(
-      scope(who),
+      core().scopeFor({ caller: callerFor(who), options: optionsOf(options) }),
       ask(method, pathname, { query: Object.fromEntries(searchParams), ...(body && { body }) }),
     );
   };
   return {
-    scope,
     send,
     make: async (body) => {
       const { status, body: made } = await send('administrator', 'POST', 'widgets', body);

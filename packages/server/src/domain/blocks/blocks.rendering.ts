@@ -2,7 +2,6 @@ import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
 import type { BlockData, BlockText } from '../../blocks/data.ts';
 import { blockNamesIn } from '../../blocks/grammar.ts';
-import type { ThemeLayout } from '../../blocks/layout.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
 import type { Rendering as BlockRendering } from '../../blocks/render.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
@@ -18,6 +17,8 @@ import { renderingOf } from '../posts/texts/posts.rendering.ts';
 import type { PostRendering } from '../posts/texts/posts.rendering.ts';
 import { isProtected } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
+import { layoutOf } from '../themes/theme-layout.rules.ts';
+import { activeTheme } from '../themes/themes.actions.ts';
 import { blockDataOf } from './block-data.rendering.ts';
 import type { Telling } from './block-data.rendering.ts';
 import { excerptBlocks } from './excerpt-blocks.rules.ts';
@@ -57,8 +58,6 @@ export const blockText: BlockText = {
   withoutMadeScripts,
 };
 
-const usualTheme: ThemeLayout = { wrapsGroups: false, hasBlockGap: true, blockGap: '24px' };
-
 /** How blocks are rendered for a reader of the post around them. */
 export async function blockRenderingOf(
   given: BlockContext,
@@ -70,7 +69,7 @@ export async function blockRenderingOf(
     registry: scope.site.blockTypes,
     data: { ...blockDataOf(telling), ...textTellers(telling, given.isOwnText) },
     text: blockText,
-    theme: usualTheme,
+    theme: layoutOf(activeTheme(scope)),
     budget,
     context: around === null ? {} : { postId: around.id, postType: scope.site.dialect.outward(around.type) },
   };

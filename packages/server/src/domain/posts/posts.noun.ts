@@ -4,7 +4,6 @@ import { registerPostRights } from './post-rights.rules.ts';
 import { postLookup } from './posts.read.actions.ts';
 import { postRoutes } from './posts.resource.ts';
 import { publishDuePosts, publishTask, registerPostJobs, sweepDuePosts } from './schedule/schedule.jobs.ts';
-import { registerCoreShortcodes } from './texts/shortcodes.registry.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
 
@@ -17,7 +16,6 @@ export const posts = {
   }),
   register: (draft) => {
     registerCoreKinds(draft);
-    registerCoreShortcodes(draft);
     registerPostJobs(draft);
     draft.hooks
       .registrar('posts')

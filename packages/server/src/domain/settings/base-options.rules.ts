@@ -27,6 +27,7 @@ export const baseOptions = (site: FreshSite): Readonly<Record<string, Json>> => 
   permalink_structure: '/%postname%/',
   blog_public: 1,
   app_admin_maintenance: false,
+  stylesheet: 'starter',
 
   users_can_register: 0,
   default_role: 'subscriber',

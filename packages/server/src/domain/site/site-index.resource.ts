@@ -7,6 +7,7 @@ import type { Scope } from '../../scope.ts';
 import { urlOf } from '../media/media-files.rules.ts';
 import { findMedia } from '../media/media.read.actions.ts';
 import { integerOption, textOption } from '../settings/option-values.rules.ts';
+import { activeTheme } from '../themes/themes.actions.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
 
 /** What the root index tells about the site. */
@@ -47,12 +48,10 @@ function imageLinks(scope: Scope): Links {
 
 function linksOf(scope: Scope): Links {
   const { dialect } = scope.site;
-  const theme = textOption(scope.options, 'stylesheet');
+  const theme = restUrl(scope, `/${dialect.namespace('v2')}/themes/${activeTheme(scope).stylesheet}`);
   return {
     help: [link('https://github.com/platen/platen/tree/main/docs')],
-    ...(theme !== '' && canEditSomeType(scope)
-      ? { [dialect.relation('active-theme')]: [link(restUrl(scope, `/${dialect.namespace('v2')}/themes/${theme}`))] }
-      : {}),
+    ...(canEditSomeType(scope) && { [dialect.relation('active-theme')]: [link(theme)] }),
     ...imageLinks(scope),
   };
 }

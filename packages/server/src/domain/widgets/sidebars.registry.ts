@@ -17,7 +17,9 @@ export interface Sidebar {
 }
 
 /** A sidebar as it is registered: what is not said has its usual value. */
-export type SidebarRegistration = Pick<Sidebar, 'id'> & Partial<Sidebar>;
+export type SidebarRegistration = Pick<Sidebar, 'id'> & {
+  readonly [M in keyof Sidebar]?: Sidebar[M] | undefined;
+};
 
 declare module '../../scope.ts' {
   interface Registries {
@@ -38,18 +40,18 @@ declare module '../../site/plugin.ts' {
   }
 }
 
-/** A sidebar with everything that was not said of it. */
+/** A sidebar with all that was not said of it. */
 export const wholeSidebar = (given: SidebarRegistration): Sidebar =>
   Object.freeze({
-    name: given.id,
-    description: '',
-    class: '',
-    beforeWidget: '<div id="%1$s" class="widget %2$s">',
-    afterWidget: '</div>',
-    beforeTitle: '<h2 class="widgettitle">',
-    afterTitle: '</h2>\n',
-    showInRest: false,
-    ...given,
+    id: given.id,
+    name: given.name ?? given.id,
+    description: given.description ?? '',
+    class: given.class ?? '',
+    beforeWidget: given.beforeWidget ?? '<div id="%1$s" class="widget %2$s">',
+    afterWidget: given.afterWidget ?? '</div>',
+    beforeTitle: given.beforeTitle ?? '<h2 class="widgettitle">',
+    afterTitle: given.afterTitle ?? '</h2>\n',
+    showInRest: given.showInRest ?? false,
   });
 
 const idForm = /^[\w-]+$/;

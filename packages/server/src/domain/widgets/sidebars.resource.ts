@@ -1,6 +1,7 @@
-import type { Sidebar } from './sidebars.registry.ts';
 import { managersOf, mayManage, readersWhere } from './widgets.policies.ts';
-import { isInactive, requireSidebar, sidebarsOf, widgetIdsBySidebar } from './widgets.read.actions.ts';
+import { requireSidebar, sidebarsOf } from './sidebars.actions.ts';
+import type { PresentSidebar } from './sidebars.actions.ts';
+import { widgetIdsBySidebar } from './widgets.read.actions.ts';
 import { saveSidebar } from './widgets.write.actions.ts';
 import type { Dialect } from '../../dialect.ts';
 import { isMap } from '../../lib/json.ts';
@@ -27,7 +28,7 @@ interface SidebarPatch {
   readonly widgets: readonly string[];
 }
 
-const field = fieldsOf<Sidebar, SidebarNeeds, SidebarPatch>();
+const field = fieldsOf<PresentSidebar, SidebarNeeds, SidebarPatch>();
 const everywhere = ['embed', 'view', 'edit'] as const;
 
 const widgetItem: TypedSchema<Json> = { type: ['object', 'string'] };
@@ -35,11 +36,11 @@ const widgetItem: TypedSchema<Json> = { type: ['object', 'string'] };
 /** A widget may be named by its id or be sent whole. */
 const idIn = (item: Json): string => String((isMap(item) ? item['id'] : item) ?? '');
 
-const markup = (description: string, read: (sidebar: Sidebar) => string) =>
+const markup = (description: string, read: (sidebar: PresentSidebar) => string) =>
   field({ description, schema: string({ default: '' }), in: everywhere, read });
 
-const sidebarResource = (dialect: Dialect): Resource<Sidebar, SidebarNeeds, SidebarPatch> =>
-  defineResource<Sidebar, SidebarNeeds, SidebarPatch>({
+const sidebarResource = (dialect: Dialect): Resource<PresentSidebar, SidebarNeeds, SidebarPatch> =>
+  defineResource<PresentSidebar, SidebarNeeds, SidebarPatch>({
     name: 'sidebar',
     fields: {
       id: field({
@@ -74,7 +75,7 @@ const sidebarResource = (dialect: Dialect): Resource<Sidebar, SidebarNeeds, Side
         description: 'Whether its widgets are shown.',
         schema: string({ enum: ['active', 'inactive'] }),
         in: everywhere,
-        read: (sidebar) => (isInactive(sidebar) ? 'inactive' : 'active'),
+        read: ({ isActive }) => (isActive ? 'active' : 'inactive'),
       }),
       widgets: field({
         description: 'The widgets it holds, in their order.',
@@ -103,7 +104,8 @@ export function sidebarRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
   const resource = sidebarResource(dialect);
   const route = { namespace: dialect.namespace('v2'), schema: () => itemSchema(resource) };
   const context = contextArg();
-  const sidebarOfPath = ({ scope, path }: Ctx): Sidebar => requireSidebar(scope, dialect.inward(String(path['id'])));
+  const sidebarOfPath = ({ scope, path }: Ctx): PresentSidebar =>
+    requireSidebar(scope, dialect.inward(String(path['id'])));
   return [
     {
       ...route,

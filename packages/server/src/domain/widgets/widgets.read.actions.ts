@@ -1,35 +1,10 @@
-import { wholeSidebar } from './sidebars.registry.ts';
-import type { Sidebar } from './sidebars.registry.ts';
+import { shownIn, sidebarsOf } from './sidebars.actions.ts';
 import { inactiveSidebar, keyOf, widgetId } from './widget.ts';
 import type { StoredWidget, Widget, WidgetKey } from './widget.ts';
 import type { WidgetType } from './widget-types.registry.ts';
 import { widgetErrors } from './widgets.errors.ts';
 import { selectPlaces, selectWidget, selectWidgets } from './widgets.store.ts';
 import type { Scope } from '../../scope.ts';
-
-const inactive: Sidebar = wholeSidebar({
-  id: inactiveSidebar,
-  name: 'Inactive widgets',
-  beforeWidget: '',
-  afterWidget: '',
-  beforeTitle: '',
-  afterTitle: '',
-});
-
-/** The inactive widgets, then the registered sidebars. */
-export const sidebarsOf = (scope: Scope): readonly Sidebar[] => [inactive, ...scope.site.sidebars.all()];
-
-export const isInactive = ({ id }: Pick<Sidebar, 'id'>): boolean => id === inactiveSidebar;
-
-export function requireSidebar(scope: Scope, id: string): Sidebar {
-  const sidebar = sidebarsOf(scope).find((one) => one.id === id);
-  if (sidebar === undefined) throw widgetErrors.unknownSidebar();
-  return sidebar;
-}
-
-/** Where a widget is shown that was put there: among the inactive ones, where there is no such sidebar at the moment. */
-export const shownIn = (scope: Scope, sidebar: string): string =>
-  sidebarsOf(scope).some(({ id }) => id === sidebar) ? sidebar : inactiveSidebar;
 
 /** A widget whose type is registered no more is kept, and shown nowhere. */
 export const isShown = ({ site }: Scope, { idBase }: Pick<WidgetKey, 'idBase'>): boolean =>

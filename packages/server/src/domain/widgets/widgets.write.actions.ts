@@ -1,10 +1,11 @@
+import { shownIn } from './sidebars.actions.ts';
 import { inactiveSidebar, keyOf, widgetId } from './widget.ts';
 import type { StoredWidget, Widget, WidgetKey, WidgetPatch } from './widget.ts';
 import { fieldsOfWidget, firstFields } from './widget-form.rules.ts';
 import { cleanSettings } from './widget-settings.rules.ts';
 import type { WidgetType } from './widget-types.registry.ts';
 import { widgetErrors } from './widgets.errors.ts';
-import { findStored, isShown, placed, requireType, shownIn } from './widgets.read.actions.ts';
+import { findStored, isShown, placed, requireType } from './widgets.read.actions.ts';
 import * as store from './widgets.store.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import type { JsonMap } from '../../lib/json.ts';

@@ -11,6 +11,7 @@ import type { Scope, Site } from '../../../scope.ts';
 import { attachmentIdsIn } from '../../../text/images.ts';
 import { renderContent, renderExcerpt } from '../../../text/render.ts';
 import type { Rendering } from '../../../text/render.ts';
+import { activeTheme } from '../../themes/themes.actions.ts';
 
 type TextNeed = Need<PostRow, ReadonlyMap<number, string>>;
 
@@ -55,7 +56,7 @@ async function openRows({ scope, request, context }: Reading, rows: readonly Pos
 /** Rendering costs more than all the rest of a response, and most texts are shown alike each time. */
 async function textsOf(scope: Scope, rows: readonly PostRow[], text: Text): Promise<ReadonlyMap<number, string>> {
   const memory = memoryOf(scope.site);
-  const way = String(showsEmoticons(scope));
+  const way = `${showsEmoticons(scope)} ${activeTheme(scope).stylesheet}`;
   const made = new Map<number, string>();
   const unknown: { readonly row: PostRow; readonly key: string }[] = [];
   for (const row of rows) {

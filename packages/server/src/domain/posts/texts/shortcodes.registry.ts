@@ -1,8 +1,8 @@
 import type { Registry } from '../../../lib/registry.ts';
-import type { SiteDraft } from '../../../site/site-draft.ts';
 import type { Scope } from '../../../scope.ts';
 import { builtinShortcodes } from '../../../text/builtin-shortcodes.ts';
 import type { Shortcode, Shortcodes } from '../../../text/shortcodes.ts';
+import { writesHtml5 } from '../../themes/themes.actions.ts';
 
 declare module '../../../scope.ts' {
   interface Registries {
@@ -17,9 +17,9 @@ declare module '../../../site/plugin.ts' {
   }
 }
 
-export function registerCoreShortcodes({ shortcodes }: Pick<SiteDraft, 'shortcodes'>): void {
-  for (const [name, shortcode] of builtinShortcodes({ captionsAsFigures: true })) shortcodes.add(name, shortcode);
-}
-
-export const shortcodesOf = ({ memo, site }: Pick<Scope, 'memo' | 'site'>): Shortcodes =>
-  memo.once('shortcodes', () => new Map(site.shortcodes.entries()));
+/** Those that every site has, unless a plugin has another of the name; how captions are written is up to the theme. */
+export const shortcodesOf = (scope: Scope): Shortcodes =>
+  scope.memo.once('shortcodes', () => {
+    const builtin = builtinShortcodes({ captionsAsFigures: writesHtml5(scope, 'caption') });
+    return new Map([...builtin, ...scope.site.shortcodes.entries()]);
+  });

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { layRegistrations, readRegistrations } from './registrations.rules.ts';
+import { readHeaders } from './theme-headers.rules.ts';
+import type { Theme } from './theme.ts';
+import { isMap } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import { parseJson } from '../../lib/strict-json.ts';
+
+/** The themes that this node found when it started. */
+export interface InstalledThemes {
+  /** By their names. */
+  readonly all: readonly Theme[];
+  /** By the name of its folder. */
+  get(stylesheet: string): Theme | undefined;
+  /** What was found and cannot be used, for whoever runs the service. */
+  readonly problems: readonly string[];
+}
+
+declare module '../../scope.ts' {
+  interface Tools {
+    readonly themes: InstalledThemes;
+  }
+}
+
+/** Comes with the service, so that every site has a theme. */
+export const starterTheme = 'starter';
+
+const ownFolder = fileURLToPath(new URL('../../../data/themes', import.meta.url));
+/** Looked into where there is one; nobody has to have one. */
+const usualFolder = './themes';
+
+/** Names that stand in addresses and in the slugs of what belongs to a theme. */
+const folderName = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+const largestFile = 1_048_576;
+const pictures = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'].map((extension) => `screenshot.${extension}`);
+
+/** A theme whose parent is not looked up yet. */
+type Found = Omit<Theme, 'template' | 'parent'>;
+
+/** Reads the themes in these places: folders that hold themes, folders that are one, and packages. */
+export function findThemes(places: readonly string[]): InstalledThemes {
+  const problems: string[] = [];
+  const found = new Map<string, Found>();
+  const attempt = (where: string, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      problems.push(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  for (const place of [...places, ownFolder]) {
+    attempt(place, () => {
+      for (const folder of themeFoldersIn(place)) {
+        attempt(folder, () => {
+          const theme = readTheme(folder);
+          // Addresses and slugs do not tell capitals apart.
+          const key = theme.stylesheet.toLowerCase();
+          if (found.has(key)) throw new Error('There is another theme of this name; this one is left out.');
+          found.set(key, theme);
+        });
+      }
+    });
+  }
+  const themes = new Map<string, Theme>();
+  for (const theme of found.values()) {
+    attempt(theme.stylesheet, () => themes.set(theme.stylesheet, withParent(theme, found)));
+  }
+  const all = [...themes.values()].toSorted((one, other) => (one.headers.name < other.headers.name ? -1 : 1));
+  return { all, get: (stylesheet) => themes.get(stylesheet), problems };
+}
+
+function themeFoldersIn(place: string): readonly string[] {
+  const isPath = place.startsWith('.') || place.startsWith('/');
+  if (place === usualFolder && !existsSync(place)) return [];
+  const folder = isPath ? resolve(place) : folderOfPackage(place);
+  if (isTheme(folder)) return [folder];
+  const inside = readdirSync(folder).toSorted();
+  return inside.map((name) => join(folder, name)).filter(isTheme);
+}
+
+const isTheme = (folder: string): boolean => existsSync(join(folder, 'style.css'));
+
+function folderOfPackage(name: string): string {
+  const manifest = findPackageJSON(name, pathToFileURL(`${process.cwd()}/`));
+  if (manifest === undefined) throw new Error('There is no such package. Paths begin with a dot or a slash.');
+  return dirname(manifest);
+}
+
+function readTheme(folder: string): Found {
+  const stylesheet = basename(folder);
+  if (!folderName.test(stylesheet)) throw new Error('The name of a theme has letters, digits, - and _ only.');
+  const headers = readHeaders(readBytes(folder, 'style.css').toString());
+  if (headers.name === '') throw new Error('style.css does not begin with a comment that has a line "Theme Name: …".');
+  return {
+    stylesheet,
+    headers,
+    screenshot: pictures.find((name) => existsSync(join(folder, name))) ?? null,
+    isBlockTheme: existsSync(join(folder, 'templates/index.html')),
+    json: readThemeJson(folder),
+    ...readRegistrations(readJson(folder, 'registrations.json') ?? {}),
+  };
+}
+
+function readThemeJson(folder: string): JsonMap | null {
+  const json = readJson(folder, 'theme.json');
+  if (json === null || isMap(json)) return json;
+  throw new Error('theme.json is no object.');
+}
+
+/** Null without such a file. */
+function readJson(folder: string, name: string): Json {
+  if (!existsSync(join(folder, name))) return null;
+  const parsed = parseJson(readBytes(folder, name));
+  if (parsed.ok) return parsed.value;
+  throw new Error(`${name} is no JSON: ${parsed.problem.message}.`);
+}
+
+function readBytes(folder: string, name: string): Buffer {
+  const path = join(folder, name);
+  if (statSync(path).size > largestFile) throw new Error(`${name} has more than ${largestFile} bytes.`);
+  return readFileSync(path);
+}
+
+/** A theme that builds on another has what that one has, unless it says otherwise itself. */
+function withParent(theme: Found, found: ReadonlyMap<string, Found>): Theme {
+  const { template } = theme.headers;
+  if (template === '') return { ...theme, template: theme.stylesheet, parent: null };
+  const above = found.get(template.toLowerCase());
+  if (above?.stylesheet !== template) throw new Error(`It builds on the theme ${template}, which is not installed.`);
+  if (above.headers.template !== '') throw new Error(`It builds on ${template}, which itself builds on another.`);
+  return {
+    ...theme,
+    ...layRegistrations(above, theme),
+    template,
+    parent: { ...above, template, parent: null },
+    isBlockTheme: theme.isBlockTheme || above.isBlockTheme,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Theme } from './theme.ts';
+import type { ThemeLayout } from '../../blocks/layout.ts';
+import { isMap } from '../../lib/json.ts';
+import type { Json } from '../../lib/json.ts';
+
+/** The theme above the one it builds on. */
+export const layersOf = (theme: Theme): readonly Theme[] => (theme.parent === null ? [theme] : [theme, theme.parent]);
+
+/** Whether the theme, or the one it builds on, says in `theme.json` how its blocks look. */
+export const hasThemeJson = (theme: Theme): boolean => layersOf(theme).some(({ json }) => json !== null);
+
+/** What a theme says at a place of its `theme.json`, or the one below it; undefined where none says anything. */
+function saidAt(theme: Theme, ...path: readonly string[]): Json | undefined {
+  const said = layersOf(theme).map(({ json }) =>
+    path.reduce<Json | undefined>((at, member) => (isMap(at) ? at[member] : undefined), json ?? undefined),
+  );
+  return said.find((value) => value !== undefined);
+}
+
+const usualGap = '24px';
+
+/** What the theme decides about layouts. */
+export function layoutOf(theme: Theme): ThemeLayout {
+  const gap = saidAt(theme, 'styles', 'spacing', 'blockGap');
+  const setsGap = saidAt(theme, 'settings', 'spacing', 'blockGap') ?? saidAt(theme, 'settings', 'appearanceTools');
+  return {
+    wrapsGroups: !hasThemeJson(theme),
+    hasBlockGap: setsGap === true,
+    blockGap: typeof gap === 'string' ? gap : usualGap,
+  };
+}

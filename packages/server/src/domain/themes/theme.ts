@@ -1,0 +1,67 @@
+import type { Json, JsonMap } from '../../lib/json.ts';
+
+/** What the comment at the head of `style.css` says; empty where it says nothing. */
+export interface ThemeHeaders {
+  readonly name: string;
+  readonly themeUri: string;
+  readonly author: string;
+  readonly authorUri: string;
+  readonly description: string;
+  readonly version: string;
+  readonly requiresWp: string;
+  readonly requiresPhp: string;
+  readonly tags: readonly string[];
+  readonly textDomain: string;
+  /** The theme that this one builds on, by the name of its folder; empty for one that stands alone. */
+  readonly template: string;
+}
+
+/** A place for widgets, as a theme declares it in `registrations.json`. */
+export interface ThemeSidebar {
+  readonly id: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly class?: string;
+  readonly before_widget?: string;
+  readonly after_widget?: string;
+  readonly before_title?: string;
+  readonly after_title?: string;
+  readonly before_sidebar?: string;
+  readonly after_sidebar?: string;
+  readonly show_in_rest?: boolean;
+}
+
+/** A size that images are made in. 0 is no limit. */
+export interface ThemeImageSize {
+  readonly width: number;
+  readonly height: number;
+  /** Cut to the box instead of fitted into it. */
+  readonly crop: boolean;
+}
+
+/** What a theme registers: where others do it by code, here it is data. */
+export interface ThemeRegistrations {
+  /** Feature → true, or what there is to say about it; false takes back what a parent supports. */
+  readonly supports: ReadonlyMap<string, Json>;
+  /** Name → what the place is, for people. */
+  readonly menuLocations: ReadonlyMap<string, string>;
+  readonly sidebars: readonly ThemeSidebar[];
+  readonly imageSizes: ReadonlyMap<string, ThemeImageSize>;
+}
+
+/** An installed theme: a folder of data, read when the service starts. Nothing in it is executed. */
+export interface Theme extends ThemeRegistrations {
+  /** Name of its folder. */
+  readonly stylesheet: string;
+  /** Name of the folder of its parent, or its own. */
+  readonly template: string;
+  readonly headers: ThemeHeaders;
+  /** Name of the picture of it, where there is one. */
+  readonly screenshot: string | null;
+  /** Its pages are made of blocks: it, or its parent, has a template for everything. */
+  readonly isBlockTheme: boolean;
+  /** Contents of `theme.json`; null without one. */
+  readonly json: JsonMap | null;
+  /** The theme it builds on. */
+  readonly parent: Theme | null;
+}

@@ -1,0 +1,81 @@
+import { starterTheme } from './installed-themes.registry.ts';
+import { hasThemeJson, layersOf } from './theme-layout.rules.ts';
+import { html5Parts } from './theme-features.rules.ts';
+import type { Theme } from './theme.ts';
+import { themeErrors } from './themes.errors.ts';
+import { isList, isMap } from '../../lib/json.ts';
+import type { Json } from '../../lib/json.ts';
+import type { Scope } from '../../scope.ts';
+import { textOption } from '../settings/option-values.rules.ts';
+import { changeOptions } from '../settings/settings.actions.ts';
+import { inTransaction } from '../../site/transaction.ts';
+
+/** Option with the name of the active theme's folder. */
+const activeOption = 'stylesheet';
+
+type ThemeScope = Pick<Scope, 'options' | 'themes'>;
+
+/**
+ * The theme that the site uses. It is a matter of the options and of what is installed alone, so that nothing has to be
+ * built anew when it is switched. A site whose theme is gone has the one that comes with the service.
+ */
+export function activeTheme({ options, themes }: ThemeScope): Theme {
+  const theme = themes.get(textOption(options, activeOption)) ?? themes.get(starterTheme);
+  if (theme === undefined) throw new Error('The theme that comes with the service is missing from its package.');
+  return theme;
+}
+
+function requireTheme({ themes }: Pick<Scope, 'themes'>, stylesheet: string): Theme {
+  const theme = themes.get(stylesheet);
+  if (theme === undefined) throw themeErrors.unknown();
+  return theme;
+}
+
+/** What every theme made of blocks supports by itself. */
+const blockSupports: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ...['automatic-feed-links', 'editor-styles', 'post-thumbnails', 'responsive-embeds'].map(
+    (feature): [string, Json] => [feature, true],
+  ),
+  ['html5', html5Parts],
+]);
+
+/** Feature → true, or what there is to say about it: of the active theme, and of the plugins. */
+export function themeSupports(scope: Scope): ReadonlyMap<string, Json> {
+  return scope.memo.once('theme supports', () => {
+    const theme = activeTheme(scope);
+    const hasTemplates = theme.isBlockTheme || hasThemeJson(theme);
+    return new Map<string, Json>([
+      ...(theme.isBlockTheme ? blockSupports : []),
+      ...(hasTemplates ? ([['block-templates', true]] as const) : []),
+      ...theme.supports,
+      ...scope.site.themeSupports.entries(),
+    ]);
+  });
+}
+
+/** Whether the site writes this part of a page, such as `caption`, in the elements made for it. */
+export function writesHtml5(scope: Scope, part: string): boolean {
+  const parts = themeSupports(scope).get('html5') ?? false;
+  return isList(parts) ? parts.includes(part) : parts === true;
+}
+
+/** Names of the templates that the active theme offers to posts of a type. */
+export function offeredTemplates(scope: ThemeScope, type: string): readonly string[] {
+  const custom = layersOf(activeTheme(scope)).flatMap(({ json }) => json?.['customTemplates'] ?? []) as Json[];
+  return custom.flatMap((template) => {
+    if (!isMap(template) || typeof template['name'] !== 'string') return [];
+    const types = template['postTypes'] ?? ['page'];
+    return isList(types) && types.includes(type) ? [template['name']] : [];
+  });
+}
+
+/** Every node uses the theme from now on, as soon as it hears of it. */
+export async function switchTheme(scope: Scope, stylesheet: string): Promise<Theme> {
+  const [theme, before] = [requireTheme(scope, stylesheet), activeTheme(scope)];
+  await inTransaction(scope, async (inner) => {
+    await changeOptions(inner.db.kysely, { [activeOption]: stylesheet });
+    await inner.site.hooks.action('switch_theme', theme, { scope: inner, before });
+  });
+  scope.optionCache.forget();
+  return theme;
+}

@@ -1,0 +1,109 @@
+import type { Theme } from './theme.ts';
+import { activeTheme, switchTheme } from './themes.actions.ts';
+import { themeErrors } from './themes.errors.ts';
+import { themeResource } from './themes.fields.ts';
+import { forbidden } from '../../rest/errors.ts';
+import { createMemo } from '../../lib/memo.ts';
+import { presentList, presentOne } from '../../rest/present.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
+import { itemSchema } from '../../rest/resource.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { Ctx, RouteDefinition, Verdict } from '../../rest/route.ts';
+import { list, string } from '../../schema/build.ts';
+import { isVisitor } from '../../scope.ts';
+import type { Scope } from '../../scope.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { canEditSomeType } from '../types/types.actions.ts';
+
+const statuses = ['active', 'inactive'] as const;
+
+/** Whoever edits something sees the theme it will be shown in; the others are for who may choose among them. */
+function maySee(scope: Scope, asked: 'active' | 'others'): Verdict {
+  const isSeen = scope.caller.can('switch_themes') || scope.caller.can('manage_network_themes');
+  if (isSeen || (asked === 'active' && canEditSomeType(scope))) return true;
+  const code = asked === 'active' ? 'rest_cannot_view_active_theme' : 'rest_cannot_view_themes';
+  return forbidden(code, !isVisitor(scope));
+}
+
+const isOnlyActive = ({ params }: Pick<Ctx, 'params'>): boolean => {
+  const asked = params['status'];
+  return Array.isArray(asked) && asked.length === 1 && asked[0] === 'active';
+};
+
+/** All there are, in one page. */
+async function listThemes(ctx: Ctx): Promise<RestResponse> {
+  const { scope, params } = ctx;
+  const { header } = scope.site.dialect;
+  const wanted = (params['status'] ?? statuses) as readonly string[];
+  const active = activeTheme(scope);
+  const themes = scope.themes.all.filter((theme) => wanted.includes(theme === active ? 'active' : 'inactive'));
+  const headers = { [header('Total')]: themes.length, [header('TotalPages')]: 1 };
+  return respond(await presentList(ctx, themeResource, themes), { headers });
+}
+
+/** Nobody is told more than that there is no such theme; who may see all of them may ask for any. */
+function maySeeNamed({ scope }: Ctx, theme: Theme | undefined): Verdict {
+  if (theme === undefined) return maySee(scope, 'others') === true || themeErrors.unknown();
+  return maySee(scope, theme === activeTheme(scope) ? 'active' : 'others');
+}
+
+export function themeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
+  const namespace = dialect.namespace('v2');
+  const schema = () => itemSchema(themeResource);
+  const stylesheet = { schema: string({ description: 'Name of the folder of the theme.' }) };
+  return [
+    {
+      namespace,
+      path: '/themes',
+      schema,
+      endpoints: [
+        {
+          methods: ['GET'],
+          answers: 'list',
+          args: {
+            status: {
+              schema: list(string({ enum: statuses }), { description: 'Only the active theme, or all but that.' }),
+            },
+          },
+          permit: { also: (ctx) => maySee(ctx.scope, isOnlyActive(ctx) ? 'active' : 'others') },
+          handle: listThemes,
+        },
+      ],
+    },
+    {
+      namespace,
+      path: '/themes/(?P<stylesheet>[^\\/:<>\\*\\?"\\|]+(?:\\/[^\\/:<>\\*\\?"\\|]+)?)',
+      schema,
+      endpoints: [
+        endpoint<Theme | undefined>({
+          methods: ['GET'],
+          args: { stylesheet },
+          permit: {
+            record: ({ scope, path }) => scope.themes.get(String(path['stylesheet'])),
+            also: maySeeNamed,
+          },
+          handle: (ctx, theme) => (theme === undefined ? themeErrors.unknown() : presentOne(ctx, themeResource, theme)),
+        }),
+      ],
+    },
+    {
+      namespace,
+      path: '/active-theme',
+      schema,
+      endpoints: [
+        {
+          methods: ['POST', 'PUT', 'PATCH'],
+          answers: 'one',
+          args: { stylesheet: { ...stylesheet, required: true } },
+          permit: { can: 'switch_themes', code: 'rest_cannot_switch_themes' },
+          handle: async (ctx) => {
+            const theme = await switchTheme(ctx.scope, String(ctx.params['stylesheet']));
+            const options = await ctx.scope.optionCache.current();
+            return presentOne({ ...ctx, scope: { ...ctx.scope, options, memo: createMemo() } }, themeResource, theme);
+          },
+        },
+      ],
+    },
+  ];
+}
