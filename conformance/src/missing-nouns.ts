@@ -12,5 +12,4 @@ export const missingNouns: readonly string[] = [
   'templates',
   'url-details',
   'view-config',
-  'widgets',
 ];

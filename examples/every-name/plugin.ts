@@ -4,6 +4,7 @@ import { registerGreetingBlock } from './blocks.ts';
 import { registerReadingTime } from './fields.ts';
 import { registerFarewell } from './hooks.ts';
 import { registerRoutes } from './routes.ts';
+import { registerHours } from './widgets.ts';
 
 export const everyName: Plugin = definePlugin({
   name: 'every-name',
@@ -12,5 +13,6 @@ export const everyName: Plugin = definePlugin({
     registerReadingTime(api);
     registerFarewell(api);
     registerRoutes(api);
+    registerHours(api);
   },
 });

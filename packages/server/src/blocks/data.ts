@@ -102,6 +102,8 @@ export interface ArchiveQuery {
 }
 
 export interface ArchiveFacts {
+  /** Its first day, as `2020-01-05`. */
+  readonly start: string;
   readonly url: string;
   readonly labelHtml: string;
   readonly count: number;

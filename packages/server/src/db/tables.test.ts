@@ -27,6 +27,7 @@ import { termCountChangesTable, termCountsTable, termTotalsTable } from '../doma
 import { authorCountsTable } from '../domain/users/published-authors.store.ts';
 import { usersTable } from '../domain/users/user.ts';
 import { authorTotalsTable, userTotalsTable } from '../domain/users/users.store.ts';
+import { widgetsTable } from '../domain/widgets/widget.ts';
 import { outboxTable } from '../events/outbox.store.ts';
 import { connectTo, createTestDatabase } from '../../test/support/database.ts';
 import type { TestDatabase } from '../../test/support/database.ts';
@@ -69,6 +70,7 @@ const tables: {
   throttles: throttlesTable,
   user_totals: userTotalsTable,
   users: usersTable,
+  widgets: widgetsTable,
 };
 
 let test: TestDatabase;

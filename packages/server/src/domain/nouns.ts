@@ -21,6 +21,7 @@ import { terms } from './terms/terms.noun.ts';
 import { themes } from './themes/themes.noun.ts';
 import { types } from './types/types.noun.ts';
 import { users } from './users/users.noun.ts';
+import { widgets } from './widgets/widgets.noun.ts';
 
 /** The only list of nouns, in the order in which they register and in which the index lists their routes. */
 const listed = [
@@ -42,6 +43,7 @@ const listed = [
   themes,
   menus,
   meta,
+  widgets,
   patterns,
   navigation,
 ] as const satisfies readonly Noun[];

@@ -4,6 +4,7 @@ import type { Plugin } from '../../src/site/plugin.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite, visit, write } from '../support/caching.ts';
 import type { Site, Write } from '../support/caching.ts';
+import { sidebarsPlugin } from '../support/widgets.ts';
 
 let site: Site;
 /** Remembers for an hour: what it should have forgotten shows. */
@@ -15,11 +16,12 @@ let truthful: RunningApp;
 
 beforeAll(async () => {
   site = await startSite();
+  const plugins = [sidebarsPlugin];
   const minutes = { PLATEN_CACHE_SECONDS: '3600' };
   [caching, tracing, truthful] = await Promise.all([
-    site.startNode({ env: minutes }),
-    site.startNode({ env: { PLATEN_CACHE_BYTES: '0' } }),
-    site.startNode({ env: { PLATEN_CACHE_BYTES: '0', PLATEN_TRACE_BYTES: '0' } }),
+    site.startNode({ plugins, env: minutes }),
+    site.startNode({ plugins, env: { PLATEN_CACHE_BYTES: '0' } }),
+    site.startNode({ plugins, env: { PLATEN_CACHE_BYTES: '0', PLATEN_TRACE_BYTES: '0' } }),
   ]);
 });
 afterAll(() => site.stop());
@@ -110,6 +112,8 @@ const addressesOf = (made: Made): string[] => [
   `/comments?post=${made.post}`,
   '/search?search=first',
   '/search?type=term&search=news',
+  '/sidebars',
+  '/sidebars/right',
 ];
 
 const writesOn = (made: Made): Write[] => [
@@ -148,6 +152,13 @@ const writesOn = (made: Made): Write[] => [
   { path: `/posts/${made.quiet}`, body: { status: 'publish' } },
   { path: `/posts/${made.quiet}?force=true`, method: 'DELETE' },
   { path: `/users/${made.author}?force=true&reassign=0`, method: 'DELETE' },
+  { path: '/widgets', body: { id_base: 'text', sidebar: 'right' } },
+  { path: '/widgets', body: { id_base: 'search', sidebar: 'right' } },
+  { path: '/sidebars/right', body: { widgets: ['search-2', 'text-2'] } },
+  { path: '/widgets/text-2', body: { sidebar: 'left' } },
+  { path: '/widgets/text-2', body: { sidebar: 'right' } },
+  { path: '/widgets/text-2', method: 'DELETE' },
+  { path: '/widgets/search-2?force=true', method: 'DELETE' },
 ];
 
 const factsOf = ({ status, headers, body }: Awaited<ReturnType<typeof visit>>): object => ({

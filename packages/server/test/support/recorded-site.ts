@@ -186,7 +186,13 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
           .map((post) => archiveRow(type, post.date)),
         ({ url }) => url,
       );
-      return [...rows.values()].map((group) => ({ url: '', labelHtml: '', ...group[0], count: group.length }));
+      return [...rows.values()].map((group) => ({
+        start: '',
+        url: '',
+        labelHtml: '',
+        ...group[0],
+        count: group.length,
+      }));
     },
     comments: async (limit) => comments.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, limit),
     syncedPattern: async (id) => patterns.get(id),

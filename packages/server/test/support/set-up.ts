@@ -8,15 +8,16 @@ import { createTestDatabase } from './database.ts';
 import { openPages } from './pages.ts';
 import type { Pages } from './pages.ts';
 import { openTestCore } from './site.ts';
+import type { TestParts } from './site.ts';
 
 /** The service for the tests of a file, on a database of its own that is there from the first test to the last. */
-export function setUpCore(plugins: readonly Plugin[] = []): () => OpenCore {
+export function setUpCore(plugins: readonly Plugin[] = [], env: TestParts['env'] = {}): () => OpenCore {
   let core: OpenCore | undefined;
   let drop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const database = await createTestDatabase();
     drop = database.drop;
-    core = openTestCore({ plugins, databaseUrl: database.url });
+    core = openTestCore({ plugins, databaseUrl: database.url, env });
   });
   afterAll(async () => {
     await core?.close();

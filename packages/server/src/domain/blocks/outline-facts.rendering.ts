@@ -55,6 +55,7 @@ export async function askForArchives(
   const { unit, parts, label } = spans[type];
   const found = await archiveOf(reader, { unit, counted });
   return found.map(({ start, posts }) => ({
+    start,
     url: unit === 'week' ? weekAddress(reader, start) : calendarAddress(reader, start.split('-').slice(0, parts)),
     labelHtml: label(start, formatDate).map(escapeText).join('&#8211;'),
     count: posts,

@@ -1,0 +1,153 @@
+import { managersOf, mayManage, readersWhere } from './widgets.policies.ts';
+import { requireSidebar, sidebarsOf } from './sidebars.actions.ts';
+import type { PresentSidebar } from './sidebars.actions.ts';
+import { widgetIdsBySidebar } from './widgets.read.actions.ts';
+import { saveSidebar } from './widgets.write.actions.ts';
+import type { Dialect } from '../../dialect.ts';
+import { isMap } from '../../lib/json.ts';
+import type { Json } from '../../lib/json.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import { refuseMany } from '../../rest/collection-args.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import { embeddable, link, restUrl } from '../../rest/links.ts';
+import { presentList, presentOne } from '../../rest/present.ts';
+import { defineResource, itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
+import { respond } from '../../rest/response.ts';
+import type { Ctx, Method, RouteDefinition } from '../../rest/route.ts';
+import { list, string } from '../../schema/build.ts';
+import type { TypedSchema } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+
+interface SidebarNeeds {
+  /** Sidebar → ids of its widgets. */
+  readonly widgets: ReadonlyMap<string, readonly string[]>;
+}
+
+interface SidebarPatch {
+  readonly widgets: readonly string[];
+}
+
+const field = fieldsOf<PresentSidebar, SidebarNeeds, SidebarPatch>();
+const everywhere = ['embed', 'view', 'edit'] as const;
+
+const widgetItem: TypedSchema<Json> = { type: ['object', 'string'] };
+
+/** A widget may be named by its id or be sent whole. */
+const idIn = (item: Json): string => String((isMap(item) ? item['id'] : item) ?? '');
+
+const markup = (description: string, read: (sidebar: PresentSidebar) => string) =>
+  field({ description, schema: string({ default: '' }), in: everywhere, read });
+
+const sidebarResource = (dialect: Dialect): Resource<PresentSidebar, SidebarNeeds, SidebarPatch> =>
+  defineResource<PresentSidebar, SidebarNeeds, SidebarPatch>({
+    name: 'sidebar',
+    fields: {
+      id: field({
+        description: 'Id of the sidebar.',
+        schema: string(),
+        in: everywhere,
+        read: ({ id }) => dialect.outward(id),
+      }),
+      name: field({
+        description: 'What the sidebar is called.',
+        schema: string(),
+        in: everywhere,
+        read: ({ name }) => name,
+      }),
+      description: field({
+        description: 'What the sidebar is for.',
+        schema: string(),
+        in: everywhere,
+        read: (sidebar) => sidebar.description,
+      }),
+      class: field({
+        description: 'Class of the sidebar where people arrange widgets.',
+        schema: string(),
+        in: everywhere,
+        read: (sidebar) => sidebar.class,
+      }),
+      before_widget: markup('Markup before each widget.', ({ beforeWidget }) => beforeWidget),
+      after_widget: markup('Markup behind each widget.', ({ afterWidget }) => afterWidget),
+      before_title: markup('Markup before the title of a widget.', ({ beforeTitle }) => beforeTitle),
+      after_title: markup('Markup behind the title of a widget.', ({ afterTitle }) => afterTitle),
+      status: field({
+        description: 'Whether its widgets are shown.',
+        schema: string({ enum: ['active', 'inactive'] }),
+        in: everywhere,
+        read: ({ isActive }) => (isActive ? 'active' : 'inactive'),
+      }),
+      widgets: field({
+        description: 'The widgets it holds, in their order.',
+        schema: list(widgetItem, { default: [] }),
+        in: everywhere,
+        needs: ['widgets'],
+        read: ({ id }, { widgets }) => widgets.get(id) ?? [],
+        write: (items) => ({ widgets: items.map(idIn) }),
+        check: refuseMany,
+      }),
+    },
+    needs: { widgets: ({ scope }) => widgetIdsBySidebar(scope) },
+    links: (sidebar, { scope }) => {
+      const root = `/${dialect.namespace('v2')}`;
+      const id = dialect.outward(sidebar.id);
+      const writes: readonly Method[] = mayManage(scope) ? ['POST', 'PUT', 'PATCH'] : [];
+      return {
+        collection: [link(restUrl(scope, `${root}/sidebars`))],
+        self: [{ href: restUrl(scope, `${root}/sidebars/${id}`), targetHints: { allow: ['GET', ...writes] } }],
+        [`${dialect.relationBase}widget`]: [embeddable(restUrl(scope, `${root}/widgets`, { sidebar: id }))],
+      };
+    },
+  });
+
+export function sidebarRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
+  const resource = sidebarResource(dialect);
+  const route = { namespace: dialect.namespace('v2'), schema: () => itemSchema(resource) };
+  const context = contextArg();
+  const sidebarOfPath = ({ scope, path }: Ctx): PresentSidebar =>
+    requireSidebar(scope, dialect.inward(String(path['id'])));
+  return [
+    {
+      ...route,
+      path: '/sidebars',
+      endpoints: [
+        {
+          methods: ['GET'],
+          cache: true,
+          answers: 'list',
+          args: { context },
+          permit: readersWhere(({ scope }) => sidebarsOf(scope).some(({ showInRest }) => showInRest)),
+          handle: async (ctx) => {
+            const mayReadAll = mayManage(ctx.scope);
+            const readable = sidebarsOf(ctx.scope).filter(({ showInRest }) => showInRest || mayReadAll);
+            return respond(await presentList(ctx, resource, readable));
+          },
+        },
+      ],
+    },
+    {
+      ...route,
+      path: '/sidebars/(?P<id>[\\w-]+)',
+      endpoints: [
+        {
+          methods: ['GET'],
+          cache: true,
+          args: { id: { schema: { description: 'Id of the sidebar.', type: 'string' } }, context },
+          permit: readersWhere((ctx) => sidebarOfPath(ctx).showInRest),
+          handle: (ctx) => presentOne(ctx, resource, sidebarOfPath(ctx)),
+        },
+        {
+          methods: ['POST', 'PUT', 'PATCH'],
+          args: updateArgs(resource),
+          permit: managersOf(sidebarOfPath),
+          handle: async (ctx) => {
+            const sidebar = sidebarOfPath(ctx);
+            const { widgets } = toPatch(resource, ctx.sent);
+            if (widgets !== undefined) await saveSidebar(ctx.scope, sidebar.id, widgets);
+            return presentOne(ctx, resource, sidebar);
+          },
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import { registerCoreWidgets } from './core-widgets.registry.ts';
+import { registerSidebar } from './sidebars.registry.ts';
+import { sidebarRoutes } from './sidebars.resource.ts';
+import { createWidgetSignatures } from './widget-signatures.rules.ts';
+import { registerWidget } from './widget-types.registry.ts';
+import { widgetTypeRoutes } from './widget-types.resource.ts';
+import { widgetRoutes } from './widgets.resource.ts';
+import { createRegistry } from '../../lib/registry.ts';
+import type { Noun } from '../noun.ts';
+
+export const widgets = {
+  name: 'widgets',
+  tags: ['widgets'],
+  registries: () => ({ sidebars: createRegistry('sidebar'), widgetTypes: createRegistry('widget type') }),
+  register: registerCoreWidgets,
+  routes: (draft) => [...sidebarRoutes(draft), ...widgetTypeRoutes(draft), ...widgetRoutes(draft)],
+  offers: (draft) => ({
+    registerSidebar: (sidebar) => registerSidebar(draft, sidebar),
+    registerWidget: (type) => registerWidget(draft, type),
+  }),
+  tools: ({ config }) => ({ widgetSignatures: createWidgetSignatures(config.secret) }),
+} satisfies Noun;
