@@ -275,7 +275,8 @@ export const settings = {
   }),
   requestTimeout: setting({
     variable: 'PLATEN_REQUEST_TIMEOUT',
-    description: 'Milliseconds a client may take to send its whole request.',
+    description:
+      'Milliseconds a client may take to send its whole request. For uploads the time goes on as long as 16 kB a second arrive.',
     fallback: '30000',
     read: milliseconds,
   }),
@@ -379,5 +380,12 @@ export const settings = {
     description: 'Bytes an uploaded file may have, with the form it comes in.',
     fallback: '67108864',
     read: integer(1024, 10_737_418_240),
+  }),
+  uploadsAtOnce: setting({
+    variable: 'PLATEN_UPLOADS_AT_ONCE',
+    description:
+      'Uploads that a worker takes in at a time, each in the temporary folder until it is answered. More wait, and get a 503 after PLATEN_REQUEST_TIMEOUT.',
+    fallback: '16',
+    read: integer(1, 10_000),
   }),
 } as const;
