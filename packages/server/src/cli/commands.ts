@@ -85,6 +85,15 @@ export const commands: readonly Command[] = [
     load: () => import('./theme-use.ts'),
   },
   {
+    name: 'media sweep',
+    description:
+      'Remove files that belong to no attachment: what was left of uploads and removals that ended halfway. The service does so by itself.',
+    options: [{ name: '--minutes <number>', description: 'Leave those alone that are younger; 60 unless said.' }],
+    exits: ['noDatabase'],
+    examples: ['platen media sweep', 'platen media sweep --minutes 5'],
+    load: () => import('./media-sweep.ts'),
+  },
+  {
     name: 'doctor',
     description: 'Look for what is wrong with this installation, and tell how to mend it. Changes nothing.',
     exits: ['unhealthy'],
@@ -105,4 +114,5 @@ export const commands: readonly Command[] = [
 export const groups: Readonly<Record<string, string>> = {
   user: 'Make users and passwords.',
   theme: 'See and choose the theme of the site.',
+  media: 'Look after uploaded files.',
 };
