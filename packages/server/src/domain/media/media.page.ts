@@ -1,6 +1,5 @@
-import { splitName } from './file-names.rules.ts';
-import { extensionTypes, isShownInPlace } from './file-types.rules.ts';
-import { nameOf, uploadsPath } from './media-files.rules.ts';
+import { isShownInPlace, typeOfStored } from './file-types.rules.ts';
+import { uploadsPath } from './media-files.rules.ts';
 import { isKey } from '../../files/files.ts';
 import type { ByteRange, FileFacts, Files } from '../../files/files.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
@@ -53,7 +52,7 @@ function keyIn(path: string): string | null {
 
 /** The kind is that of the stored name, which was judged when it was stored; browsers are not to guess another. */
 function headersOf(key: string, { size, modified }: FileFacts): Record<string, string> {
-  const type = extensionTypes.get(splitName(nameOf(key)).extension) ?? 'application/octet-stream';
+  const type = typeOfStored(key);
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=UTF-8` : type,
     'X-Content-Type-Options': 'nosniff',

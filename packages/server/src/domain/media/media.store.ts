@@ -24,12 +24,8 @@ export async function updateAltText(db: Kysely<Tables>, id: number, altText: str
   await db.updateTable('media').set({ alt_text: altText }).where('post_id', '=', id).execute();
 }
 
-export async function updateDetails(db: Kysely<Tables>, { postId, details }: MediaRow): Promise<void> {
-  await db
-    .updateTable('media')
-    .set({ details: JSON.stringify(details) as never })
-    .where('post_id', '=', postId)
-    .execute();
+export async function updateFile(db: Kysely<Tables>, { postId, ...row }: MediaRow): Promise<void> {
+  await db.updateTable('media').set(mediaTable.toColumns(row)).where('post_id', '=', postId).execute();
 }
 
 /** Those of the files that some attachment has, as its own file or as the upload that it was made from. */

@@ -2,12 +2,14 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { namesFor, splitName } from './file-names.rules.ts';
 import type { FileName } from './file-names.rules.ts';
+import { isPlayed } from './file-types.rules.ts';
 import { inMakingOrder, fitInto, longestSide, sizeRules, wantedSizes } from './image-sizes.rules.ts';
 import type { Dimensions, WantedSize } from './image-sizes.rules.ts';
 import { beside, keysOf, nameOf } from './media-files.rules.ts';
 import type { ImageDetails, MadeSize, StoredFile } from './media.ts';
 import type { MadeImage, Measured } from '../../formats/images.ts';
 import { photoFactsOf } from '../../formats/photo-facts.ts';
+import { trackFactsOf } from '../../formats/tracks/track-facts.ts';
 import type { Scope } from '../../scope.ts';
 
 /** A file that was judged and may be kept. */
@@ -36,7 +38,8 @@ export async function storeFile(scope: Scope, accepted: AcceptedFile, keeping: K
     const plain = { file: key, mimeType: accepted.type, filesize: accepted.size };
     const { measured } = accepted;
     if (measured !== null) return await storeImage(scope, accepted, { ...keeping, key, measured, written });
-    return { ...plain, details: {} };
+    const track = isPlayed(accepted.type) ? await trackFactsOf(accepted.path) : null;
+    return { ...plain, details: { ...(track && { track }) } };
   } catch (error) {
     await files.remove(written);
     throw error;
@@ -71,11 +74,11 @@ async function storeImage(scope: Scope, accepted: AcceptedFile, keeping: ImageKe
   const { key, written, makesSizes, measured } = keeping;
   const photo = await photoFactsOf(path);
   const asUploaded = { width: measured.width, height: measured.height };
-  const plain: ImageDetails = { ...asUploaded, whole: asUploaded, sizes: [], photo, turned: false };
+  const upright = measured.orientation > 4 ? { width: measured.height, height: measured.width } : asUploaded;
+  const plain: ImageDetails = { ...asUploaded, whole: upright, sizes: [], photo, turned: false };
   const stored: StoredFile = { file: key, mimeType: type, filesize: size, details: { image: plain } };
   if (!makesSizes) return stored;
 
-  const upright = measured.orientation > 4 ? { width: measured.height, height: measured.width } : asUploaded;
   const turned = measured.orientation !== 1;
   const store = async (name: string, { bytes }: MadeImage): Promise<void> => {
     written.push(beside(key, name));
@@ -86,7 +89,7 @@ async function storeImage(scope: Scope, accepted: AcceptedFile, keeping: ImageKe
   const servedName = served === null ? nameOf(key) : `${base}-${served.ending}.${extension}`;
   if (served !== null) await store(servedName, served.made);
   const sizes = await makeSizes(scope, { path, type, name: nameOf(key) }, wantedOf(scope, upright), store);
-  const image = { ...plain, ...(served?.made ? sizeOf(served.made) : {}), whole: upright, sizes, turned };
+  const image = { ...plain, ...(served?.made ? sizeOf(served.made) : {}), sizes, turned };
   return {
     ...stored,
     file: beside(key, servedName),
@@ -95,7 +98,7 @@ async function storeImage(scope: Scope, accepted: AcceptedFile, keeping: ImageKe
   };
 }
 
-const sizeOf = ({ width, height }: Dimensions): Dimensions => ({ width, height });
+export const sizeOf = ({ width, height }: Dimensions): Dimensions => ({ width, height });
 
 export const wantedOf = ({ options }: Pick<Scope, 'options'>, whole: Dimensions): WantedSize[] =>
   inMakingOrder(wantedSizes(whole, sizeRules(options)));
