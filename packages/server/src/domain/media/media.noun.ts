@@ -8,8 +8,9 @@ import { createFolder } from '../../files/folder.ts';
 import { createImages } from '../../formats/images.ts';
 import type { Noun } from '../noun.ts';
 
-/** A photograph of the largest cameras; a bomb has more. */
-const mostPixels = 100_000_000;
+/** Photographs of all but a few cameras; a bomb has more. */
+const mostPixels = 64_000_000;
+const mostBytes = 256 * 1024 * 1024;
 
 export const media = {
   name: 'media',
@@ -28,7 +29,7 @@ export const media = {
   },
   tools: ({ config }) => ({
     files: createFolder(config.uploadsFolder),
-    images: createImages({ mostPixels, atOnce: 2, seconds: 10 }),
+    images: createImages({ mostPixels, mostBytes, atOnce: 2, seconds: 10 }),
   }),
   tasks: { [removeFilesTask]: async (core, payload) => removeFilesLater(await core.ownScope(), payload) },
   pages: (core) => [uploadsPage(core.tools.files)],

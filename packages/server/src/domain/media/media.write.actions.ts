@@ -13,7 +13,7 @@ import * as store from './media.store.ts';
 import { withLocalCopy } from '../../files/local-copy.ts';
 import type { Modifier } from '../../formats/images.ts';
 import { momentOfGmt } from '../../lib/site-time.ts';
-import { cleanLine } from '../../lib/clean-text.ts';
+import { cleanLine, withoutMarkup } from '../../lib/clean-text.ts';
 import { markChanged } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
@@ -47,7 +47,9 @@ export async function createMedia(scope: Scope, write: MediaWrite, { sent, makes
   const { title = '', caption = '' } = stored.details.image?.photo ?? {};
   const ownTitle = /^\d*$/.test(title) ? '' : title;
   const texts = {
-    title: write.patch.title || ownTitle || titleOfName(sent.isForm ? sent.name : name),
+    // Whoever uploads a file need not have named it: no markup comes from there, whatever they may write themselves.
+    title:
+      write.patch.title || ownTitle || withoutMarkup(titleOfName(sent.isForm ? sent.name : name)) || titleOfName(name),
     excerpt: write.patch.excerpt ?? caption,
   };
   return addAttachment(scope, { ...write, patch: { ...write.patch, ...texts } }, stored);
@@ -114,14 +116,12 @@ export async function makeMissingSizes(scope: Scope, media: MediaRow): Promise<v
   if (missing.length === 0) return;
   const original = originalOf(media);
   const source = { type: typeOfStored(original), name: nameOf(original) };
-  const made = await withLocalCopy(scope.files, original, (path) =>
-    makeSizes(scope, { ...source, path }, missing, (name, { bytes }) =>
-      replaceFile(scope, beside(original, name), bytes),
-    ),
-  );
+  const files = await withLocalCopy(scope.files, original, (path) => makeSizes(scope, { ...source, path }, missing));
+  for (const { file, made } of files ?? []) await replaceFile(scope, beside(original, file), made.bytes);
+  const made = (files ?? []).map(({ size }) => size);
   await changeFile(scope, media.postId, ({ details: { image: present = image, ...details } }) => {
-    const kept = present.sizes.filter(({ name }) => (made ?? []).every((size) => size.name !== name));
-    return { details: { ...details, image: { ...present, sizes: [...kept, ...(made ?? [])] } } };
+    const kept = present.sizes.filter(({ name }) => made.every((size) => size.name !== name));
+    return { details: { ...details, image: { ...present, sizes: [...kept, ...made] } } };
   });
 }
 
