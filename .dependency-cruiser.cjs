@@ -182,7 +182,8 @@ module.exports = {
       name: 'no-dev-dependencies-in-the-product',
       severity: 'error',
       from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      // What is a peer as well is there for our tests, and for users who asked for it.
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
   ],
   options: {

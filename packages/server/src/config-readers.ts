@@ -51,6 +51,12 @@ export function asText(value: unknown): string {
   throw new Complaint('must be a text, a number, true, false or a list of texts');
 }
 
+/** Null where nothing is set. */
+export const orNull =
+  <T>(read: (text: string) => T) =>
+  (text: string): T | null =>
+    text === '' ? null : read(text);
+
 export const asIs = (text: string): string => text;
 
 /** One server, or several of which one takes writes at a time. */

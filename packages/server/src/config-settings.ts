@@ -10,6 +10,7 @@ import {
   milliseconds,
   oneOf,
   origin,
+  orNull,
   proxy,
   redisUrl,
   replicaUrls,
@@ -139,7 +140,7 @@ export const settings = {
     description:
       'Mail server for links to set a new password and for notices of a changed address. Without one nobody is sent any; in development the links are logged.',
     fallback: '',
-    read: (text) => (text === '' ? null : smtpUrl(text)),
+    read: orNull(smtpUrl),
   }),
   mailFrom: setting({
     variable: 'PLATEN_MAIL_FROM',
@@ -160,7 +161,7 @@ export const settings = {
     variable: 'PLATEN_CORS_ORIGINS',
     description: 'Origins whose pages may send credentials to the API. Without the list, every origin may.',
     fallback: '',
-    read: (text) => (text === '' ? null : list(origin)(text)),
+    read: orNull(list(origin)),
   }),
   docs: setting({
     variable: 'PLATEN_DOCS',
@@ -208,13 +209,13 @@ export const settings = {
     description:
       'Seconds that a CDN may cache responses to visitors (s-maxage). Without it, responses tell CDNs nothing.',
     fallback: '',
-    read: (text) => (text === '' ? null : integer(0, 31_536_000)(text)),
+    read: orNull(integer(0, 31_536_000)),
   }),
   redisUrl: setting({
     variable: 'PLATEN_REDIS_URL',
     description: 'Redis or Valkey in which nodes share cached responses. Losing it costs time only.',
     fallback: '',
-    read: (text) => (text === '' ? null : redisUrl(text)),
+    read: orNull(redisUrl),
   }),
   poolSize: setting({
     variable: 'PLATEN_POOL_SIZE',
@@ -337,9 +338,41 @@ export const settings = {
   }),
   uploadsFolder: setting({
     variable: 'PLATEN_UPLOADS_FOLDER',
-    description: 'Folder that uploaded files are kept in. All nodes of a site need the same one.',
+    description:
+      'Folder that uploaded files are kept in, unless they are in S3. All nodes of a site need the same one.',
     fallback: 'uploads',
     read: asIs,
+  }),
+  s3Bucket: setting({
+    variable: 'PLATEN_S3_BUCKET',
+    description: 'Bucket that uploaded files are kept in, in S3 or a store that speaks its language.',
+    fallback: '',
+    read: orNull(asIs),
+  }),
+  s3Endpoint: setting({
+    variable: 'PLATEN_S3_ENDPOINT',
+    description: 'Address of that store. Amazon’s own unless said.',
+    fallback: '',
+    read: orNull(siteUrl),
+  }),
+  s3Region: setting({
+    variable: 'PLATEN_S3_REGION',
+    description: 'Region of the bucket.',
+    fallback: 'us-east-1',
+    read: asIs,
+  }),
+  s3AccessKey: setting({
+    variable: 'PLATEN_S3_ACCESS_KEY',
+    description:
+      'Key to that store, together with its secret. Without them, the role of the machine or what Amazon’s own tools use.',
+    fallback: '',
+    read: orNull(asIs),
+  }),
+  s3SecretKey: setting({
+    variable: 'PLATEN_S3_SECRET_KEY',
+    description: 'Secret of that key.',
+    fallback: '',
+    read: orNull(asIs),
   }),
   uploadLimit: setting({
     variable: 'PLATEN_UPLOAD_LIMIT',

@@ -65,6 +65,9 @@ function disagreements(config: Config): string[] {
       'PLATEN_STATEMENT_TIMEOUT must not be longer than PLATEN_HANDLER_TIMEOUT, so that no statement outlives its request',
     );
   }
+  if ((config.s3AccessKey === null) !== (config.s3SecretKey === null)) {
+    problems.push('PLATEN_S3_ACCESS_KEY and PLATEN_S3_SECRET_KEY go together; set both or neither');
+  }
   return problems;
 }
 

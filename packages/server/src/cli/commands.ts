@@ -70,6 +70,15 @@ export const commands: readonly Command[] = [
     load: () => import('./user-password.ts'),
   },
   {
+    name: 'media sweep',
+    description:
+      'Remove files that belong to no attachment: what was left of uploads and removals that ended halfway. The service does so by itself.',
+    options: [{ name: '--minutes <number>', description: 'Leave those alone that are younger; 60 unless said.' }],
+    exits: ['noDatabase'],
+    examples: ['platen media sweep', 'platen media sweep --minutes 5'],
+    load: () => import('./media-sweep.ts'),
+  },
+  {
     name: 'doctor',
     description: 'Look for what is wrong with this installation, and tell how to mend it. Changes nothing.',
     exits: ['unhealthy'],
@@ -87,4 +96,7 @@ export const commands: readonly Command[] = [
 ];
 
 /** What a word before others is about. */
-export const groups: Readonly<Record<string, string>> = { user: 'Make users and passwords.' };
+export const groups: Readonly<Record<string, string>> = {
+  user: 'Make users and passwords.',
+  media: 'Look after uploaded files.',
+};

@@ -10,6 +10,22 @@ export interface FileFacts {
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly modified: number;
+  /** Other bytes under the same key have another one. */
+  readonly version: string;
+}
+
+/** A file as it was when it was opened, also where another has taken its place since. Read it once, or close it. */
+export interface OpenFile {
+  readonly facts: FileFacts;
+  read(range?: ByteRange): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+export interface Bytes {
+  readonly stream: Readable;
+  readonly size: number;
+  /** What a store that serves its files itself tells of this one. */
+  readonly headers?: { readonly type: string; readonly disposition?: string };
 }
 
 /**
@@ -17,15 +33,25 @@ export interface FileFacts {
  * is so that a folder and an object store can both be behind it.
  */
 export interface Files {
-  /** All of the bytes or nothing. False where the key is taken; what is there is never written over. */
-  put(key: string, bytes: Readable): Promise<boolean>;
+  /** All of the bytes or nothing. What is there under the key is there until then, and replaced at once. */
+  put(key: string, bytes: Bytes): Promise<void>;
   /** Null where there is no such file. */
-  open(key: string, range?: ByteRange): Promise<Readable | null>;
+  open(key: string): Promise<OpenFile | null>;
   stat(key: string): Promise<FileFacts | null>;
   /** Keys that are not there are passed over. */
   remove(keys: readonly string[]): Promise<void>;
   /** Keys that begin like this, in no order. */
   list(prefix: string): AsyncIterable<string>;
+  /** Removes what was begun before this moment (milliseconds since 1970) and never became a file. Tells how much. */
+  removeUnfinished(before: number): Promise<number>;
+}
+
+/** What keeps the files cannot be reached, or refuses. Whoever asks again later may be luckier. */
+export class FilesAway extends Error {
+  constructor(cause: unknown) {
+    super(`The store of files failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'FilesAway';
+  }
 }
 
 const part = String.raw`(?!\.)[^/\\\0]{1,255}`;
@@ -33,3 +59,18 @@ const wellFormed = new RegExp(`^${part}(?:/${part}){0,7}$`, 'u');
 
 /** A key has no empty part and none that begins with a dot, so that it can name nothing outside. */
 export const isKey = (key: string): boolean => wellFormed.test(key);
+
+export function assertKey(key: string): void {
+  if (!isKey(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`);
+}
+
+/** For drivers: fewer or more bytes than announced are no file. */
+export async function* counted({ stream, size }: Bytes): AsyncIterable<Buffer> {
+  let seen = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    seen += chunk.length;
+    if (seen > size) break;
+    yield chunk;
+  }
+  if (seen !== size) throw new Error(`A file of ${size} bytes came with ${seen > size ? 'more' : seen}.`);
+}

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { glob, link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Stats } from 'node:fs';
 
-import { isKey } from './files.ts';
-import type { ByteRange, FileFacts, Files } from './files.ts';
+import { assertKey, counted, FilesAway, isKey } from './files.ts';
+import type { Bytes, FileFacts, Files, OpenFile } from './files.ts';
 
 /** Where files are written before they are complete. No key leads there. */
 const unfinished = '.unfinished';
@@ -15,44 +15,35 @@ const unfinished = '.unfinished';
 export function createFolder(given: string): Files {
   const root = resolve(given);
   const pathOf = (key: string): string => {
-    if (!isKey(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`);
+    assertKey(key);
     return join(root, key);
   };
 
-  const write = async (path: string, bytes: Readable): Promise<void> => {
+  const write = async (path: string, bytes: Bytes): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });
-    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o644, flush: true }));
-  };
-
-  /** A link takes the name only where nobody has it; a rename would write over what is there. */
-  const publish = async (from: string, path: string): Promise<boolean> => {
-    await mkdir(dirname(path), { recursive: true });
-    try {
-      await link(from, path);
-    } catch (error) {
-      if (isCode(error, 'EEXIST')) return false;
-      throw error;
-    }
-    await syncFolder(dirname(path));
-    return true;
+    await pipeline(counted(bytes), createWriteStream(path, { flags: 'wx', mode: 0o644, flush: true }));
   };
 
   return {
-    put: async (key, bytes) => {
-      const path = pathOf(key);
-      const temporary = join(root, unfinished, randomUUID());
-      try {
-        await write(temporary, bytes);
-        return await publish(temporary, path);
-      } finally {
-        await rm(temporary, { force: true });
-      }
-    },
-    open: async (key, range) => ((await factsOf(pathOf(key))) === null ? null : readStream(pathOf(key), range)),
-    stat: (key) => factsOf(pathOf(key)),
-    remove: async (keys) => {
-      for (const key of keys) await rm(pathOf(key), { force: true });
-    },
+    put: (key, bytes) =>
+      away(async () => {
+        const path = pathOf(key);
+        const temporary = join(root, unfinished, randomUUID());
+        try {
+          await write(temporary, bytes);
+          await mkdir(dirname(path), { recursive: true });
+          await rename(temporary, path);
+          await syncFolder(dirname(path));
+        } finally {
+          await rm(temporary, { force: true });
+        }
+      }),
+    open: (key) => away(() => openFile(pathOf(key))),
+    stat: (key) => away(async () => factsOf(await orNull(stat(pathOf(key))))),
+    remove: (keys) =>
+      away(async () => {
+        for (const key of keys) await rm(pathOf(key), { force: true });
+      }),
     list: async function* (prefix) {
       const entries = glob('**/*', { cwd: root, withFileTypes: true });
       for await (const entry of entries) {
@@ -60,18 +51,58 @@ export function createFolder(given: string): Files {
         if (entry.isFile() && isKey(key) && key.startsWith(prefix)) yield key;
       }
     },
+    removeUnfinished: (before) =>
+      away(async () => {
+        const names = (await orNull(readdir(join(root, unfinished)))) ?? [];
+        let removed = 0;
+        for (const name of names) {
+          const path = join(root, unfinished, name);
+          const found = await orNull(stat(path));
+          if (found === null || found.mtimeMs >= before) continue;
+          await rm(path, { force: true });
+          removed += 1;
+        }
+        return removed;
+      }),
   };
 }
 
-const readStream = (path: string, range?: ByteRange): Readable => createReadStream(path, { ...range });
+async function openFile(path: string): Promise<OpenFile | null> {
+  const handle = await orNull(open(path, 'r'));
+  if (handle === null) return null;
+  const facts = factsOf(await handle.stat());
+  if (facts === null) {
+    await handle.close();
+    return null;
+  }
+  return {
+    facts,
+    read: async (range) => handle.createReadStream({ ...range, highWaterMark: 256 * 1024 }),
+    close: () => handle.close(),
+  };
+}
 
-async function factsOf(path: string): Promise<FileFacts | null> {
-  try {
-    const found = await stat(path);
-    return found.isFile() ? { size: found.size, modified: Math.floor(found.mtimeMs) } : null;
-  } catch (error) {
-    if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR') || isCode(error, 'ENAMETOOLONG')) return null;
+function factsOf(found: Stats | null): FileFacts | null {
+  if (found?.isFile() !== true) return null;
+  const { size, mtimeMs } = found;
+  return { size, modified: Math.floor(mtimeMs), version: `${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}` };
+}
+
+const absent = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
+/** Null where there is nothing. */
+const orNull = <T>(looking: Promise<T>): Promise<T | null> =>
+  looking.catch((error: NodeJS.ErrnoException) => {
+    if (absent.has(error.code ?? '')) return null;
     throw error;
+  });
+
+/** What the disk refuses is no fault of whoever asked. */
+async function away<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).syscall === undefined ? error : new FilesAway(error);
   }
 }
 
@@ -84,6 +115,3 @@ async function syncFolder(path: string): Promise<void> {
     await folder.close();
   }
 }
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && (error as NodeJS.ErrnoException).code === code;

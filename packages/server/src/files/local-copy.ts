@@ -8,16 +8,16 @@ import type { Files } from './files.ts';
 
 /** For what reads files by their path alone. Null where there is no such file. */
 export async function withLocalCopy<T>(
-  files: Files,
+  files: Pick<Files, 'open'>,
   key: string,
   work: (path: string) => Promise<T>,
 ): Promise<T | null> {
-  const bytes = await files.open(key);
-  if (bytes === null) return null;
+  const file = await files.open(key);
+  if (file === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'platen-copy-'));
   try {
     const path = join(folder, 'file');
-    await pipeline(bytes, createWriteStream(path));
+    await pipeline(await file.read(), createWriteStream(path));
     return await work(path);
   } finally {
     await rm(folder, { recursive: true, force: true });

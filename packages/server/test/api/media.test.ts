@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { removeFilesLater } from '../../src/domain/media/media.remove.actions.ts';
+import { insertMedia } from '../../src/domain/media/media.store.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { openRaw } from '../support/http.ts';
 import { setUpMedia, uploadLimit } from '../support/media.ts';
@@ -164,18 +164,40 @@ test('a form that breaks off is a bad request or nothing, never a file', async (
   expect(await stored()).toEqual(before);
 });
 
-test('the job removes files that were left, and none whose name is somebody else\u2019s by then', async () => {
-  const { byForm, ask, node, stored } = media();
-  const scope = await node.app.ownScope();
+test('a sweep removes files that are nobody\u2019s, whatever removed the attachment, and no others', async () => {
+  const { byForm, ask, file, node, stored } = media();
+  const { db, files } = await node.app.ownScope();
   const { body: first } = await byForm({ name: 'left.txt', bytes: 'first', type: 'text/plain' });
-  const key = String(first['source_url']).split('/uploads/')[1] ?? '';
-  const job = { original: key, keys: [key] };
-  await removeFilesLater(scope, job);
+  await byForm({ name: 'right.txt', bytes: 'second', type: 'text/plain' });
+  await files.sweep(0);
+  expect(await stored()).toEqual(expect.arrayContaining(['left.txt', 'right.txt']));
+  await db.kysely.deleteFrom('posts').where('id', '=', Number(first['id'])).execute();
+  expect((await file(String(first['source_url']))).status).toBe(404);
+  await files.sweep(60_000);
   expect(await stored()).toContain('left.txt');
-  await scope.db.kysely.deleteFrom('posts').where('id', '=', Number(first['id'])).execute();
-  await removeFilesLater(scope, job);
+  // Its name is not free before its file is gone.
+  const { body: second } = await byForm({ name: 'left.txt', bytes: 'third', type: 'text/plain' });
+  expect(String(second['source_url'])).toContain('left-1.txt');
+  expect(await files.sweep(0)).toBe(1);
   expect(await stored()).not.toContain('left.txt');
+  expect(await stored()).toContain('right.txt');
   expect((await ask('GET', `/media/${String(first['id'])}`)).status).toBe(404);
+});
+
+test('an attachment cannot have a file that was swept while it was being made', async () => {
+  const { byForm, node } = media();
+  const { db, files } = await node.app.ownScope();
+  const { body } = await byForm({ name: 'quick.txt', bytes: 'x', type: 'text/plain' });
+  const postId = Number(body['id']);
+  expect(await files.reserve('2026/01/slow.txt')).toBe(true);
+  expect(await files.reserve('2026/01/slow.txt')).toBe(false);
+  expect(await files.sweep(0)).toBe(1);
+  const row = { postId, file: '2026/01/slow.txt', mimeType: 'text/plain', filesize: 1, altText: '', details: {} };
+  const replace = db.transaction(async (trx) => {
+    await trx.deleteFrom('media').where('post_id', '=', postId).execute();
+    await insertMedia(trx, row);
+  });
+  await expect(replace).rejects.toThrow('swept');
 });
 
 test('fields with names of JavaScript\u2019s own are fields like any other', async () => {

@@ -1,12 +1,14 @@
 import { mediaList } from './media.args.ts';
 import { uploadsPage } from './media.page.ts';
 import { attachedImages } from './media.read.actions.ts';
-import { beforeRemoveMedia, removeFilesLater, removeFilesTask } from './media.remove.actions.ts';
 import { mediaRoutes } from './media.resource.ts';
 import { attachment } from './media.ts';
-import { createFolder } from '../../files/folder.ts';
+import { createMediaFiles } from './media-files.actions.ts';
+import { sweepFiles } from './media-sweep.actions.ts';
+import { createFiles } from '../../files/create-files.ts';
 import { createImages } from '../../formats/images.ts';
 import type { Noun } from '../noun.ts';
+import { forgetMedia } from '../posts/posts.remove.actions.ts';
 
 /** Photographs of all but a few cameras; a bomb has more. */
 const mostPixels = 64_000_000;
@@ -20,17 +22,17 @@ export const media = {
       list: mediaList,
       isFile: true,
       address: { parameter: 'attachment_id' },
-      beforeRemove: beforeRemoveMedia,
+      beforeRemove: forgetMedia,
     });
     hooks.registrar('media').addFilter('post_rendering', (rendering, { scope }) => ({
       ...rendering,
       loadImages: (ids) => attachedImages(scope, ids),
     }));
   },
-  tools: ({ config }) => ({
-    files: createFolder(config.uploadsFolder),
+  tools: ({ config, db }) => ({
+    files: createMediaFiles(createFiles(config), db),
     images: createImages({ mostPixels, mostBytes, atOnce: 2, seconds: 10 }),
   }),
-  tasks: { [removeFilesTask]: async (core, payload) => removeFilesLater(await core.ownScope(), payload) },
+  sweeps: [({ tools }) => sweepFiles(tools)],
   pages: (core) => [uploadsPage(core.tools.files)],
 } satisfies Noun;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { keysOf } from './media-files.rules.ts';
+import { ownFiles } from './media-files.store.ts';
 import { mediaTable } from './media.ts';
 import type { MediaRow } from './media.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -18,19 +20,15 @@ export async function lockMedia(db: Kysely<Tables>, id: number): Promise<MediaRo
 
 export async function insertMedia(db: Kysely<Tables>, row: MediaRow): Promise<void> {
   await db.insertInto('media').values(mediaTable.toColumns(row)).execute();
+  await ownFiles(db, row.postId, keysOf(row));
 }
 
 export async function updateAltText(db: Kysely<Tables>, id: number, altText: string): Promise<void> {
   await db.updateTable('media').set({ alt_text: altText }).where('post_id', '=', id).execute();
 }
 
-export async function updateFile(db: Kysely<Tables>, { postId, ...row }: MediaRow): Promise<void> {
+export async function updateFile(db: Kysely<Tables>, media: MediaRow): Promise<void> {
+  const { postId, ...row } = media;
   await db.updateTable('media').set(mediaTable.toColumns(row)).where('post_id', '=', postId).execute();
-}
-
-/** Those of the files that some attachment has, as its own file or as the upload that it was made from. */
-export async function selectUsedFiles(db: Kysely<Tables>, files: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    select file from media where ${isAnyOf(sql`file`, files, 'text')}`.execute(db);
-  return rows.map(({ file }) => file);
+  await ownFiles(db, postId, keysOf(media));
 }

@@ -1,7 +1,7 @@
-import { bigint, jsonb, text, withDefault } from '../../db/columns.ts';
+import { bigint, generated, instant, jsonb, nullable, text, withDefault } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';
-import type { Files } from '../../files/files.ts';
+import type { Bytes, FileFacts, OpenFile } from '../../files/files.ts';
 import type { Images } from '../../formats/images.ts';
 import type { PhotoFacts } from '../../formats/photo-facts.ts';
 import type { TrackFacts } from '../../formats/tracks/track.ts';
@@ -58,8 +58,16 @@ export const mediaTable = table('media', {
   details: withDefault(jsonb<MediaDetails>(), {}),
 });
 
+/** Key of every file → the attachment that has it. */
+export const mediaFilesTable = table('media_files', {
+  key: text(),
+  post_id: nullable(bigint()),
+  since: generated(instant()),
+});
+
 declare module '../../db/tables.ts' {
   interface Tables {
+    media_files: TableOf<typeof mediaFilesTable>;
     media: TableOf<typeof mediaTable>;
   }
 }
@@ -71,11 +79,27 @@ export interface MediaRow extends RowOf<typeof mediaTable> {}
 export type StoredFile = Omit<MediaRow, 'postId' | 'altText'>;
 
 /** What may be known differently of a file that is there. */
-export type FileFacts = Pick<MediaRow, 'file' | 'mimeType' | 'filesize' | 'details'>;
+export type KnownFile = Pick<MediaRow, 'file' | 'mimeType' | 'filesize' | 'details'>;
+
+/** The files of attachments: what keeps the bytes, and the list of what is there. */
+export interface MediaFiles {
+  /** Takes a key that nobody has; false where somebody does. */
+  reserve(key: string): Promise<boolean>;
+  /** Writes a file. It is loose until an attachment has it. */
+  put(key: string, bytes: Bytes): Promise<void>;
+  open(key: string): Promise<OpenFile | null>;
+  stat(key: string): Promise<FileFacts | null>;
+  /** The attachment that has the file; null for a loose one and where there is none. */
+  ownerOf(key: string): Promise<number | null>;
+  /** Removes those of the files that are loose. */
+  removeLoose(keys: readonly string[]): Promise<void>;
+  /** Removes what has been loose, or half written, for so many milliseconds. Tells how much that was. */
+  sweep(age: number): Promise<number>;
+}
 
 declare module '../../scope.ts' {
   interface Tools {
-    readonly files: Files;
+    readonly files: MediaFiles;
     readonly images: Images;
   }
 }

@@ -7,7 +7,7 @@ import { beside, nameOf, originalOf, urlOf } from './media-files.rules.ts';
 import { mediaErrors } from './media.errors.ts';
 
 import { attachment } from './media.ts';
-import type { FileFacts, MediaRow, StoredFile } from './media.ts';
+import type { KnownFile, MediaRow, StoredFile } from './media.ts';
 import { makeSizes, removeStored, replaceFile, storeFile, wantedOf } from './store-file.actions.ts';
 import * as store from './media.store.ts';
 import { withLocalCopy } from '../../files/local-copy.ts';
@@ -126,7 +126,7 @@ export async function makeMissingSizes(scope: Scope, media: MediaRow): Promise<v
 }
 
 /** Changes what is known of a file, as it is by then: several requests may do so at once. */
-export const changeFile = (scope: Scope, id: number, change: (media: MediaRow) => Partial<FileFacts>): Promise<void> =>
+export const changeFile = (scope: Scope, id: number, change: (media: MediaRow) => Partial<KnownFile>): Promise<void> =>
   inTransaction(scope, async (inner) => {
     const media = await store.lockMedia(inner.db.kysely, id);
     if (media === null) throw mediaErrors.notItsFile();

@@ -32,30 +32,33 @@ interface Keeping {
 /** Stores the bytes with all that is made of them; all of it or nothing. */
 export async function storeFile(scope: Scope, accepted: AcceptedFile, keeping: Keeping): Promise<StoredFile> {
   const { files } = scope;
-  const key = await storeUnderFreeName(scope, accepted, keeping.folder);
+  const key = await reserveName(scope, accepted, keeping.folder);
   const written = [key];
   try {
+    await files.put(key, { stream: createReadStream(accepted.path), size: accepted.size });
     const plain = { file: key, mimeType: accepted.type, filesize: accepted.size };
     const { measured } = accepted;
     if (measured !== null) return await storeImage(scope, accepted, { ...keeping, key, measured, written });
     const track = isPlayed(accepted.type) ? await trackFactsOf(accepted.path) : null;
     return { ...plain, details: { ...(track && { track }) } };
   } catch (error) {
-    await files.remove(written);
+    await files.removeLoose(written).catch(() => undefined);
     throw error;
   }
 }
 
-export const removeStored = ({ files }: Scope, stored: StoredFile): Promise<void> => files.remove(keysOf(stored));
+/** What cannot be removed now, the sweep removes. */
+export const removeStored = ({ files }: Scope, stored: StoredFile): Promise<void> =>
+  files.removeLoose(keysOf(stored)).catch(() => undefined);
 
 const mostNames = 10_000;
 
-/** Whoever takes the name between the look and the write makes us look on. */
-async function storeUnderFreeName({ files }: Scope, { path, name }: AcceptedFile, folder: string): Promise<string> {
+/** The first name that nobody has, ours from now on. */
+async function reserveName({ files }: Scope, { name }: AcceptedFile, folder: string): Promise<string> {
   let tries = 0;
   for (const candidate of namesFor(name)) {
     const key = `${folder}/${candidate}`;
-    if ((await files.stat(key)) === null && (await files.put(key, createReadStream(path)))) return key;
+    if (await files.reserve(key)) return key;
     tries += 1;
     if (tries === mostNames) break;
   }
@@ -155,8 +158,5 @@ export async function makeSizes(
 }
 
 /** For files that the service makes: none but itself can have written under such a name. */
-export async function replaceFile({ files }: Scope, key: string, bytes: Buffer): Promise<void> {
-  if (await files.put(key, Readable.from([bytes]))) return;
-  await files.remove([key]);
-  await files.put(key, Readable.from([bytes]));
-}
+export const replaceFile = ({ files }: Scope, key: string, bytes: Buffer): Promise<void> =>
+  files.put(key, { stream: Readable.from([bytes]), size: bytes.length });

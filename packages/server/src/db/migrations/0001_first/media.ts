@@ -11,6 +11,16 @@ create table media (
 create index media_by_type on media (mime_type, post_id);
 create index media_by_file on media (file);
 
+-- Every file there is, written down before it is written, so that none can be forgotten. One without an attachment is
+-- loose: it is being made, or to be removed.
+create table media_files (
+  key text collate "C" primary key,
+  post_id bigint references posts on delete set null,
+  since timestamptz not null default now()
+);
+create index media_files_of_post on media_files (post_id) where post_id is not null;
+create index media_files_loose on media_files (since) where post_id is null;
+
 -- Attachments are found by the names of their files too: a fourth part of their words.
 create function add_file_to_words() returns trigger language plpgsql as $$
 declare

@@ -1,0 +1,61 @@
+import { isShownInPlace, typeOfStored } from './file-types.rules.ts';
+import * as store from './media-files.store.ts';
+import type { MediaFiles } from './media.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Files } from '../../files/files.ts';
+
+/** Files that one transaction removes: it is over before anybody who waits for it gives up. */
+const removedAtOnce = 100;
+
+/**
+ * Keeps the list of files beside the files. A file is on it before it is written and until it is removed, and who has
+ * it is settled in the transaction that makes or removes the attachment: so whatever ends halfway leaves nothing but
+ * loose files, which a sweep removes.
+ */
+export function createMediaFiles(files: Files, db: Database): MediaFiles {
+  let lookedAt = -Infinity;
+  /** Object stores take a while to tell, and there is hardly ever anything; so they are asked once in such a time. */
+  const removeUnfinished = async (age: number): Promise<number> => {
+    if (performance.now() - lookedAt < age) return 0;
+    const removed = await files.removeUnfinished(Date.now() - age);
+    lookedAt = performance.now();
+    return removed;
+  };
+  /** While they are locked nobody can take their keys; so what is removed is never what somebody wrote since. */
+  const remove = (lock: (db: Database['kysely']) => Promise<string[]>): Promise<number> =>
+    db.transaction(async (trx) => {
+      const keys = await lock(trx);
+      if (keys.length === 0) return 0;
+      await files.remove(keys);
+      await store.deleteLoose(trx, keys);
+      return keys.length;
+    });
+
+  return {
+    reserve: async (key) => (await files.stat(key)) === null && store.insertLoose(db.kysely, key),
+    put: async (key, bytes) => {
+      await store.insertLoose(db.kysely, key);
+      await files.put(key, { ...bytes, headers: headersOf(key) });
+    },
+    open: files.open,
+    stat: files.stat,
+    ownerOf: (key) => store.selectOwner(db.kysely, key),
+    removeLoose: async (keys) => {
+      await remove((trx) => store.lockLoose(trx, keys));
+    },
+    sweep: async (age) => {
+      let swept = await removeUnfinished(age);
+      let removed: number;
+      do {
+        removed = await remove((trx) => store.lockOldLoose(trx, { age, most: removedAtOnce }));
+        swept += removed;
+      } while (removed === removedAtOnce);
+      return swept;
+    },
+  };
+}
+
+function headersOf(key: string): { type: string; disposition?: string } {
+  const type = typeOfStored(key);
+  return { type, ...(!isShownInPlace(type) && { disposition: 'attachment' }) };
+}

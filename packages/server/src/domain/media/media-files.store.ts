@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+/** Writes the key down as that of a loose file. False where it is there already. */
+export async function insertLoose(db: Kysely<Tables>, key: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('media_files')
+    .values({ key, post_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** From now on the attachment has these files. Fails where one is not there any more, or somebody else's. */
+export async function ownFiles(db: Kysely<Tables>, postId: number, keys: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ owned: string }>`
+    with taken as (
+      update media_files set post_id = ${postId}
+        where key = any(${keys.toSorted()}::text[]) and post_id is null returning key
+    )
+    select count(*) as owned from (
+      select key from taken
+      union all select key from media_files where key = any(${keys}::text[]) and post_id = ${postId}
+    ) as own`.execute(db);
+  const owned = Number(rows[0]?.owned);
+  if (owned !== keys.length) {
+    throw new Error(`Of ${keys.length} files of attachment ${postId}, ${keys.length - owned} were swept meanwhile.`);
+  }
+}
+
+export async function selectOwner(db: Kysely<Tables>, key: string): Promise<number | null> {
+  const { rows } = await sql<{ owner: string | null }>`
+    select post_id as owner from media_files where key = ${key}`.execute(db);
+  const owner = rows[0]?.owner ?? null;
+  return owner === null ? null : Number(owner);
+}
+
+/** Those of the keys that are loose. Nobody else can remove them, or take such a key, until the transaction ends. */
+export async function lockLoose(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from media_files where key = any(${keys}::text[]) and post_id is null
+      for update skip locked`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Some of the files that have been loose for so many milliseconds, the oldest first. */
+export async function lockOldLoose(
+  db: Kysely<Tables>,
+  { age, most }: { readonly age: number; readonly most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from media_files where post_id is null and since <= now() - ${age} * interval '1 millisecond'
+      order by since limit ${most} for update skip locked`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+export async function deleteLoose(db: Kysely<Tables>, keys: readonly string[]): Promise<void> {
+  await sql`delete from media_files where key = any(${keys}::text[]) and post_id is null`.execute(db);
+}
