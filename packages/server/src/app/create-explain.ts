@@ -1,5 +1,6 @@
 import { explainFailure } from '../db/sqlstate.ts';
 import { FilesAway } from '../files/files.ts';
+import { ImageTooSlow } from '../formats/images.ts';
 import { ListenerFailure } from '../hooks/bus.ts';
 import { DeadlinePassed } from '../lib/deadline.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
@@ -30,6 +31,9 @@ export function createExplain(log: Logger): Site['explain'] {
     if (error instanceof DeadlinePassed) return errors.tookTooLong(false);
     if (error instanceof FilesAway) {
       return outage(error, { kind: 'files', what: 'The store of files', retryAfter: 5 });
+    }
+    if (error instanceof ImageTooSlow) {
+      return outage(error, { kind: 'images', what: 'Images that took too long', retryAfter: 10 });
     }
     const { kind, status, code, retryAfter } = explainFailure(error);
     if (kind === 'fault') {

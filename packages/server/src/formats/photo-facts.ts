@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import ExifReader from 'exifreader';
 
+import { withoutMarkup } from '../lib/clean-text.ts';
+
 /** What a camera or its owner wrote into a photograph. Empty, or 0, where nothing is written. */
 export interface PhotoFacts {
   readonly aperture: number;
@@ -89,9 +91,10 @@ function factsIn(bytes: Buffer): PhotoFacts {
 const listOf = (tag: Tags[string]): readonly Tag[] =>
   tag === undefined ? [] : Array.isArray(tag) ? tag : [tag as Tag];
 
+/** Without markup: whoever uploads a photograph has not written what is in it, and may be allowed more. */
 function textOf(tag: Tags[string]): string {
   const found = listOf(tag)[0]?.description;
-  return typeof found === 'string' ? found.replaceAll('\0', '').trim() : '';
+  return typeof found === 'string' ? withoutMarkup(found).trim() : '';
 }
 
 /** A number, or a fraction of two. */

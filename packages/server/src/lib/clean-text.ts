@@ -7,7 +7,10 @@ export const cleanLine = (text: string): string =>
 /** The same for a text of several lines, whose line ends, tabs and blanks stay. */
 export const cleanLines = (text: string): string => plain(text).trim();
 
-const plain = (text: string): string => dropOctets(dropTags(dropHiddenParts(dropControls(text))));
+/** No markup; all else stays as it is. */
+export const withoutMarkup = (text: string): string => dropTags(dropHiddenParts(dropControls(text)));
+
+const plain = (text: string): string => dropOctets(withoutMarkup(text));
 
 const dropControls = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -207,21 +207,26 @@ test('fields with names of JavaScript\u2019s own are fields like any other', asy
   expect(({} as { x?: string }).x).toBeUndefined();
 });
 
+/** Sends a file that a client made for an attachment; gives the name it is stored under. */
+async function sideload(path: string, size: string, given: { name: string; bytes: Uint8Array }): Promise<string> {
+  const { node, site } = media();
+  const form = new FormData();
+  form.append('image_size', size);
+  form.append('file', new Blob([given.bytes as never]), given.name);
+  const address = `${node.url}/cms-json/cms/v2${path}/sideload`;
+  const sent = await fetch(address, { method: 'POST', headers: { authorization: site.authorization }, body: form });
+  const { file } = (await sent.json()) as { file: string };
+  expect(sent.status).toBe(200);
+  return file;
+}
+
 test('sizes that a client makes are its own only once it has told of them', async () => {
-  const { byForm, ask, node, site, stored } = media();
+  const { byForm, ask, stored } = media();
   const whole = { name: 'made.png', bytes: await picture(800, 400), type: 'image/png' };
   const { body } = await byForm({ ...whole, fields: { generate_sub_sizes: 'false' } });
   const path = `/media/${String(body['id'])}`;
-  const form = new FormData();
-  form.append('image_size', 'medium');
-  form.append('file', new Blob([(await picture(300, 150)) as never], { type: 'image/png' }), 'small.png');
-  const sent = await fetch(`${node.url}/cms-json/cms/v2${path}/sideload`, {
-    method: 'POST',
-    headers: { authorization: site.authorization },
-    body: form,
-  });
-  const { file } = (await sent.json()) as { file: string };
-  expect([sent.status, await stored()]).toEqual([200, expect.arrayContaining([file])]);
+  const file = await sideload(path, 'medium', { name: 'small.png', bytes: await picture(300, 150) });
+  expect(await stored()).toContain(file);
   const sizesOf = ({ media_details: details }: JsonMap): string[] => Object.keys((details as { sizes: object }).sizes);
   expect(sizesOf((await ask('GET', path)).body)).toEqual([]);
   const other = await ask('POST', `${path}/finalize`, { sub_sizes: [{ image_size: 'medium', file: 'sea.png' }] });
@@ -241,3 +246,54 @@ test.each(['status[][a]=private', 'status[0][0][a]=trash', 'status[a][b]=0', 'mi
     }
   },
 );
+
+test('a client may send what is served in the place of the upload, and what goes with it', async () => {
+  const { byForm, ask, stored } = media();
+  const before = await stored();
+  const whole = { name: 'huge.png', bytes: await picture(2700, 90), type: 'image/png' };
+  const { body: uploaded } = await byForm(whole);
+  const path = `/media/${String(uploaded['id'])}`;
+  const smaller = await sharp(await picture(2560, 85))
+    .webp()
+    .toBuffer();
+  const film = await readFile(new URL('../support/tracks/clip.webm', import.meta.url));
+  const sent = {
+    scaled: await sideload(path, 'scaled', { name: 'huge.webp', bytes: smaller }),
+    original: await sideload(path, 'original', { name: 'first.png', bytes: whole.bytes }),
+    source_original: await sideload(path, 'source_original', { name: 'raw.png', bytes: await picture(9, 9) }),
+    animated_video: await sideload(path, 'animated_video', { name: 'clip.webm', bytes: film }),
+  };
+  const sub_sizes = Object.entries(sent).map(([image_size, file]) => ({ image_size, file }));
+  const { status, body } = await ask('POST', `${path}/finalize`, { sub_sizes });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    mime_type: 'image/webp',
+    filename: sent.original,
+    filesize: smaller.length,
+    source_url: expect.stringMatching(new RegExp(`/${sent.scaled}$`)),
+    media_details: {
+      width: 2560,
+      height: 85,
+      original_image: sent.original,
+      source_original: sent.source_original,
+      animated_video: sent.animated_video,
+    },
+  });
+  // What is made from now on is made of the upload that was sent last.
+  await ask('POST', `${path}/post-process`, { action: 'create-image-subsizes' });
+  await ask('DELETE', `${path}?force=true`);
+  expect(await stored()).toEqual(before);
+});
+
+test('sizes of a photograph that lies on its side are made upright, also later', async () => {
+  const { byForm, ask } = media();
+  const lying = await sharp(await picture(600, 400))
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const fields = { generate_sub_sizes: 'false' };
+  const { body } = await byForm({ name: 'lying.jpg', bytes: lying, type: 'image/jpeg', fields });
+  const later = await ask('POST', `/media/${String(body['id'])}/post-process`, { action: 'create-image-subsizes' });
+  const { sizes } = later.body['media_details'] as { sizes: { medium: JsonMap } };
+  expect(sizes.medium).toMatchObject({ width: 200, height: 300 });
+});

@@ -38,7 +38,7 @@ export interface MediaSite {
 export const uploadLimit = 1_000_000;
 
 /** The whole service with a folder for its uploads, an administrator and an author. */
-export function setUpMedia(): () => MediaSite {
+export function setUpMedia(limit = uploadLimit): () => MediaSite {
   let made: MediaSite;
   let folder: string;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ export function setUpMedia(): () => MediaSite {
     const site = await startSite();
     const env = {
       PLATEN_UPLOADS_FOLDER: folder,
-      PLATEN_UPLOAD_LIMIT: String(uploadLimit),
+      PLATEN_UPLOAD_LIMIT: String(limit),
       PLATEN_BODY_LIMIT: '100000',
     };
     const node = await site.startNode({ env });

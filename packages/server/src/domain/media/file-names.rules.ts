@@ -11,6 +11,8 @@ export interface FileName {
 
 /** What has no place in the name of a file, invisible characters among it. */
 const dropped = /[?[\]/\\=<>:;,'"&$#*()|~{}%+`!@^«»“”‘’\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Devices of Windows, whatever their extension: a folder that is copied there would lose the file, or worse. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 /** Looks like an extension: a server that looks at the first one would run `shell.php.png`. */
 const extensionLike = /^[a-z]{2,5}\d?$/i;
 
@@ -28,7 +30,7 @@ export function cleanFileName(sent: string): FileName {
   const [first = '', ...rest] = plain.split('.');
   const extension = (rest.pop() ?? '').toLowerCase();
   const middle = rest.map((part) => (extensionLike.test(part) && !isKnownExtension(part) ? `${part}_` : part));
-  return { base: [first, ...middle].join('.'), extension };
+  return { base: [reserved.test(first) ? `${first}_` : first, ...middle].join('.'), extension };
 }
 
 /** The name as sent, without folders and extension: what a file is called until somebody gives it a title. */

@@ -18,11 +18,17 @@ export const typeOfExtension = ({ caller }: Pick<Scope, 'caller'>, extension: st
 /** Whether anybody may upload files with this extension. */
 export const isKnownExtension = (extension: string): boolean => extensionTypes.has(extension.toLowerCase());
 
+/** The kind of a stored file, by the extension it was stored under. */
+export const typeOfStored = (name: string): string =>
+  extensionTypes.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
+
 /** What files of a kind are usually called. */
 const usual = new Map<string, string>([...extensionTypes].toReversed().map(([extension, type]) => [type, extension]));
 export const extensionOf = (type: string): string | undefined => usual.get(type);
 
 export const isImage = (type: string): boolean => type.startsWith('image/');
+
+export const isPlayed = (type: string): boolean => /^(?:audio|video)\//.test(type);
 
 export const knownTypes: ReadonlySet<string> = new Set(extensionTypes.values());
 

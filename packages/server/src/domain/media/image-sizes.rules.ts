@@ -38,6 +38,14 @@ export function sizeRules(options: Options): readonly SizeRule[] {
   ];
 }
 
+/** What a client may send beside the sizes: what is served, or belongs to the image without being a size of it. */
+const served = ['full', 'scaled'];
+const companions = ['source_original', 'animated_video', 'animated_video_poster'];
+
+export const specialNames: readonly string[] = ['original', ...served, ...companions];
+export const isServed = (name: string): boolean => served.includes(name);
+export const isCompanion = (name: string): boolean => companions.includes(name);
+
 /** In this order they are made and shown. */
 const madeFirst = ['medium', 'large', 'thumbnail'];
 

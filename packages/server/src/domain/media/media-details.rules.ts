@@ -1,11 +1,13 @@
 import { beside, nameOf, urlOf } from './media-files.rules.ts';
 import type { ImageDetails, MediaRow } from './media.ts';
+import { shownTrack } from './track-details.rules.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 
 /** What is known of a file, as clients see it. */
 export function shownDetails(scope: Pick<Scope, 'address'>, media: MediaRow): JsonMap {
-  const { image, original } = media.details;
+  const { image, original, track, companions } = media.details;
+  if (track !== undefined) return shownTrack({ ...media, track });
   if (image === undefined) return { filesize: media.filesize, sizes: {} };
   return {
     width: image.width,
@@ -15,6 +17,7 @@ export function shownDetails(scope: Pick<Scope, 'address'>, media: MediaRow): Js
     sizes: shownSizes(scope, media, image),
     image_meta: photoMeta(image),
     ...(original !== undefined && { original_image: original }),
+    ...companions,
     ...(image.editedFrom && {
       parent_image: { attachment_id: image.editedFrom.id, file: image.editedFrom.file },
     }),

@@ -1,6 +1,4 @@
-import { extensionTypes, isShownInPlace } from './file-types.rules.ts';
-import { splitName } from './file-names.rules.ts';
-import { nameOf } from './media-files.rules.ts';
+import { isShownInPlace, typeOfStored } from './file-types.rules.ts';
 import * as store from './media-files.store.ts';
 import type { MediaFiles } from './media.ts';
 import type { Database } from '../../db/connect.ts';
@@ -57,11 +55,7 @@ export function createMediaFiles(files: Files, db: Database): MediaFiles {
   };
 }
 
-/** The kind is that of the stored name, which was judged when it was stored. */
-export const typeOf = (key: string): string =>
-  extensionTypes.get(splitName(nameOf(key)).extension) ?? 'application/octet-stream';
-
 function headersOf(key: string): { type: string; disposition?: string } {
-  const type = typeOf(key);
+  const type = typeOfStored(key);
   return { type, ...(!isShownInPlace(type) && { disposition: 'attachment' }) };
 }

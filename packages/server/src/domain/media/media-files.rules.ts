@@ -21,12 +21,10 @@ export const originalOf = ({ file, details: { original } }: Stored): string =>
   original === undefined ? file : beside(file, original);
 
 /** Keys of all its files. They follow from what the service stored alone. */
-export const keysOf = (media: Stored): string[] => [
-  ...new Set([
-    media.file,
-    originalOf(media),
-    ...[...(media.details.image?.sizes ?? []), ...(media.details.sideloaded ?? [])].map(({ file }) =>
-      beside(media.file, file),
-    ),
-  ]),
-];
+export const keysOf = (media: Stored): string[] => {
+  const { image, sideloaded = [], replaced = [] } = media.details;
+  const names = [...(image?.sizes ?? []), ...sideloaded].map(({ file }) => file);
+  return [
+    ...new Set([media.file, originalOf(media), ...[...names, ...replaced].map((name) => beside(media.file, name))]),
+  ];
+};

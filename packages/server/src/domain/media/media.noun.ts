@@ -10,8 +10,9 @@ import { createImages } from '../../formats/images.ts';
 import type { Noun } from '../noun.ts';
 import { forgetMedia } from '../posts/posts.remove.actions.ts';
 
-/** A photograph of the largest cameras; a bomb has more. */
-const mostPixels = 100_000_000;
+/** Photographs of all but a few cameras; a bomb has more. */
+const mostPixels = 64_000_000;
+const mostBytes = 256 * 1024 * 1024;
 
 export const media = {
   name: 'media',
@@ -30,7 +31,7 @@ export const media = {
   },
   tools: ({ config, db }) => ({
     files: createMediaFiles(createFiles(config), db),
-    images: createImages({ mostPixels, atOnce: 2, seconds: 10 }),
+    images: createImages({ mostPixels, mostBytes, atOnce: 2, seconds: 10 }),
   }),
   sweeps: [({ tools }) => sweepFiles(tools)],
   pages: (core) => [uploadsPage(core.tools.files)],

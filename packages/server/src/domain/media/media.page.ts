@@ -1,5 +1,4 @@
-import { isShownInPlace } from './file-types.rules.ts';
-import { typeOf } from './media-files.actions.ts';
+import { isShownInPlace, typeOfStored } from './file-types.rules.ts';
 import { uploadsPath } from './media-files.rules.ts';
 import type { MediaFiles } from './media.ts';
 import { isKey } from '../../files/files.ts';
@@ -73,7 +72,7 @@ function keyIn(path: string): string | null {
 
 /** Browsers are not to guess another kind. */
 function headersOf(key: string, { modified, version }: FileFacts): Headers {
-  const type = typeOf(key);
+  const type = typeOfStored(key);
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=UTF-8` : type,
     'X-Content-Type-Options': 'nosniff',

@@ -27,11 +27,8 @@ export async function updateAltText(db: Kysely<Tables>, id: number, altText: str
   await db.updateTable('media').set({ alt_text: altText }).where('post_id', '=', id).execute();
 }
 
-export async function updateDetails(db: Kysely<Tables>, media: MediaRow): Promise<void> {
-  await db
-    .updateTable('media')
-    .set({ details: JSON.stringify(media.details) as never })
-    .where('post_id', '=', media.postId)
-    .execute();
-  await ownFiles(db, media.postId, keysOf(media));
+export async function updateFile(db: Kysely<Tables>, media: MediaRow): Promise<void> {
+  const { postId, ...row } = media;
+  await db.updateTable('media').set(mediaTable.toColumns(row)).where('post_id', '=', postId).execute();
+  await ownFiles(db, postId, keysOf(media));
 }

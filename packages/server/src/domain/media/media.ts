@@ -4,6 +4,7 @@ import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Bytes, FileFacts, OpenFile } from '../../files/files.ts';
 import type { Images } from '../../formats/images.ts';
 import type { PhotoFacts } from '../../formats/photo-facts.ts';
+import type { TrackFacts } from '../../formats/tracks/track.ts';
 
 /** A smaller copy of an image, beside it. */
 export interface MadeSize {
@@ -37,8 +38,14 @@ export interface MediaDetails {
   /** Name of the upload, where another file is served in its place. */
   readonly original?: string;
   readonly image?: ImageDetails;
-  /** Sizes that a client has sent; which of them are used, it tells later. */
+  /** Of a sound or a film. */
+  readonly track?: TrackFacts;
+  /** Files that a client has sent; which of them are used, it tells later. */
   readonly sideloaded?: readonly MadeSize[];
+  /** Files that belong to the image without being a size of it, by what they are, such as `source_original`. */
+  readonly companions?: Readonly<Record<string, string>>;
+  /** Names of files that others took the place of; they go with the attachment. */
+  readonly replaced?: readonly string[];
 }
 
 export const mediaTable = table('media', {
@@ -70,6 +77,9 @@ export interface MediaRow extends RowOf<typeof mediaTable> {}
 
 /** What an upload is once its bytes are stored; there is no attachment yet. */
 export type StoredFile = Omit<MediaRow, 'postId' | 'altText'>;
+
+/** What may be known differently of a file that is there. */
+export type KnownFile = Pick<MediaRow, 'file' | 'mimeType' | 'filesize' | 'details'>;
 
 /** The files of attachments: what keeps the bytes, and the list of what is there. */
 export interface MediaFiles {

@@ -1,18 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { acceptFile } from './accept-file.actions.ts';
 import type { SentFile } from './accept-file.actions.ts';
+import { typeOfStored } from './file-types.rules.ts';
 import { editedName, splitName, titleOfName } from './file-names.rules.ts';
 import { beside, nameOf, originalOf, urlOf } from './media-files.rules.ts';
 import { mediaErrors } from './media.errors.ts';
 
 import { attachment } from './media.ts';
-import type { MediaDetails, MediaRow, StoredFile } from './media.ts';
+import type { KnownFile, MediaRow, StoredFile } from './media.ts';
 import { makeSizes, removeStored, replaceFile, storeFile, wantedOf } from './store-file.actions.ts';
 import * as store from './media.store.ts';
 import { withLocalCopy } from '../../files/local-copy.ts';
 import type { Modifier } from '../../formats/images.ts';
 import { momentOfGmt } from '../../lib/site-time.ts';
-import { cleanLine } from '../../lib/clean-text.ts';
+import { cleanLine, withoutMarkup } from '../../lib/clean-text.ts';
 import { markChanged } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
@@ -46,7 +47,9 @@ export async function createMedia(scope: Scope, write: MediaWrite, { sent, makes
   const { title = '', caption = '' } = stored.details.image?.photo ?? {};
   const ownTitle = /^\d*$/.test(title) ? '' : title;
   const texts = {
-    title: write.patch.title || ownTitle || titleOfName(sent.isForm ? sent.name : name),
+    // Whoever uploads a file need not have named it: no markup comes from there, whatever they may write themselves.
+    title:
+      write.patch.title || ownTitle || withoutMarkup(titleOfName(sent.isForm ? sent.name : name)) || titleOfName(name),
     excerpt: write.patch.excerpt ?? caption,
   };
   return addAttachment(scope, { ...write, patch: { ...write.patch, ...texts } }, stored);
@@ -112,28 +115,22 @@ export async function makeMissingSizes(scope: Scope, media: MediaRow): Promise<v
   const missing = wantedOf(scope, image.whole).filter(({ name }) => image.sizes.every((size) => size.name !== name));
   if (missing.length === 0) return;
   const original = originalOf(media);
-  const source = { type: media.mimeType, name: nameOf(original) };
-  const made = await withLocalCopy(scope.files, original, (path) =>
-    makeSizes(scope, { ...source, path }, missing, (name, { bytes }) =>
-      replaceFile(scope, beside(original, name), bytes),
-    ),
-  );
-  await changeDetails(scope, media.postId, ({ image: present = image, ...details }) => {
-    const kept = present.sizes.filter(({ name }) => (made ?? []).every((size) => size.name !== name));
-    return { ...details, image: { ...present, sizes: [...kept, ...(made ?? [])] } };
+  const source = { type: typeOfStored(original), name: nameOf(original) };
+  const files = await withLocalCopy(scope.files, original, (path) => makeSizes(scope, { ...source, path }, missing));
+  for (const { file, made } of files ?? []) await replaceFile(scope, beside(original, file), made.bytes);
+  const made = (files ?? []).map(({ size }) => size);
+  await changeFile(scope, media.postId, ({ details: { image: present = image, ...details } }) => {
+    const kept = present.sizes.filter(({ name }) => made.every((size) => size.name !== name));
+    return { details: { ...details, image: { ...present, sizes: [...kept, ...made] } } };
   });
 }
 
 /** Changes what is known of a file, as it is by then: several requests may do so at once. */
-export const changeDetails = (
-  scope: Scope,
-  id: number,
-  change: (details: MediaDetails) => MediaDetails,
-): Promise<void> =>
+export const changeFile = (scope: Scope, id: number, change: (media: MediaRow) => Partial<KnownFile>): Promise<void> =>
   inTransaction(scope, async (inner) => {
     const media = await store.lockMedia(inner.db.kysely, id);
     if (media === null) throw mediaErrors.notItsFile();
-    await store.updateDetails(inner.db.kysely, { ...media, details: change(media.details) });
+    await store.updateFile(inner.db.kysely, { ...media, ...change(media) });
     await markChanged(inner, [`post-${id}`]);
   });
 
@@ -146,7 +143,7 @@ interface Edit {
 export async function editImage(scope: Scope, write: MediaWrite, { media, modifiers }: Edit): Promise<PostRow> {
   const original = originalOf(media);
   const stored = await withLocalCopy(scope.files, original, async (path) => {
-    const made = await scope.images.modify(path, media.mimeType, modifiers);
+    const made = await scope.images.modify(path, typeOfStored(original), modifiers);
     return storeMade(scope, { media, original, bytes: made.bytes, path });
   });
   if (stored === null) throw mediaErrors.notItsFile();
@@ -159,10 +156,11 @@ async function storeMade(
 ): Promise<StoredFile> {
   const edited = `${path}-edited`;
   await writeFile(edited, bytes);
-  const measured = await scope.images.measure(edited, media.mimeType);
+  const type = typeOfStored(original);
+  const measured = await scope.images.measure(edited, type);
   if (measured === null) throw mediaErrors.notEdited();
   const name = editedName(splitName(nameOf(original)));
-  const accepted = { path: edited, size: bytes.length, type: media.mimeType, name, measured };
+  const accepted = { path: edited, size: bytes.length, type, name, measured };
   const folder = await folderFor(scope, 0);
   const stored = await storeFile(scope, accepted, { folder, makesSizes: true });
   const { image } = stored.details;

@@ -1,12 +1,12 @@
 import { acceptFile } from './accept-file.actions.ts';
 import type { SentFile } from './accept-file.actions.ts';
-import { sizeRules } from './image-sizes.rules.ts';
+import { isCompanion, isServed, sizeRules } from './image-sizes.rules.ts';
 import type { Dimensions } from './image-sizes.rules.ts';
-import { nameOf, originalOf } from './media-files.rules.ts';
+import { beside, nameOf, originalOf } from './media-files.rules.ts';
 import { mediaErrors } from './media.errors.ts';
-import type { MadeSize, MediaDetails, MediaRow } from './media.ts';
-import { changeDetails } from './media.write.actions.ts';
-import { removeStored, storeFile } from './store-file.actions.ts';
+import type { ImageDetails, MadeSize, MediaRow } from './media.ts';
+import { changeFile } from './media.write.actions.ts';
+import { removeStored, sizeOf, storeFile } from './store-file.actions.ts';
 import type { Scope } from '../../scope.ts';
 
 /** Sizes that a client makes itself are sent one by one, then told of together: only then the attachment has them. */
@@ -17,24 +17,21 @@ export async function sideload(
 ): Promise<MadeSize> {
   const accepted = await acceptFile(scope, sent);
   const { measured } = accepted;
-  if (measured === null || !sizes.every((name) => fits(scope, media, name, measured))) {
-    throw mediaErrors.wrongDimensions();
-  }
+  const isImage = measured !== null && sizes.every((name) => fits(scope, media, name, measured));
+  if (!isImage && !isFilmOf(accepted.type, sizes)) throw mediaErrors.wrongDimensions();
   const original = originalOf(media);
   const folder = original.slice(0, original.lastIndexOf('/'));
   const stored = await storeFile(scope, accepted, { folder, makesSizes: false });
   const made: MadeSize = {
     name: sizes.join(','),
     file: nameOf(stored.file),
-    width: measured.width,
-    height: measured.height,
+    ...sizeOf(measured ?? stored.details.track?.picture ?? { width: 0, height: 0 }),
     filesize: accepted.size,
     mimeType: accepted.type,
   };
   try {
-    await changeDetails(scope, media.postId, (details) => ({
-      ...details,
-      sideloaded: [...(details.sideloaded ?? []), made],
+    await changeFile(scope, media.postId, ({ details }) => ({
+      details: { ...details, sideloaded: [...(details.sideloaded ?? []), made] },
     }));
   } catch (error) {
     await removeStored(scope, stored);
@@ -42,6 +39,9 @@ export async function sideload(
   }
   return made;
 }
+
+const isFilmOf = (type: string, sizes: readonly string[]): boolean =>
+  type.startsWith('video/') && sizes.every((name) => name === 'animated_video');
 
 /** One pixel more is a matter of rounding. */
 function fits({ options }: Scope, { details: { image } }: MediaRow, name: string, made: Dimensions): boolean {
@@ -52,25 +52,59 @@ function fits({ options }: Scope, { details: { image } }: MediaRow, name: string
   return made.width === image.whole.width && made.height === image.whole.height;
 }
 
-/** A size by its names, and the file that a sideload has stored for it. */
+/** What a file is for by its names, and the file that a sideload has stored for it. */
 export interface ToldSize {
   readonly names: readonly string[];
   readonly file: string;
 }
 
-/** The attachment has these sizes from now on. A file that no sideload of it has stored is refused. */
+/** The attachment has these files from now on. A file that no sideload of it has stored is refused. */
 export const finalize = (scope: Scope, { postId }: MediaRow, told: readonly ToldSize[]): Promise<void> =>
-  changeDetails(scope, postId, (details) => withSizes(details, told));
-
-function withSizes(details: MediaDetails, told: readonly ToldSize[]): MediaDetails {
-  const { image, sideloaded = [] } = details;
-  const known = new Map(sideloaded.map((made) => [made.file, made]));
-  if (told.some(({ file }) => !known.has(file))) throw mediaErrors.notSideloaded();
-  if (image === undefined) return details;
-  const added = told.flatMap(({ names, file }) => {
-    const made = known.get(file);
-    return made === undefined ? [] : names.map((name) => ({ ...made, name }));
+  changeFile(scope, postId, (media) => {
+    const known = new Map((media.details.sideloaded ?? []).map((made) => [made.file, made]));
+    if (told.some(({ file }) => !known.has(file))) throw mediaErrors.notSideloaded();
+    const uses = told.flatMap(({ names, file }) => {
+      const made = known.get(file);
+      return made === undefined ? [] : names.map((name) => ({ ...made, name }));
+    });
+    return uses.reduce(withFile, media);
   });
-  const kept = image.sizes.filter(({ name }) => added.every((one) => one.name !== name));
-  return { ...details, image: { ...image, sizes: [...kept, ...added] } };
+
+/** Takes the place that its name says: that of the served file, of the upload, beside both, or of a size. */
+function withFile(media: MediaRow, made: MadeSize): MediaRow {
+  const { details } = media;
+  const { image } = details;
+  if (isCompanion(made.name)) {
+    return { ...media, details: { ...details, companions: { ...details.companions, [made.name]: made.file } } };
+  }
+  if (image === undefined) return media;
+  if (made.name === 'original') {
+    const before = nameOf(originalOf(media));
+    const replaced = before === nameOf(media.file) ? [] : [before];
+    return {
+      ...media,
+      details: { ...details, original: made.file, replaced: [...(details.replaced ?? []), ...replaced] },
+    };
+  }
+  if (isServed(made.name)) return servedAs(media, made, image);
+  const sizes = [...image.sizes.filter(({ name }) => name !== made.name), made];
+  return { ...media, details: { ...details, image: { ...image, sizes } } };
+}
+
+/** What was served before is the upload now, unless the attachment has one. */
+function servedAs(media: MediaRow, made: MadeSize, image: ImageDetails): MediaRow {
+  const { details, file } = media;
+  const { original = nameOf(file), replaced = [] } = details;
+  return {
+    ...media,
+    file: beside(file, made.file),
+    mimeType: made.mimeType,
+    filesize: made.filesize,
+    details: {
+      ...details,
+      original,
+      replaced: original === nameOf(file) ? replaced : [...replaced, nameOf(file)],
+      image: { ...image, width: made.width, height: made.height },
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { sizeRules } from './image-sizes.rules.ts';
+import { sizeRules, specialNames } from './image-sizes.rules.ts';
 import { mediaErrors } from './media.errors.ts';
 import type { MediaResource } from './media.fields.ts';
 import type { MediaPolicies } from './media.policies.ts';
@@ -22,16 +22,13 @@ interface Served {
   readonly may: MediaPolicies;
 }
 
-/** What is no size in itself: the upload, or what is shown in its place. */
-const special = ['full', 'original', 'scaled', 'source_original', 'animated_video', 'animated_video_poster'];
-
 const namesIn = (value: Json | undefined): string[] =>
   (isList(value) ? value : [value]).filter((name) => typeof name === 'string');
 
 /** Of a list, every name must be that of a size. */
 function refusedName(scope: Scope, value: Json): Mismatch | null {
   const known = sizeRules(scope.options).map(({ name }) => name);
-  const allowed = isList(value) ? known : [...known, ...special];
+  const allowed = isList(value) ? known : [...known, ...specialNames];
   const unknown = namesIn(value).find((name) => !allowed.includes(name));
   if (unknown === undefined) return null;
   return { code: 'rest_not_in_enum', message: `There is no size ${JSON.stringify(unknown)}.`, data: null };
@@ -119,18 +116,14 @@ export const finalizeEndpoint = ({ resource, may }: Served): Endpoint =>
     permit: may.edit,
     handle: async (ctx, row) => {
       const { scope, params } = ctx;
-      const told = toldSizes(scope, params['sub_sizes']);
+      const told = toldSizes(params['sub_sizes']);
       const media = await findMedia(scope, row.id);
       if (media !== null && told.length > 0) await finalize(scope, media, told);
       return presentOne(ctx, resource, row, 'edit');
     },
   });
 
-function toldSizes({ options }: Scope, value: Json | undefined): ToldSize[] {
-  const known = new Set(sizeRules(options).map(({ name }) => name));
-  return (isList(value) ? value : []).flatMap((size) =>
-    isMap(size)
-      ? [{ names: namesIn(size['image_size']).filter((name) => known.has(name)), file: scalarText(size['file']) }]
-      : [],
+const toldSizes = (value: Json | undefined): ToldSize[] =>
+  (isList(value) ? value : []).flatMap((size) =>
+    isMap(size) ? [{ names: namesIn(size['image_size']), file: scalarText(size['file']) }] : [],
   );
-}

@@ -2,12 +2,14 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { namesFor, splitName } from './file-names.rules.ts';
 import type { FileName } from './file-names.rules.ts';
+import { isPlayed } from './file-types.rules.ts';
 import { inMakingOrder, fitInto, longestSide, sizeRules, wantedSizes } from './image-sizes.rules.ts';
 import type { Dimensions, WantedSize } from './image-sizes.rules.ts';
 import { beside, keysOf, nameOf } from './media-files.rules.ts';
 import type { ImageDetails, MadeSize, StoredFile } from './media.ts';
-import type { MadeImage, Measured } from '../../formats/images.ts';
+import type { MadeImage, Measured, Point } from '../../formats/images.ts';
 import { photoFactsOf } from '../../formats/photo-facts.ts';
+import { trackFactsOf } from '../../formats/tracks/track-facts.ts';
 import type { Scope } from '../../scope.ts';
 
 /** A file that was judged and may be kept. */
@@ -37,7 +39,8 @@ export async function storeFile(scope: Scope, accepted: AcceptedFile, keeping: K
     const plain = { file: key, mimeType: accepted.type, filesize: accepted.size };
     const { measured } = accepted;
     if (measured !== null) return await storeImage(scope, accepted, { ...keeping, key, measured, written });
-    return { ...plain, details: {} };
+    const track = isPlayed(accepted.type) ? await trackFactsOf(accepted.path) : null;
+    return { ...plain, details: { ...(track && { track }) } };
   } catch (error) {
     await files.removeLoose(written).catch(() => undefined);
     throw error;
@@ -74,22 +77,22 @@ async function storeImage(scope: Scope, accepted: AcceptedFile, keeping: ImageKe
   const { key, written, makesSizes, measured } = keeping;
   const photo = await photoFactsOf(path);
   const asUploaded = { width: measured.width, height: measured.height };
-  const plain: ImageDetails = { ...asUploaded, whole: asUploaded, sizes: [], photo, turned: false };
+  const upright = measured.orientation > 4 ? { width: measured.height, height: measured.width } : asUploaded;
+  const plain: ImageDetails = { ...asUploaded, whole: upright, sizes: [], photo, turned: false };
   const stored: StoredFile = { file: key, mimeType: type, filesize: size, details: { image: plain } };
   if (!makesSizes) return stored;
 
-  const upright = measured.orientation > 4 ? { width: measured.height, height: measured.width } : asUploaded;
   const turned = measured.orientation !== 1;
-  const store = async (name: string, { bytes }: MadeImage): Promise<void> => {
-    written.push(beside(key, name));
-    await replaceFile(scope, beside(key, name), bytes);
-  };
   const { base, extension } = splitName(nameOf(key));
-  const served = await servedImage(scope, { path, type, upright, turned });
+  const source = { path, type, name: nameOf(key) };
+  const { served, sizes } = await makeFiles(scope, source, { upright, turned });
   const servedName = served === null ? nameOf(key) : `${base}-${served.ending}.${extension}`;
-  if (served !== null) await store(servedName, served.made);
-  const sizes = await makeSizes(scope, { path, type, name: nameOf(key) }, wantedOf(scope, upright), store);
-  const image = { ...plain, ...(served?.made ? sizeOf(served.made) : {}), whole: upright, sizes, turned };
+  const made = [...(served === null ? [] : [{ file: servedName, made: served.made }]), ...sizes];
+  for (const { file, made: copy } of made) {
+    written.push(beside(key, file));
+    await replaceFile(scope, beside(key, file), copy.bytes);
+  }
+  const image = { ...plain, ...(served && sizeOf(served.made)), sizes: sizes.map(({ size }) => size), turned };
   return {
     ...stored,
     file: beside(key, servedName),
@@ -98,28 +101,10 @@ async function storeImage(scope: Scope, accepted: AcceptedFile, keeping: ImageKe
   };
 }
 
-const sizeOf = ({ width, height }: Dimensions): Dimensions => ({ width, height });
+export const sizeOf = ({ width, height }: Dimensions): Dimensions => ({ width, height });
 
 export const wantedOf = ({ options }: Pick<Scope, 'options'>, whole: Dimensions): WantedSize[] =>
   inMakingOrder(wantedSizes(whole, sizeRules(options)));
-
-interface ServedImage {
-  readonly ending: 'scaled' | 'rotated';
-  readonly made: MadeImage;
-}
-
-/** The copy that is served in the place of an upload that is too large, or lies on its side. */
-async function servedImage(
-  { images }: Scope,
-  given: { path: string; type: string; upright: Dimensions; turned: boolean },
-): Promise<ServedImage | null> {
-  const { path, type, upright, turned } = given;
-  if (Math.max(upright.width, upright.height) > longestSide) {
-    const box = fitInto(upright, { width: longestSide, height: longestSide });
-    return { ending: 'scaled', made: await images.resize(path, type, { ...box, crop: false }) };
-  }
-  return turned ? { ending: 'rotated', made: await images.turn(path, type) } : null;
-}
 
 interface Source {
   readonly path: string;
@@ -128,22 +113,48 @@ interface Source {
   readonly name: string;
 }
 
-/** Makes these sizes and hands each to be stored. */
+interface MadeFiles {
+  /** The copy that is served in the place of an upload that is too large, or lies on its side. */
+  readonly served: { readonly ending: 'scaled' | 'rotated'; readonly made: MadeImage } | null;
+  readonly sizes: readonly MadeFile[];
+}
+
+interface MadeFile {
+  readonly file: string;
+  readonly size: MadeSize;
+  readonly made: MadeImage;
+}
+
+async function makeFiles(
+  scope: Scope,
+  source: Source,
+  { upright, turned }: { upright: Dimensions; turned: boolean },
+): Promise<MadeFiles> {
+  const wanted = wantedOf(scope, upright);
+  if (Math.max(upright.width, upright.height) <= longestSide) {
+    const { path, type } = source;
+    const served = turned ? ({ ending: 'rotated', made: await scope.images.turn(path, type) } as const) : null;
+    return { served, sizes: await makeSizes(scope, source, wanted) };
+  }
+  const box = fitInto(upright, { width: longestSide, height: longestSide });
+  const [made, ...sizes] = await makeSizes(scope, source, [{ name: 'scaled', ...box, crop: false }, ...wanted]);
+  return { served: made === undefined ? null : { ending: 'scaled', made: made.made }, sizes };
+}
+
+/** Makes these sizes. They are not stored yet. */
 export async function makeSizes(
   { images }: Scope,
   { path, type, name }: Source,
   wanted: readonly WantedSize[],
-  store: (name: string, made: MadeImage) => Promise<void>,
-): Promise<MadeSize[]> {
+  focal?: Point,
+): Promise<MadeFile[]> {
   const { base, extension } = splitName(name);
-  const made: MadeSize[] = [];
-  for (const size of wanted) {
-    const image = await images.resize(path, type, size);
-    const file = `${base}-${image.width}x${image.height}.${extension}`;
-    await store(file, image);
-    made.push({ name: size.name, file, ...sizeOf(image), filesize: image.bytes.length, mimeType: type });
-  }
-  return made;
+  const copies = await images.copies(path, type, wanted, focal);
+  return copies.map((made, at) => {
+    const file = `${base}-${made.width}x${made.height}.${extension}`;
+    const size = { name: wanted[at]?.name ?? '', file, ...sizeOf(made), filesize: made.bytes.length, mimeType: type };
+    return { file, size, made };
+  });
 }
 
 /** For files that the service makes: none but itself can have written under such a name. */
