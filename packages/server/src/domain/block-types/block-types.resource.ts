@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { BlockType } from '../../blocks/block-type.ts';
+import { scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { link, restUrl } from '../../rest/links.ts';
@@ -108,7 +109,7 @@ function wholeItems(ctx: Ctx): Promise<ReadonlyMap<string, Json>> {
 }
 
 function typeOfPath({ scope, path }: Ctx): BlockType {
-  const type = scope.site.blockTypes.get(`${String(path['namespace'])}/${String(path['name'])}`);
+  const type = scope.site.blockTypes.get(`${scalarText(path['namespace'])}/${scalarText(path['name'])}`);
   if (type === undefined) throw blockTypeErrors.unknown();
   return type;
 }

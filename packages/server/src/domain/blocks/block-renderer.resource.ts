@@ -1,5 +1,5 @@
 import type { BlockType } from '../../blocks/block-type.ts';
-import { isMap } from '../../lib/json.ts';
+import { isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { Outcome } from '../../schema/schema.ts';
@@ -52,7 +52,7 @@ function attributesOf(ctx: Ctx): JsonMap {
 const postIdOf = ({ params }: Ctx): number => Number(params['post_id'] ?? 0);
 
 const typeOfPath = ({ scope, path }: Pick<Ctx, 'scope' | 'path'>): BlockType | undefined =>
-  scope.site.blockTypes.get(String(path['name']));
+  scope.site.blockTypes.get(scalarText(path['name']));
 
 const postAround = async (ctx: Ctx): Promise<PostRow | null> => findPost(ctx.scope, postIdOf(ctx));
 
@@ -85,7 +85,7 @@ export function blockRendererRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Ro
           permit: { code: 'block_cannot_read', also: mayRender },
           handle: async (ctx) => {
             const around = await postAround(ctx);
-            const block = { name: String(ctx.path['name']), attributes: attributesOf(ctx) };
+            const block = { name: scalarText(ctx.path['name']), attributes: attributesOf(ctx) };
             return { rendered: await renderBlockAlone({ scope: ctx.scope, around, isOwnText: false }, block) };
           },
         },

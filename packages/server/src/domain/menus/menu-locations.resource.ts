@@ -8,6 +8,7 @@ import type { MenuNode } from './menu-tree.actions.ts';
 import { assignments } from './menus.actions.ts';
 import { menuErrors, menuRefusals } from './menus.errors.ts';
 import { menuLocationsOf } from './menus.registry.ts';
+import { scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
@@ -164,7 +165,10 @@ export function menuLocationRoutes(draft: SiteDraft): RouteDefinition[] {
               schema: { description: 'Whether to show the items of the menu too.', type: 'boolean', default: false },
             },
           },
-          permit: { record: ({ scope, path }) => menuLocationsOf(scope).get(String(path['location'])), also: maySee },
+          permit: {
+            record: ({ scope, path }) => menuLocationsOf(scope).get(scalarText(path['location'])),
+            also: maySee,
+          },
           handle: (ctx, location) =>
             location === undefined ? menuErrors.unknownLocation() : presentOne(ctx, resource, location),
         }),

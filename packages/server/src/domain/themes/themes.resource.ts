@@ -15,6 +15,7 @@ import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
+import { scalarText } from '../../lib/json.ts';
 
 const statuses = ['active', 'inactive'] as const;
 
@@ -80,7 +81,7 @@ export function themeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefin
           methods: ['GET'],
           args: { stylesheet },
           permit: {
-            record: ({ scope, path }) => scope.themes.get(String(path['stylesheet'])),
+            record: ({ scope, path }) => scope.themes.get(scalarText(path['stylesheet'])),
             also: maySeeNamed,
           },
           handle: (ctx, theme) => (theme === undefined ? themeErrors.unknown() : presentOne(ctx, themeResource, theme)),
@@ -98,7 +99,7 @@ export function themeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefin
           args: { stylesheet: { ...stylesheet, required: true } },
           permit: { can: 'switch_themes', code: 'rest_cannot_switch_themes' },
           handle: async (ctx) => {
-            const theme = await switchTheme(ctx.scope, String(ctx.params['stylesheet']));
+            const theme = await switchTheme(ctx.scope, scalarText(ctx.params['stylesheet']));
             const options = await ctx.scope.optionCache.current();
             return presentOne({ ...ctx, scope: { ...ctx.scope, options, memo: createMemo() } }, themeResource, theme);
           },

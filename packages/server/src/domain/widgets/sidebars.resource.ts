@@ -4,7 +4,7 @@ import type { PresentSidebar } from './sidebars.actions.ts';
 import { widgetIdsBySidebar } from './widgets.read.actions.ts';
 import { saveSidebar } from './widgets.write.actions.ts';
 import type { Dialect } from '../../dialect.ts';
-import { isMap } from '../../lib/json.ts';
+import { isMap, scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { refuseMany } from '../../rest/collection-args.ts';
@@ -34,7 +34,7 @@ const everywhere = ['embed', 'view', 'edit'] as const;
 const widgetItem: TypedSchema<Json> = { type: ['object', 'string'] };
 
 /** A widget may be named by its id or be sent whole. */
-const idIn = (item: Json): string => String((isMap(item) ? item['id'] : item) ?? '');
+const idIn = (item: Json): string => scalarText((isMap(item) ? item['id'] : item) ?? '');
 
 const markup = (description: string, read: (sidebar: PresentSidebar) => string) =>
   field({ description, schema: string({ default: '' }), in: everywhere, read });
@@ -105,7 +105,7 @@ export function sidebarRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
   const route = { namespace: dialect.namespace('v2'), schema: () => itemSchema(resource) };
   const context = contextArg();
   const sidebarOfPath = ({ scope, path }: Ctx): PresentSidebar =>
-    requireSidebar(scope, dialect.inward(String(path['id'])));
+    requireSidebar(scope, dialect.inward(scalarText(path['id'])));
   return [
     {
       ...route,

@@ -1,6 +1,6 @@
 import type { Setting, SettingTable } from './widget-settings.rules.ts';
 import { widgetErrors } from './widgets.errors.ts';
-import { isList, isMap } from '../../lib/json.ts';
+import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { keysAsSent, parseQuery } from '../../lib/query-string.ts';
 import { escapeText } from '../../blocks/markup.ts';
@@ -32,7 +32,7 @@ interface Input {
 function inputFor(setting: Setting, { id, name, value }: Input): string {
   const attributes = `id="${id}" name="${name}"`;
   const label = `<label for="${id}">${escapeText(setting.label)}</label>`;
-  const text = escapeText(isList(value) ? value.join(',') : String(value ?? ''));
+  const text = escapeText(isList(value) ? value.map(scalarText).join(',') : scalarText(value));
   switch (setting.kind) {
     case 'flag':
     case 'mark':
@@ -41,7 +41,7 @@ function inputFor(setting: Setting, { id, name, value }: Input): string {
       // A browser drops the first line break of a text area.
       return `${label}\n<textarea ${attributes} rows="16" cols="20">\n${text}</textarea>`;
     case 'choice':
-      return `${label}\n<select ${attributes}>${optionsOf(setting.choices, String(value ?? ''))}</select>`;
+      return `${label}\n<select ${attributes}>${optionsOf(setting.choices, scalarText(value))}</select>`;
     case 'integer':
       return `${label}\n<input type="number" ${attributes} value="${text}">`;
     case 'line':

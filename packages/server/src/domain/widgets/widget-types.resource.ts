@@ -16,6 +16,7 @@ import { respond } from '../../rest/response.ts';
 import type { Arg, Args, Ctx, RouteDefinition } from '../../rest/route.ts';
 import { boolean, string } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
+import { scalarText } from '../../lib/json.ts';
 
 const field = fieldsOf<WidgetType>();
 const everywhere = ['embed', 'view', 'edit'] as const;
@@ -78,7 +79,7 @@ const encodeArgs: Args = {
 
 const unsavedNumber = -1;
 
-const typeOfPath = ({ scope, path }: Ctx): WidgetType => requireType(scope, String(path['id']));
+const typeOfPath = ({ scope, path }: Ctx): WidgetType => requireType(scope, scalarText(path['id']));
 
 function settingsOf(ctx: Ctx, type: WidgetType) {
   const { instance, form_data: formData } = ctx.sent;

@@ -7,6 +7,7 @@ import type { WidgetInput, WidgetType } from './widget-types.registry.ts';
 import { isInactive, requireSidebar } from './sidebars.actions.ts';
 import { requireType } from './widgets.read.actions.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
+import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { showQuietBrackets } from '../../text/brackets.ts';
@@ -59,11 +60,7 @@ function openingOf({ beforeWidget }: Frame, id: string, { className, firstClass 
 
 /** A title has no markup, so that every bracket in it is one that readers see. */
 const titleOf = (title: Json | undefined): string =>
-  renderTitle(
-    String(title ?? '')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;'),
-  );
+  renderTitle(scalarText(title).replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
 /** Whatever code makes of the settings, it makes no address that a browser would run (decision 029). */
 async function renderBody(scope: Scope, type: WidgetType, settings: JsonMap): Promise<string> {

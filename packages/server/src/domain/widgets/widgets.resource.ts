@@ -10,8 +10,9 @@ import { respond } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
+import { scalarText } from '../../lib/json.ts';
 
-const idOf = ({ path }: Ctx): string => String(path['id']);
+const idOf = ({ path }: Ctx): string => scalarText(path['id']);
 
 const widgetOfPath = (ctx: Ctx) => requireWidget(ctx.scope, idOf(ctx));
 
