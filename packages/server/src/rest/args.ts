@@ -91,7 +91,7 @@ async function invalid(given: CtxWithoutArgs, args: Args, sources: Sources): Pro
 export function fittingArgs(args: Args, sent: JsonMap): JsonMap {
   const sources: Sources = { defaults: nothing, path: nothing, query: copyOf(sent), body: nothing };
   for (const name in sent) {
-    const arg = args[name];
+    const arg = Object.hasOwn(args, name) ? args[name] : undefined;
     if (arg !== undefined && cleanEverySource(arg, name, sources) !== null) delete sources.query[name];
   }
   return sources.query;
