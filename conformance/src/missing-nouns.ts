@@ -8,7 +8,6 @@ export const missingNouns: readonly string[] = [
   'fonts',
   'global-styles',
   'icons',
-  'menus',
   'oembed',
   'patterns',
   'plugins',

@@ -4,6 +4,7 @@ import { applicationPasswords } from './application-passwords/application-passwo
 import { blocks } from './blocks/blocks.noun.ts';
 import { comments } from './comments/comments.noun.ts';
 import { media } from './media/media.noun.ts';
+import { menus } from './menus/menus.noun.ts';
 import { meta } from './meta/meta.noun.ts';
 import { navigation } from './navigation/navigation.noun.ts';
 import type { Noun } from './noun.ts';
@@ -36,6 +37,7 @@ const listed = [
   search,
   settings,
   themes,
+  menus,
   meta,
   widgets,
   blocks,
