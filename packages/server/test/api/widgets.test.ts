@@ -88,6 +88,12 @@ describe('places', () => {
     expect(body).toMatchObject({ widgets: ['text-4', 'text-2', 'text-3'] });
   });
 
+  test('lists take one statement, however many widgets there are', async () => {
+    for (let at = 0; at < 20; at += 1) await make(text(`Number ${at}`, { sidebar: 'right' }));
+    expect(await site.statements(() => send('administrator', 'GET', 'widgets?context=edit'))).toBe(1);
+    expect(await site.statements(() => send('visitor', 'GET', 'sidebars'))).toBe(1);
+  });
+
   test('who names one thing in the path and another in the query gets the one in the path', async () => {
     for (const name of ['a', 'b']) await make(text(name));
     const { body } = await send('administrator', 'PUT', 'widgets/text-2?id=text-3', { id: 'text-3', sidebar: 'left' });
