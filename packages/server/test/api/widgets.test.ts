@@ -88,6 +88,12 @@ describe('places', () => {
     expect(body).toMatchObject({ widgets: ['text-4', 'text-2', 'text-3'] });
   });
 
+  test('lists take one statement, however many widgets there are', async () => {
+    for (let at = 0; at < 20; at += 1) await make(text(`Number ${at}`, { sidebar: 'right' }));
+    expect(await site.statements(() => send('administrator', 'GET', 'widgets?context=edit'))).toBe(1);
+    expect(await site.statements(() => send('visitor', 'GET', 'sidebars'))).toBe(1);
+  });
+
   test('who names one thing in the path and another in the query gets the one in the path', async () => {
     for (const name of ['a', 'b']) await make(text(name));
     const { body } = await send('administrator', 'PUT', 'widgets/text-2?id=text-3', { id: 'text-3', sidebar: 'left' });
@@ -236,6 +242,47 @@ describe('what widgets show', () => {
     expect(seen['block']).toContain('<p>Words</p>');
     for (const [id, html] of Object.entries(seen))
       expect(html, id).toMatch(/^<div id="[\w-]+" class="(?:widget_text )?widget widget_/);
+  });
+});
+
+describe('a menu in a widget', () => {
+  const item = async (menu: number, more: JsonMap): Promise<number> => {
+    const body = { menus: menu, status: 'publish', ...more };
+    const made = (await send('administrator', 'POST', 'menu-items', body)).body as JsonMap;
+    return Number(made['id']);
+  };
+  const page = async (title: string, status: string): Promise<JsonMap> => {
+    const { body } = await send('administrator', 'POST', 'pages', { title, status });
+    return { type: 'post_type', object: 'page', object_id: (body as JsonMap)['id'] ?? 0 };
+  };
+
+  test('shows what everybody may know of it, item below item', async () => {
+    await site.rows(`
+      insert into users (id, login, email, password_hash, slug, display_name, roles)
+        values (${roles.indexOf('administrator') + 1}, 'admin', 'admin@example.org', '', 'admin', 'Admin', '{administrator}')`);
+    const { body } = await send('administrator', 'POST', 'menus', { name: 'Shown' });
+    const menu = Number((body as JsonMap)['id']);
+    const top = await item(menu, { title: 'Top & more', url: 'https://example.org/?a&b', menu_order: 1 });
+    await item(menu, { ...(await page('Open page', 'publish')), parent: top, menu_order: 2 });
+    await item(menu, { ...(await page('Closed page', 'private')), menu_order: 3 });
+    await item(menu, { ...(await page('Draft page', 'draft')), menu_order: 4 });
+    const id = await make({
+      id_base: 'nav_menu',
+      sidebar: 'right',
+      instance: { raw: { title: 'Nav', nav_menu: menu } },
+    });
+    const html = String((await edit(id))['rendered']);
+    expect(html).toContain(
+      `<ul class="menu"><li class="menu-item menu-item-${top}"><a href="https://example.org/?a&#038;b">Top &#038; more</a><ul class="sub-menu">`,
+    );
+    expect(html).toContain('>Open page</a>');
+    expect(html).not.toMatch(/Closed|Draft/);
+    for (const other of [0, 999_999]) {
+      const { body: empty } = await send('administrator', 'PUT', `widgets/${id}`, {
+        instance: { raw: { nav_menu: other } },
+      });
+      expect(empty).toMatchObject({ rendered: `<div id="${id}" class="widget widget_nav_menu"></div>` });
+    }
   });
 });
 

@@ -105,3 +105,18 @@ test('blocks, fields, hooks and filters of the example do what they say', async 
   expect((await call('GET', '/every-name/v1/farewell', { as: 'visitor' })).status).toBe(401);
   expect((await call('GET', '/cms/v2/categories')).body).toMatchObject([{ marked: true }]);
 });
+
+test('a widget of the example stands in its sidebar, cleaned and typed by its table', async () => {
+  const raw = { title: 'Hours', until: '20', note: 'Ring <b>twice</b>', other: 1 };
+  const body = { id_base: 'every-name-hours', sidebar: 'every-name-aside', instance: { raw } };
+  expect((await call('POST', '/cms/v2/widgets', { body })).body).toMatchObject({
+    id: 'every-name-hours-2',
+    instance: { raw: { title: 'Hours', until: 20, note: 'Ring <b>twice</b>' } },
+    rendered:
+      '<aside id="every-name-hours-2" class="widget_every-name-hours"><h2 class="widgettitle">Hours</h2>\n' +
+      '<p>Names is open until 20:00.</p><p>Ring <b>twice</b></p>\n</aside>',
+  });
+  expect((await call('GET', '/cms/v2/sidebars', { as: 'visitor' })).body).toMatchObject([
+    { id: 'every-name-aside', widgets: ['every-name-hours-2'] },
+  ]);
+});

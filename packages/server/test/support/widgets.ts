@@ -28,6 +28,8 @@ export interface WidgetsSite {
   /** Sidebar → the ids of its widgets, as an administrator sees them. */
   places(): Promise<Record<string, string[]>>;
   rows(statement: string): Promise<JsonMap[]>;
+  /** How many statements the work takes. */
+  statements(work: () => Promise<unknown>): Promise<number>;
 }
 
 /** Widgets on a site that has none before each test. */
@@ -61,5 +63,10 @@ export function setUpWidgets(plugins: readonly Plugin[] = [sidebarsPlugin]): Wid
       return Object.fromEntries(sidebars.map(({ id, widgets }) => [id, widgets]));
     },
     rows,
+    statements: async (work) => {
+      const before = core().db.statements();
+      await work();
+      return core().db.statements() - before;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { calendarOf } from './calendar.rules.ts';
+import { menuList } from './menu-list.actions.ts';
 import { registerMediaWidgets } from './media-widgets.registry.ts';
 import { pageTree } from './page-tree.rules.ts';
 import { registerWidget } from './widget-types.registry.ts';
@@ -165,7 +166,7 @@ function registerOthers(draft: Types): void {
     name: 'Navigation Menu',
     description: 'A menu.',
     settings: { title, nav_menu: { kind: 'integer', label: 'Number of the menu', least: 0 } },
-    render: () => '',
+    render: ({ scope, settings: { nav_menu: menu } }) => (menu === 0 ? '' : menuList(scope, menu)),
   });
   registerWidget(draft, {
     id: 'rss',

@@ -13,48 +13,35 @@ export async function lockWidgets(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('widgets', 0))`.execute(db);
 }
 
+const inOrder = (db: Kysely<Tables>) =>
+  db.selectFrom('widgets').orderBy('sidebar').orderBy('position').orderBy('id_base').orderBy('number');
+
 /** All of them, each sidebar in its order. */
 export const selectWidgets = (db: Kysely<Tables>): Promise<StoredWidget[]> =>
-  db
-    .selectFrom('widgets')
-    .select(widgetsTable.selection)
-    .orderBy('sidebar')
-    .orderBy('position')
-    .orderBy('id_base')
-    .orderBy('number')
-    .execute();
+  inOrder(db).select(widgetsTable.selection).execute();
 
-export type WidgetPlace = Omit<StoredWidget, 'settings'>;
-
-const { settings: _, ...placeColumns } = widgetsTable.selected;
+const { idBase, number, sidebar, position } = widgetsTable.selected;
 
 /** The same without their settings. */
-export const selectPlaces = (db: Kysely<Tables>): Promise<WidgetPlace[]> =>
-  db
-    .selectFrom('widgets')
-    .select(Object.values(placeColumns))
-    .orderBy('sidebar')
-    .orderBy('position')
-    .orderBy('id_base')
-    .orderBy('number')
-    .execute() as Promise<WidgetPlace[]>;
+export const selectPlaces = (db: Kysely<Tables>): Promise<Omit<StoredWidget, 'settings'>[]> =>
+  inOrder(db).select([idBase, number, sidebar, position]).execute();
 
-export async function selectWidget(db: Kysely<Tables>, { idBase, number }: WidgetKey): Promise<StoredWidget | null> {
+export async function selectWidget(db: Kysely<Tables>, key: WidgetKey): Promise<StoredWidget | null> {
   const found = db
     .selectFrom('widgets')
     .select(widgetsTable.selection)
-    .where('id_base', '=', idBase)
-    .where('number', '=', number);
+    .where('id_base', '=', key.idBase)
+    .where('number', '=', key.number);
   return (await found.executeTakeFirst()) ?? null;
 }
 
-const lastPosition = (sidebar: string): RawBuilder<number> =>
-  sql<number>`(select coalesce(max(position), 0) from widgets where sidebar = ${sidebar})`;
+const lastPosition = (place: string): RawBuilder<number> =>
+  sql<number>`(select coalesce(max(position), 0) from widgets where sidebar = ${place})`;
 
 /** The number after the highest of the type; the first widget of a type has the number 2. */
-export async function nextNumber(db: Kysely<Tables>, idBase: string): Promise<number> {
+export async function nextNumber(db: Kysely<Tables>, type: string): Promise<number> {
   const next = sql<number>`coalesce(max(number), 1) + 1`.as('next');
-  const found = await db.selectFrom('widgets').select(next).where('id_base', '=', idBase).executeTakeFirstOrThrow();
+  const found = await db.selectFrom('widgets').select(next).where('id_base', '=', type).executeTakeFirstOrThrow();
   return found.next;
 }
 
@@ -80,14 +67,14 @@ export async function storeSettings(db: Kysely<Tables>, key: WidgetKey, settings
 export async function placeWidgets(
   db: Kysely<Tables>,
   keys: readonly WidgetKey[],
-  { sidebar, behind }: { readonly sidebar: string; readonly behind: boolean },
+  to: { readonly sidebar: string; readonly behind: boolean },
 ): Promise<void> {
   if (keys.length === 0) return;
-  const bases = keys.map(({ idBase }) => idBase);
-  const numbers = keys.map(({ number }) => number);
+  const bases = keys.map((key) => key.idBase);
+  const numbers = keys.map((key) => key.number);
   await sql`
     update widgets
-    set sidebar = ${sidebar}, position = ${behind ? lastPosition(sidebar) : sql`0`} + placed.rank
+    set sidebar = ${to.sidebar}, position = ${to.behind ? lastPosition(to.sidebar) : sql`0`} + placed.rank
     from unnest(${bases}::text[], ${numbers}::integer[]) with ordinality as placed (id_base, number, rank)
     where widgets.id_base = placed.id_base and widgets.number = placed.number`.execute(db);
 }
@@ -95,6 +82,6 @@ export async function placeWidgets(
 export const setAside = (db: Kysely<Tables>, keys: readonly WidgetKey[]): Promise<void> =>
   placeWidgets(db, keys, { sidebar: inactiveSidebar, behind: true });
 
-export async function deleteWidget(db: Kysely<Tables>, { idBase, number }: WidgetKey): Promise<void> {
-  await db.deleteFrom('widgets').where('id_base', '=', idBase).where('number', '=', number).execute();
+export async function deleteWidget(db: Kysely<Tables>, key: WidgetKey): Promise<void> {
+  await db.deleteFrom('widgets').where('id_base', '=', key.idBase).where('number', '=', key.number).execute();
 }
