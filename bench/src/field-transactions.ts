@@ -45,9 +45,6 @@ const insertTerms = `
 const countTerms = (step: '+' | '-'): string => `
   update term_counts set count = count ${step} 1
     where term_id in (select term_id from term_counts where term_id = any($1::bigint[]) order by term_id for update)`;
-const countForAuthor = `
-  insert into author_counts values ($1, 'post', $2, 1)
-    on conflict (user_id, type, shard) do update set published = author_counts.published + 1`;
 const record = `
   insert into outbox (kind, subject, tags)
     select kind, jsonb_build_object('id', $2::bigint, 'type', 'post', 'status', 'publish', 'previous', $3::text),
@@ -63,7 +60,6 @@ export const createPost = (pool: Pool, author: number, draft: NewPost): Promise<
     const ids = [...categories, ...tags];
     await client.query({ name: 'c2', text: insertTerms, values: [row.id, ids] });
     await client.query({ name: 'c3', text: countTerms('+'), values: [ids] });
-    await client.query({ name: 'c4', text: countForAuthor, values: [author, Number(row.id) % 8] });
     const kinds = ['post.created', 'post.published'];
     await client.query({ name: 'c5', text: record, values: [kinds, row.id, null, author] });
     return row;
@@ -90,8 +86,6 @@ export const deletePost = (pool: Pool, author: number, id: number): Promise<Stor
     const remove = 'delete from posts where id = $1 returning *';
     const { rows } = await client.query<Stored>({ name: 'd2', text: remove, values: [id] });
     if (rows[0] === undefined) return undefined;
-    const uncount = `update author_counts set published = published - 1 where user_id = $1 and type = 'post' and shard = $2`;
-    await client.query({ name: 'd3', text: uncount, values: [author, id % 8] });
     await client.query({ name: 'c5', text: record, values: [['post.deleted'], id, 'publish', author] });
     return rows[0];
   });

@@ -123,11 +123,6 @@ async function addDoomed({ client, targets }: SeededSite, howMany: number): Prom
        select id, $2, 'category', true from unnest($1::bigint[]) as id`,
     [ids, targets.categories[0]],
   );
-  await client.query(
-    `insert into author_counts select $2, 'post', id % 8, count(*) from unnest($1::bigint[]) as id group by 3
-       on conflict (user_id, type, shard) do update set published = author_counts.published + excluded.published`,
-    [ids, targets.admin],
-  );
   await client.query('update term_counts set count = count + $1 where term_id = $2', [howMany, targets.categories[0]]);
   return ids;
 }

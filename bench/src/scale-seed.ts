@@ -96,8 +96,6 @@ export const counters = [
   `update term_counts set count = counted.posts
      from (select term_id, count(*) as posts from post_terms where counted group by term_id) counted
      where counted.term_id = term_counts.term_id`,
-  `insert into author_counts (user_id, type, shard, published)
-     select author, type, id % 8, count(*) from posts where status = 'publish' group by 1, 2, 3`,
   'select recount_posts()',
   'select recount_post_terms()',
   `insert into comment_tallies (post_id, type, status, post_type, post_status, post_locked, comments)

@@ -44,11 +44,6 @@ export function createPost(pool: Pool, author: number, { title, content, categor
       [id, categories],
     );
     await client.query('update term_counts set count = count + 1 where term_id = any($1::bigint[])', [categories]);
-    await client.query(
-      `insert into author_counts values ($1, 'post', $2, 1)
-         on conflict (user_id, type, shard) do update set published = author_counts.published + 1`,
-      [author, id % 8],
-    );
     await client.query(record, [['post.created', 'post.published'], id, null, author]);
     return rows[0];
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Holder } from '../access/capabilities.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PasswordScopes } from './credential.ts';
 
@@ -41,23 +42,20 @@ interface Sought {
   readonly login: string;
 }
 
+const soughtPassword = prepared<Sought, Holder & Omit<PasswordIdentity, 'holder'>>((place) => {
+  const key = sql`lower(normalize(${place(({ login }) => login)}::text, nfkc))`;
+  return sql`
+    select users.id, users.roles, users.grants, password.uuid, password.scopes,
+        coalesce(password.last_used_at < now() - interval '1 day', true) as "isStale"
+      from application_passwords password join users on users.id = password.user_id
+      where password.secret_hash = ${place(({ secretHash }) => secretHash)}
+        and coalesce(password.expires_at > now(), true)
+        and (users.login_key = ${key} or users.email_key = ${key})`;
+});
+
 /** The secret is found first and must then belong to the login, so that unknown logins and wrong secrets cost the same. */
 export async function findApplicationPassword(db: Kysely<Tables>, sought: Sought): Promise<PasswordIdentity | null> {
-  const row = await db
-    .selectFrom('application_passwords as password')
-    .innerJoin('users', 'users.id', 'password.user_id')
-    .select([
-      ...holderColumns,
-      'password.uuid',
-      'password.scopes',
-      sql<boolean>`coalesce(password.last_used_at < now() - interval '1 day', true)`.as('isStale'),
-    ])
-    .where('password.secret_hash', '=', sought.secretHash)
-    .where(sql<boolean>`coalesce(password.expires_at > now(), true)`)
-    .where((eb) =>
-      eb.or([eb('users.login_key', '=', keyOf(sought.login)), eb('users.email_key', '=', keyOf(sought.login))]),
-    )
-    .executeTakeFirst();
+  const [row] = await soughtPassword(db, sought);
   if (row === undefined) return null;
   return { uuid: row.uuid, scopes: row.scopes, isStale: row.isStale, holder: holderOf(row) };
 }

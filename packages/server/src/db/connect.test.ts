@@ -375,3 +375,43 @@ describe('prepared statements', () => {
     await sql`drop table tally`.execute(db.kysely);
   });
 });
+
+describe('statements of a transaction that are not awaited', () => {
+  it('are sent together, and taken in their order', async () => {
+    const db = connect();
+    const names = await db.transaction(async (trx) => {
+      const before = db.statements();
+      const sent = [
+        sql`insert into thing values (901, 'first')`.execute(trx),
+        sql`update thing set name = 'second' where id = 901`.execute(trx),
+        sql<{ name: string }>`delete from thing where id = 901 returning name`.execute(trx),
+      ] as const;
+      // The one that begins the transaction, too.
+      expect(db.statements() - before).toBe(4);
+      return (await Promise.all(sent))[2].rows;
+    });
+    expect(names).toEqual([{ name: 'second' }]);
+  });
+
+  // To see it fail, lend the client itself: whoever is told first is told that the transaction has failed already.
+  it('fail with what was wrong with the first that failed, whoever hears of it first', async () => {
+    const db = connect();
+    const work = db.transaction((trx) =>
+      Promise.all([
+        sql`insert into thing values (902, 'one')`.execute(trx),
+        (async () => {
+          try {
+            await sql`insert into thing values (902, 'another')`.execute(trx);
+          } catch (error) {
+            // Somebody who takes longer to say so.
+            await sleep(5);
+            throw error;
+          }
+        })(),
+        sql`select 1`.execute(trx),
+      ]),
+    );
+    expect(await failureOf(work)).toMatchObject({ kind: 'conflict' });
+    expect(await one(db, '(select count(*) from thing where id = 902)')).toBe(0);
+  });
+});

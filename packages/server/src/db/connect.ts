@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import type { Deadline } from '../lib/deadline.ts';
+import { kyselyOn } from './kysely-on.ts';
+import type { Lend, StatementClient } from './kysely-on.ts';
 import { createPool } from './pool.ts';
-import type { PoolOptions } from './pool.ts';
+import type { GuardedClient, GuardedPool, PoolOptions } from './pool.ts';
 import { createServers } from './servers.ts';
 import type { Servers } from './servers.ts';
-import { explainFailure } from './sqlstate.ts';
+import { explainFailure, sqlState } from './sqlstate.ts';
 import { readAgain, traceReads } from './trace.ts';
 import type { Trace } from './trace.ts';
 import type { Tables } from './tables.ts';
@@ -24,6 +25,9 @@ export interface Tracing {
   trace(): Trace | null;
 }
 
+/** What is done within a transaction, with statements that go through it. */
+type Work<T> = (trx: Kysely<Tables>) => Promise<T>;
+
 export interface Database {
   readonly kysely: Kysely<Tables>;
   /** For whoever needs connections of another kind to the same server. */
@@ -32,7 +36,7 @@ export interface Database {
    * All of it or nothing, and nothing after the deadline. Work that lost a race against other work is begun again, so
    * it must have no effects outside the database.
    */
-  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, deadline?: Deadline): Promise<T>;
+  transaction<T>(work: Work<T>, deadline?: Deadline): Promise<T>;
   /** Lends a connection of its own on which statements may take as long as they need, but not wait long for locks. */
   unhurried<T>(work: (connection: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** The same database for work whose reads are recorded; what was read just now is not read again. */
@@ -67,30 +71,12 @@ export function createDatabase(given: DatabaseOptions): Database {
   const servers = createServers(given.url);
   const options: PoolOptions = { ...defaults, ...given, servers };
   const pool = createPool(options);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = kyselyOf(pool);
 
-  const once = async <T>(
-    work: (trx: Transaction<Tables>) => Promise<T>,
-    deadline: Deadline | undefined,
-  ): Promise<T> => {
-    const commit: { end?: (isDone: boolean) => void } = {};
-    try {
-      const result = await kysely.transaction().execute(async (trx) => {
-        const made = await work(trx);
-        if (deadline !== undefined) commit.end = deadline.beginCommit();
-        return made;
-      });
-      commit.end?.(true);
-      return result;
-    } catch (error) {
-      commit.end?.(false);
-      throw error;
-    }
-  };
   const transaction: Database['transaction'] = async (work, deadline) => {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await once(work, deadline);
+        return await runTransaction(pool, work, deadline);
       } catch (error) {
         if (tries === retries || explainFailure(error).kind !== 'retry') throw error;
         await sleep(Math.random() * firstPause * 2 ** tries);
@@ -100,11 +86,10 @@ export function createDatabase(given: DatabaseOptions): Database {
 
   const unhurried = async <T>(work: (connection: Kysely<Tables>) => Promise<T>): Promise<T> => {
     const own = createPool({ ...options, poolSize: 1, statementTimeout: null });
-    const ownKysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
     try {
-      return await ownKysely.connection().execute(work);
+      return await kyselyOf(own).connection().execute(work);
     } finally {
-      await ownKysely.destroy();
+      await own.end();
     }
   };
 
@@ -147,8 +132,58 @@ export function createDatabase(given: DatabaseOptions): Database {
     free: pool.free,
     close: () => {
       servers.close();
-      return kysely.destroy();
+      return pool.end();
     },
   };
   return database;
+}
+
+const kyselyOf = (pool: GuardedPool): Kysely<Tables> =>
+  kyselyOn(async (work) => {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  });
+
+/**
+ * For statements that are sent together: when one fails, those behind it fail too, and whoever hears of that first is told
+ * of the first failure.
+ */
+function lendOne(client: GuardedClient): Lend {
+  let failure: unknown = null;
+  const query: StatementClient['query'] = async (text, values) => {
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      if (sqlState(error) !== inFailedTransaction) failure = error;
+      throw failure ?? error;
+    }
+  };
+  return (use) => use({ query });
+}
+
+const inFailedTransaction = '25P02';
+
+async function runTransaction<T>(pool: GuardedPool, work: Work<T>, deadline: Deadline | undefined): Promise<T> {
+  const client = await pool.connect();
+  let endCommit: ((isDone: boolean) => void) | undefined;
+  let isBroken = false;
+  try {
+    await client.query('begin', []);
+    const result = await work(kyselyOn(lendOne(client)));
+    endCommit = deadline?.beginCommit();
+    const { command } = await client.query('commit', []);
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, and nobody looked.');
+    endCommit?.(true);
+    return result;
+  } catch (error) {
+    await client.query('rollback', []).catch(() => (isBroken = true));
+    endCommit?.(false);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
 }

@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig, QueryResult } from 'pg';
 
@@ -43,13 +42,16 @@ export interface RawResult extends Pick<QueryResult, 'command' | 'rowCount' | 'f
   readonly rows: readonly (readonly (string | null)[])[];
 }
 
-export interface GuardedClient extends PostgresPoolClient {
+export interface GuardedClient {
+  query(text: string, values: readonly unknown[]): Promise<QueryResult>;
+  release(destroy?: boolean): void;
   /** All of them in one write, without waiting for one before the next is sent. */
   readRaw(statements: readonly Statement[]): Promise<readonly RawResult[]>;
 }
 
-export interface GuardedPool extends PostgresPool {
+export interface GuardedPool {
   connect(): Promise<GuardedClient>;
+  end(): Promise<void>;
   /** Statements sent so far. */
   statements(): number;
   /** Connections that nobody uses, or that could be made. */
@@ -160,7 +162,7 @@ export function createPool(given: PoolOptions): GuardedPool {
       }
     };
     return {
-      query: query as unknown as PostgresPoolClient['query'],
+      query,
       readRaw: (sent) =>
         ask(sent.length, () =>
           Promise.all(sent.map(({ text, values }) => client.query(rawQuery(text, values, nameOf(text))))),
@@ -201,7 +203,7 @@ export function createPool(given: PoolOptions): GuardedPool {
     await watch.end();
     await pool.end();
   };
-  return { connect, end, options: pool.options, statements: () => statements, free };
+  return { connect, end, statements: () => statements, free };
 }
 
 /** For what PostgreSQL is not told of, or not yet. */

@@ -69,6 +69,8 @@ export interface Table<D extends Columns> {
   readonly row: RawBuilder<Members<D>>;
   /** What the members of a new row are where nothing is said of them. */
   readonly initial: InitialMembers<D>;
+  /** The names of all columns that a row can be written with. */
+  readonly written: readonly string[];
   /** The columns of the members that are there. */
   toColumns<P extends WritableMembers<D>>(members: P): WrittenColumns<D, P>;
   /** Only the columns that differ, since a long text that stays need not be stored again; null where none does. */
@@ -126,5 +128,7 @@ export function table<D extends Columns>(name: string, columns: D): Table<D> {
     read.filter(({ column }) => column.initial !== undefined),
     ({ column }) => column.initial,
   );
-  return { name, columns, selected, selection, row: sql.join(selection), initial, toColumns, changedColumns };
+  const names = written.map((entry) => entry.name);
+  const row: Table<D>['row'] = sql.join(selection);
+  return { name, columns, selected, selection, row, written: names, initial, toColumns, changedColumns };
 }

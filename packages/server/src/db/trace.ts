@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { QueryResult } from 'pg';
+import type { Kysely } from 'kysely';
+import { kyselyOn } from './kysely-on.ts';
+import type { StatementClient } from './kysely-on.ts';
 import type { GuardedClient, GuardedPool, RawResult, Statement } from './pool.ts';
 import { typeParsers } from './types.ts';
 import type { Tables } from './tables.ts';
@@ -49,38 +49,31 @@ export function traceReads(pool: GuardedPool, justRead: Trace): TracedReads {
     return { text, values, result };
   };
 
-  const tracingPool: PostgresPool = {
-    options: pool.options ?? {},
-    connect: () => {
-      let connection: Promise<GuardedClient> | null = null;
-      const client = (): Promise<GuardedClient> => (connection ??= pool.connect());
-      const query = async (text: string, values: readonly unknown[]): Promise<Pick<QueryResult, 'rows'>> => {
-        if (isMoreThanRead.test(text)) {
-          spoil();
-          return (await client()).query(text, values) as unknown as Promise<QueryResult>;
-        }
-        const done = await read(text, values, client).catch((error: unknown) => {
-          // What was made without it says nothing of what it would have returned.
-          spoil();
-          throw error;
-        });
-        reads.push(done);
-        return { ...done.result, rows: objectsOf(done.result) };
-      };
-      return Promise.resolve({
-        query: query as unknown as PostgresPoolClient['query'],
-        release: (destroy?: boolean) =>
-          void connection?.then(
-            (lent) => lent.release(destroy),
-            () => undefined,
-          ),
-      } as PostgresPoolClient);
-    },
-    end: () => Promise.resolve(),
-  };
+  const kysely = kyselyOn(async (work) => {
+    const lent: { client?: Promise<GuardedClient> } = {};
+    const client = (): Promise<GuardedClient> => (lent.client ??= pool.connect());
+    const query: StatementClient['query'] = async (text, values) => {
+      if (isMoreThanRead.test(text)) {
+        spoil();
+        return (await client()).query(text, values);
+      }
+      const done = await read(text, values, client).catch((error: unknown) => {
+        // What was made without it says nothing of what it would have returned.
+        spoil();
+        throw error;
+      });
+      reads.push(done);
+      return { ...done.result, rows: objectsOf(done.result) };
+    };
+    try {
+      return await work({ query });
+    } finally {
+      (await lent.client?.catch(() => null))?.release();
+    }
+  });
 
   return {
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: tracingPool }) }),
+    kysely,
     spoil,
     trace: () => (isPure ? reads : null),
   };

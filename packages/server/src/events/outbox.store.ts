@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { changesChannel, writeNotice } from './notice.ts';
 import type { OutboxEvent } from './event.ts';
 import { bigint, computed, generated, instant, jsonb, text, texts, withDefault } from '../db/columns.ts';
+import { prepared, preparedForms } from '../db/prepared.ts';
 import { table } from '../db/table.ts';
 import type { TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';
@@ -22,10 +23,29 @@ declare module '../db/tables.ts' {
   }
 }
 
+const insertion = preparedForms<readonly OutboxEvent[], never>(
+  ({ length }) => String(length),
+  (place, { length }) => {
+    const rows = Array.from({ length }, (_, at) => {
+      const column = (name: keyof OutboxEvent) =>
+        place((events) => {
+          const event = events[at];
+          return event === undefined ? undefined : outboxTable.toColumns(event)[name];
+        });
+      return sql`(${column('kind')}, ${column('subject')}, ${column('tags')})`;
+    });
+    return sql`insert into outbox (kind, subject, tags) values ${sql.join(rows)}`;
+  },
+);
+
 export async function insertEvents(db: Kysely<Tables>, events: readonly OutboxEvent[]): Promise<void> {
-  await db.insertInto('outbox').values(events.map(outboxTable.toColumns)).execute();
+  await insertion(db, events);
 }
 
+const notification = prepared<readonly string[], never>(
+  (place) => sql`select pg_notify(${changesChannel}, ${place(writeNotice)})`,
+);
+
 export async function notifyNodes(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {
-  await sql`select pg_notify(${changesChannel}, ${writeNotice(tags)})`.execute(db);
+  await notification(db, tags);
 }

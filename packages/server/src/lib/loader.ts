@@ -4,8 +4,8 @@
  */
 export interface Loader<K, V> {
   load(key: K): Promise<V | undefined>;
-  /** Puts a row in that was read some other way. */
-  prime(key: K, value: V): void;
+  /** Puts a row in that was read some other way; undefined where it is known that there is none. */
+  prime(key: K, value: V | undefined): void;
 }
 
 /** Further keys go in further calls, so that no statement grows without limit. */

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '../../src/access/capabilities.ts';
-import { countPublished } from '../../src/domain/users/published-authors.actions.ts';
 import { updateUser } from '../../src/domain/users/users.actions.ts';
-import { inTransaction } from '../../src/site/transaction.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { definePlugin, RestError } from '../../src/plugin-api.ts';
 import { codeOf, listOf, mapOf, startAccounts } from '../support/accounts.ts';
 import type { Accounts, Person } from '../support/accounts.ts';
 import { openTestCore } from '../support/site.ts';
+import { insertPublished } from '../support/published.ts';
 
 const deleted: { user: number; heir: number | null }[] = [];
 
@@ -55,15 +54,7 @@ const create = async (name: string, more: JsonMap = {}): Promise<number> => {
   return Number(mapOf(made)['id']);
 };
 
-let lastPost = 0;
-const publish = async (userId: number, type = 'post'): Promise<number> => {
-  lastPost += 1;
-  const postId = lastPost;
-  await inTransaction(accounts.scopeOf(admin.caller), (scope) =>
-    countPublished(scope, [{ userId, type, postId, change: 1 }]),
-  );
-  return postId;
-};
+const publish = (userId: number, type = 'post'): Promise<number> => insertPublished(accounts.db, userId, type);
 
 describe('who sees whom', () => {
   it('shows visitors published authors only, and counts no others', async () => {

@@ -6,7 +6,6 @@ import { recordEvents } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import { supports } from '../types/type.ts';
 import type { PostType } from '../types/type.ts';
-import { movePublished } from '../users/published-authors.actions.ts';
 
 const atOnce = 200;
 
@@ -14,7 +13,6 @@ const atOnce = 200;
 export async function reassignPosts(scope: Scope, { from, to }: { from: number; to: number | null }): Promise<void> {
   if (to === null) return trashPostsOf(scope, from);
   await handOverPosts(scope.db.kysely, { from, to });
-  if (to !== 0) await movePublished(scope, { from, to });
   const subject = { author: from, heir: to };
   await recordEvents(scope, [{ kind: 'post.handed-over', subject, tags: [wholeSite] }]);
 }

@@ -3,13 +3,9 @@ import { recordEvents } from '../../events/outbox.ts';
 import { movedListTags } from './list/posts-list-tags.rules.ts';
 import type { Placing } from './list/posts-list-tags.rules.ts';
 import { trashStatus } from './post.ts';
-import type { PostRow } from './post.ts';
 import type { Scope } from '../../scope.ts';
-import { countPublished } from '../users/published-authors.actions.ts';
 
 export type PostChange = Placing;
-
-type PublishedChange = Parameters<typeof countPublished>[1][number];
 
 const published = 'publish';
 
@@ -18,32 +14,27 @@ export interface AppliedChanges {
   /** The rows are written, and told of; their terms are not written yet. */
   readonly inserted?: () => void | Promise<void>;
   readonly writeTerms: () => Promise<void>;
-  /** Reads what has become of it all. */
-  readonly readBack?: () => Promise<void>;
 }
 
 /**
- * All that follows from a change to posts, in the transaction that makes it. Counts and terms come last: whoever writes a
- * post of the same author, or with one of the same terms, waits from there to the commit.
+ * All that follows from a change to posts, in the transaction that makes it. Terms come last: whoever writes a post with
+ * one of the same terms waits from there to the commit.
  */
-export async function applyChanges(scope: Scope, given: AppliedChanges): Promise<void> {
-  const { changes, inserted, writeTerms, readBack } = given;
-  for (const change of changes) await tellPlugins(scope, change);
+export async function applyChanges(scope: Scope, { changes, inserted, writeTerms }: AppliedChanges): Promise<void> {
+  for (const change of changes) await tellOfChange(scope, change);
   if (inserted !== undefined) {
     await recordPostEvents(scope, ...changes);
     await inserted();
   }
-  const counted = changes.flatMap(countedChange);
-  // Pipelined: PostgreSQL gets them in this order, and none is held up until the one before has returned.
-  await Promise.all([
-    inserted === undefined ? recordPostEvents(scope, ...changes) : undefined,
-    counted.length > 0 ? countPublished(scope, counted) : undefined,
-    writeTerms(),
-    readBack?.(),
-  ]);
+  // Sent together: PostgreSQL takes them in this order, and none waits until the one before has returned.
+  await Promise.all([inserted === undefined ? recordPostEvents(scope, ...changes) : undefined, writeTerms()]);
 }
 
-async function tellPlugins(scope: Scope, { before, after }: PostChange): Promise<void> {
+/** Hooks that are told of a post that was saved. */
+export const savingHooks = ['transition_post_status', 'untrashed_post', 'save_post', 'trashed_post'] as const;
+
+/** Whoever listens: plugins, and the service itself, which keeps revisions and queues what is due. */
+export async function tellOfChange(scope: Scope, { before, after }: PostChange): Promise<void> {
   const { hooks } = scope.site;
   if (after === null) return before === null ? undefined : hooks.action('deleted_post', before, { scope });
   const from = before?.status ?? 'new';
@@ -52,13 +43,6 @@ async function tellPlugins(scope: Scope, { before, after }: PostChange): Promise
   if (from === trashStatus && to !== trashStatus) await hooks.action('untrashed_post', after, { scope, before });
   await hooks.action('save_post', after, { scope, before });
   if (from !== trashStatus && to === trashStatus) await hooks.action('trashed_post', after, { scope, before });
-}
-
-function countedChange({ before, after }: PostChange): PublishedChange[] {
-  const counted = (row: PostRow | null, change: 1 | -1): PublishedChange[] =>
-    row?.status === published ? [{ userId: row.author, type: row.type, postId: row.id, change }] : [];
-  const changes = [...counted(before, -1), ...counted(after, 1)];
-  return changes.length === 2 && before?.author === after?.author ? [] : changes;
 }
 
 /** For a change that plugins are not told of. */

@@ -2,6 +2,8 @@ import type { PostPatch, PostRow } from './post.ts';
 import type { Scope } from '../../scope.ts';
 import { taxonomiesOfType } from '../taxonomies/taxonomies.actions.ts';
 import { setPostTerms } from '../terms/post-terms.actions.ts';
+import type { Term } from '../terms/term.ts';
+import { readTermsOfPost } from '../terms/terms.read.actions.ts';
 import type { TermsByTaxonomy } from '../terms/post-terms.actions.ts';
 import type { PostType } from '../types/type.ts';
 
@@ -33,6 +35,26 @@ export async function writeTerms(scope: Scope, { type, row, patch }: TermsWrite)
     postId: row.id,
     byTaxonomy: namedTerms(scope, type, patch),
     published: row.status === 'publish',
-    filed: taxonomies.some(({ name }) => name === 'category'),
+    filed: taxonomies.some(({ name }) => name === filedTaxonomy),
   });
+}
+
+const filedTaxonomy = 'category';
+
+/** Writes the terms of a post where there is something to write, and reads those that it has then. */
+export async function fileTerms(
+  scope: Scope,
+  write: TermsWrite & { readonly before: PostRow | null },
+): Promise<readonly Term[]> {
+  const { type, before, row, patch } = write;
+  const read = (): Promise<readonly Term[]> => readTermsOfPost(scope, row.id);
+  const writeAndRead = async (): Promise<readonly Term[]> => (await Promise.all([writeTerms(scope, write), read()]))[1];
+  const isSettled =
+    before !== null &&
+    (before.status === 'publish') === (row.status === 'publish') &&
+    namedTerms(scope, type, patch).size === 0;
+  if (!isSettled) return writeAndRead();
+  const terms = await read();
+  const isFiled = taxonomiesOfType(scope.site, type.name).some(({ name }) => name === filedTaxonomy);
+  return isFiled && !terms.some(({ taxonomy }) => taxonomy === filedTaxonomy) ? writeAndRead() : terms;
 }

@@ -26,6 +26,9 @@ export function primePosts(scope: Scope, rows: readonly PostRow[]): void {
   for (const row of rows) postsBy(scope).prime(row.id, row);
 }
 
+/** Of a post that was removed just now it is known that there is none. */
+export const primeMissing = (scope: Scope, id: number): void => postsBy(scope).prime(id, undefined);
+
 export async function requirePost(scope: Scope, type: Pick<PostType, 'name'>, id: number): Promise<PostRow> {
   const row = await findPost(scope, id);
   if (row === null || row.type !== type.name) throw postErrors.unknown();

@@ -5,6 +5,7 @@ import type { PostRow } from './post.ts';
 import { claimSlug } from './slugs/post-slugs.actions.ts';
 import { slugScopeOf } from './slugs/post-slugs.rules.ts';
 import { postErrors } from './posts.errors.ts';
+import { primeMissing } from './posts.read.actions.ts';
 import type { PostWrite } from './posts.write.actions.ts';
 import * as store from './posts.store.ts';
 import { lockPostTree } from './tree/post-tree.actions.ts';
@@ -29,14 +30,16 @@ export async function removePost(
     const { row } = found;
     guard?.(row);
     await inner.site.hooks.action('before_delete_post', row, { scope: inner });
-    await moveChildrenUp(inner, type, row);
+    if (type.hierarchical) await moveChildrenUp(inner, type, row);
     await kindOf(inner.site, type).beforeRemove?.(inner, row);
-    await store.deletePost(kysely, id);
-    await applyChanges(inner, {
-      changes: [{ before: row, after: null }],
-      writeTerms: () => removePostTerms(inner, [id]),
-    });
+    // Sent together: PostgreSQL takes them in this order.
+    await Promise.all([
+      store.moveAttachments(kysely, { from: id, to: row.parent }),
+      store.deletePost(kysely, id),
+      applyChanges(inner, { changes: [{ before: row, after: null }], writeTerms: () => removePostTerms(inner, [id]) }),
+    ]);
   });
+  primeMissing(scope, id);
 }
 
 /** The same for any number of posts of a type in which none stands below another, with a few statements for all of them. */
@@ -66,13 +69,14 @@ export async function forgetMedia(scope: Scope, { id }: Pick<PostRow, 'id'>): Pr
 /** Where they come to stand, others may have their slugs already. */
 async function moveChildrenUp(scope: Scope, type: PostType, row: PostRow): Promise<void> {
   const { kysely } = scope.db;
-  await store.moveAttachments(kysely, { from: row.id, to: row.parent });
-  if (!type.hierarchical) return;
   for (const child of await store.lockChildren(kysely, row.id, type.name)) {
     const moved = { ...child, parent: row.parent };
     const slug = child.slug === '' || child.status === trashStatus ? child.slug : await claimSlug(scope, type, moved);
     const place = (one: PostRow) => ({ row: one, slugScope: slugScopeOf(type, one) });
-    const after = await store.updatePost(kysely, place(child), place({ ...moved, slug }));
-    await recordPostEvents(scope, { before: child, after });
+    const after = { ...moved, slug };
+    await Promise.all([
+      store.updatePost(kysely, place(child), place(after)),
+      recordPostEvents(scope, { before: child, after }),
+    ]);
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { postsTable, trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
 import { metaWith } from '../../db/meta-with.ts';
+import { prepared, preparedByKeys, preparedForms } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 
@@ -12,23 +12,31 @@ export interface StoredPost {
   readonly slugScope: number;
 }
 
-export async function selectPosts(db: Kysely<Tables>, ids: readonly number[]): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
-    select ${postsTable.row} from posts where ${isAnyOf(sql`id`, ids, 'bigint')}`.execute(db);
-  return rows;
-}
+export const selectPosts = preparedByKeys<number, PostRow>(
+  'bigint',
+  (isWanted) => sql`select ${postsTable.row} from posts where ${isWanted(sql`id`)}`,
+);
 
 /** GMT now, to the second, as every statement of the transaction sees it. */
 const nowGmt = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
+interface NextPost extends Omit<LockedPost, 'row'> {
+  readonly id: number;
+}
+
+const next = prepared<number, NextPost>(
+  (place) => sql`
+    select nextval('posts_id_seq') as id, ${nowGmt} as now,
+      (select id from users where id = ${place((author) => author)} for key share) as "lockedAuthor"`,
+);
+
 /** The id of the next post, and what time it is. The author is kept from being removed before it is written. */
-export async function nextPost(
-  db: Kysely<Tables>,
-  author: number,
-): Promise<{ id: number; now: string; lockedAuthor: number | null }> {
-  const next = sql<number>`nextval('posts_id_seq')`;
-  const locked = sql<number | null>`(select id from users where id = ${author} for key share)`;
-  return db.selectNoFrom([next.as('id'), nowGmt.as('now'), locked.as('lockedAuthor')]).executeTakeFirstOrThrow();
+export const nextPost = async (db: Kysely<Tables>, author: number): Promise<NextPost> =>
+  onlyRow(await next(db, author));
+
+function onlyRow<R>([row]: readonly R[]): R {
+  if (row === undefined) throw new Error('PostgreSQL returned no row where there must be one.');
+  return row;
 }
 
 /** What is about to happen to a post that is locked. Nothing is put below one that is to be removed. */
@@ -41,20 +49,28 @@ export interface LockedPost {
   readonly lockedAuthor: number | null;
 }
 
+const lockedFor = (lock: RawBuilder<unknown>) =>
+  prepared<number, PostRow & Omit<LockedPost, 'row'>>(
+    (place) => sql`
+      with author as materialized (
+        select id from users where id = (select posts.author from posts where posts.id = ${place((id) => id)}) for key share
+      )
+      select ${postsTable.row}, ${nowGmt} as now, author.id as "lockedAuthor"
+        from posts left join author on true where posts.id = ${place((id) => id)} ${lock}`,
+  );
+const locked: Readonly<Record<Purpose, ReturnType<typeof lockedFor>>> = {
+  change: lockedFor(sql`for no key update of posts`),
+  removal: lockedFor(sql`for update of posts`),
+};
+
 /**
  * Locks the post until the transaction ends, so that writes to it follow one another. Its author is locked before it, in
  * the order in which whoever removes a user takes both: else each could wait for the other.
  */
 export async function lockPost(db: Kysely<Tables>, id: number, purpose: Purpose): Promise<LockedPost | null> {
-  const { rows } = await sql<PostRow & Omit<LockedPost, 'row'>>`
-    with author as materialized (
-      select id from users where id = (select posts.author from posts where posts.id = ${id}) for key share
-    )
-    select ${postsTable.row}, ${nowGmt} as now, author.id as "lockedAuthor"
-      from posts left join author on true where posts.id = ${id}
-      ${purpose === 'removal' ? sql`for update of posts` : sql`for no key update of posts`}`.execute(db);
-  if (rows[0] === undefined) return null;
-  const { now, lockedAuthor, ...row } = rows[0];
+  const [found] = await locked[purpose](db, id);
+  if (found === undefined) return null;
+  const { now, lockedAuthor, ...row } = found;
   return { row, now, lockedAuthor };
 }
 
@@ -64,23 +80,46 @@ export async function lockPostShared(db: Kysely<Tables>, id: number): Promise<Pi
   return (await found.executeTakeFirst()) ?? null;
 }
 
-export const insertPost = (db: Kysely<Tables>, { row, slugScope }: StoredPost): Promise<PostRow> =>
-  db
-    .insertInto('posts')
-    .values(postsTable.toColumns({ ...row, slugScope }))
-    .returning(postsTable.selection)
-    .executeTakeFirstOrThrow();
+type PostColumns = Readonly<Record<string, unknown>>;
 
-export async function updatePost(db: Kysely<Tables>, before: StoredPost, after: StoredPost): Promise<PostRow> {
-  const old = { ...before.row, slugScope: before.slugScope };
-  const changed = postsTable.changedColumns(old, { ...after.row, slugScope: after.slugScope });
-  if (changed === null) return after.row;
-  const updated = db.updateTable('posts').set(changed).where('id', '=', after.row.id).returning(postsTable.selection);
-  return updated.executeTakeFirstOrThrow();
+const insertion = prepared<PostColumns, PostRow>((place) => {
+  const { written } = postsTable;
+  const values = written.map((name) => place((columns) => columns[name]));
+  return sql`
+    insert into posts (${sql.join(written.map((name) => sql.ref(name)))}) values (${sql.join(values)})
+      returning ${postsTable.row}`;
+});
+
+export const insertPost = async (db: Kysely<Tables>, { row, slugScope }: StoredPost): Promise<PostRow> =>
+  onlyRow(await insertion(db, postsTable.toColumns({ ...row, slugScope })));
+
+interface PostUpdate {
+  readonly id: number;
+  readonly columns: PostColumns;
 }
 
+const namesOf = ({ columns }: PostUpdate): string[] => Object.keys(columns);
+
+const updating = preparedForms<PostUpdate, PostRow>(
+  (update) => namesOf(update).join(),
+  (place, update) => {
+    const set = namesOf(update).map((name) => sql`${sql.ref(name)} = ${place(({ columns }) => columns[name])}`);
+    return sql`
+      update posts set ${sql.join(set)} where id = ${place(({ id }) => id)} returning ${postsTable.row}`;
+  },
+);
+
+/** Null where there is nothing to change. */
+export async function updatePost(db: Kysely<Tables>, before: StoredPost, after: StoredPost): Promise<PostRow | null> {
+  const old = { ...before.row, slugScope: before.slugScope };
+  const changed = postsTable.changedColumns(old, { ...after.row, slugScope: after.slugScope });
+  return changed === null ? null : onlyRow(await updating(db, { id: after.row.id, columns: changed }));
+}
+
+const deletion = prepared<number, never>((place) => sql`delete from posts where id = ${place((id) => id)}`);
+
 export async function deletePost(db: Kysely<Tables>, id: number): Promise<void> {
-  await db.deleteFrom('posts').where('id', '=', id).execute();
+  await deletion(db, id);
 }
 
 /** Those of the posts that are of the type, in the order of their ids. */
@@ -106,13 +145,14 @@ export async function forgetFeaturedMedia(db: Kysely<Tables>, id: number): Promi
   await db.updateTable('posts').set({ featured_media: 0 }).where('featured_media', '=', id).execute();
 }
 
-export async function moveAttachments(db: Kysely<Tables>, { from, to }: { from: number; to: number }): Promise<void> {
-  await db
-    .updateTable('posts')
-    .set({ parent: to })
-    .where('parent', '=', from)
-    .where('type', '=', 'attachment')
-    .execute();
+const attachmentsMove = prepared<{ from: number; to: number }, never>(
+  (place) => sql`
+    update posts set parent = ${place(({ to }) => to)}
+      where parent = ${place(({ from }) => from)} and type = 'attachment'`,
+);
+
+export async function moveAttachments(db: Kysely<Tables>, move: { from: number; to: number }): Promise<void> {
+  await attachmentsMove(db, move);
 }
 
 export const lockChildren = (db: Kysely<Tables>, parent: number, type: string): Promise<PostRow[]> =>

@@ -8,13 +8,13 @@ import { addressesOf } from './tree/post-addresses.actions.ts';
 import { lockPostTree } from './tree/post-tree.actions.ts';
 import { composePost } from './post-compose.actions.ts';
 import type { Composition } from './post-compose.actions.ts';
-import { applyChanges } from './post-changes.actions.ts';
-import type { AppliedChanges, PostChange } from './post-changes.actions.ts';
+import { applyChanges, recordPostEvents, savingHooks, tellOfChange } from './post-changes.actions.ts';
+import type { PostChange } from './post-changes.actions.ts';
 import { trashStatus } from './post.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { trashedSlug, settledSlug } from './slugs/post-slugs.actions.ts';
 import { slugScopeOf } from './slugs/post-slugs.rules.ts';
-import { namedTerms, writeTerms } from './post-terms.actions.ts';
+import { fileTerms, namedTerms, writeTerms } from './post-terms.actions.ts';
 import { postErrors } from './posts.errors.ts';
 import * as store from './posts.store.ts';
 import type { StoredPost } from './posts.store.ts';
@@ -25,7 +25,7 @@ import { changedMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import type { Term } from '../terms/term.ts';
-import { defaultCategory, primeTermsOfPost, readTermsOfPost } from '../terms/terms.read.actions.ts';
+import { defaultCategory, primeTermsOfPost } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
 
 /** What a write says, and what is to happen in its transaction beside it. */
@@ -105,67 +105,83 @@ async function save(scope: Scope, write: PostWrite, start: Start): Promise<Saved
   const slug = await settledSlug(scope, { type, before, next: composed, sent: patch.slug });
   const meta = settledMeta(scope, { type, before, next: composed, sent: patch.meta });
   const next = { ...composed, slug, meta };
-  const row = before === null ? await insert(scope, write, next) : await update(scope, type, before, next);
-  const changes = {
-    changes: [{ before, after: row, ...filing(scope, { type, before, patch }) }],
-    ...(write.inserted && { inserted: () => write.inserted?.(scope, row) }),
+  const guid = before === null ? (write.guid ?? (await firstAddress(scope, type, next))) : next.guid;
+  return writeChange(scope, { type, before, patch, next: { ...next, guid } }, write);
+}
+
+/** It stays as it is and everybody sees it, so it holds nothing that only its author may read. */
+async function firstAddress(scope: Scope, type: PostType, next: PostRow): Promise<string> {
+  const addresses = await addressesOf({ ...scope, caller: visitor, memo: createMemo() }, type, [next]);
+  return addresses.link(next);
+}
+
+interface Change {
+  readonly type: PostType;
+  readonly before: PostRow | null;
+  readonly next: PostRow;
+  readonly patch: Partial<PostPatch>;
+}
+
+type Others = Pick<PostWrite, 'inserted' | 'within'>;
+
+const writeChange = (scope: Scope, change: Change, others: Others): Promise<Saved> =>
+  isSeenByOthers(scope, others) ? writeInTurn(scope, change, others) : writeAtOnce(scope, change);
+
+/** Whether anybody else has the chance to store something with the post. */
+const isSeenByOthers = ({ site }: Scope, { inserted, within }: Others): boolean =>
+  inserted !== undefined || within !== undefined || savingHooks.some(site.hooks.hasPlugin);
+
+/** Everybody is shown what was stored so far, and waited for. */
+async function writeInTurn(scope: Scope, change: Change, { inserted, within }: Others): Promise<Saved> {
+  const { type, before, next, patch } = change;
+  const row = (await storeRow(scope, change)) ?? next;
+  await applyChanges(scope, {
+    changes: [{ before, after: row, ...filing(scope, change) }],
+    ...(inserted && { inserted: () => inserted(scope, row) }),
     writeTerms: () => writeTerms(scope, { type, row, patch }),
-  };
-  if (!isSeenByOthers(scope, write)) return readBack(scope, { before, row }, changes);
-  await applyChanges(scope, changes);
-  await write.within?.(scope, row);
+  });
+  await within?.(scope, row);
   return { row: await asStored(scope, row) };
+}
+
+/**
+ * All of it is known beforehand, and sent together: PostgreSQL takes it in this order. Before the row comes what the
+ * service itself stores with it: a revision is counted in the row that is returned.
+ */
+async function writeAtOnce(scope: Scope, change: Change): Promise<Saved> {
+  const { before, next } = change;
+  const told: PostChange = { before, after: next, ...filing(scope, change) };
+  await tellOfChange(scope, told);
+  const [row, , terms] = await Promise.all([
+    storeRow(scope, change),
+    recordPostEvents(scope, told),
+    fileTerms(scope, { ...change, row: next }),
+  ]);
+  return { row: row ?? (await asStored(scope, next)), terms };
 }
 
 /** What is known of the terms that the post gets: of a new one, all of them. */
 function filing(
   scope: Scope,
-  { type, before, patch }: Pick<Composition, 'type' | 'before' | 'patch'>,
+  { type, before, patch }: Pick<Change, 'type' | 'before' | 'patch'>,
 ): Pick<PostChange, 'terms' | 'isRefiled'> {
   const named = [...namedTerms(scope, type, patch).values()];
   return before === null ? { terms: [...named.flat(), defaultCategory(scope)] } : { isRefiled: named.length > 0 };
 }
 
-interface Written {
-  readonly before: PostRow | null;
-  readonly row: PostRow;
-}
-
-/** An old post is read again for what the database itself keeps with it, such as how many revisions it has. */
-async function readBack(scope: Scope, { before, row }: Written, changes: AppliedChanges): Promise<Saved> {
-  let saved: Saved = { row };
-  const read = async (): Promise<void> => {
-    const [stored, terms] = await Promise.all([
-      before === null ? row : asStored(scope, row),
-      readTermsOfPost(scope, row.id),
-    ]);
-    saved = { row: stored, terms };
-  };
-  await applyChanges(scope, { ...changes, readBack: read });
-  return saved;
-}
-
-/** Whether anybody else has the chance to store something with the post. */
-const isSeenByOthers = ({ site }: Scope, { inserted, within }: PostWrite): boolean =>
-  inserted !== undefined || within !== undefined || ['transition_post_status', 'save_post'].some(site.hooks.hasPlugin);
-
-/** With what plugins have stored with it meanwhile. */
+/** With what others have stored with it meanwhile. */
 async function asStored({ db }: Scope, row: PostRow): Promise<PostRow> {
   const [found = row] = await store.selectPosts(db.kysely, [row.id]);
   return found;
 }
 
-const stored = (type: PostType, row: PostRow): StoredPost => ({ row, slugScope: slugScopeOf(type, row) });
-
-async function insert(scope: Scope, { type, guid }: PostWrite, next: PostRow): Promise<PostRow> {
-  if (guid !== undefined) return store.insertPost(scope.db.kysely, stored(type, { ...next, guid }));
-  // It stays as it is and everybody sees it, so it holds nothing that only its author may read.
-  const addresses = await addressesOf({ ...scope, caller: visitor, memo: createMemo() }, type, [next]);
-  return store.insertPost(scope.db.kysely, stored(type, { ...next, guid: addresses.link(next) }));
+/** Null where there was nothing to change. */
+function storeRow({ db }: Scope, { type, before, next }: Change): Promise<PostRow | null> {
+  const stored = (row: PostRow): StoredPost => ({ row, slugScope: slugScopeOf(type, row) });
+  return before === null
+    ? store.insertPost(db.kysely, stored(next))
+    : store.updatePost(db.kysely, stored(before), stored(next));
 }
-
-const update = (scope: Scope, type: PostType, before: PostRow, next: PostRow): Promise<PostRow> =>
-  store.updatePost(scope.db.kysely, stored(type, before), stored(type, next));
 
 interface MetaWrite {
   readonly type: PostType;
@@ -196,7 +212,7 @@ export async function trashPost(scope: Scope, id: number, { type, guard }: Guard
     const { row, now } = await requireLocked(inner, type, id);
     guard?.(row);
     if (row.status === trashStatus) throw postErrors.alreadyTrashed();
-    return { row: await moveToTrash(inner, { type, row, now }) };
+    return moveToTrash(inner, { type, row, now });
   });
 }
 
@@ -207,9 +223,9 @@ interface Binning {
 }
 
 /** For a post that the transaction has locked already. */
-export async function moveToTrash(scope: Scope, { type, row: before, now }: Binning): Promise<PostRow> {
+export async function moveToTrash(scope: Scope, { type, row: before, now }: Binning): Promise<Saved> {
   const moment = momentOfGmt(now, zoneOf(scope));
-  const row = await update(scope, type, before, {
+  const next: PostRow = {
     ...before,
     status: trashStatus,
     sticky: false,
@@ -217,10 +233,6 @@ export async function moveToTrash(scope: Scope, { type, row: before, now }: Binn
     trashedFrom: { status: before.status, slug: before.slug },
     modified: moment.local,
     modifiedGmt: moment.gmt,
-  });
-  await applyChanges(scope, {
-    changes: [{ before, after: row }],
-    writeTerms: () => writeTerms(scope, { type, row, patch: {} }),
-  });
-  return asStored(scope, row);
+  };
+  return writeChange(scope, { type, before, next, patch: {} }, {});
 }

@@ -3,25 +3,37 @@ import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { revisionsTable } from './revision.ts';
 import type { Revision } from './revision.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Keeps a state, unless it is the one the newest revision has. The caller has locked the post, so there is no race. */
-export async function insertIfChanged(
-  db: Kysely<Tables>,
-  { postId, author, title, content, excerpt, meta, attributes, savedGmt }: Omit<Revision, 'id' | 'kind'>,
-): Promise<void> {
-  const state = sql`
-    ${title}::text, ${content}::text, ${excerpt}::text, ${JSON.stringify(meta)}::jsonb, ${JSON.stringify(attributes)}::jsonb`;
-  await sql`
+type NewRevision = Omit<Revision, 'id' | 'kind'>;
+
+const insertion = prepared<NewRevision, never>(
+  (place) => sql`
+    with state (title, content, excerpt, meta, attributes) as materialized (
+      values (
+        ${place(({ title }) => title)}::text, ${place(({ content }) => content)}::text,
+        ${place(({ excerpt }) => excerpt)}::text, ${place(({ meta }) => JSON.stringify(meta))}::jsonb,
+        ${place(({ attributes }) => JSON.stringify(attributes))}::jsonb
+      )
+    )
     insert into revisions (post_id, author, kind, title, content, excerpt, meta, attributes, saved_gmt)
-      select ${postId}::bigint, ${author}::bigint, 'revision', ${state}, ${savedGmt}::timestamp
-      where not exists (
-        select from (
-          select title, content, excerpt, meta, attributes from revisions
-            where post_id = ${postId} and kind = 'revision' order by saved_gmt desc, id desc limit 1
-        ) newest
-        where (newest.title, newest.content, newest.excerpt, newest.meta, newest.attributes) = (${state})
-      )`.execute(db);
+      select ${place(({ postId }) => postId)}::bigint, ${place(({ author }) => author)}::bigint, 'revision', state.*,
+          ${place(({ savedGmt }) => savedGmt)}::timestamp
+        from state
+        where not exists (
+          select from (
+            select title, content, excerpt, meta, attributes from revisions
+              where post_id = ${place(({ postId }) => postId)} and kind = 'revision'
+              order by saved_gmt desc, id desc limit 1
+          ) newest
+          where newest = state
+        )`,
+);
+
+/** Keeps a state, unless it is the one the newest revision has. The caller has locked the post, so there is no race. */
+export async function insertIfChanged(db: Kysely<Tables>, revision: NewRevision): Promise<void> {
+  await insertion(db, revision);
 }
 
 export async function findRevision(db: Kysely<Tables>, id: number): Promise<Revision | null> {

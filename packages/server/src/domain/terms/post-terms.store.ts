@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { isAnyOf } from '../../db/is-any-of.ts';
 import { bigint, boolean, text, timestamp, withDefault } from '../../db/columns.ts';
+import { prepared, preparedByKeys } from '../../db/prepared.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -49,16 +49,23 @@ export interface PostTermsWrite {
  * either removed, marked or left alone; the counts follow from what really happened to it.
  */
 export async function writePostTerms(db: Kysely<Tables>, write: PostTermsWrite): Promise<void> {
-  const { postId, byTaxonomy, counted, fallback } = write;
-  const named = [...byTaxonomy.keys()];
-  const pairs = [...byTaxonomy].flatMap(([taxonomy, ids]) => ids.map((id) => ({ taxonomy, id })));
-  await sql`
+  await termsWrite(db, write);
+}
+
+const termsWrite = prepared<PostTermsWrite, never>((place) => {
+  const postId = sql`${place((write) => write.postId)}::bigint`;
+  const counted = sql`${place((write) => write.counted)}::boolean`;
+  const named = sql`${place(({ byTaxonomy }) => [...byTaxonomy.keys()])}::text[]`;
+  const ids = place(({ byTaxonomy }) => [...byTaxonomy.values()].flat());
+  const taxonomies = place(({ byTaxonomy }) => [...byTaxonomy].flatMap(([name, own]) => own.map(() => name)));
+  const fallback = sql`${place((write) => write.fallback?.taxonomy ?? null)}::text`;
+  return sql`
     with wishes (id, taxonomy) as materialized (
-      select * from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ taxonomy }) => taxonomy)}::text[])
+      select * from unnest(${ids}::bigint[], ${taxonomies}::text[])
       union
-      select ${fallback?.termId ?? null}::bigint, ${fallback?.taxonomy ?? null}::text
-        where ${fallback?.taxonomy ?? null}::text <> all(${named}::text[]) and not exists (
-          select 1 from post_terms where post_id = ${postId} and taxonomy = ${fallback?.taxonomy ?? null}::text
+      select ${place((write) => write.fallback?.termId ?? null)}::bigint, ${fallback}
+        where ${fallback} <> all(${named}) and not exists (
+          select 1 from post_terms where post_id = ${postId} and taxonomy = ${fallback}
         )
     ), wanted as materialized (
       select terms.id, terms.taxonomy from wishes
@@ -66,12 +73,12 @@ export async function writePostTerms(db: Kysely<Tables>, write: PostTermsWrite):
         order by terms.id for key share of terms
     ), removed as (
       delete from post_terms
-        where post_id = ${postId} and taxonomy = any(${named}::text[]) and term_id not in (select id from wanted)
+        where post_id = ${postId} and taxonomy = any(${named}) and term_id not in (select id from wanted)
         returning term_id, post_terms.counted
     ), marked as (
       update post_terms set counted = ${counted}
         where post_id = ${postId} and post_terms.counted <> ${counted}
-          and (taxonomy <> all(${named}::text[]) or term_id in (select id from wanted))
+          and (taxonomy <> all(${named}) or term_id in (select id from wanted))
         returning term_id
     ), added as (
       insert into post_terms (post_id, term_id, taxonomy, counted)
@@ -82,8 +89,8 @@ export async function writePostTerms(db: Kysely<Tables>, write: PostTermsWrite):
       select term_id, -1::bigint from removed where counted
       union all select term_id, case when ${counted} then 1 else -1 end from marked
       union all select term_id, 1 from added where ${counted}
-    `)}`.execute(db);
-}
+    `)}`;
+});
 
 /** The posts are published from now on, or no longer; their terms stay as they are. */
 export async function markCounted(db: Kysely<Tables>, postIds: readonly number[], counted: boolean): Promise<void> {
@@ -97,12 +104,17 @@ export async function markCounted(db: Kysely<Tables>, postIds: readonly number[]
   );
 }
 
-export async function deletePostTerms(db: Kysely<Tables>, postIds: readonly number[]): Promise<void> {
-  await sql`
+const removal = preparedByKeys<number, never>(
+  'bigint',
+  (isWanted) => sql`
     with removed as (
-      delete from post_terms where post_id = any(${postIds}::bigint[]) returning term_id, counted
+      delete from post_terms where ${isWanted(sql`post_id`)} returning term_id, counted
     )
-    ${counting(sql`select term_id, -count(*) from removed where counted group by term_id`)}`.execute(db);
+    ${counting(sql`select term_id, -count(*) from removed where counted group by term_id`)}`,
+);
+
+export async function deletePostTerms(db: Kysely<Tables>, postIds: readonly number[]): Promise<void> {
+  await removal(db, postIds);
 }
 
 export interface Orphans {
@@ -146,26 +158,18 @@ export interface PostTerm extends StoredTerm {
  * The terms of many posts, of all taxonomies, in the order of their names. Each is looked up by its id, however few terms
  * there are besides: a database that guesses would read them all.
  */
-export const selectTermsOfPosts = (db: Kysely<Tables>, postIds: readonly number[]): Promise<PostTerm[]> =>
-  db
-    .selectFrom('post_terms')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('terms')
-          .innerJoin('term_counts', 'term_counts.term_id', 'terms.id')
-          .selectAll('terms')
-          .select(wholeCount.as('count'))
-          .whereRef('terms.id', '=', 'post_terms.term_id')
-          .limit(eb.lit(1))
-          .as('terms'),
-      (join) => join.onTrue(),
-    )
-    .select([...termsTable.selection, 'terms.count', 'post_terms.post_id as postId'])
-    .where(isAnyOf(sql`post_terms.post_id`, postIds, 'bigint'))
-    .orderBy('terms.name_key')
-    .orderBy('terms.id')
-    .execute();
+export const selectTermsOfPosts = preparedByKeys<number, PostTerm>(
+  'bigint',
+  (isWanted) => sql`
+    select ${termsTable.row}, terms.count, post_terms.post_id as "postId"
+      from post_terms
+      cross join lateral (
+        select terms.*, ${wholeCount} as count from terms join term_counts on term_counts.term_id = terms.id
+          where terms.id = post_terms.term_id limit 1
+      ) terms
+      where ${isWanted(sql`post_terms.post_id`)}
+      order by terms.name_key, terms.id`,
+);
 
 /** Counts everything anew: after rows were written by other hands. */
 export async function recount(db: Kysely<Tables>): Promise<void> {

@@ -14,7 +14,6 @@ import type { Scope } from '../../scope.ts';
 import { changedMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
-import { forgetPublished } from './published-authors.store.ts';
 import type { User, UserPatch, UserQuery } from './user.ts';
 import { isEmailTaken, settleEmail } from './user-email.actions.ts';
 import { cleanUser, numberedSlug, slugOfLogin } from './user-text.rules.ts';
@@ -227,7 +226,6 @@ export async function deleteUser(scope: Scope, id: number, reassign: number | nu
     const heir = reassign === null || reassign === 0 ? null : await store.lockUser(kysely, reassign, 'reference');
     if (reassign !== null && reassign !== 0 && heir === null) throw userErrors.invalidReassign();
     await inner.site.hooks.action('delete_user', user, { scope: inner, reassign });
-    await forgetPublished(kysely, id);
     await store.deleteUser(kysely, id);
     // Whatever they made is another's now, or nobody's.
     await recordEvents(inner, [{ kind: 'user.deleted', subject: { id }, tags: [wholeSite] }]);

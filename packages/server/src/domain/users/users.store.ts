@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
 import { isAnyOf } from '../../db/is-any-of.ts';
-import { bigint, smallint, texts, withDefault } from '../../db/columns.ts';
+import { bigint, smallint, text, texts, withDefault } from '../../db/columns.ts';
 import { metaWith } from '../../db/meta-with.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
@@ -12,11 +12,18 @@ import { usersTable } from './user.ts';
 import type { User, UserPatch } from './user.ts';
 
 export const userTotalsTable = table('user_totals', { shard: smallint(), users: withDefault(bigint(), 0) });
+export const authorCountsTable = table('author_counts', {
+  user_id: bigint(),
+  type: text(),
+  shard: smallint(),
+  published: bigint(),
+});
 export const authorTotalsTable = table('author_totals', { types: texts(), shard: smallint(), authors: bigint() });
 
 declare module '../../db/tables.ts' {
   interface Tables {
     user_totals: TableOf<typeof userTotalsTable>;
+    author_counts: TableOf<typeof authorCountsTable>;
     author_totals: TableOf<typeof authorTotalsTable>;
   }
 }

@@ -196,16 +196,7 @@ function createCopy(rows: Rows): World['copy'] {
          (select (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* from ${table} t where id = ${id}) as changed
        returning id`,
     );
-    const copied = Number(made?.id ?? 0);
-    // The service counts what authors have published when it publishes.
-    if (table === 'posts') {
-      await rows(
-        `insert into author_counts (user_id, type, shard, published)
-           select author, type, id % 8, 1 from posts where id = ${copied} and status = 'publish'
-         on conflict (user_id, type, shard) do update set published = author_counts.published + 1`,
-      );
-    }
-    return copied;
+    return Number(made?.id ?? 0);
   };
 }
 

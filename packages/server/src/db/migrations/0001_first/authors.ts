@@ -1,8 +1,8 @@
 /** Which users have published something, and how many they are. */
 export const authors = `
--- Published posts by author and type. A row is there exactly while its count is above zero. A post counts in the shard
--- of its id: one author's posts can be published side by side, and no shard ever falls below zero. Posts outlive their
--- author, so there is no foreign key.
+-- Published posts by author and type, kept by the triggers of posts. A row is there exactly while its count is above zero.
+-- A post counts in the shard of its id: one author's posts can be published side by side, and no shard ever falls below
+-- zero. Posts outlive their author, so there is no foreign key.
 create table author_counts (
   user_id bigint not null,
   type text collate "C" not null,
@@ -18,6 +18,9 @@ create function refresh_authors() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
     update users set published_types = '{}' where published_types <> '{}';
+    return null;
+  end if;
+  if not exists (select from changed) then
     return null;
   end if;
   perform 1 from users where id in (select user_id from changed) order by id for no key update;

@@ -30,6 +30,9 @@ create trigger post_terms_placed before insert on post_terms for each row execut
 -- made for one post is kept for a thousand.
 create function move_post_terms() returns trigger language plpgsql as $$
 begin
+  if not exists (select id, type, status, date from come except select id, type, status, date from gone) then
+    return null;
+  end if;
   update post_terms tied set type = moved.type, status = moved.status, date = moved.date
     from (
       select id, type, status, date from (

@@ -23,22 +23,27 @@ create index revisions_autosaves_by_author on revisions (author) where kind = 'a
 -- Each answer about a post tells how many earlier states of it there are and which is the newest. They stand with the
 -- post, so that reading it is enough. What somebody is typing is no earlier state; whether anybody ever typed stands there,
 -- too, so that nothing is looked for in vain. The posts are locked first: what others wrote until then is seen when it is
--- counted.
+-- counted. One that comes or goes is added or taken away, since a post may have had thousands.
 create function tell_posts_of_revisions() returns trigger language plpgsql as $$
 begin
-  perform from posts where id in (select post_id from changed where kind = 'revision') order by id for no key update;
-  update posts
-    set revision_count = facts.count, latest_revision = facts.latest
-    from (
-      select told.post_id, count(revisions.id) as count,
-          coalesce((array_agg(revisions.id order by revisions.saved_gmt desc, revisions.id desc))[1], 0) as latest
-        from (select distinct post_id from changed where kind = 'revision') told
-          left join revisions on revisions.post_id = told.post_id and revisions.kind = 'revision'
-        group by told.post_id
-    ) facts
-    where posts.id = facts.post_id;
-  update posts set autosaved = true
-    where id in (select post_id from changed where kind = 'autosave') and not autosaved;
+  if exists (select from changed where kind = 'revision') then
+    perform from posts where id in (select post_id from changed where kind = 'revision') order by id for no key update;
+    update posts
+      set revision_count = case tg_op
+          when 'INSERT' then revision_count + told.revisions
+          when 'DELETE' then revision_count - told.revisions
+          else (select count(*) from revisions where post_id = posts.id and kind = 'revision')
+        end,
+        latest_revision = coalesce((
+          select id from revisions where post_id = posts.id and kind = 'revision' order by saved_gmt desc, id desc limit 1
+        ), 0)
+      from (select post_id, count(*) as revisions from changed where kind = 'revision' group by post_id) told
+      where posts.id = told.post_id;
+  end if;
+  if exists (select from changed where kind = 'autosave') then
+    update posts set autosaved = true
+      where id in (select post_id from changed where kind = 'autosave') and not autosaved;
+  end if;
   return null;
 end $$;
 create trigger revisions_told_after_insert after insert on revisions

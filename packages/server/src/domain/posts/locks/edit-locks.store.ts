@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { isAnyOf } from '../../../db/is-any-of.ts';
 import { bigint, generated, hidden, instant } from '../../../db/columns.ts';
+import { preparedByKeys } from '../../../db/prepared.ts';
 import { table } from '../../../db/table.ts';
 import type { RowOf, TableOf } from '../../../db/table.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -22,13 +22,11 @@ export interface EditLock extends RowOf<typeof editLocksTable> {}
 
 const lifetime = sql`interval '150 seconds'`;
 
-export const selectLiveLocks = (db: Kysely<Tables>, postIds: readonly number[]): Promise<EditLock[]> =>
-  db
-    .selectFrom('edit_locks')
-    .select(editLocksTable.selection)
-    .where(isAnyOf(sql`post_id`, postIds, 'bigint'))
-    .where('at', '>', sql<string>`now() - ${lifetime}`)
-    .execute();
+export const selectLiveLocks = preparedByKeys<number, EditLock>(
+  'bigint',
+  (isWanted) => sql`
+    select ${editLocksTable.row} from edit_locks where ${isWanted(sql`post_id`)} and at > now() - ${lifetime}`,
+);
 
 export async function saveLock(db: Kysely<Tables>, lock: EditLock): Promise<void> {
   await db

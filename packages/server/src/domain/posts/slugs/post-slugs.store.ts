@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { prepared } from '../../../db/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 export interface SlugPlace {
@@ -14,25 +15,18 @@ export interface TakenSlug extends SlugPlace {
 }
 
 /** Who has one of these slugs. Drafts count: what they sent for is kept for them. */
-export async function selectTaken(db: Kysely<Tables>, places: readonly SlugPlace[]): Promise<TakenSlug[]> {
-  const types = places.map(({ type }) => type);
-  const scopes = places.map(({ scope }) => scope);
-  const slugs = places.map(({ slug }) => slug);
-  const wanted = sql<SlugPlace>`(
-    select distinct * from unnest(${types}::text[], ${scopes}::bigint[], ${slugs}::text[]) as w (type, scope, slug)
-  )`;
-  return db
-    .selectFrom(wanted.as('wanted'))
-    .innerJoin('posts', (join) =>
-      join
-        .onRef('posts.type', '=', 'wanted.type')
-        .onRef('posts.slug', '=', 'wanted.slug')
-        .onRef('posts.slug_scope', '=', 'wanted.scope'),
-    )
-    .where('posts.slug', '<>', '')
-    .select(['posts.id', 'posts.type', 'posts.slug_scope as scope', 'posts.slug'])
-    .execute();
-}
+export const selectTaken = prepared<readonly SlugPlace[], TakenSlug>((place) => {
+  const types = place((places) => places.map(({ type }) => type));
+  const scopes = place((places) => places.map(({ scope }) => scope));
+  const slugs = place((places) => places.map(({ slug }) => slug));
+  return sql`
+    select posts.id, posts.type, posts.slug_scope as scope, posts.slug
+      from (
+        select distinct * from unnest(${types}::text[], ${scopes}::bigint[], ${slugs}::text[]) as w (type, scope, slug)
+      ) wanted
+      join posts on posts.type = wanted.type and posts.slug = wanted.slug and posts.slug_scope = wanted.scope
+      where posts.slug <> ''`;
+});
 
 export interface SlugClaim {
   readonly type: string;
@@ -43,8 +37,16 @@ export interface SlugClaim {
   readonly slugs: readonly string[];
 }
 
+const claim = prepared<SlugClaim, { slug: string | null }>(
+  (place) => sql`
+    select claim_post_slug(
+      ${place(({ type }) => type)}, ${place(({ scope }) => scope)}::bigint, ${place(({ id }) => id)}::bigint,
+      ${place(({ slugs }) => slugs)}::text[]
+    ) as slug`,
+);
+
 /** Null when all of them are somebody's. What is claimed is kept until the transaction ends. */
-export async function claimFirst(db: Kysely<Tables>, { type, scope, id, slugs }: SlugClaim): Promise<string | null> {
-  const claimed = sql<string | null>`claim_post_slug(${type}, ${scope}::bigint, ${id}::bigint, ${slugs}::text[])`;
-  return (await db.selectNoFrom(claimed.as('slug')).executeTakeFirstOrThrow()).slug;
+export async function claimFirst(db: Kysely<Tables>, wanted: SlugClaim): Promise<string | null> {
+  const [claimed] = await claim(db, wanted);
+  return claimed?.slug ?? null;
 }
