@@ -2,6 +2,7 @@
 import { measureCost } from './cost.ts';
 import { measureField } from './field.ts';
 import { measureKernel } from './kernel.ts';
+import { measureRendering } from './rendering.ts';
 import { measureRemembered } from './remembered.ts';
 import { measureLists } from './lists.ts';
 import { measureOverload } from './overload.ts';
@@ -17,6 +18,7 @@ const rigs: Readonly<Record<string, () => Promise<void>>> = {
   field: measureField,
   kernel: measureKernel,
   remembered: measureRemembered,
+  rendering: measureRendering,
   lists: measureLists,
   users: measureUsers,
   scale: measureScale,

@@ -1,6 +1,7 @@
 /** Writes docs/performance.md from the results that are there. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { RenderingResult } from './rendering-results.ts';
 import type { CaseResult, ScaleResult } from './scale-results.ts';
 
 const page = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
@@ -9,9 +10,37 @@ export function writePage(folder: string): void {
   const results = globSync(`${folder}scale-*.json`)
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as ScaleResult)
     .toSorted((a, b) => a.posts - b.posts);
-  const parts = [introduction, ...plots(results), ...results.map(section)];
+  const parts = [introduction, ...plots(results), ...rendering(`${folder}rendering.json`), ...results.map(section)];
   writeFileSync(page, `${parts.join('\n\n')}\n`);
   console.log(`written: ${page}`);
+}
+
+/** What `npm run bench -- rendering` found, where it ran. */
+function rendering(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const results = JSON.parse(readFileSync(file, 'utf8')) as readonly RenderingResult[];
+  const rows = results.map(({ name, bytes, byHand, first, again, ratios }) =>
+    [
+      name,
+      count(bytes),
+      count(byHand),
+      count(first),
+      ratios.first.toFixed(1),
+      count(again),
+      ratios.again.toFixed(2),
+    ].join(' | '),
+  );
+  return [
+    `## Rendering a post of 100 blocks
+
+Written by \`npm run bench -- rendering\`: the blocks of a post made into markup, beside a function written by hand for this one post, which puts the same bytes together from its parts and asks for the same facts. Microseconds of own processor time; ratios are medians of those within each round.
+
+| a post of 100 blocks, of which | bytes | by hand | the first time | ratio | again | ratio |
+| --- | --: | --: | --: | --: | --: | --: |
+${rows.map((row) => `| ${row} |`).join('\n')}
+
+The first time a text is read into blocks, its attributes are judged and its layouts worked out; that takes most of the time, and a text that was changed is read anew. Both are kept by the text itself (\`blocks/block-memory.ts\`), so that afterwards a text is put together from the parts that never change and from those that are made each time. Of a text without any of the latter the service keeps the whole ([decision 021](decisions/021-cheap-reads.md)). What is left of the distance where blocks are made from the post is a handful of microseconds for each of them: what it may know of what is around it, turns of promises, brackets that must call no shortcode, and the look for addresses that a browser would run ([decision 029](decisions/029-where-shortcodes-run.md)), which a hand that knows its parts does not need.`,
+  ];
 }
 
 const introduction = `# Performance

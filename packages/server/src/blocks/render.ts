@@ -2,6 +2,7 @@ import { emptyMap } from '../lib/json.ts';
 import type { JsonMap } from '../lib/json.ts';
 import { memberOf, prepareAttributes } from './attributes.ts';
 import type { BlockType, RenderInput } from './block-type.ts';
+import type { BlockFacts, BlockMemory } from './block-memory.ts';
 import type { Budget } from './budget.ts';
 import type { BlockData, BlockText } from './data.ts';
 import { contentOf, parseBlocks } from './grammar.ts';
@@ -9,7 +10,7 @@ import type { Block } from './grammar.ts';
 import { applyLayout } from './layout.ts';
 import type { ThemeLayout } from './layout.ts';
 import type { BlockRegistry } from './registry.ts';
-import { wrapperAttributes } from './supports.ts';
+import { wrapperOf, writeWrapper } from './supports.ts';
 
 export interface Rendering {
   readonly registry: BlockRegistry;
@@ -20,6 +21,8 @@ export interface Rendering {
   /** `postId` and `postType` of the post around, and whatever else the blocks may use. */
   readonly context?: JsonMap;
   readonly origins?: ReadonlySet<string>;
+  /** What is kept between one rendering and the next. */
+  readonly memory?: BlockMemory | undefined;
 }
 
 /** What is known of the markup so far. */
@@ -30,7 +33,7 @@ interface Texts {
   isMade: boolean;
 }
 
-interface Place extends Required<Rendering> {
+interface Place extends Required<Omit<Rendering, 'memory'>>, Pick<Rendering, 'memory'> {
   readonly texts: Texts;
   readonly count: (name: string) => number;
   /** Whether the blocks here are shown more often than they were written, or were written elsewhere. */
@@ -49,11 +52,14 @@ const counter = (): ((name: string) => number) => {
   };
 };
 
-const merged = (...maps: readonly JsonMap[]): JsonMap => {
-  const result = emptyMap();
-  for (const map of maps) for (const [name, value] of Object.entries(map)) result[name] = value;
-  return result;
+const isEmpty = (map: JsonMap): boolean => {
+  for (const _ in map) return false;
+  return true;
 };
+
+/** What is around, with more that is nearer. */
+const merged = (around: JsonMap, nearer: JsonMap): JsonMap =>
+  isEmpty(nearer) ? around : Object.assign(emptyMap(), around, nearer);
 
 const providedContext = (type: BlockType, attributes: JsonMap): JsonMap => {
   const provided = emptyMap();
@@ -74,20 +80,26 @@ const usedContext = (type: BlockType, context: JsonMap): JsonMap => {
 };
 
 /** One after the other: blocks count, and what a block asks of the data may be kept for the next. */
-const renderEach = async (blocks: Iterable<Block>, place: Place): Promise<string> => {
+const renderEach = async (blocks: readonly Block[], place: Place): Promise<string> => {
   let html = '';
-  for (const block of blocks) html += await renderOne(block, place);
+  for (const part of place.isCopied ? blocks : (place.memory?.partsOf(blocks) ?? blocks)) {
+    const made = typeof part === 'string' ? part : renderOne(part, place);
+    html += typeof made === 'string' ? made : await made;
+  }
   return html;
 };
 
 const savedMarkup = async (block: Block, place: Place): Promise<string> => {
   let html = '';
-  for (const piece of contentOf(block)) html += typeof piece === 'string' ? piece : await renderOne(piece, place);
+  for (const piece of contentOf(block)) {
+    const made = typeof piece === 'string' ? piece : renderOne(piece, place);
+    html += typeof made === 'string' ? made : await made;
+  }
   return html;
 };
 
 /** Blocks that take from the budget: once it is spent they show nothing. */
-const renderCopy = async (blocks: Iterable<Block>, place: Place): Promise<string> => {
+const renderCopy = async (blocks: readonly Block[], place: Place): Promise<string> => {
   if (!place.budget.take('characters', 0)) return '';
   const html = await renderEach(blocks, { ...place, isCopied: true });
   return place.budget.take('characters', html.length) ? html : '';
@@ -125,12 +137,31 @@ const quietened = (html: string, parts: readonly string[], { quietenBrackets }: 
   return quiet + quietenBrackets(html.slice(written));
 };
 
-const renderOne = async (block: Block, place: Place): Promise<string> => {
+/** Copies are counted block by block, whether or not they were made before. */
+const renderOne = (block: Block, place: Place): string | Promise<string> => {
+  const { memory, isCopied } = place;
+  return !isCopied && memory?.isConstant(block) === true
+    ? memory.htmlOf(block, () => renderAnew(block, place))
+    : renderAnew(block, place);
+};
+
+/** What follows from a block and its type alone. */
+const factsOf = (block: Block, type: BlockType, { filterStyle }: BlockText): BlockFacts => {
+  const attributes = prepareAttributes(block.attributes, type.attributes);
+  return {
+    attributes: Object.freeze(attributes),
+    provided: providedContext(type, attributes),
+    wrapper: wrapperOf({ name: type.name, supports: type.supports, attributes, filterStyle }),
+  };
+};
+
+const renderAnew = async (block: Block, place: Place): Promise<string> => {
   if (place.isCopied && !isPaid(block, place.budget)) return '';
   const type = place.registry.get(block.name ?? '');
   if (type === undefined) return savedMarkup(block, place);
-  const attributes = prepareAttributes(block.attributes, type.attributes);
-  const within: Place = { ...place, context: merged(place.context, providedContext(type, attributes)) };
+  const make = (): BlockFacts => factsOf(block, type, place.text);
+  const { attributes, provided, wrapper } = place.memory?.factsOf(block, make) ?? make();
+  const within = (more: JsonMap = {}): Place => ({ ...place, context: merged(merged(place.context, provided), more) });
   const parts: string[] = [];
   const partOf = (html: string): string => {
     parts.push(html);
@@ -144,18 +175,13 @@ const renderOne = async (block: Block, place: Place): Promise<string> => {
     text: place.text,
     origins: place.origins,
     count: place.count,
-    savedHtml: async () => partOf(await savedMarkup(block, within)),
-    innerHtml: async (context) =>
-      partOf(await renderCopy(block.innerBlocks, { ...within, context: merged(within.context, context) })),
+    savedHtml: async () => partOf(await savedMarkup(block, within())),
+    innerHtml: async (context) => partOf(await renderCopy(block.innerBlocks, within(context))),
     renderMarkup: async (markup, origin) => {
-      const inside = placeOf(within, origin);
+      const inside = placeOf(within(), origin);
       return inside === undefined ? '' : partOf(await renderElsewhere(markup, inside));
     },
-    wrapper: (extra) =>
-      wrapperAttributes(
-        { name: type.name, supports: type.supports, attributes, filterStyle: place.text.filterStyle },
-        extra,
-      ),
+    wrapper: (extra) => writeWrapper(wrapper, extra),
   };
   const html = await (type.render?.(input) ?? input.savedHtml());
   place.texts.isMade ||= !type.showsSaved;
@@ -191,4 +217,4 @@ export const renderBlocks = async (blocks: readonly Block[], rendering: Renderin
 
 /** Renders block markup for readers; text outside blocks passes. */
 export const renderMarkup = (markup: string, rendering: Rendering): Promise<string> =>
-  renderBlocks(parseBlocks(markup), rendering, markup);
+  renderBlocks(rendering.memory?.read(markup) ?? parseBlocks(markup), rendering, markup);

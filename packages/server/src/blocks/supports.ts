@@ -178,30 +178,44 @@ const lookOf = (styled: Styled): Look => {
 /** `wp-block-<name>`, by which style sheets know a block. */
 export const blockClass = (name: string): string => `wp-block-${name.replace(/^core\//, '').replace('/', '-')}`;
 
-/** The attributes of a dynamic block's outermost tag, with a blank before each. */
-export const wrapperAttributes = (wrapped: Wrapped, extra: WrapperExtra = {}): string => {
-  const { name, supports, attributes, filterStyle } = wrapped;
+/** What a block's attributes ask of its outermost tag. */
+export interface Wrapper {
+  readonly classes: readonly string[];
+  readonly style: string;
+  readonly id: string;
+  readonly label: string;
+}
+
+export const wrapperOf = ({ name, supports, attributes, filterStyle }: Wrapped): Wrapper => {
   const align = textOf(attributes, 'align') ?? '';
-  const look = lookOf(wrapped);
-  const classes = [
-    ...(extra.classes ?? []),
-    ...(align !== '' && memberOf(supports, 'align') !== undefined ? [`align${align}`] : []),
-    ...(textOf(attributes, 'className') ?? '').split(/\s+/),
-    ...(memberOf(supports, 'className') === false ? [] : [blockClass(name)]),
-    ...look.classes,
-  ].filter((one) => one !== '');
-  const written: Readonly<Record<string, string>> = {
+  const look = lookOf({ supports, attributes });
+  return {
+    classes: [
+      ...(align !== '' && memberOf(supports, 'align') !== undefined ? [`align${align}`] : []),
+      ...(textOf(attributes, 'className') ?? '').split(/\s+/),
+      ...(memberOf(supports, 'className') === false ? [] : [blockClass(name)]),
+      ...look.classes,
+    ],
     style: look.declarations
       .map(filterStyle)
       .filter((declaration) => declaration !== '')
       .join(';'),
-    class: classes.join(' '),
     id: memberOf(supports, 'anchor') === undefined ? '' : (textOf(attributes, 'anchor') ?? ''),
-    'aria-label': memberOf(supports, 'ariaLabel') === true ? (textOf(attributes, 'ariaLabel') ?? '') : '',
+    label: memberOf(supports, 'ariaLabel') === true ? (textOf(attributes, 'ariaLabel') ?? '') : '',
+  };
+};
+
+/** The attributes of a dynamic block's outermost tag, with a blank before each. */
+export const writeWrapper = ({ classes, style, id, label }: Wrapper, extra: WrapperExtra = {}): string => {
+  const written: Readonly<Record<string, string>> = {
+    style,
+    class: [...(extra.classes ?? []), ...classes].filter((one) => one !== '').join(' '),
+    id,
+    'aria-label': label,
     ...extra.attributes,
   };
-  return Object.entries(written)
-    .filter(([, value]) => value !== '')
-    .map(([attribute, value]) => ` ${attribute}="${escapeText(value)}"`)
-    .join('');
+  let html = '';
+  for (const [attribute, value] of Object.entries(written))
+    if (value !== '') html += ` ${attribute}="${escapeText(value)}"`;
+  return html;
 };

@@ -18,6 +18,8 @@ const harmless: ReadonlySet<string> = new Set([
   'svg',
   'circle',
   'path',
+  // A title of level 0, of which browsers know nothing.
+  'h0',
 ]);
 
 const schemes: ReadonlySet<string> = new Set(allowedHtml.protocols.map((name) => `${name}:`));

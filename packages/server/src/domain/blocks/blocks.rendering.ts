@@ -1,12 +1,16 @@
+import { LRUCache } from 'lru-cache';
+import { createBlockMemory } from '../../blocks/block-memory.ts';
+import type { BlockMemory } from '../../blocks/block-memory.ts';
 import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
 import type { BlockData, BlockText } from '../../blocks/data.ts';
 import { blockNamesIn } from '../../blocks/grammar.ts';
 import type { Block } from '../../blocks/grammar.ts';
+import type { ThemeLayout } from '../../blocks/layout.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
 import type { Rendering as BlockRendering } from '../../blocks/render.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
-import type { Scope } from '../../scope.ts';
+import type { Scope, Site } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
 import { quietenBrackets, showQuietBrackets } from '../../text/brackets.ts';
 import { filterStyle } from '../../text/css.ts';
@@ -74,7 +78,25 @@ export async function blockRenderingOf(
     budget,
     context: around === null ? {} : { postId: around.id, postType: scope.site.dialect.outward(around.type) },
   };
-  return scope.site.hooks.filter('block_rendering', usual, given);
+  const rendering = await scope.site.hooks.filter('block_rendering', usual, given);
+  // What a plugin changes may change what blocks come to.
+  return scope.site.hooks.has('block_rendering')
+    ? rendering
+    : { ...rendering, memory: memoryOf(scope.site, usual.theme) };
+}
+
+const mostThemes = 4;
+
+// Memoized pure work: a site's blocks never change, and of the theme nothing else is looked at.
+const memories = new WeakMap<Site, LRUCache<string, BlockMemory>>();
+
+function memoryOf(site: Site, theme: ThemeLayout): BlockMemory {
+  const ofSite = memories.get(site) ?? new LRUCache<string, BlockMemory>({ max: mostThemes });
+  memories.set(site, ofSite);
+  const key = `${theme.wrapsGroups} ${theme.hasBlockGap} ${theme.blockGap}`;
+  const memory = ofSite.get(key) ?? createBlockMemory(site.blockTypes);
+  ofSite.set(key, memory);
+  return memory;
 }
 
 /** Texts of posts as blocks show them. What is behind a password is nobody's to show but the post's own. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Kysely, RawBuilder } from 'kysely';
 import { postsTable, trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';

@@ -1,0 +1,20 @@
+import { definePlugin } from '@platen/server';
+import { renderToday } from './today.ts';
+
+export const openingHours = definePlugin({
+  name: 'opening-hours',
+  // What it shows follows from the block alone.
+  cacheable: true,
+  activate(api) {
+    api.registerBlockFolder(new URL('./block/', import.meta.url), { render: renderToday, isConstant: true });
+    api.registerBlockStyle({ block: 'opening-hours/today', name: 'framed', label: 'Framed' });
+    api.registerPatternCategory({ name: 'opening-hours', label: 'Opening hours' });
+    api.registerPattern({
+      name: 'opening-hours/visit',
+      title: 'Visit us',
+      categories: ['opening-hours'],
+      content: `<!-- wp:heading --><h2 class="wp-block-heading">Visit us</h2><!-- /wp:heading -->
+<!-- wp:opening-hours/today /-->`,
+    });
+  },
+});

@@ -1,0 +1,12 @@
+import { escapeText } from '@platen/server';
+import type { RenderBlock } from '@platen/server';
+
+const hour = (value: number): string => `<time>${String(value).padStart(2, '0')}:00</time>`;
+
+/** The attributes have the types that block.json asks for; what an author typed is still text, not markup. */
+export const renderToday: RenderBlock = ({ attributes, wrapper }) => {
+  const [opens, closes] = [Number(attributes['opens']), Number(attributes['closes'])];
+  const place = escapeText(String(attributes['place']));
+  const hours = opens < closes ? `${hour(opens)}–${hour(closes)}` : 'closed';
+  return `<p${wrapper()}><b>${place}</b> ${hours}</p>`;
+};
