@@ -11,7 +11,11 @@ export const hashToken = (purpose: 'application password' | 'session' | 'reset' 
   createHash('sha256').update(`${purpose}\0${token}`).digest();
 
 /** What only somebody with the secret can make of these words; good for one purpose. */
-export const signatureOf = (secret: string, purpose: 'form' | 'known browser', words: readonly string[]): string =>
+export const signatureOf = (
+  secret: string,
+  purpose: 'form' | 'known browser' | 'rendition',
+  words: readonly string[],
+): string =>
   createHmac('sha256', secret)
     .update([purpose, ...words].join('\0'))
     .digest('base64url');
