@@ -139,7 +139,7 @@ export async function makeSizesAgain(scope: Scope, media: MediaRow, given: Remak
   const files = await withLocalCopy(scope.files, original, (path) =>
     makeSizes(scope, { ...source, path }, wanted, image.focal),
   );
-  if (files === null) throw mediaErrors.notItsFile();
+  if (files === null) throw mediaErrors.lostFile();
   for (const { file, made } of files) await replaceFile(scope, beside(original, file), made.bytes);
   await changeFile(scope, media.postId, ({ details: { image: present = image, ...details } }) => {
     const kept = present.sizes.filter(({ name }) => files.every(({ size }) => size.name !== name));
