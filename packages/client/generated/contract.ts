@@ -1753,6 +1753,11 @@ export interface MediaPostBody {
   readonly generate_sub_sizes?: boolean;
   /** Whether sizes may be made in another format than that of the image. */
   readonly convert_format?: boolean;
+  /** What matters most in the image, each way from 0 to 1; null for its middle. */
+  readonly focal_point?: {
+    readonly x: number;
+    readonly y: number;
+  } | null;
 }
 
 export interface MediaIdGetQuery {
@@ -1800,6 +1805,11 @@ export interface MediaIdPostBody {
   readonly alt_text?: string;
   /** Id of the post that the file is attached to. */
   readonly post?: number;
+  /** What matters most in the image, each way from 0 to 1; null for its middle. */
+  readonly focal_point?: {
+    readonly x: number;
+    readonly y: number;
+  } | null;
 }
 
 export interface MediaIdPostProcessPostBody {

@@ -13,7 +13,7 @@ export const hashToken = (purpose: 'application password' | 'session' | 'reset' 
 /** What only somebody with the secret can make of these words; good for one purpose. */
 export const signatureOf = (
   secret: string,
-  purpose: 'form' | 'known browser' | 'widget',
+  purpose: 'form' | 'known browser' | 'widget' | 'rendition',
   words: readonly string[],
 ): string =>
   createHmac('sha256', secret)

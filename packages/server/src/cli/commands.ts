@@ -85,6 +85,17 @@ export const commands: readonly Command[] = [
     load: () => import('./theme-use.ts'),
   },
   {
+    name: 'media regenerate',
+    description: 'Make the sizes of all images again, as the settings and their focal points have it now.',
+    options: [
+      { name: '--only-missing', description: 'Make only sizes whose files are not there.' },
+      { name: '--from <number>', description: 'Begin with this image, to go on where it was stopped.' },
+    ],
+    exits: ['noDatabase'],
+    examples: ['platen media regenerate --only-missing', 'platen media regenerate --from 4711'],
+    load: () => import('./media-regenerate.ts'),
+  },
+  {
     name: 'media sweep',
     description:
       'Remove files that belong to no attachment: what was left of uploads and removals that ended halfway. The service does so by itself.',

@@ -81,6 +81,8 @@ export interface Images {
   measure(path: string, type: string): Promise<Measured | null>;
   /** Copies of exactly these sizes, turned upright. Those that are cut keep what is around the focal point. */
   copies(path: string, type: string, wanted: readonly WantedImage[], focal?: Point): Promise<MadeImage[]>;
+  /** A few pixels of the image as a data address, for what is shown until it is loaded. */
+  placeholder(source: string | Buffer): Promise<string>;
   /** A copy in full size, turned upright. */
   turn(path: string, type: string): Promise<MadeImage>;
   modify(path: string, type: string, modifiers: readonly Modifier[]): Promise<MadeImage>;
@@ -104,6 +106,8 @@ interface Pixels extends Box {
 
 /** Longest side of the pixels that copies are made from: what is larger is drawn once in this size, and not again. */
 const longestSource = 2560;
+
+const placeholderBox = { width: 16, height: 16 };
 
 /** A step took longer than it may: the image is larger than this machine can do just now. */
 export class ImageTooSlow extends Error {}
@@ -179,6 +183,14 @@ export function createImages({ mostPixels, mostBytes, atOnce, seconds }: Limits)
           );
         }
         return made;
+      }),
+    placeholder: (source) =>
+      inTurn(async () => {
+        const small = load(source)
+          .autoOrient()
+          .resize({ ...placeholderBox, fit: 'inside' });
+        const bytes = await small.webp({ quality: 40, smartSubsample: true }).toBuffer();
+        return `data:image/webp;base64,${bytes.toString('base64')}`;
       }),
     turn: (path, type) => inTurn(() => finish(load(path).autoOrient(), type)),
     modify: (path, type, modifiers) =>

@@ -26,6 +26,8 @@ export interface SentFile {
 export interface MediaSite {
   readonly node: RunningApp;
   readonly site: Site;
+  /** Where the files are. */
+  readonly folder: string;
   /** Keys of all stored files. */
   stored(): Promise<string[]>;
   byForm(sent: SentFile): Promise<Answer>;
@@ -80,6 +82,7 @@ function mediaSite({ site, node, folder, keys }: Parts): MediaSite {
   return {
     site,
     node,
+    folder,
     stored: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       return entries

@@ -5,7 +5,7 @@ import { keysOf, urlOf } from './media-files.rules.ts';
 import type { MediaPolicies } from './media.policies.ts';
 import { findMedia } from './media.read.actions.ts';
 import type { MediaRow } from './media.ts';
-import { editImage, makeMissingSizes } from './media.write.actions.ts';
+import { editImage, makeSizesAgain } from './media.write.actions.ts';
 import type { MediaWrite } from './media.write.actions.ts';
 import type { Modifier } from '../../formats/images.ts';
 import { isList, isMap } from '../../lib/json.ts';
@@ -37,7 +37,7 @@ export const processEndpoint = ({ resource, may }: Served): Endpoint =>
     permit: may.process,
     handle: async (ctx, row) => {
       const media = await findMedia(ctx.scope, row.id);
-      if (media !== null) await makeMissingSizes(ctx.scope, media);
+      if (media !== null) await makeSizesAgain(ctx.scope, media, { onlyMissing: true });
       return presentOne(ctx, resource, row, 'edit');
     },
   });

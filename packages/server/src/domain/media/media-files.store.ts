@@ -29,6 +29,12 @@ export async function ownFiles(db: Kysely<Tables>, postId: number, keys: readonl
   }
 }
 
+/** Keys of all files that the attachment has: what was uploaded, and all that was made of it. */
+export async function selectFilesOf(db: Kysely<Tables>, postId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select key from media_files where post_id = ${postId}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
 export async function selectOwner(db: Kysely<Tables>, key: string): Promise<number | null> {
   const { rows } = await sql<{ owner: string | null }>`
     select post_id as owner from media_files where key = ${key}`.execute(db);

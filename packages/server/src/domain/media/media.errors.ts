@@ -32,6 +32,7 @@ export const mediaErrors = {
   ),
   notSideloaded: createError('rest_invalid_sub_size_file', 400, 'No such file was sent for this image.'),
   notDrawable: createError('rest_post_invalid_id', 400, 'Only images and documents have sizes.'),
+  lostFile: createError('rest_media_file_missing', 404, 'The file of this image is not in the storage any more.'),
   notItsFile: createError('rest_unknown_attachment', 404, 'This is not one of the files of this image.'),
 } as const;
 

@@ -1,3 +1,5 @@
+import { altTextWarnings } from './alt-text.rules.ts';
+import { splitName } from './file-names.rules.ts';
 import { isImage } from './file-types.rules.ts';
 import { missingSizes, sizeRules } from './image-sizes.rules.ts';
 import { shownDetails } from './media-details.rules.ts';
@@ -7,17 +9,21 @@ import { mediaNeeds } from './media.needs.ts';
 import type { MediaNeeds } from './media.needs.ts';
 import type { MediaRow } from './media.ts';
 import type { MediaPatch } from './media.write.actions.ts';
+import { shownRenditions } from './renditions.rules.ts';
+import { visitor } from '../../access/capabilities.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Field, FieldTable, ItemOf } from '../../rest/field.ts';
 import type { PrepareItem } from '../../rest/registered-fields.ts';
 import { defineResource } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
+import type { Arg } from '../../rest/route.ts';
 import { boolean, integer, list, nullable, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
+import { canReadPost } from '../posts/post-rights.rules.ts';
 import { everywhere, inEdit, inFull } from '../posts/post-needs.fields.ts';
 import type { PostRow } from '../posts/post.ts';
 import { usualFields } from '../posts/posts.fields.ts';
@@ -198,6 +204,63 @@ const image = {
   }),
 };
 
+const part = { type: 'number', minimum: 0, maximum: 1 } as const;
+const pointSchema = {
+  type: ['object', 'null'],
+  properties: { x: part, y: part },
+  required: ['x', 'y'],
+  additionalProperties: false,
+} as unknown as TypedSchema<{ readonly x: number; readonly y: number } | null>;
+
+/** Members beyond the specification: shown only where `_fields` names them. */
+const own = {
+  focal_point: field({
+    description: 'What matters most in the image, each way from 0 to 1; null for its middle.',
+    schema: pointSchema,
+    in: everywhere,
+    onlyNamed: true,
+    needs: fileNeeds,
+    has: isOfImage,
+    read: ofFile((media) => media.details.image?.focal ?? null, null),
+    write: (focalPoint) => ({ focalPoint }),
+  }),
+  placeholder: field({
+    description: 'A few pixels of the image as a data address, to be shown until it is loaded.',
+    schema: string(),
+    in: everywhere,
+    onlyNamed: true,
+    needs: fileNeeds,
+    has: isOfImage,
+    read: ofFile((media) => media.details.image?.placeholder ?? '', ''),
+  }),
+  alt_text_warnings: field({
+    description: 'What is wrong with the text that stands for the image.',
+    schema: list(string()),
+    in: everywhere,
+    onlyNamed: true,
+    needs: fileNeeds,
+    has: isOfImage,
+    read: ofFile<readonly string[]>(
+      (media) => altTextWarnings(media.altText, splitName(nameOf(originalOf(media))).base),
+      [],
+    ),
+  }),
+  renditions: field({
+    description: 'Addresses of the image in other widths and formats, made when somebody asks for them.',
+    schema: list(anyMap),
+    in: everywhere,
+    onlyNamed: true,
+    needs: ['media', 'scope', 'parents'],
+    has: isOfImage,
+    read: (row, { media, scope, parents }): readonly JsonMap[] => {
+      const found = media.get(row.id);
+      const visits = { ...scope, caller: visitor };
+      const inheritsFrom = row.parent === 0 ? null : (parents.get(row.parent) ?? null);
+      return found !== undefined && canReadPost(visits, { ...row, inheritsFrom }) ? shownRenditions(scope, found) : [];
+    },
+  }),
+};
+
 /** Always 0, and what is sent for it says nothing: files have no main image. */
 const featured = {
   featured_media: field({
@@ -212,6 +275,9 @@ const featured = {
 
 /** Members of attachments by name. */
 export type MediaItem = ItemOf<typeof texts & typeof file & typeof image & typeof featured>;
+
+/** The argument for the one member of them that can be written. */
+export const focalPointArg: Arg = { schema: { description: own.focal_point.description, ...pointSchema } };
 
 /** The table of attachments: what all posts have, then what files have. */
 export function mediaResource(draft: SiteDraft, type: PostType): MediaResource {
@@ -228,7 +294,7 @@ export function mediaResource(draft: SiteDraft, type: PostType): MediaResource {
   return defineResource<PostRow, MediaNeeds, MediaPatch>({
     name: draft.dialect.outward(type.name),
     registeredFor: type.name,
-    fields: { ...(Object.fromEntries(common) as MediaTable), ...texts, ...file, ...image },
+    fields: { ...(Object.fromEntries(common) as MediaTable), ...texts, ...file, ...image, ...own },
     needs: mediaNeeds(type),
     links: mediaLinks(type),
     linkNeeds: () => ['parents'],

@@ -5,6 +5,8 @@ import { mediaRoutes } from './media.resource.ts';
 import { attachment } from './media.ts';
 import { createMediaFiles } from './media-files.actions.ts';
 import { sweepFiles } from './media-sweep.actions.ts';
+import { renditionsPage } from './renditions.page.ts';
+import { signatureOf } from '../../auth/tokens.ts';
 import { createFiles } from '../../files/create-files.ts';
 import { createImages } from '../../formats/images.ts';
 import type { Noun } from '../noun.ts';
@@ -32,7 +34,8 @@ export const media = {
   tools: ({ config, db }) => ({
     files: createMediaFiles(createFiles(config), db),
     images: createImages({ mostPixels, mostBytes, atOnce: 2, seconds: 10 }),
+    signRendition: (words) => signatureOf(config.secret, 'rendition', words),
   }),
   sweeps: [({ tools }) => sweepFiles(tools)],
-  pages: (core) => [uploadsPage(core.tools.files)],
+  pages: (core) => [uploadsPage(core.tools.files), renditionsPage(core)],
 } satisfies Noun;

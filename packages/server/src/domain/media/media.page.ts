@@ -25,12 +25,18 @@ async function serveFile(files: MediaFiles, raw: RawRequest): Promise<HttpRespon
   // A loose file may be half of an attachment, or what is left of one.
   if (key === null || (await files.ownerOf(key)) === null) return null;
   const file = await files.open(key);
-  return file === null ? null : respond(raw, key, file);
+  return file === null ? null : respondWithFile(raw, key, file);
 }
 
-async function respond(raw: RawRequest, key: string, file: OpenFile): Promise<HttpResponse> {
+/** The file, the part of it that is asked for, or that the client has it; with these headers instead of the usual. */
+export async function respondWithFile(
+  raw: RawRequest,
+  key: string,
+  file: OpenFile,
+  special: Readonly<Record<string, string>> = {},
+): Promise<HttpResponse> {
   const { facts } = file;
-  const headers = headersOf(key, facts);
+  const headers = { ...headersOf(key, facts), ...special };
   const answer = async (status: number, told: Record<string, string>): Promise<HttpResponse> => {
     await file.close();
     return { status, headers: told, body: null };

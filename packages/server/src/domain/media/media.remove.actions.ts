@@ -1,15 +1,13 @@
-import { keysOf } from './media-files.rules.ts';
-import { selectMedia } from './media.store.ts';
+import { selectFilesOf } from './media-files.store.ts';
 import type { Scope } from '../../scope.ts';
 import { removePost } from '../posts/posts.remove.actions.ts';
 import type { PostWrite } from '../posts/posts.write.actions.ts';
 
 /** For good. Its files are loose from the commit on, and removed right after it, so that their names are free at once. */
 export async function removeMedia(scope: Scope, id: number, given: Pick<PostWrite, 'type' | 'guard'>): Promise<void> {
-  const [media] = await selectMedia(scope.db.kysely, [id]);
+  const keys = await selectFilesOf(scope.db.kysely, id);
   await removePost(scope, id, given);
-  if (media === undefined) return;
   await scope.files
-    .removeLoose(keysOf(media))
+    .removeLoose(keys)
     .catch((err: unknown) => scope.log.warn({ err, id }, 'Files of a removed attachment are left for the sweep.'));
 }

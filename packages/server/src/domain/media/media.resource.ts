@@ -1,7 +1,7 @@
 import { uploadArgs } from './media.args.ts';
 import { editEndpoint, processEndpoint } from './media-edit.resource.ts';
 import { mediaErrors } from './media.errors.ts';
-import { mediaResource } from './media.fields.ts';
+import { focalPointArg, mediaResource } from './media.fields.ts';
 import { mediaPolicies } from './media.policies.ts';
 import { removeMedia } from './media.remove.actions.ts';
 import { createMedia, updateMedia } from './media.write.actions.ts';
@@ -16,7 +16,7 @@ import type { HookContext } from '../../rest/hooks.ts';
 import { registeredSchemas } from '../../rest/registered-fields.ts';
 import { itemSchema } from '../../rest/resource.ts';
 import { isResponse, withHeader } from '../../rest/response.ts';
-import type { Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
+import type { Args, Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { postList } from '../posts/list/posts-list.resource.ts';
 import { canDeletePost } from '../posts/post-rights.rules.ts';
@@ -77,8 +77,19 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
   const item = `${path}/(?P<id>[\\d]+)`;
   const args = { id: idArg };
   return [
-    { namespace, path, schema, endpoints: [list, withFile(create)] },
-    { namespace, path: item, args, schema, endpoints: [read, update, remove] },
+    {
+      namespace,
+      path,
+      schema,
+      endpoints: [list, withFile(withArgs(create, { ...uploadArgs, focal_point: focalPointArg }))],
+    },
+    {
+      namespace,
+      path: item,
+      args,
+      schema,
+      endpoints: [read, withArgs(update, { focal_point: focalPointArg }), remove],
+    },
     { namespace, path: `${item}/post-process`, args, endpoints: [processEndpoint({ ...served, may })] },
     { namespace, path: `${item}/edit`, args, endpoints: [editEndpoint({ ...served, may })] },
     { namespace, path: `${item}/sideload`, args, endpoints: [sideloadEndpoint({ resource, may })] },
@@ -86,10 +97,14 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
   ];
 }
 
+const withArgs = (endpoint: Endpoint, args: Args): Endpoint => ({
+  ...endpoint,
+  args: { ...(typeof endpoint.args === 'object' ? endpoint.args : {}), ...args },
+});
+
 /** The upload tells the id of what it made in a header too: whoever reads nothing else can go on from there. */
 const withFile = (create: Endpoint): Endpoint => ({
   ...create,
-  args: { ...(typeof create.args === 'object' ? create.args : {}), ...uploadArgs },
   takesFiles: true,
   handle: async (ctx, record) => {
     const made = await create.handle(ctx, record);

@@ -32,3 +32,20 @@ export async function updateFile(db: Kysely<Tables>, media: MediaRow): Promise<v
   await db.updateTable('media').set(mediaTable.toColumns(row)).where('post_id', '=', postId).execute();
   await ownFiles(db, postId, keysOf(media));
 }
+
+/** Images in the order of their numbers, beginning with this one. */
+export async function selectImages(
+  db: Kysely<Tables>,
+  { from, most }: { readonly from: number; readonly most: number },
+): Promise<MediaRow[]> {
+  const { rows } = await sql<MediaRow>`
+    select ${mediaTable.row} from media where post_id >= ${from} and details ? 'image'
+      order by post_id limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function countImages(db: Kysely<Tables>, from: number): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from media where post_id >= ${from} and details ? 'image'`.execute(db);
+  return Number(rows[0]?.count);
+}

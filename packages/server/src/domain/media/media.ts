@@ -2,7 +2,7 @@ import { bigint, generated, instant, jsonb, nullable, text, withDefault } from '
 import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Bytes, FileFacts, OpenFile } from '../../files/files.ts';
-import type { Images } from '../../formats/images.ts';
+import type { Images, Point } from '../../formats/images.ts';
 import type { PhotoFacts } from '../../formats/photo-facts.ts';
 import type { TrackFacts } from '../../formats/tracks/track.ts';
 
@@ -16,6 +16,8 @@ export interface MadeSize {
   readonly height: number;
   readonly filesize: number;
   readonly mimeType: string;
+  /** Of a file that may take the place of the upload. */
+  readonly digest?: string;
 }
 
 export interface ImageDetails {
@@ -27,6 +29,12 @@ export interface ImageDetails {
   /** A list, since the order of sizes is shown and an object stored in PostgreSQL has none. */
   readonly sizes: readonly MadeSize[];
   readonly photo: PhotoFacts;
+  /** Of the bytes of the upload: other bytes have another one. */
+  readonly digest: string;
+  /** A few pixels as a data address, to be shown until the image is there. */
+  readonly placeholder: string;
+  /** What matters most in the image; copies that are cut keep it. Its middle, unless somebody says. */
+  readonly focal?: Point;
   /** It was turned upright by its orientation. */
   readonly turned: boolean;
   /** The attachment whose image was edited to make this one. */
@@ -101,6 +109,8 @@ declare module '../../scope.ts' {
   interface Tools {
     readonly files: MediaFiles;
     readonly images: Images;
+    /** What only this site can have written for a rendition, however many nodes it has. */
+    readonly signRendition: (words: readonly string[]) => string;
   }
 }
 

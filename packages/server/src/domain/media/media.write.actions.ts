@@ -11,7 +11,7 @@ import type { KnownFile, MediaRow, StoredFile } from './media.ts';
 import { makeSizes, removeStored, replaceFile, storeFile, wantedOf } from './store-file.actions.ts';
 import * as store from './media.store.ts';
 import { withLocalCopy } from '../../files/local-copy.ts';
-import type { Modifier } from '../../formats/images.ts';
+import type { Modifier, Point } from '../../formats/images.ts';
 import { momentOfGmt } from '../../lib/site-time.ts';
 import { cleanLine, withoutMarkup } from '../../lib/clean-text.ts';
 import { markChanged } from '../../events/outbox.ts';
@@ -26,6 +26,8 @@ import { zoneOf } from '../site/site-clock.rules.ts';
 /** What a write may change of an attachment. */
 export interface MediaPatch extends PostPatch {
   readonly altText: string;
+  /** Null for the middle. */
+  readonly focalPoint: Point | null;
 }
 
 export interface MediaWrite extends PostWrite {
@@ -56,14 +58,15 @@ export async function createMedia(scope: Scope, write: MediaWrite, { sent, makes
 }
 
 async function addAttachment(scope: Scope, write: MediaWrite, stored: StoredFile): Promise<PostRow> {
-  const { altText = '', status, ...patch } = write.patch;
+  const { altText = '', focalPoint, status, ...patch } = write.patch;
+  const { details } = withFocalPoint(stored, focalPoint);
   try {
     return await createPost(scope, {
       ...write,
       patch: { ...patch, status: statusOf(status) },
       guid: urlOf(scope, originalOf(stored)),
       inserted: async (inner, row) => {
-        await store.insertMedia(inner.db.kysely, { ...stored, postId: row.id, altText: cleanAlt(altText) });
+        await store.insertMedia(inner.db.kysely, { ...stored, details, postId: row.id, altText: cleanAlt(altText) });
         await write.inserted?.(inner, row);
       },
     });
@@ -94,35 +97,63 @@ async function folderFor(scope: Scope, parent: number): Promise<string> {
 }
 
 export async function updateMedia(scope: Scope, id: number, write: MediaWrite): Promise<PostRow> {
-  const { altText, status, ...patch } = write.patch;
+  const { altText, focalPoint, status, ...patch } = write.patch;
   await refuseParent(scope, patch.parent);
   return updatePost(scope, id, {
     ...write,
     patch: { ...patch, ...(status !== undefined && { status: statusOf(status) }) },
-    ...(altText !== undefined && {
-      inserted: async (inner, row) => {
-        await store.updateAltText(inner.db.kysely, id, cleanAlt(altText));
-        await write.inserted?.(inner, row);
-      },
-    }),
+    inserted: async (inner, row) => {
+      const { kysely } = inner.db;
+      if (altText !== undefined) await store.updateAltText(kysely, id, cleanAlt(altText));
+      const media = focalPoint === undefined ? null : await store.lockMedia(kysely, id);
+      if (media !== null) await store.updateFile(kysely, withFocalPoint(media, focalPoint));
+      await write.inserted?.(inner, row);
+    },
   });
 }
 
-/** Makes the sizes an image has not got. */
-export async function makeMissingSizes(scope: Scope, media: MediaRow): Promise<void> {
+/** Sizes that are there stay as they are, until they are made anew. */
+function withFocalPoint<T extends StoredFile>(media: T, focal: Point | null | undefined): T {
   const { image } = media.details;
-  if (image === undefined) return;
-  const missing = wantedOf(scope, image.whole).filter(({ name }) => image.sizes.every((size) => size.name !== name));
-  if (missing.length === 0) return;
+  if (image === undefined || focal === undefined) return media;
+  const { focal: _, ...rest } = image;
+  return { ...media, details: { ...media.details, image: { ...rest, ...(focal !== null && { focal }) } } };
+}
+
+interface Remaking {
+  /** Leaves sizes that are there as they are. */
+  readonly onlyMissing: boolean;
+  /** Looks for the files too, not only for what is known of them. */
+  readonly looksForFiles?: boolean;
+}
+
+/** Makes the sizes of an image, or those it has not got. Gives how many were made. */
+export async function makeSizesAgain(scope: Scope, media: MediaRow, given: Remaking): Promise<number> {
+  const { image } = media.details;
+  if (image === undefined) return 0;
+  const there = given.onlyMissing ? await sizesThere(scope, media, given) : [];
+  const wanted = wantedOf(scope, image.whole).filter(({ name }) => !there.includes(name));
+  if (wanted.length === 0) return 0;
   const original = originalOf(media);
   const source = { type: typeOfStored(original), name: nameOf(original) };
-  const files = await withLocalCopy(scope.files, original, (path) => makeSizes(scope, { ...source, path }, missing));
-  for (const { file, made } of files ?? []) await replaceFile(scope, beside(original, file), made.bytes);
-  const made = (files ?? []).map(({ size }) => size);
+  const files = await withLocalCopy(scope.files, original, (path) =>
+    makeSizes(scope, { ...source, path }, wanted, image.focal),
+  );
+  if (files === null) throw mediaErrors.lostFile();
+  for (const { file, made } of files) await replaceFile(scope, beside(original, file), made.bytes);
   await changeFile(scope, media.postId, ({ details: { image: present = image, ...details } }) => {
-    const kept = present.sizes.filter(({ name }) => made.every((size) => size.name !== name));
-    return { details: { ...details, image: { ...present, sizes: [...kept, ...made] } } };
+    const kept = present.sizes.filter(({ name }) => files.every(({ size }) => size.name !== name));
+    return { details: { ...details, image: { ...present, sizes: [...kept, ...files.map(({ size }) => size)] } } };
   });
+  return files.length;
+}
+
+/** Names of the sizes that an image has. */
+async function sizesThere(scope: Scope, media: MediaRow, { looksForFiles }: Remaking): Promise<string[]> {
+  const sizes = media.details.image?.sizes ?? [];
+  if (looksForFiles !== true) return sizes.map(({ name }) => name);
+  const found = await Promise.all(sizes.map(({ file }) => scope.files.stat(beside(media.file, file))));
+  return sizes.flatMap(({ name }, at) => (found[at] == null ? [] : [name]));
 }
 
 /** Changes what is known of a file, as it is by then: several requests may do so at once. */

@@ -28,6 +28,7 @@ export async function sideload(
     ...sizeOf(measured ?? stored.details.track?.picture ?? { width: 0, height: 0 }),
     filesize: accepted.size,
     mimeType: accepted.type,
+    ...(stored.details.image && { digest: stored.details.image.digest }),
   };
   try {
     await changeFile(scope, media.postId, ({ details }) => ({
@@ -83,7 +84,12 @@ function withFile(media: MediaRow, made: MadeSize): MediaRow {
     const replaced = before === nameOf(media.file) ? [] : [before];
     return {
       ...media,
-      details: { ...details, original: made.file, replaced: [...(details.replaced ?? []), ...replaced] },
+      details: {
+        ...details,
+        original: made.file,
+        replaced: [...(details.replaced ?? []), ...replaced],
+        image: { ...image, digest: made.digest ?? image.digest },
+      },
     };
   }
   if (isServed(made.name)) return servedAs(media, made, image);

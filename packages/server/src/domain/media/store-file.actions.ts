@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { namesFor, splitName } from './file-names.rules.ts';
 import type { FileName } from './file-names.rules.ts';
 import { isPlayed } from './file-types.rules.ts';
@@ -78,9 +80,11 @@ async function storeImage(scope: Scope, accepted: AcceptedFile, keeping: ImageKe
   const photo = await photoFactsOf(path);
   const asUploaded = { width: measured.width, height: measured.height };
   const upright = measured.orientation > 4 ? { width: measured.height, height: measured.width } : asUploaded;
-  const plain: ImageDetails = { ...asUploaded, whole: upright, sizes: [], photo, turned: false };
-  const stored: StoredFile = { file: key, mimeType: type, filesize: size, details: { image: plain } };
-  if (!makesSizes) return stored;
+  const digest = await digestOf(path);
+  const shown = { ...asUploaded, whole: upright, sizes: [], photo, digest, turned: false };
+  const placeholder = (from: string | Buffer): Promise<string> => scope.images.placeholder(from);
+  const stored = { file: key, mimeType: type, filesize: size };
+  if (!makesSizes) return { ...stored, details: { image: { ...shown, placeholder: await placeholder(path) } } };
 
   const turned = measured.orientation !== 1;
   const { base, extension } = splitName(nameOf(key));
@@ -92,13 +96,26 @@ async function storeImage(scope: Scope, accepted: AcceptedFile, keeping: ImageKe
     written.push(beside(key, file));
     await replaceFile(scope, beside(key, file), copy.bytes);
   }
-  const image = { ...plain, ...(served && sizeOf(served.made)), sizes: sizes.map(({ size }) => size), turned };
+  const image: ImageDetails = {
+    ...shown,
+    ...(served && sizeOf(served.made)),
+    sizes: sizes.map((one) => one.size),
+    placeholder: await placeholder(sizes.find((one) => one.size.name === 'medium')?.made.bytes ?? path),
+    turned,
+  };
   return {
     ...stored,
     file: beside(key, servedName),
     filesize: served?.made.bytes.length ?? size,
     details: { image, ...(served !== null && { original: nameOf(key) }) },
   };
+}
+
+/** The first half of a SHA-256: enough that no two files have the same. */
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex').slice(0, 32);
 }
 
 export const sizeOf = ({ width, height }: Dimensions): Dimensions => ({ width, height });

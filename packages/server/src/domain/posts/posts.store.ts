@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Kysely, RawBuilder } from 'kysely';
 import { postsTable, trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import { metaWith } from '../../db/meta-with.ts';
 import { prepared, preparedByKeys, preparedForms } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';

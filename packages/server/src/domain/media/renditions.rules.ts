@@ -1,0 +1,92 @@
+import { extensionOf } from './file-types.rules.ts';
+import { fitInto } from './image-sizes.rules.ts';
+import type { Dimensions } from './image-sizes.rules.ts';
+import { nameOf, originalOf } from './media-files.rules.ts';
+import type { ImageDetails, MediaRow } from './media.ts';
+import type { Scope } from '../../scope.ts';
+import type { JsonMap } from '../../lib/json.ts';
+
+export const renditionsPath = '/renditions/';
+
+/** The widths there are. Few, so that caches hold them and nobody can have an image made in a thousand sizes. */
+const widths = [320, 640, 960, 1280, 1920, 2560];
+const widest = 2560;
+
+/** Formats that are made whatever the upload is, the smallest first. */
+const modern = ['image/avif', 'image/webp'];
+
+/** Leaves the format to the server, which looks at what the client accepts. */
+const byAccept = 'auto';
+
+export interface Rendition {
+  readonly width: number;
+  /** A media type, or `auto`. */
+  readonly type: string;
+}
+
+/** Animated images are left alone: a rendition would stand still. */
+const isRenderable = (type: string): boolean => type.startsWith('image/') && type !== 'image/gif';
+
+/** Those that are narrower than the image, and the image itself. */
+const widthsFor = ({ width }: Dimensions): number[] => [
+  ...widths.filter((one) => one < width),
+  Math.min(width, widest),
+];
+
+const typesFor = ({ mimeType }: MediaRow): string[] => [...new Set([...modern, mimeType])];
+
+/** How wide and high the renditions of an image are. */
+export const renditionSizes = ({ whole }: ImageDetails): Dimensions[] =>
+  widthsFor(whole).map((width) => fitInto(whole, { width, height: 0 }));
+
+export const isOffered = (media: MediaRow, image: ImageDetails, { width, type }: Rendition): boolean =>
+  isRenderable(media.mimeType) &&
+  widthsFor(image.whole).includes(width) &&
+  (type === byAccept || typesFor(media).includes(type));
+
+/** Follows from the bytes of the upload: another upload has other keys. */
+export const renditionKey = (media: MediaRow, { digest }: ImageDetails, { width, type }: Rendition): string =>
+  `renditions/${media.postId}/${digest}-${width}.${extensionOf(type) ?? 'bin'}`;
+
+/** The format to send to this client. */
+export function typeFor(media: MediaRow, asked: string, accept: string): string {
+  if (asked !== byAccept) return asked;
+  return modern.find((type) => accept.includes(type)) ?? media.mimeType;
+}
+
+const wordsOf = (media: Pick<MediaRow, 'postId'>, digest: string, { width, type }: Rendition): string[] => [
+  String(media.postId),
+  digest,
+  String(width),
+  type,
+];
+
+type Signing = Pick<Scope, 'signRendition'>;
+
+export const renditionSignature = (scope: Signing, id: number, digest: string, rendition: Rendition): string =>
+  scope.signRendition(wordsOf({ postId: id }, digest, rendition));
+
+function urlOf(scope: Signing & Pick<Scope, 'address'>, media: MediaRow, digest: string, rendition: Rendition): string {
+  const query = new URLSearchParams({
+    w: String(rendition.width),
+    f: rendition.type.replace('image/', ''),
+    v: digest,
+    s: renditionSignature(scope, media.postId, digest, rendition),
+  });
+  const name = encodeURIComponent(nameOf(originalOf(media)));
+  return `${scope.address.home}${renditionsPath}${media.postId}/${name}?${query.toString()}`;
+}
+
+/** All renditions there are of an image, as clients see them: by `source_url` the server chooses the format. */
+export function shownRenditions(scope: Signing & Pick<Scope, 'address'>, media: MediaRow): JsonMap[] {
+  const { image } = media.details;
+  if (image === undefined || !isRenderable(media.mimeType)) return [];
+  return renditionSizes(image).map(({ width, height }) => ({
+    width,
+    height,
+    source_url: urlOf(scope, media, image.digest, { width, type: byAccept }),
+    sources: Object.fromEntries(
+      typesFor(media).map((type) => [type, urlOf(scope, media, image.digest, { width, type })]),
+    ),
+  }));
+}
