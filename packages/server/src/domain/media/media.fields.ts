@@ -1,7 +1,8 @@
 import { altTextWarnings } from './alt-text.rules.ts';
 import { splitName } from './file-names.rules.ts';
 import { isImage } from './file-types.rules.ts';
-import { missingSizes, sizeRules } from './image-sizes.rules.ts';
+import { sizesOf } from './image-sizes.actions.ts';
+import { missingSizes } from './image-sizes.rules.ts';
 import { shownDetails } from './media-details.rules.ts';
 import { nameOf, originalOf, urlOf } from './media-files.rules.ts';
 import { mediaLinks } from './media.links.ts';
@@ -142,7 +143,7 @@ const file = {
       ({ mimeType, details: { image } }, { scope }) =>
         missingSizes(
           { type: mimeType, whole: image?.whole ?? null, made: (image?.sizes ?? []).map(({ name }) => name) },
-          sizeRules(scope.options),
+          sizesOf(scope),
         ),
       [],
     ),

@@ -1,6 +1,7 @@
 import { acceptFile } from './accept-file.actions.ts';
 import type { SentFile } from './accept-file.actions.ts';
-import { isCompanion, isServed, sizeRules } from './image-sizes.rules.ts';
+import { sizesOf } from './image-sizes.actions.ts';
+import { isCompanion, isServed } from './image-sizes.rules.ts';
 import type { Dimensions } from './image-sizes.rules.ts';
 import { beside, nameOf, originalOf } from './media-files.rules.ts';
 import { mediaErrors } from './media.errors.ts';
@@ -45,8 +46,8 @@ const isFilmOf = (type: string, sizes: readonly string[]): boolean =>
   type.startsWith('video/') && sizes.every((name) => name === 'animated_video');
 
 /** One pixel more is a matter of rounding. */
-function fits({ options }: Scope, { details: { image } }: MediaRow, name: string, made: Dimensions): boolean {
-  const rule = sizeRules(options).find((one) => one.name === name);
+function fits(scope: Scope, { details: { image } }: MediaRow, name: string, made: Dimensions): boolean {
+  const rule = sizesOf(scope).find((one) => one.name === name);
   const isWithin = (length: number, most: number): boolean => most <= 0 || length <= most + 1;
   if (rule !== undefined) return isWithin(made.width, rule.width) && isWithin(made.height, rule.height);
   if (name !== 'original' || image === undefined) return true;

@@ -1,4 +1,5 @@
-import { sizeRules, specialNames } from './image-sizes.rules.ts';
+import { sizesOf } from './image-sizes.actions.ts';
+import { specialNames } from './image-sizes.rules.ts';
 import { mediaErrors } from './media.errors.ts';
 import type { MediaResource } from './media.fields.ts';
 import type { MediaPolicies } from './media.policies.ts';
@@ -27,7 +28,7 @@ const namesIn = (value: Json | undefined): string[] =>
 
 /** Of a list, every name must be that of a size. */
 function refusedName(scope: Scope, value: Json): Mismatch | null {
-  const known = sizeRules(scope.options).map(({ name }) => name);
+  const known = sizesOf(scope).map(({ name }) => name);
   const allowed = isList(value) ? known : [...known, ...specialNames];
   const unknown = namesIn(value).find((name) => !allowed.includes(name));
   if (unknown === undefined) return null;

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { namesFor, splitName } from './file-names.rules.ts';
 import type { FileName } from './file-names.rules.ts';
 import { isPlayed } from './file-types.rules.ts';
-import { inMakingOrder, fitInto, longestSide, sizeRules, wantedSizes } from './image-sizes.rules.ts';
+import { sizesOf } from './image-sizes.actions.ts';
+import { inMakingOrder, fitInto, longestSide, wantedSizes } from './image-sizes.rules.ts';
 import type { Dimensions, WantedSize } from './image-sizes.rules.ts';
 import { beside, keysOf, nameOf } from './media-files.rules.ts';
 import type { ImageDetails, MadeSize, StoredFile } from './media.ts';
@@ -120,8 +121,8 @@ async function digestOf(path: string): Promise<string> {
 
 export const sizeOf = ({ width, height }: Dimensions): Dimensions => ({ width, height });
 
-export const wantedOf = ({ options }: Pick<Scope, 'options'>, whole: Dimensions): WantedSize[] =>
-  inMakingOrder(wantedSizes(whole, sizeRules(options)));
+export const wantedOf = (scope: Pick<Scope, 'options' | 'themes'>, whole: Dimensions): WantedSize[] =>
+  inMakingOrder(wantedSizes(whole, sizesOf(scope)));
 
 interface Source {
   readonly path: string;

@@ -84,7 +84,7 @@ function locationResource(draft: SiteDraft): LocationResource {
   });
 }
 
-/** Items as they are shown one by one, but for their links: what they lead to is in them. */
+/** Items as they are shown one by one, but for their links and their menu: all are in the one that is asked for. */
 async function showTree(
   items: MenuItemResource,
   { scope, request, params }: Reading,
@@ -93,7 +93,8 @@ async function showTree(
   const top = await menuTree(scope, menu);
   const rows = top.flatMap(allRows);
   const registered = scope.site.registeredFields.get(itemType) ?? [];
-  const names = [...Object.keys(items.fields), ...registered.map(({ name }) => name)];
+  const { menus: _, ...fields } = items.fields;
+  const names = [...Object.keys(fields), ...registered.map(({ name }) => name)];
   const whole = { ...request, query: { _fields: names.join(',') }, body: noBody };
   const shown = await present({ scope, request: whole, params }, items, rows, 'view');
   const byId = new Map(rows.map(({ id }, at) => [id, shown[at]?.data ?? {}]));

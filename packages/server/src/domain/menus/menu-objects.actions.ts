@@ -1,16 +1,14 @@
 import type { MenuItemRow } from './menu.ts';
 import { selectItems } from './menu-items.store.ts';
-import { createLoader } from '../../lib/loader.ts';
-import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
 import { renderTitle } from '../../text/render.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import { trashStatus } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
-import { findPost, withInherited } from '../posts/posts.read.actions.ts';
+import { findPost, preloadPosts, withInherited } from '../posts/posts.read.actions.ts';
 import { addressesOf as postAddresses } from '../posts/tree/post-addresses.actions.ts';
 import type { Term } from '../terms/term.ts';
-import { addressesOf as termAddresses, findTerm } from '../terms/terms.read.actions.ts';
+import { addressesOf as termAddresses, findTerm, preloadTerms } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
 import { collectionRoute } from '../types/types.links.ts';
 
@@ -26,15 +24,13 @@ export interface MenuObject {
   readonly record: { readonly by: 'post_type' | 'taxonomy'; readonly name: string; readonly route: string } | null;
 }
 
-const itemsBy = (scope: Scope): Loader<number, MenuItemRow> =>
-  scope.memo.once('menu items by id', () =>
-    createLoader(async (ids) => new Map((await selectItems(scope.db.kysely, ids)).map((row) => [row.postId, row]))),
-  );
-
-/** Post → what is known of it as an item. */
+/** Post → what is known of it as an item: whatever their number, with one statement for those that are not known yet. */
 export async function itemsOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, MenuItemRow>> {
-  const found = await Promise.all(ids.map((id) => itemsBy(scope).load(id)));
-  return new Map(found.flatMap((row) => (row === undefined ? [] : [[row.postId, row] as const])));
+  const known = scope.memo.once('menu items', () => new Map<number, MenuItemRow>());
+  const unknown = ids.filter((id) => !known.has(id));
+  const read = unknown.length === 0 ? [] : await selectItems(scope.db.kysely, unknown);
+  for (const row of read) known.set(row.postId, row);
+  return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as MenuItemRow] as const] : [])));
 }
 
 const nothing: MenuObject = { title: '', url: '', label: '', invalid: true, record: null };
@@ -72,7 +68,9 @@ const objectIds = (items: readonly MenuItemRow[], kind: MenuItemRow['kind']): nu
 ];
 
 async function postsOf(scope: Scope, items: readonly MenuItemRow[]): Promise<ReadonlyMap<number, MenuObject>> {
-  const found = await Promise.all(objectIds(items, 'post_type').map((id) => readablePost(scope, id)));
+  const ids = objectIds(items, 'post_type');
+  await preloadPosts(scope, ids);
+  const found = await Promise.all(ids.map((id) => readablePost(scope, id)));
   const byType = Map.groupBy(
     found.filter((row) => row !== null),
     ({ type }) => type,
@@ -107,7 +105,9 @@ const postObject = (scope: Scope, type: PostType, row: PostRow, url: string): Me
 });
 
 async function termsOf(scope: Scope, items: readonly MenuItemRow[]): Promise<ReadonlyMap<number, MenuObject>> {
-  const found = await Promise.all(objectIds(items, 'taxonomy').map((id) => findTerm(scope, id)));
+  const ids = objectIds(items, 'taxonomy');
+  await preloadTerms(scope, ids);
+  const found = await Promise.all(ids.map((id) => findTerm(scope, id)));
   const terms = found.filter((term) => term !== null);
   const addresses = await termAddresses(scope, terms);
   return new Map(terms.map((term) => [term.id, termObject(scope, term, addresses.get(term.id) ?? '')]));
