@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME`: each rig measures, prints its figures and ends. */
 import { measureCost } from './cost.ts';
 import { measureField } from './field.ts';
+import { measureFiles } from './files.ts';
 import { measureKernel } from './kernel.ts';
 import { measureRemembered } from './remembered.ts';
 import { measureLists } from './lists.ts';
@@ -15,6 +16,7 @@ import { measureWorkers } from './workers.ts';
 const rigs: Readonly<Record<string, () => Promise<void>>> = {
   cost: measureCost,
   field: measureField,
+  files: measureFiles,
   kernel: measureKernel,
   remembered: measureRemembered,
   lists: measureLists,

@@ -1,3 +1,4 @@
+import { createFileSignatures } from './file-signatures.rules.ts';
 import { mediaList } from './media.args.ts';
 import { uploadsPage } from './media.page.ts';
 import { attachedImages } from './media.read.actions.ts';
@@ -30,8 +31,10 @@ export const media = {
   },
   tools: ({ config, db }) => ({
     files: createMediaFiles(createFiles(config), db),
+    fileSignatures: createFileSignatures(config.secret),
+    trashesMedia: config.mediaTrash,
     images: createImages({ mostPixels, atOnce: 2, seconds: 10 }),
   }),
   sweeps: [({ tools }) => sweepFiles(tools)],
-  pages: (core) => [uploadsPage(core.tools.files)],
+  pages: (core) => [uploadsPage(core)],
 } satisfies Noun;
