@@ -351,6 +351,16 @@ export const settings = {
     fallback: 'uploads',
     read: asIs,
   }),
+  uploadsUrl: setting({
+    variable: 'PLATEN_UPLOADS_URL',
+    description:
+      'What the addresses of uploaded files begin with: that of a CDN that asks the service for /uploads/, or of the bucket. What not everybody may read is still served by the service alone.',
+    fallback: {
+      words: '/uploads at SITE_URL',
+      from: ({ siteUrl: home }) => (home === undefined ? undefined : `${home}/uploads`),
+    },
+    read: siteUrl,
+  }),
   s3Bucket: setting({
     variable: 'PLATEN_S3_BUCKET',
     description: 'Bucket that uploaded files are kept in, in S3 or a store that speaks its language.',
@@ -381,6 +391,12 @@ export const settings = {
     description: 'Secret of that key.',
     fallback: '',
     read: orNull(asIs),
+  }),
+  mediaTrash: setting({
+    variable: 'PLATEN_MEDIA_TRASH',
+    description: 'Put attachments in the bin where they are deleted without force, as posts are, instead of refusing.',
+    fallback: 'false',
+    read: flag,
   }),
   uploadLimit: setting({
     variable: 'PLATEN_UPLOAD_LIMIT',

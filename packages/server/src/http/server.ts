@@ -8,7 +8,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { createReceiver } from './receive.ts';
 import type { Refused } from './receive.ts';
-import { removeLeftUploads } from './uploads.ts';
 import { createOverload } from './overload.ts';
 import { createClientErrorHandler } from './client-errors.ts';
 import { assertFree, canShare, openListeners } from './sockets.ts';
@@ -20,6 +19,7 @@ import { createPeerReader } from './proxies.ts';
 import { httpErrors, errorResponse } from './error-responses.ts';
 import { createPipeline } from './pipeline.ts';
 import { createWork } from './work.ts';
+import { removeLeftFolders } from '../lib/scratch-folder.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { Logger } from '../lib/log.ts';
@@ -218,7 +218,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   return {
     listen: async () => {
       const { host: wanted, port } = config;
-      await removeLeftUploads();
+      await removeLeftFolders(['upload', 'copy']);
       if (canShare && port !== 0) await assertFree({ host: wanted, port });
       await app.listen({ host: wanted, port, ...(canShare ? { reusePort: true } : {}) });
       const address = app.server.address();

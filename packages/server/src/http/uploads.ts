@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
 import { Busboy } from '@fastify/busboy';
 import type { BusboyHeaders } from '@fastify/busboy';
 
+import { createScratchFolder } from '../lib/scratch-folder.ts';
 import { parseQuery } from '../lib/query-string.ts';
 import type { ReceivedFile, Upload } from '../lib/upload.ts';
 
@@ -51,7 +51,7 @@ interface Sink {
 export function createUploadReader({ fieldLimit, patience }: UploadLimits) {
   return async (message: IncomingMessage, limit: number): Promise<ReadUpload> => {
     if (Number(message.headers['content-length']) > limit * excess) return 'too-large';
-    const folder = await mkdtemp(join(tmpdir(), `platen-upload-${process.pid}-`));
+    const folder = await createScratchFolder('upload');
     const received = await receiveInto(folder, message, { limit, fieldLimit, patience }).catch(causeOf);
     if (typeof received === 'object') return { ...received, folder };
     await rm(folder, { recursive: true, force: true });
@@ -117,23 +117,6 @@ function watchRate(size: () => number, patience: number) {
 
 /** The request is answered. */
 export const discard = ({ folder }: ReceivedUpload): Promise<void> => rm(folder, { recursive: true, force: true });
-
-/** What processes of this machine left behind that were killed. */
-export async function removeLeftUploads(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = /^platen-upload-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
 
 /** A body that is the file itself; who sends it and how it is called stands in the headers. */
 async function fileSink({ headers }: IncomingMessage, folder: string): Promise<Sink> {

@@ -81,10 +81,8 @@ describe('block types', () => {
   });
 
   test('follow the address of the site', async () => {
-    const scope = {
-      ...core.scopeFor({ caller: callerOf(core.site(), 'editor') }),
-      address: { home: 'http://other.test', pretty: false },
-    };
+    const own = core.scopeFor({ caller: callerOf(core.site(), 'editor') });
+    const scope = { ...own, address: { ...own.address, home: 'http://other.test', pretty: false } };
     const { body } = await answerTo(scope, ask('GET', '/cms/v2/block-types'));
     expect(JSON.stringify(body)).not.toContain('site.test');
     expect(JSON.stringify((await get('editor', '')).body)).not.toContain('other.test');

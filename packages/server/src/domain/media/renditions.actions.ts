@@ -60,7 +60,7 @@ async function makeRendition(scope: Scope, key: string, given: WantedRendition):
   const made = copies?.[0];
   if (made === undefined) return false;
   try {
-    await scope.files.put(key, { stream: Readable.from([made.bytes]), size: made.bytes.length });
+    await scope.files.put(key, { open: () => Readable.from([made.bytes]), size: made.bytes.length });
     await inTransaction(scope, (inner) => ownFiles(inner.db.kysely, media.postId, [key]));
   } catch (error) {
     // The attachment may have been removed meanwhile. What is left loose, the sweep removes.
