@@ -175,7 +175,8 @@ async function seenBy(node: RunningApp, addresses: readonly string[]): Promise<o
 }
 
 /** Every write is seen at once, on every node, at every address. */
-async function writeAndCompare(addresses: readonly string[], writes: readonly Write[]): Promise<void> {
+async function writeAndCompare(addresses: readonly string[], writes: readonly Write[]): Promise<number> {
+  let compared = 0;
   for (const [at, given] of writes.entries()) {
     const before = await seenBy(caching, addresses);
     expect(await seenBy(tracing, addresses)).toEqual(before);
@@ -187,7 +188,9 @@ async function writeAndCompare(addresses: readonly string[], writes: readonly Wr
     if (elsewhere) await expect.poll(() => seenBy(caching, addresses), { message: told, timeout: 30_000 }).toEqual(now);
     else expect(await seenBy(caching, addresses), told).toEqual(now);
     if (!given.path.includes('settings')) expect(now, `${told} changes nothing that is looked at`).not.toEqual(before);
+    compared += 1;
   }
+  return compared;
 }
 
 test('whatever is written, on this node or another, a visitor sees what is stored', { timeout: 120_000 }, async () => {
@@ -221,7 +224,7 @@ test('and so it is with menus that are open to visitors', async () => {
     '/menu-locations/primary?tree=true',
     '/menu-locations/primary?_embed',
   ];
-  await writeAndCompare(addresses, [
+  const writes: readonly Write[] = [
     { path: '/menu-items', body: { title: 'Out', url: 'https://example.org', menus: menu, parent: item } },
     { path: `/menu-items/${nested}`, body: { parent: 0, menu_order: 9 } },
     { path: `/menu-items/${nested}`, body: { target: '_blank' } },
@@ -241,7 +244,8 @@ test('and so it is with menus that are open to visitors', async () => {
     { path: `/categories/${category}?force=true`, method: 'DELETE' },
     { path: `/menus/${menu}?force=true`, method: 'DELETE' },
     { path: '/settings', body: { open_menu_locations: [] } },
-  ]);
+  ];
+  expect(await writeAndCompare(addresses, writes)).toBe(writes.length);
 });
 
 test('a post whose time has come is seen, although nobody asked for it just then', async () => {
