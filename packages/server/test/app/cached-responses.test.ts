@@ -231,6 +231,7 @@ test('and so it is with menus that are open to visitors', async () => {
     { path: `/menus/${menu}?force=true`, method: 'DELETE' },
     { path: '/settings', body: { open_menu_locations: [] } },
   ]);
+  expect((await visit(caching, '/menu-locations')).status).toBe(401);
 });
 
 test('a post whose time has come is seen, although nobody asked for it just then', async () => {
