@@ -186,6 +186,56 @@ test('a menu keeps its name to itself, also when it is renamed', async () => {
   expect(renamed).toMatchObject({ status: 400, body: { code: 'menu_exists' } });
 });
 
+test('no input makes the service fail', async () => {
+  const main = await menu('Main');
+  const id = await link(main, 'Item');
+  const odd: readonly Json[] = [
+    1e30,
+    -1e30,
+    2 ** 53,
+    9_007_199_254_740_991,
+    '1e30',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '',
+    [],
+    {},
+  ];
+  const members =
+    'title status url attr_title description type object object_id parent menu_order target classes xfn menus';
+  const bodies: JsonMap[] = members
+    .split(' ')
+    .flatMap((name) => odd.map((value) => ({ [name]: value })))
+    .flatMap((body) => [
+      { title: 'x', url: '/x', ...body },
+      { type: 'post_type', ...body },
+      { type: 'taxonomy', ...body },
+      { type: 'post_type_archive', ...body },
+    ]);
+  const ends: number[] = [];
+  for (const body of bodies) {
+    for (const route of ['menu-items', `menu-items/${id}`])
+      ends.push((await send('administrator', 'POST', route, { body })).status);
+  }
+  for (const name of ['name', 'description', 'locations', 'auto_add', 'meta']) {
+    for (const value of odd)
+      ends.push((await send('administrator', 'POST', `menus/${main}`, { body: { [name]: value } })).status);
+  }
+  for (const value of odd) {
+    for (const name of ['menus', 'menus_exclude', 'menu_order', 'include', 'search', 'slug']) {
+      ends.push((await send('administrator', 'GET', 'menu-items', { query: { [name]: value } })).status);
+    }
+    const body = { open_menu_locations: [value] };
+    ends.push((await send('administrator', 'POST', 'settings', { body })).status);
+    ends.push((await send('visitor', 'GET', 'menu-locations/primary', { query: { tree: value } })).status);
+    ends.push((await send('administrator', 'POST', 'active-theme', { body: { stylesheet: value } })).status);
+    ends.push((await send('administrator', 'GET', 'themes', { query: { status: value } })).status);
+  }
+  expect(ends.filter((status) => status >= 500)).toEqual([]);
+  expect(ends).toContain(200);
+});
+
 describe('who reads what', () => {
   const places = ['primary', 'footer', 'mobile'] as const;
   type Place = (typeof places)[number];

@@ -246,6 +246,7 @@ test('and so it is with menus that are open to visitors', async () => {
     { path: '/settings', body: { open_menu_locations: [] } },
   ];
   expect(await writeAndCompare(addresses, writes)).toBe(writes.length);
+  expect((await visit(caching, '/menu-locations')).status).toBe(401);
 });
 
 test('a post whose time has come is seen, although nobody asked for it just then', async () => {

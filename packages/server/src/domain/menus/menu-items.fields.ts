@@ -104,7 +104,8 @@ const fields = {
     in: everywhere,
     needs: ['objects'],
     read: ({ id }, { objects }) => objects.get(id)?.url ?? '',
-    write: (url) => ({ url: cleanUri(url) }),
+    // Judged apart from its schema, it can be anything where only rights are asked for.
+    write: (url: unknown) => ({ url: typeof url === 'string' ? cleanUri(url) : '' }),
     unchecked: true,
     check: checkUrl,
   }),

@@ -1,23 +1,20 @@
 import { readableMenus } from './menu-access.policies.ts';
 import { menuTaxonomy } from './menu.ts';
-import type { MenuItemPatch } from './menu.ts';
 import { createItem, updateItem } from './menu-items.actions.ts';
-import type { MenuItemWrite } from './menu-items.actions.ts';
 import { menuItemResource } from './menu-items.fields.ts';
 import { menuErrors } from './menus.errors.ts';
 import { mayList, mayReadItem } from './menus.policies.ts';
 import { collectionRoutes } from '../../rest/collection.ts';
-import type { Write } from '../../rest/collection.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { postList } from '../posts/list/posts-list.resource.ts';
 import type { PostQuery } from '../posts/list/posts-list.rules.ts';
-import type { PostRow } from '../posts/post.ts';
 import { deleteArgs, idArg } from '../posts/posts.args.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
 import { postPolicies } from '../posts/posts.policies.ts';
 import { removePost } from '../posts/posts.remove.actions.ts';
+import { hookedWrite } from '../posts/posts.resource.ts';
 import { setPostMeta } from '../posts/posts.write.actions.ts';
 import type { PostType } from '../types/type.ts';
 
@@ -35,10 +32,16 @@ export function menuItemRoutes(draft: SiteDraft, type: PostType): RouteDefinitio
     rowOf: (row) => row,
     list: { ...postList(draft, type, readableItems), permit: mayList },
     read: { args: { context: contextArg() }, permit: { ...may.read, also: mayReadItem } },
-    create: { permit: may.create, save: (ctx, write) => createItem(ctx.scope, writeOf(ctx, type, write, true)) },
+    create: {
+      permit: may.create,
+      save: (ctx, write) => {
+        const patch = { status: 'publish', menuOrder: 1, ...write.patch };
+        return createItem(ctx.scope, hookedWrite(ctx, type, { ...write, patch }, true));
+      },
+    },
     update: {
       permit: may.update,
-      save: (ctx, { id }, write) => updateItem(ctx.scope, id, writeOf(ctx, type, write, false)),
+      save: (ctx, { id }, write) => updateItem(ctx.scope, id, hookedWrite(ctx, type, write, false)),
     },
     remove: {
       args: deleteArgs,
@@ -60,25 +63,4 @@ async function readableItems(ctx: Ctx, query: PostQuery): Promise<PostQuery> {
   if (readable === 'all') return query;
   const seen = { taxonomy: menuTaxonomy, groups: [[...(readable ?? [])]], negated: false };
   return { ...query, terms: [...query.terms, seen], termRelation: 'AND' };
-}
-
-function writeOf(
-  { scope: outer, request }: Ctx,
-  type: PostType,
-  { patch, within }: Write<PostRow, MenuItemPatch>,
-  creating: boolean,
-): MenuItemWrite {
-  const { hooks } = outer.site;
-  const names = postHooks(type.name);
-  const initial = creating ? ({ status: 'publish', menuOrder: 1 } as const) : {};
-  return {
-    type,
-    patch: { ...initial, ...patch },
-    prepare: (scope, unfiltered, before) => hooks.filter(names.preInsert, unfiltered, { scope, request, before }),
-    inserted: (scope, row) => hooks.action(names.insert, row, { scope, request, creating }),
-    within: async (scope, row) => {
-      await within?.(scope, row);
-      await hooks.action(names.afterInsert, row, { scope, request, creating });
-    },
-  };
 }
