@@ -15,7 +15,7 @@ const clocked = [
   'packages/server/src/lib/{clean-text,strict-json}.test.ts',
   'packages/server/src/schema/compile.test.ts',
   'packages/server/src/text/{allow-list,linear}.test.ts',
-  'packages/server/test/api/schedule.test.ts',
+  'packages/server/test/api/{menu-size,schedule}.test.ts',
   'packages/server/test/app/{cache-nodes,cached-responses,deadlines,durability,first-start,input-policy,overload,postgres-outage,schedules,soak,unread-log,upgrade}.test.ts',
   'packages/server/test/app/fuzz/fuzz.test.ts',
   'packages/server/test/{browser,cli}/**/*.test.ts',

@@ -6,7 +6,6 @@ export const missingNouns: readonly string[] = [
   'fonts',
   'global-styles',
   'icons',
-  'menus',
   'oembed',
   'plugins',
   'site-health',

@@ -3,6 +3,7 @@ import type { Plugin } from '@platen/server';
 import { registerGreetingBlock } from './blocks.ts';
 import { registerReadingTime } from './fields.ts';
 import { registerFarewell } from './hooks.ts';
+import { registerPlaces } from './places.ts';
 import { registerRoutes } from './routes.ts';
 
 export const everyName: Plugin = definePlugin({
@@ -11,6 +12,7 @@ export const everyName: Plugin = definePlugin({
     registerGreetingBlock(api);
     registerReadingTime(api);
     registerFarewell(api);
+    registerPlaces(api);
     registerRoutes(api);
   },
 });

@@ -259,6 +259,50 @@ export interface Attachment {
   readonly image_quality?: Readonly<Record<string, unknown>>;
 }
 
+export interface NavMenuItem {
+  /** Title of the item; without one, that of what it stands for. */
+  readonly title: string | {
+    /** Title as stored. */
+    readonly raw?: string;
+    /** Title as shown to readers. */
+    readonly rendered: string;
+  };
+  /** Number that stands for the item. */
+  readonly id: number;
+  /** The kind of thing, for people. */
+  readonly type_label: string;
+  /** What kind of thing the item stands for. */
+  readonly type: "taxonomy" | "post_type" | "post_type_archive" | "custom";
+  /** Whether the item is shown: it is once it is published. */
+  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  /** The item above; 0 at the top. */
+  readonly parent: number;
+  /** Text that is shown when somebody points at the item. */
+  readonly attr_title: string;
+  /** Classes for the element that holds the item. */
+  readonly classes: ReadonlyArray<string>;
+  /** A few words about the item. */
+  readonly description: string;
+  /** Place of the item among the others. */
+  readonly menu_order: number;
+  /** Type of the post or taxonomy of the term that the item stands for. */
+  readonly object: string;
+  /** Id of the post or term that the item stands for. */
+  readonly object_id: number;
+  /** Where the address is opened: `_blank` for a window of its own. */
+  readonly target: "_blank" | "";
+  /** Where the item leads. */
+  readonly url: string;
+  /** How whoever made the site is related to whom the item leads to. */
+  readonly xfn: ReadonlyArray<string>;
+  /** Whether there is nothing that the item stands for. */
+  readonly invalid: boolean;
+  /** The menu that the item is in. */
+  readonly menus: number;
+  /** Values registered for this kind of record, by name. */
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
 export interface CmsBlock {
   /** Id of the post. */
   readonly id: number;
@@ -471,6 +515,43 @@ export interface PageRevision {
   readonly meta: {
     readonly footnotes?: string;
   };
+}
+
+export interface NavMenuItemRevision {
+  /** Id of the user who saved it. */
+  readonly author: number;
+  /** When it was saved, in the site's own time. */
+  readonly date: string;
+  /** When it was saved, in GMT. */
+  readonly date_gmt: string;
+  /** Id of the revision. */
+  readonly id: number;
+  /** When it was last changed, in the site's own time. */
+  readonly modified: string;
+  /** When it was last changed, in GMT. */
+  readonly modified_gmt: string;
+  /** Id of the post it belongs to. */
+  readonly parent: number;
+  /** Name made of the post and the kind of revision. */
+  readonly slug: string;
+  /** Address that only stands for the revision. */
+  readonly guid: {
+    /** The address as shown to readers. */
+    readonly rendered: string;
+    /** The address as stored. */
+    readonly raw?: string;
+  };
+  /** Title of the post in this state. */
+  readonly title: {
+    /** Title as stored. */
+    readonly raw?: string;
+    /** Title as shown to readers. */
+    readonly rendered: string;
+  };
+  /** Values registered for this kind of record, by name. */
+  readonly meta: Readonly<Record<string, unknown>>;
+  /** Where the autosave can be seen as it would look. */
+  readonly preview_link?: string;
 }
 
 export interface CmsBlockRevision {
@@ -1050,6 +1131,8 @@ export interface Settings {
   readonly site_logo?: number;
   /** Image that is the icon of the site. */
   readonly site_icon?: number;
+  /** Places whose menus everybody may read, without signing in. */
+  readonly open_menu_locations?: ReadonlyArray<string>;
 }
 
 export interface Theme {
@@ -1189,6 +1272,34 @@ export interface Theme {
     readonly icon?: string;
     readonly area_tag?: string;
   }>;
+}
+
+export interface NavMenu {
+  /** Number that stands for the menu. */
+  readonly id: number;
+  /** A few words about the menu, with inline markup. */
+  readonly description: string;
+  /** Name of the menu, for people; no other menu has it. */
+  readonly name: string;
+  /** Name of the menu in addresses, which follows from its name. */
+  readonly slug: string;
+  /** Values registered for this kind of record, by name. */
+  readonly meta: Readonly<Record<string, unknown>>;
+  /** Places that show the menu. */
+  readonly locations: ReadonlyArray<string>;
+  /** Whether new pages at the top become items of the menu. */
+  readonly auto_add: boolean;
+}
+
+export interface MenuLocation {
+  /** Name of the place. */
+  readonly name: string;
+  /** What the place is, for people. */
+  readonly description: string;
+  /** Id of the menu that is shown there; 0 for none. */
+  readonly menu: number;
+  /** With `tree`: the published items of the menu, each with those below it as `children`. */
+  readonly items: ReadonlyArray<Readonly<Record<string, unknown>>>;
 }
 
 export interface BlockPattern {
@@ -1698,6 +1809,94 @@ export interface MediaIdFinalizePostBody {
   }>;
 }
 
+export interface MenuItemsGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many posts on a page. */
+  readonly per_page?: number;
+  /** Only posts in which these words are found. */
+  readonly search?: string;
+  /** Only posts dated after this moment. */
+  readonly after?: string;
+  /** Only posts changed after this moment. */
+  readonly modified_after?: string;
+  /** Only posts dated before this moment. */
+  readonly before?: string;
+  /** Only posts changed before this moment. */
+  readonly modified_before?: string;
+  /** Leave out the posts with these ids. */
+  readonly exclude?: ReadonlyArray<number>;
+  /** Only posts with these ids. */
+  readonly include?: ReadonlyArray<number>;
+  /** How the words are looked for: `exact` wants them to be all there is. */
+  readonly search_semantics?: "exact";
+  /** How many posts to pass over; wins over the page. */
+  readonly offset?: number;
+  /** Upwards or downwards. */
+  readonly order?: "asc" | "desc";
+  /** What to sort by. */
+  readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title" | "menu_order";
+  /** Where to search; everywhere unless said. */
+  readonly search_columns?: ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
+  /** Only posts with one of these slugs. */
+  readonly slug?: ReadonlyArray<string>;
+  /** Only posts in one of these states; `any` for all but the bin. */
+  readonly status?: ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
+  /** Whether posts must meet all conditions on terms, or one of them. */
+  readonly tax_relation?: "AND" | "OR";
+  /** Only posts that have these terms: Navigation Menus. */
+  readonly menus?: ReadonlyArray<number> | {
+    /** Ids of the terms. */
+    readonly terms?: ReadonlyArray<number>;
+    /** Whether posts must have all terms, or one. */
+    readonly operator?: "AND" | "OR";
+  };
+  /** Leave out the posts that have these terms: Navigation Menus. */
+  readonly menus_exclude?: ReadonlyArray<number> | {
+    /** Ids of the terms. */
+    readonly terms?: ReadonlyArray<number>;
+  };
+  /** Only items in exactly this place of their order. */
+  readonly menu_order?: number;
+}
+
+export interface MenuItemsPostBody {
+  /** Title of the item; without one, that of what it stands for. */
+  readonly title?: string | string | {
+  
+  };
+  /** What kind of thing the item stands for. */
+  readonly type?: "taxonomy" | "post_type" | "post_type_archive" | "custom";
+  /** Whether the item is shown: it is once it is published. */
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** The item above; 0 at the top. */
+  readonly parent?: number;
+  /** Text that is shown when somebody points at the item. */
+  readonly attr_title?: string;
+  /** Classes for the element that holds the item. */
+  readonly classes?: ReadonlyArray<string>;
+  /** A few words about the item. */
+  readonly description?: string;
+  /** Place of the item among the others. */
+  readonly menu_order?: number;
+  /** Type of the post or taxonomy of the term that the item stands for. */
+  readonly object?: string;
+  /** Id of the post or term that the item stands for. */
+  readonly object_id?: number;
+  /** Where the address is opened: `_blank` for a window of its own. */
+  readonly target?: "_blank" | "";
+  /** Where the item leads. */
+  readonly url?: string;
+  /** How whoever made the site is related to whom the item leads to. */
+  readonly xfn?: ReadonlyArray<string>;
+  /** The menu that the item is in. */
+  readonly menus?: number;
+  /** Values registered for this kind of record, by name. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
 export interface BlocksGetQuery {
   /** Which shape of the item to answer with; it decides which fields are there. */
   readonly context?: "view" | "embed" | "edit";
@@ -1985,6 +2184,16 @@ export interface PagesIdAutosavesPostBody {
   /** Values registered for this kind of record, by name. */
   readonly meta?: {
     readonly footnotes?: string;
+  };
+}
+
+export interface MenuItemsIdAutosavesPostBody {
+  /** Id of the post that the revisions belong to. */
+  readonly parent?: number;
+  /** Title of the post. */
+  readonly title?: string | {
+    /** Title as stored. */
+    readonly raw?: string;
   };
 }
 
@@ -2465,6 +2674,8 @@ export interface SettingsPostBody {
   readonly site_logo?: number;
   /** Image that is the icon of the site. */
   readonly site_icon?: number;
+  /** Places whose menus everybody may read, without signing in. */
+  readonly open_menu_locations?: ReadonlyArray<string>;
 }
 
 export interface ThemesGetQuery {
@@ -2475,6 +2686,43 @@ export interface ThemesGetQuery {
 export interface ActiveThemePostBody {
   /** Name of the folder of the theme. */
   readonly stylesheet: string;
+}
+
+export interface MenusPostBody {
+  /** A few words about the menu, with inline markup. */
+  readonly description?: string;
+  /** Name of the menu, for people; no other menu has it. */
+  readonly name: string;
+  /** Name of the menu in addresses, which follows from its name. */
+  readonly slug?: string;
+  /** Values registered for this kind of record, by name. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+  /** Places that show the menu. */
+  readonly locations?: ReadonlyArray<string>;
+  /** Whether new pages at the top become items of the menu. */
+  readonly auto_add?: boolean;
+}
+
+export interface MenusIdPostBody {
+  /** A few words about the menu, with inline markup. */
+  readonly description?: string;
+  /** Name of the menu, for people; no other menu has it. */
+  readonly name?: string;
+  /** Name of the menu in addresses, which follows from its name. */
+  readonly slug?: string;
+  /** Values registered for this kind of record, by name. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+  /** Places that show the menu. */
+  readonly locations?: ReadonlyArray<string>;
+  /** Whether new pages at the top become items of the menu. */
+  readonly auto_add?: boolean;
+}
+
+export interface MenuLocationsLocationGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Whether to show the items of the menu too. */
+  readonly tree?: boolean;
 }
 
 /** Every route; one of the main namespace goes by its name alone. */
@@ -2550,6 +2798,19 @@ export interface Routes {
     readonly path: `media/${number}/finalize`;
     readonly post: { readonly body: MediaIdFinalizePostBody; readonly answer: unknown };
   };
+  readonly 'menu-items': {
+    readonly path: 'menu-items';
+    readonly get: { readonly query: MenuItemsGetQuery; readonly answer: ReadonlyArray<NavMenuItem> };
+    readonly post: { readonly body: MenuItemsPostBody; readonly answer: NavMenuItem };
+  };
+  readonly 'menu-items/{id}': {
+    readonly path: `menu-items/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: NavMenuItem };
+    readonly post: { readonly body: MenuItemsPostBody; readonly answer: NavMenuItem };
+    readonly put: { readonly body: MenuItemsPostBody; readonly answer: NavMenuItem };
+    readonly patch: { readonly body: MenuItemsPostBody; readonly answer: NavMenuItem };
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: NavMenuItem };
+  };
   readonly 'blocks': {
     readonly path: 'blocks';
     readonly get: { readonly query: BlocksGetQuery; readonly answer: ReadonlyArray<CmsBlock> };
@@ -2611,6 +2872,15 @@ export interface Routes {
   readonly 'pages/{parent}/autosaves/{id}': {
     readonly path: `pages/${number}/autosaves/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: PageRevision };
+  };
+  readonly 'menu-items/{id}/autosaves': {
+    readonly path: `menu-items/${string}/autosaves`;
+    readonly get: { readonly query: PostsIdAutosavesGetQuery; readonly answer: ReadonlyArray<NavMenuItemRevision> };
+    readonly post: { readonly body: MenuItemsIdAutosavesPostBody; readonly answer: NavMenuItemRevision };
+  };
+  readonly 'menu-items/{parent}/autosaves/{id}': {
+    readonly path: `menu-items/${number}/autosaves/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: NavMenuItemRevision };
   };
   readonly 'blocks/{parent}/revisions': {
     readonly path: `blocks/${number}/revisions`;
@@ -2804,6 +3074,27 @@ export interface Routes {
     readonly post: { readonly body: ActiveThemePostBody; readonly answer: Theme };
     readonly put: { readonly body: ActiveThemePostBody; readonly answer: Theme };
     readonly patch: { readonly body: ActiveThemePostBody; readonly answer: Theme };
+  };
+  readonly 'menus': {
+    readonly path: 'menus';
+    readonly get: { readonly query: TagsGetQuery; readonly answer: ReadonlyArray<NavMenu> };
+    readonly post: { readonly body: MenusPostBody; readonly answer: NavMenu };
+  };
+  readonly 'menus/{id}': {
+    readonly path: `menus/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: NavMenu };
+    readonly post: { readonly body: MenusIdPostBody; readonly answer: NavMenu };
+    readonly put: { readonly body: MenusIdPostBody; readonly answer: NavMenu };
+    readonly patch: { readonly body: MenusIdPostBody; readonly answer: NavMenu };
+    readonly delete: { readonly query: CategoriesIdDeleteQuery; readonly answer: NavMenu };
+  };
+  readonly 'menu-locations': {
+    readonly path: 'menu-locations';
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Readonly<Record<string, MenuLocation>> };
+  };
+  readonly 'menu-locations/{location}': {
+    readonly path: `menu-locations/${string}`;
+    readonly get: { readonly query: MenuLocationsLocationGetQuery; readonly answer: MenuLocation };
   };
   readonly 'block-patterns/patterns': {
     readonly path: 'block-patterns/patterns';

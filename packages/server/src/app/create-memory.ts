@@ -36,7 +36,10 @@ export function createMemory(core: OpenCore, respond: Respond, replicas: Replica
       ? null
       : createSharedCache({
           url: config.redisUrl,
-          space: () => [config.siteUrl, config.dialect, config.sharedMaxAge, ...core.plugins()].join('\n'),
+          space: () =>
+            [config.siteUrl, config.dialect, config.sharedMaxAge, tools.themes.fingerprint, ...core.plugins()].join(
+              '\n',
+            ),
           secret: config.secret,
           onTrouble: (err) => log.warn({ err }, 'Answers are not shared with other nodes for now.'),
         });

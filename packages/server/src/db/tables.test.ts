@@ -19,6 +19,7 @@ import { editLocksTable } from '../domain/posts/locks/edit-locks.store.ts';
 import { postsTable } from '../domain/posts/post.ts';
 import { revisionsTable } from '../domain/revisions/revision.ts';
 import { mediaTable } from '../domain/media/media.ts';
+import { menuItemsTable, menuLocationsTable, menusTable } from '../domain/menus/menu.ts';
 import { optionsTable } from '../domain/settings/settings.store.ts';
 import { postTermsTable } from '../domain/terms/post-terms.store.ts';
 import { termsTable } from '../domain/terms/term.ts';
@@ -43,6 +44,9 @@ const tables: {
   confirmed_emails: confirmedEmailsTable,
   edit_locks: editLocksTable,
   media: mediaTable,
+  menus: menusTable,
+  menu_locations: menuLocationsTable,
+  menu_items: menuItemsTable,
   options: optionsTable,
   outbox: outboxTable,
   password_resets: passwordResetsTable,

@@ -5,6 +5,7 @@ import { blockTypes } from './block-types/block-types.noun.ts';
 import { blocks } from './blocks/blocks.noun.ts';
 import { comments } from './comments/comments.noun.ts';
 import { media } from './media/media.noun.ts';
+import { menus } from './menus/menus.noun.ts';
 import { meta } from './meta/meta.noun.ts';
 import { navigation } from './navigation/navigation.noun.ts';
 import type { Noun } from './noun.ts';
@@ -39,6 +40,7 @@ const listed = [
   blockTypes,
   settings,
   themes,
+  menus,
   meta,
   patterns,
   navigation,

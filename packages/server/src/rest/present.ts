@@ -48,7 +48,7 @@ export async function presentKeyed<Row, Needs>(
 
 /** Every row's item, with each need loaded once for all of them. */
 export async function present<Row, Needs>(
-  { scope, request, params }: Ctx,
+  { scope, request, params }: Pick<Ctx, 'scope' | 'request' | 'params'>,
   resource: Resource<Row, Needs>,
   rows: readonly Row[],
   context: Context = contextOf({ params }),

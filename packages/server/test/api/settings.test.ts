@@ -79,6 +79,7 @@ describe('reading', () => {
       ['default_comment_status', 'open'],
       ['site_logo', null],
       ['site_icon', 0],
+      ['open_menu_locations', []],
       ['lending', 'open'],
       ['limits', { max: 10 }],
       ['late_fee', 3],

@@ -163,10 +163,9 @@ async function seenBy(node: RunningApp, addresses: readonly string[]): Promise<o
   return seen;
 }
 
-test('whatever is written, on this node or another, a visitor sees what is stored', { timeout: 120_000 }, async () => {
-  const made = await makeContent();
-  const addresses = addressesOf(made);
-  for (const [at, given] of writesOn(made).entries()) {
+/** Every write is seen at once, on every node, at every address. */
+async function writeAndCompare(addresses: readonly string[], writes: readonly Write[]): Promise<void> {
+  for (const [at, given] of writes.entries()) {
     const before = await seenBy(caching, addresses);
     expect(await seenBy(tracing, addresses)).toEqual(before);
     const elsewhere = at % 2 === 1;
@@ -178,12 +177,61 @@ test('whatever is written, on this node or another, a visitor sees what is store
     else expect(await seenBy(caching, addresses), told).toEqual(now);
     if (!given.path.includes('settings')) expect(now, `${told} changes nothing that is looked at`).not.toEqual(before);
   }
+}
+
+test('whatever is written, on this node or another, a visitor sees what is stored', { timeout: 120_000 }, async () => {
+  const made = await makeContent();
+  await writeAndCompare(addressesOf(made), writesOn(made));
   // What nobody announces is seen late: the node does cache.
   await seenBy(caching, ['/posts']);
   await sql`update posts set title = 'By hand'`.execute(site.db.kysely);
   expect((await visit(caching, '/posts')).body).not.toContain('By hand');
   caching.app.forget();
   expect((await visit(caching, '/posts')).body).toContain('By hand');
+});
+
+test('and so it is with menus that are open to visitors', async () => {
+  const make = async (path: string, body: Write['body'] = {}): Promise<number> =>
+    (await write(truthful, site, { path, body })).id;
+  await write(truthful, site, { path: '/settings', body: { open_menu_locations: ['primary'] } });
+  const page = await make('/pages', { title: 'Shown', status: 'publish' });
+  const category = await make('/categories', { name: 'Filed' });
+  const menu = await make('/menus', { name: 'Main', locations: ['primary'] });
+  const item = await make('/menu-items', { type: 'post_type', object_id: page, menus: menu });
+  const nested = await make('/menu-items', { type: 'taxonomy', object_id: category, menus: menu, parent: item });
+  const addresses = [
+    '/menus',
+    `/menus/${menu}`,
+    '/menu-items',
+    `/menu-items?menus=${menu}&_embed`,
+    `/menu-items/${nested}`,
+    '/menu-locations',
+    '/menu-locations/footer',
+    '/menu-locations/primary?tree=true',
+    '/menu-locations/primary?_embed',
+  ];
+  await writeAndCompare(addresses, [
+    { path: '/menu-items', body: { title: 'Out', url: 'https://example.org', menus: menu, parent: item } },
+    { path: `/menu-items/${nested}`, body: { parent: 0, menu_order: 9 } },
+    { path: `/menu-items/${nested}`, body: { target: '_blank' } },
+    { path: `/pages/${page}`, body: { title: 'Shown anew', slug: 'moved' } },
+    { path: `/pages/${page}`, body: { status: 'private' } },
+    { path: `/pages/${page}`, body: { status: 'publish' } },
+    { path: `/categories/${category}`, body: { name: 'Filed anew', slug: 'filed-anew' } },
+    { path: `/menu-items/${item}`, body: { status: 'draft' } },
+    { path: `/menu-items/${item}`, body: { status: 'publish' } },
+    { path: `/menus/${menu}`, body: { auto_add: true } },
+    { path: '/pages', body: { title: 'Added', status: 'publish' } },
+    { path: `/menus/${menu}`, body: { name: 'The main one', locations: ['footer', 'primary'] } },
+    { path: '/settings', body: { open_menu_locations: ['footer'] } },
+    { path: '/menus', body: { name: 'Other', locations: ['footer'] } },
+    { path: '/settings', body: { open_menu_locations: ['primary', 'footer'] } },
+    { path: `/pages/${page}?force=true`, method: 'DELETE' },
+    { path: `/categories/${category}?force=true`, method: 'DELETE' },
+    { path: `/menus/${menu}?force=true`, method: 'DELETE' },
+    { path: '/settings', body: { open_menu_locations: [] } },
+  ]);
+  expect((await visit(caching, '/menu-locations')).status).toBe(401);
 });
 
 test('a post whose time has come is seen, although nobody asked for it just then', async () => {

@@ -1,6 +1,6 @@
 /** The command as processes of its own: what it prints, and what its exit code says. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -155,6 +155,29 @@ test('users are made and given passwords, with the words of the API where someth
   expect(given).toEqual({ code: 0, user: 'ada' });
   expect(key).toMatchObject({ code: 0, applicationPassword: expect.stringMatching(/^(\w{4} ){5}\w{4}$/) });
   expect(nobody).toMatchObject({ code: 6 });
+});
+
+test('a theme is chosen among those that are found, and one that cannot be used is told of', async () => {
+  const themes = join(folder, 'themes');
+  for (const [name, css] of Object.entries({ blue: '/*\nTheme Name: Blue\n*/', odd: 'p {}' })) {
+    await mkdir(join(themes, name), { recursive: true });
+    await writeFile(join(themes, name, 'style.css'), css);
+  }
+  const listed = await document(['theme', 'list']);
+  expect(listed).toMatchObject({
+    code: 0,
+    themes: [
+      { stylesheet: 'blue', active: false },
+      { stylesheet: 'starter', active: true },
+    ],
+    problems: [expect.stringContaining('odd')],
+  });
+  expect(await document(['theme', 'use', 'odd'])).toMatchObject({ code: 6 });
+  expect(await document(['theme', 'use', 'blue'])).toEqual({ code: 0, active: 'blue' });
+  const { code, stdout, stderr } = await run(['theme', 'list']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/blue\s+Blue \(active\)/);
+  expect(stderr).toContain('odd');
 });
 
 interface Check {

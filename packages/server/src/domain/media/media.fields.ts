@@ -1,5 +1,6 @@
 import { isImage } from './file-types.rules.ts';
-import { missingSizes, sizeRules } from './image-sizes.rules.ts';
+import { sizesOf } from './image-sizes.actions.ts';
+import { missingSizes } from './image-sizes.rules.ts';
 import { shownDetails } from './media-details.rules.ts';
 import { nameOf, originalOf, urlOf } from './media-files.rules.ts';
 import { mediaLinks } from './media.links.ts';
@@ -136,7 +137,7 @@ const file = {
       ({ mimeType, details: { image } }, { scope }) =>
         missingSizes(
           { type: mimeType, whole: image?.whole ?? null, made: (image?.sizes ?? []).map(({ name }) => name) },
-          sizeRules(scope.options),
+          sizesOf(scope),
         ),
       [],
     ),

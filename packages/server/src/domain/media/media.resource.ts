@@ -5,7 +5,7 @@ import { mediaResource } from './media.fields.ts';
 import { mediaPolicies } from './media.policies.ts';
 import { removeMedia } from './media.remove.actions.ts';
 import { createMedia, updateMedia } from './media.write.actions.ts';
-import type { MediaPatch, MediaWrite } from './media.write.actions.ts';
+import type { MediaPatch } from './media.write.actions.ts';
 import { sentFile } from './sent-file.resource.ts';
 import { finalizeEndpoint, sideloadEndpoint } from './sideload.resource.ts';
 import { collectionEndpoints } from '../../rest/collection.ts';
@@ -21,7 +21,7 @@ import type { SiteDraft } from '../../site/site-draft.ts';
 import { postList } from '../posts/list/posts-list.resource.ts';
 import { canDeletePost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
-import { alternate } from '../posts/posts.resource.ts';
+import { alternate, hookedWrite } from '../posts/posts.resource.ts';
 import { deleteArgs, idArg } from '../posts/posts.args.ts';
 import { postRefusals } from '../posts/posts.errors.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
@@ -58,7 +58,7 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
       permit: may.update,
       save: (ctx, { id }, write) => {
         const guard = (locked: PostRow): void => refuse(refusedUpdate(ctx, served, locked));
-        return updateMedia(ctx.scope, id, { ...writeOf(ctx, type, write, false), guard });
+        return updateMedia(ctx.scope, id, { ...hookedWrite(ctx, type, write, false), guard });
       },
     },
     remove: {
@@ -102,33 +102,13 @@ const withFile = (create: Endpoint): Endpoint => ({
 function upload(ctx: Ctx, type: PostType, write: Write<PostRow, MediaPatch>): Promise<PostRow> {
   if (Number(ctx.sent['featured_media'] ?? 0) !== 0) throw mediaErrors.noFeaturedMedia();
   const given = { sent: sentFile(ctx.request), makesSizes: ctx.params['generate_sub_sizes'] !== false };
-  return createMedia(ctx.scope, writeOf(ctx, type, write, true), given);
+  return createMedia(ctx.scope, hookedWrite(ctx, type, write, true), given);
 }
 
 async function trash({ scope, request }: Ctx, type: PostType, row: PostRow): Promise<PostRow> {
   const hasTrash = await scope.site.hooks.filter('rest_attachment_trashable', false, { scope, request, row });
   if (!hasTrash) throw mediaErrors.noTrash();
   return trashPost(scope, row.id, { type, guard: (locked) => refuseRemoval(scope, locked) });
-}
-
-function writeOf(
-  { scope: outer, request }: Ctx,
-  type: PostType,
-  { patch, within }: Write<PostRow, MediaPatch>,
-  creating: boolean,
-): MediaWrite {
-  const { hooks } = outer.site;
-  const names = postHooks(type.name);
-  return {
-    type,
-    patch,
-    prepare: (scope, unfiltered, before) => hooks.filter(names.preInsert, unfiltered, { scope, request, before }),
-    inserted: (scope, row) => hooks.action(names.insert, row, { scope, request, creating }),
-    within: async (scope, row) => {
-      await within?.(scope, row);
-      await hooks.action(names.afterInsert, row, { scope, request, creating });
-    },
-  };
 }
 
 const refuseRemoval = (scope: Ctx['scope'], row: PostRow): void =>

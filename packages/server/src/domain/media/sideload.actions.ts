@@ -1,6 +1,6 @@
 import { acceptFile } from './accept-file.actions.ts';
 import type { SentFile } from './accept-file.actions.ts';
-import { sizeRules } from './image-sizes.rules.ts';
+import { sizesOf } from './image-sizes.actions.ts';
 import type { Dimensions } from './image-sizes.rules.ts';
 import { nameOf, originalOf } from './media-files.rules.ts';
 import { mediaErrors } from './media.errors.ts';
@@ -44,8 +44,8 @@ export async function sideload(
 }
 
 /** One pixel more is a matter of rounding. */
-function fits({ options }: Scope, { details: { image } }: MediaRow, name: string, made: Dimensions): boolean {
-  const rule = sizeRules(options).find((one) => one.name === name);
+function fits(scope: Scope, { details: { image } }: MediaRow, name: string, made: Dimensions): boolean {
+  const rule = sizesOf(scope).find((one) => one.name === name);
   const isWithin = (length: number, most: number): boolean => most <= 0 || length <= most + 1;
   if (rule !== undefined) return isWithin(made.width, rule.width) && isWithin(made.height, rule.height);
   if (name !== 'original' || image === undefined) return true;

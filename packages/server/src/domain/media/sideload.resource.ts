@@ -1,4 +1,4 @@
-import { sizeRules } from './image-sizes.rules.ts';
+import { sizesOf } from './image-sizes.actions.ts';
 import { mediaErrors } from './media.errors.ts';
 import type { MediaResource } from './media.fields.ts';
 import type { MediaPolicies } from './media.policies.ts';
@@ -30,7 +30,7 @@ const namesIn = (value: Json | undefined): string[] =>
 
 /** Of a list, every name must be that of a size. */
 function refusedName(scope: Scope, value: Json): Mismatch | null {
-  const known = sizeRules(scope.options).map(({ name }) => name);
+  const known = sizesOf(scope).map(({ name }) => name);
   const allowed = isList(value) ? known : [...known, ...special];
   const unknown = namesIn(value).find((name) => !allowed.includes(name));
   if (unknown === undefined) return null;
@@ -126,8 +126,8 @@ export const finalizeEndpoint = ({ resource, may }: Served): Endpoint =>
     },
   });
 
-function toldSizes({ options }: Scope, value: Json | undefined): ToldSize[] {
-  const known = new Set(sizeRules(options).map(({ name }) => name));
+function toldSizes(scope: Scope, value: Json | undefined): ToldSize[] {
+  const known = new Set(sizesOf(scope).map(({ name }) => name));
   return (isList(value) ? value : []).flatMap((size) =>
     isMap(size)
       ? [{ names: namesIn(size['image_size']).filter((name) => known.has(name)), file: String(size['file'] ?? '') }]

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { namesFor, splitName } from './file-names.rules.ts';
 import type { FileName } from './file-names.rules.ts';
-import { inMakingOrder, fitInto, longestSide, sizeRules, wantedSizes } from './image-sizes.rules.ts';
+import { sizesOf } from './image-sizes.actions.ts';
+import { inMakingOrder, fitInto, longestSide, wantedSizes } from './image-sizes.rules.ts';
 import type { Dimensions, WantedSize } from './image-sizes.rules.ts';
 import { beside, keysOf, nameOf } from './media-files.rules.ts';
 import type { ImageDetails, MadeSize, StoredFile } from './media.ts';
@@ -97,8 +98,8 @@ async function storeImage(scope: Scope, accepted: AcceptedFile, keeping: ImageKe
 
 const sizeOf = ({ width, height }: Dimensions): Dimensions => ({ width, height });
 
-export const wantedOf = ({ options }: Pick<Scope, 'options'>, whole: Dimensions): WantedSize[] =>
-  inMakingOrder(wantedSizes(whole, sizeRules(options)));
+export const wantedOf = (scope: Pick<Scope, 'options' | 'themes'>, whole: Dimensions): WantedSize[] =>
+  inMakingOrder(wantedSizes(whole, sizesOf(scope)));
 
 interface ServedImage {
   readonly ending: 'scaled' | 'rotated';

@@ -8,7 +8,6 @@ const withoutRoutes: PostKind = { servedElsewhere: ['posts'] };
 const coreKinds: Readonly<Record<string, PostKind>> = {
   post: { sticks: true, address: { parameter: 'p', mark: '%postname%', reservesNumbers: true } },
   page: { hasExcerpt: true, startsClosed: true, address: { parameter: 'page_id', frontOption: 'page_on_front' } },
-  nav_menu_item: elsewhere,
   cms_template: elsewhere,
   cms_template_part: elsewhere,
   cms_global_styles: elsewhere,

@@ -26,6 +26,11 @@ export function primePosts(scope: Scope, rows: readonly PostRow[]): void {
   for (const row of rows) postsBy(scope).prime(row.id, row);
 }
 
+/** Reads any number of posts with one statement, for whoever asks for them one by one later. */
+export async function preloadPosts(scope: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) primePosts(scope, await selectPosts(scope.db.kysely, ids));
+}
+
 export async function requirePost(scope: Scope, type: Pick<PostType, 'name'>, id: number): Promise<PostRow> {
   const row = await findPost(scope, id);
   if (row === null || row.type !== type.name) throw postErrors.unknown();

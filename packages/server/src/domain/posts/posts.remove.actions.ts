@@ -39,6 +39,24 @@ export async function removePost(
   });
 }
 
+/** The same for any number of posts of a type in which none stands below another, with a few statements for all of them. */
+export async function removePosts(scope: Scope, ids: readonly number[], type: PostType): Promise<void> {
+  if (ids.length === 0) return;
+  await inTransaction(scope, async (inner) => {
+    const { kysely } = inner.db;
+    const rows = await store.lockPosts(kysely, ids, type.name);
+    for (const row of rows) await inner.site.hooks.action('before_delete_post', row, { scope: inner });
+    await store.deletePosts(
+      kysely,
+      rows.map(({ id }) => id),
+    );
+    await applyChanges(inner, {
+      changes: rows.map((row) => ({ before: row, after: null })),
+      writeTerms: () => removePostTerms(inner, ids),
+    });
+  });
+}
+
 /** Any number of posts may have shown it. */
 export async function forgetMedia(scope: Scope, { id }: Pick<PostRow, 'id'>): Promise<void> {
   await store.forgetFeaturedMedia(scope.db.kysely, id);

@@ -53,7 +53,7 @@ function routesOf(draft: SiteDraft, served: ServedPosts): RouteDefinition[] {
       permit: may.update,
       save: (ctx, { id }, write) => {
         const guard = (locked: PostRow): void => refuse(refusedUpdate(ctx, served, locked));
-        return updatePost(ctx.scope, id, { ...writeOf(ctx, type, write, false), guard });
+        return updatePost(ctx.scope, id, { ...hookedWrite(ctx, type, write, false), guard });
       },
     },
     remove: {
@@ -87,15 +87,16 @@ export const alternate =
 async function create(ctx: Ctx, type: PostType, write: Write<PostRow, PostPatch>): Promise<PostRow> {
   // Whatever named a post was rejected before; what is left names none.
   if ((ctx.sent['id'] ?? null) !== null) throw postErrors.unknown();
-  return createPost(ctx.scope, writeOf(ctx, type, write, true));
+  return createPost(ctx.scope, hookedWrite(ctx, type, write, true));
 }
 
-function writeOf(
+/** A write of a post, with the hooks of its type around it. */
+export function hookedWrite<Patch extends Partial<PostPatch>>(
   { scope: outer, request }: Ctx,
   type: PostType,
-  { patch, within }: Write<PostRow, PostPatch>,
+  { patch, within }: Pick<PostWrite, 'within'> & { readonly patch: Patch },
   creating: boolean,
-): PostWrite {
+): PostWrite & { readonly patch: Patch } {
   const { hooks } = outer.site;
   const names = postHooks(type.name);
   return {

@@ -83,6 +83,24 @@ export async function deletePost(db: Kysely<Tables>, id: number): Promise<void> 
   await db.deleteFrom('posts').where('id', '=', id).execute();
 }
 
+/** Those of the posts that are of the type, in the order of their ids. */
+export const lockPosts = (db: Kysely<Tables>, ids: readonly number[], type: string): Promise<PostRow[]> =>
+  db
+    .selectFrom('posts')
+    .select(postsTable.selection)
+    .where(isAnyOf(sql`id`, ids, 'bigint'))
+    .where('type', '=', type)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export async function deletePosts(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('posts')
+    .where(isAnyOf(sql`id`, ids, 'bigint'))
+    .execute();
+}
+
 /** Nobody's main image any more. */
 export async function forgetFeaturedMedia(db: Kysely<Tables>, id: number): Promise<void> {
   await db.updateTable('posts').set({ featured_media: 0 }).where('featured_media', '=', id).execute();

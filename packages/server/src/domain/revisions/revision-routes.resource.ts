@@ -12,7 +12,8 @@ export function revisionRoutes(draft: SiteDraft): RouteDefinition[] {
     .all()
     .filter((type) => type.showInRest && kindOf(draft, type).servedElsewhere?.includes('revisions') !== true);
   return types.flatMap((type) => {
-    const revised = { type, posts: { fields: usualFields(draft, type) } };
+    const usual = usualFields(draft, type);
+    const revised = { type, posts: { fields: kindOf(draft, type).fields?.(usual) ?? usual } };
     return [
       ...(supports(type, 'revisions') ? revisionRoutesOf(draft, revised) : []),
       ...(supports(type, 'autosave') ? autosaveRoutesOf(draft, revised) : []),

@@ -52,6 +52,14 @@ export function settingValue(scope: Scope, name: string): Json {
   return setting === undefined ? null : fitting(setting, storedOrUsual({ scope, options: scope.options }, setting));
 }
 
+/** What a setting is in the database at this moment: for what a right is decided by. */
+export async function storedSetting(scope: Scope, name: string): Promise<Json> {
+  const setting = scope.site.settings.get(name);
+  if (setting === undefined) return null;
+  const options = await loadOptions(scope.db.kysely, [setting.option]);
+  return fitting(setting, storedOrUsual({ scope, options }, setting));
+}
+
 /** Stores what was sent for the settings it names; anything else in it is ignored. */
 export async function updateSettings(scope: Scope, sent: JsonMap): Promise<void> {
   const changes = await wantedChanges(scope, sent);

@@ -58,6 +58,18 @@ function twinOf({ name, parent, slug }: Claim, rivals: readonly Rival[]): Rival 
   return twins.find((twin) => twin.slug === slug) ?? twins[0];
 }
 
+/** Throws where another term of the taxonomy has the name; nobody else takes it before this transaction ends. */
+export async function requireFreeName(
+  { db }: Scope,
+  term: Pick<StoredTerm, 'id' | 'taxonomy' | 'parent'>,
+  name: string,
+) {
+  const claim: Claim = { taxonomy: term.taxonomy, parent: term.parent, name, slug: '' };
+  await lockName(db.kysely, claim);
+  const twin = twinOf(claim, await selectRivals(db.kysely, claim));
+  if (twin !== undefined && twin.id !== term.id) throw termExists();
+}
+
 /** In any case; accents count. */
 const sameName = (a: string, b: string): boolean =>
   a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();

@@ -145,6 +145,10 @@ async function writeMeta(scope: Scope, term: Term, sent: Json): Promise<Term> {
   return { ...term, meta };
 }
 
+/** Whether the term is there. Then nobody deletes it before this transaction ends. */
+export const lockTerm = ({ db }: Scope, { id, taxonomy }: TermId): Promise<boolean> =>
+  store.lockTermShared(db.kysely, id, taxonomy);
+
 /** For what a plugin keeps with a term, shown in REST or not; null removes it. */
 export const setTermMeta = ({ db }: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
   store.storeMetaKey(db.kysely, id, meta);

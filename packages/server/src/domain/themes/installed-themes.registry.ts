@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -18,6 +19,8 @@ export interface InstalledThemes {
   get(stylesheet: string): Theme | undefined;
   /** What was found and cannot be used, for whoever runs the service. */
   readonly problems: readonly string[];
+  /** Another one wherever the themes are others: nodes with different themes must not take each other's responses. */
+  readonly fingerprint: string;
 }
 
 declare module '../../scope.ts' {
@@ -70,8 +73,14 @@ export function findThemes(places: readonly string[]): InstalledThemes {
     attempt(theme.stylesheet, () => themes.set(theme.stylesheet, withParent(theme, found)));
   }
   const all = [...themes.values()].toSorted((one, other) => (one.headers.name < other.headers.name ? -1 : 1));
-  return { all, get: (stylesheet) => themes.get(stylesheet), problems };
+  return { all, get: (stylesheet) => themes.get(stylesheet), problems, fingerprint: fingerprintOf(all) };
 }
+
+/** Maps are written as lists of their entries. */
+const fingerprintOf = (themes: readonly Theme[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(themes, (_, value: unknown) => (value instanceof Map ? [...value] : value)))
+    .digest('hex');
 
 function themeFoldersIn(place: string): readonly string[] {
   const isPath = place.startsWith('.') || place.startsWith('/');

@@ -4,6 +4,7 @@ import { commentTotals } from './comment-totals.ts';
 import { comments } from './comments.ts';
 import { credentials } from './credentials.ts';
 import { media } from './media.ts';
+import { menus } from './menus.ts';
 import { postTerms } from './post-terms.ts';
 import { postTexts } from './post-texts.ts';
 import { postTokens } from './post-tokens.ts';
@@ -29,6 +30,7 @@ export const first: Transactional = {
     postTexts,
     postTokens,
     media,
+    menus,
     comments,
     commentTotals,
     revisions,

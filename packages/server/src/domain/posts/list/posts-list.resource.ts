@@ -14,8 +14,15 @@ import type { SiteDraft } from '../../../site/site-draft.ts';
 import { canEditType } from '../../types/types.actions.ts';
 import type { PostType } from '../../types/type.ts';
 
+/** Cuts a query to what the caller may see, where that does not follow from types, states and authors. */
+type CutQuery = (ctx: Ctx, query: PostQuery) => Promise<PostQuery>;
+
 /** The list of the posts of one type. */
-export function postList(draft: SiteDraft, type: PostType): Collection<PostRow, never, never, never>['list'] {
+export function postList(
+  draft: SiteDraft,
+  type: PostType,
+  cut?: CutQuery,
+): Collection<PostRow, never, never, never>['list'] {
   const usual = listArgs(draft, type);
   const args = kindOf(draft, type).list?.args(usual) ?? usual;
   return {
@@ -24,15 +31,17 @@ export function postList(draft: SiteDraft, type: PostType): Collection<PostRow, 
       also: ({ scope, params }) =>
         params['context'] !== 'edit' || canEditType(scope, type) || postRefusals.editContext(scope),
     },
-    find: (ctx) => find(ctx, type),
+    find: (ctx) => find(ctx, type, cut),
   };
 }
 
 /** One page of the posts that the caller may read, or edit where that is what they are listed for. */
-async function find({ scope, request, params }: Ctx, type: PostType): Promise<ListedPage<PostRow>> {
+async function find(ctx: Ctx, type: PostType, cut?: CutQuery): Promise<ListedPage<PostRow>> {
+  const { scope, request, params } = ctx;
   const asked = await queryOf(scope, type, params);
   refuseOrder(asked);
-  const query = await filteredQuery(type.name, asked, { scope, request });
+  const filtered = await filteredQuery(type.name, asked, { scope, request });
+  const query = (await cut?.(ctx, filtered)) ?? filtered;
   const { rows, total, isExact } = await listPosts(scope, query, params['context'] === 'edit' ? 'editing' : 'reading');
   if (query.offset === null && total > 0 && startOf(query) >= total) throw listErrors.noSuchPage();
   return { rows, total, isExact, perPage: query.perPage, page: query.page };

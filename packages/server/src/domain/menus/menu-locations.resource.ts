@@ -1,0 +1,175 @@
+import { isReadable, readableLocations } from './menu-access.policies.ts';
+import { itemType, menuTaxonomy } from './menu.ts';
+import type { MenuLocation } from './menu.ts';
+import { menuItemResource } from './menu-items.fields.ts';
+import type { MenuItemResource } from './menu-items.fields.ts';
+import { menuTree } from './menu-tree.actions.ts';
+import type { MenuNode } from './menu-tree.actions.ts';
+import { assignments } from './menus.actions.ts';
+import { menuErrors, menuRefusals } from './menus.errors.ts';
+import { menuLocationsOf } from './menus.registry.ts';
+import type { JsonMap } from '../../lib/json.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import type { Reading } from '../../rest/field.ts';
+import { embeddable, link, restUrl } from '../../rest/links.ts';
+import { present, presentKeyed, presentOne } from '../../rest/present.ts';
+import { noBody } from '../../rest/request.ts';
+import { defineResource, itemSchema } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
+import type { Links } from '../../rest/response.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { Ctx, RouteDefinition, Verdict } from '../../rest/route.ts';
+import { integer, string } from '../../schema/build.ts';
+import type { TypedSchema } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { collectionRoute } from '../types/types.links.ts';
+
+interface LocationNeeds {
+  /** Location → the menu that it shows. */
+  readonly menus: ReadonlyMap<string, number>;
+  /** Location → the items of its menu, each with those below it. */
+  readonly trees: ReadonlyMap<string, readonly JsonMap[]>;
+}
+
+type LocationResource = Resource<MenuLocation, LocationNeeds>;
+
+const field = fieldsOf<MenuLocation, LocationNeeds>();
+const everywhere = ['embed', 'view', 'edit'] as const;
+const nodes: TypedSchema<readonly JsonMap[]> = { type: 'array', items: { type: 'object' } };
+
+function locationResource(draft: SiteDraft): LocationResource {
+  const type = draft.postTypes.get(itemType);
+  const items = type === undefined ? null : menuItemResource(draft, type);
+  return defineResource<MenuLocation, LocationNeeds>({
+    name: 'menu-location',
+    fields: {
+      name: field({ description: 'Name of the place.', schema: string(), in: everywhere, read: ({ name }) => name }),
+      description: field({
+        description: 'What the place is, for people.',
+        schema: string(),
+        in: everywhere,
+        read: ({ description }) => description,
+      }),
+      menu: field({
+        description: 'Id of the menu that is shown there; 0 for none.',
+        schema: integer(),
+        in: everywhere,
+        needs: ['menus'],
+        read: ({ name }, { menus }) => menus.get(name) ?? 0,
+      }),
+      items: field({
+        description: 'With `tree`: the published items of the menu, each with those below it as `children`.',
+        schema: nodes,
+        in: everywhere,
+        when: ({ params }) => params['tree'] === true,
+        needs: ['trees'],
+        read: ({ name }, { trees }) => trees.get(name) ?? [],
+      }),
+    },
+    needs: {
+      menus: ({ scope }) => assignments(scope),
+      trees: async (reading, locations) => {
+        const menus = await assignments(reading.scope);
+        const shown = locations.map(async ({ name }) => {
+          const menu = menus.get(name);
+          return [name, items === null || menu === undefined ? [] : await showTree(items, reading, menu)] as const;
+        });
+        return new Map(await Promise.all(shown));
+      },
+    },
+    links: locationLinks,
+    linkNeeds: () => ['menus'],
+  });
+}
+
+/** Items as they are shown one by one, but for their links and their menu: all are in the one that is asked for. */
+async function showTree(
+  items: MenuItemResource,
+  { scope, request, params }: Reading,
+  menu: number,
+): Promise<JsonMap[]> {
+  const top = await menuTree(scope, menu);
+  const rows = top.flatMap(allRows);
+  const registered = scope.site.registeredFields.get(itemType) ?? [];
+  const { menus: _, ...fields } = items.fields;
+  const names = [...Object.keys(fields), ...registered.map(({ name }) => name)];
+  const whole = { ...request, query: { _fields: names.join(',') }, body: noBody };
+  const shown = await present({ scope, request: whole, params }, items, rows, 'view');
+  const byId = new Map(rows.map(({ id }, at) => [id, shown[at]?.data ?? {}]));
+  const show = ({ row, children }: MenuNode): JsonMap => ({ ...byId.get(row.id), children: children.map(show) });
+  return top.map(show);
+}
+
+const allRows = ({ row, children }: MenuNode): MenuNode['row'][] => [row, ...children.flatMap(allRows)];
+
+function locationLinks({ name }: MenuLocation, { scope }: Reading, { menus }: LocationNeeds): Links {
+  const { dialect, taxonomies } = scope.site;
+  const collection = `/${dialect.namespace('v2')}/menu-locations`;
+  const taxonomy = taxonomies.get(menuTaxonomy);
+  const menu = menus.get(name);
+  return {
+    self: [{ ...link(restUrl(scope, `${collection}/${name}`)), targetHints: { allow: ['GET'] } }],
+    collection: [link(restUrl(scope, collection))],
+    ...(menu !== undefined &&
+      taxonomy !== undefined && {
+        [dialect.relation('menu')]: [embeddable(restUrl(scope, `${collectionRoute(taxonomy)}/${menu}`))],
+      }),
+  };
+}
+
+/** Nobody is told more than that there is no such place; who may see all of them may ask for any. */
+async function maySee(ctx: Ctx, location: MenuLocation | undefined): Promise<Verdict> {
+  const readable = await readableLocations(ctx);
+  if (location === undefined) return readable === 'all' || menuErrors.unknownLocation();
+  return isReadable(readable, location.name) || menuRefusals.view(ctx.scope);
+}
+
+export function menuLocationRoutes(draft: SiteDraft): RouteDefinition[] {
+  const namespace = draft.dialect.namespace('v2');
+  const resource = locationResource(draft);
+  const schema = () => itemSchema(resource);
+  const context = contextArg();
+  return [
+    {
+      namespace,
+      path: '/menu-locations',
+      schema,
+      endpoints: [
+        {
+          methods: ['GET'],
+          cache: true,
+          answers: 'by-name',
+          args: { context },
+          permit: { also: async (ctx) => (await readableLocations(ctx)) !== null || menuRefusals.view(ctx.scope) },
+          handle: async (ctx) => {
+            const readable = await readableLocations(ctx);
+            const seen = [...menuLocationsOf(ctx.scope)].filter(([name]) => isReadable(readable, name));
+            return presentKeyed(ctx, resource, new Map(seen));
+          },
+        },
+      ],
+    },
+    {
+      namespace,
+      path: '/menu-locations/(?P<location>[\\w-]+)',
+      schema,
+      endpoints: [
+        endpoint<MenuLocation | undefined>({
+          methods: ['GET'],
+          cache: true,
+          args: {
+            location: { schema: string({ description: 'Name of the place.' }) },
+            context,
+            tree: {
+              schema: { description: 'Whether to show the items of the menu too.', type: 'boolean', default: false },
+            },
+          },
+          permit: { record: ({ scope, path }) => menuLocationsOf(scope).get(String(path['location'])), also: maySee },
+          handle: (ctx, location) =>
+            location === undefined ? menuErrors.unknownLocation() : presentOne(ctx, resource, location),
+        }),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { readableMenus } from './menu-access.policies.ts';
+import { menuTaxonomy } from './menu.ts';
+import { menuResource } from './menus.fields.ts';
+import { createMenu, updateMenu } from './menus.actions.ts';
+import { mayList, menuPolicies } from './menus.policies.ts';
+import { collectionRoutes } from '../../rest/collection.ts';
+import type { ListedPage } from '../../rest/collection.ts';
+import type { Ctx, RouteDefinition } from '../../rest/route.ts';
+import { isVisitor } from '../../scope.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { Taxonomy } from '../taxonomies/taxonomy.ts';
+import { deleteArgs, idArg, listArgs } from '../terms/terms.args.ts';
+import { postForbidden, termErrors } from '../terms/terms.errors.ts';
+import { termHooks } from '../terms/terms.hooks.ts';
+import { pageOf, queryOf } from '../terms/terms.query.ts';
+import { listTerms, requireReadablePost, requireTerm } from '../terms/terms.read.actions.ts';
+import type { Term } from '../terms/term.ts';
+import { deleteTerm, setTermMeta } from '../terms/terms.write.actions.ts';
+
+/** The routes of menus: those of terms, with what a menu has beside its name. */
+export function menuRoutes(draft: SiteDraft): RouteDefinition[] {
+  const taxonomy = draft.taxonomies.get(menuTaxonomy);
+  if (taxonomy === undefined) return [];
+  const hooks = termHooks(taxonomy.name);
+  const listing = listArgs(taxonomy);
+  const may = menuPolicies(taxonomy, ({ scope, path }) => requireTerm(scope, taxonomy, Number(path['id'])));
+  return collectionRoutes({
+    resource: menuResource(draft, taxonomy),
+    namespace: taxonomy.restNamespace,
+    path: `/${taxonomy.restBase}`,
+    id: idArg,
+    registered: draft.registeredFields.get(taxonomy.name) ?? [],
+    batch: true,
+    rowOf: (menu) => menu,
+    list: {
+      args: (scope) => scope.site.hooks.filter(hooks.params, listing, { scope }),
+      permit: mayList,
+      find: (ctx) => find(ctx, taxonomy),
+    },
+    read: { permit: may.read },
+    create: {
+      permit: may.create,
+      withId: () => termErrors.withId(),
+      save: (ctx, write) => createMenu(ctx.scope, taxonomy, refuseParent(ctx, write)),
+    },
+    update: { permit: may.update, save: (ctx, menu, write) => updateMenu(ctx.scope, menu, refuseParent(ctx, write)) },
+    remove: {
+      args: deleteArgs,
+      permit: may.remove,
+      trash: () => Promise.reject(termErrors.notTrashable()),
+      remove: ({ scope }, menu) => deleteTerm(scope, menu),
+      removed: ({ scope, request }, menu) => scope.site.hooks.action(hooks.delete, menu, { scope, request }),
+      previousIn: 'view',
+    },
+    setMeta: setTermMeta,
+  });
+}
+
+async function find(ctx: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
+  const { scope, request, params } = ctx;
+  const asked = await scope.site.hooks.filter(termHooks(taxonomy.name).query, queryOf(params, taxonomy), {
+    scope,
+    request,
+  });
+  if (asked.post !== null) {
+    // Items are for visitors to see, not to ask by.
+    if (isVisitor(scope)) throw postForbidden(false);
+    await requireReadablePost(scope, taxonomy, asked.post);
+  }
+  const readable = await readableMenus(ctx);
+  const seen = readable === 'all' ? null : [...(readable ?? [])];
+  const include = seen === null ? asked.include : (asked.include ?? seen).filter((id) => seen.includes(id));
+  const { terms, total } = await listTerms(scope, { ...asked, include });
+  return { rows: terms, total, perPage: asked.limit, page: pageOf(params, taxonomy, asked.limit) };
+}
+
+/** A parent is no argument, yet whoever sends one is told that menus have none. */
+function refuseParent<W>({ sent }: Ctx, write: W): W {
+  if ((sent['parent'] ?? null) !== null) throw termErrors.flat();
+  return write;
+}
