@@ -10,6 +10,9 @@ export const post: PostFacts = {
   modified: '2026-01-05T10:00:00+00:00',
   authorName: 'Ada',
   authorUrl: 'https://site.example/author/ada/',
+  authorBio: '',
+  authorAvatars: {},
+  featuredImage: null,
   classes: [],
 };
 

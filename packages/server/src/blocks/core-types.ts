@@ -3,6 +3,8 @@ import { isMap } from '../lib/json.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { BlockType, RenderBlock } from './block-type.ts';
 import { listBlocks } from './core/list-blocks.ts';
+import { navigationBlocks } from './core/navigation-blocks.ts';
+import { pictureBlocks } from './core/picture-blocks.ts';
 import { postBlocks } from './core/post-blocks.ts';
 import { queryBlocks } from './core/query-blocks.ts';
 import { referenceBlocks } from './core/reference-blocks.ts';
@@ -33,8 +35,10 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
   ...textBlocks,
   ...siteBlocks,
   ...postBlocks,
+  ...pictureBlocks,
   ...queryBlocks,
   ...referenceBlocks,
+  ...navigationBlocks,
   ...termBlocks,
   ...listBlocks,
   search: searchBlock,

@@ -18,6 +18,8 @@ export interface BlockData {
   readonly comments: (limit: number) => Promise<readonly CommentFacts[]>;
   /** Block markup of a published synced pattern. */
   readonly syncedPattern: (id: number) => Promise<string | undefined>;
+  /** Block markup of a published menu. */
+  readonly menu: (id: number) => Promise<string | undefined>;
   /** Block markup of a registered pattern. */
   readonly pattern: (slug: string) => Promise<string | undefined>;
   readonly templatePart: (slug: string, theme: string | undefined) => Promise<TemplatePartFacts | undefined>;
@@ -44,8 +46,26 @@ export interface PostFacts {
   readonly modified: string;
   readonly authorName: string;
   readonly authorUrl: string;
+  /** What the author says of themselves, as plain text. */
+  readonly authorBio: string;
+  /** Pixels → address; none where the site shows no pictures of people. */
+  readonly authorAvatars: Readonly<Record<string, string>>;
+  readonly featuredImage: ImageFacts | null;
   /** Classes that tell the post's id, type, status, format and terms. */
   readonly classes: readonly string[];
+}
+
+export interface ImageFile {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ImageFacts {
+  readonly alt: string;
+  readonly full: ImageFile;
+  /** By the names of the sizes. */
+  readonly sizes: Readonly<Record<string, ImageFile>>;
 }
 
 export interface PostQuery {

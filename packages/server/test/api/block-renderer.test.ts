@@ -108,3 +108,23 @@ describe('what a block shows', () => {
     expect((await render('author', 'voices/say', { attributes: { ['__proto__x']: 1 } })).status).toBe(400);
   });
 });
+
+test('a menu shows its links, the menu that is named, or the pages there are', async () => {
+  await make('administrator', 'pages', { title: 'About', status: 'publish' });
+  expect((await render('author', 'core/navigation')).rendered).toMatch(
+    /^<nav class="wp-block-navigation[^"]*"><ul class="wp-block-page-list">.*About.*<\/ul><\/nav>$/,
+  );
+
+  const link = (label: string, url: string): string => `<!-- wp:navigation-link ${JSON.stringify({ label, url })} /-->`;
+  const content = `${link('Home', '/')}<!-- wp:navigation-submenu {"label":"More","url":"/more"} -->${link('Bad', 'javascript:x')}<!-- /wp:navigation-submenu -->`;
+  const menu = await make('administrator', 'navigation', { title: 'M', content, status: 'publish' });
+  const { rendered } = await render('author', 'core/navigation', { attributes: { ref: menu, ariaLabel: 'Main' } });
+  expect(rendered).toContain('aria-label="Main"');
+  expect(rendered).toContain(
+    '<ul class="wp-block-navigation__container"><li class="wp-block-navigation-item wp-block-navigation-link"><a class="wp-block-navigation-item__content" href="/"><span class="wp-block-navigation-item__label">Home</span></a></li><li class="wp-block-navigation-item has-child wp-block-navigation-submenu">',
+  );
+  expect(rendered).not.toContain('javascript:');
+
+  await send('administrator', 'POST', `/cms/v2/navigation/${menu}`, { body: { status: 'draft' } });
+  expect((await render('author', 'core/navigation', { attributes: { ref: menu } })).rendered).toContain('About');
+});

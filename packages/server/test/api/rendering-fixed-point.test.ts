@@ -33,7 +33,18 @@ const dataSaying = (words: string): BlockData => {
   const titleHtml = renderTitle(html);
   const date = '2020-01-05T10:00:00+00:00';
   const author = { authorName: words, authorUrl: url, date, url };
-  const post: PostFacts = { ...author, id: 1, type: 'post', titleHtml, modified: date, classes: [words] };
+  const featuredImage = { alt: words, full: { url, width: 1, height: 1 }, sizes: {} };
+  const post: PostFacts = {
+    ...author,
+    id: 1,
+    type: 'post',
+    titleHtml,
+    modified: date,
+    classes: [words],
+    authorBio: words,
+    authorAvatars: { 96: url },
+    featuredImage,
+  };
   const term: TermFacts = { id: 1, name: words, url, parent: 0, count: 2 };
   const comment: CommentFacts = {
     ...author,
@@ -119,9 +130,19 @@ const wraps: readonly Wrap[] = [
   (v, w) => `<!-- wp:post-excerpt ${json({ moreText: v, style: { spacing: { padding: { top: w } } } })} /-->`,
   (v, w) => `<!-- wp:post-date ${json({ datetime: v, style: { color: { text: w } } })} /--><!-- wp:post-content /-->`,
   (v, w) => `<!-- wp:post-terms ${json({ term: 'category', prefix: v, suffix: w, separator: v })} /-->`,
+  (v, w) =>
+    `<!-- wp:post-featured-image ${json({ isLink: true, rel: v, linkTarget: w, sizeSlug: v, width: w, scale: v })} /-->` +
+    `<!-- wp:read-more ${json({ content: v, linkTarget: w })} /-->`,
+  (v, w) =>
+    `<!-- wp:navigation ${json({ ariaLabel: v })} --><!-- wp:navigation-submenu ${json({ label: v, url: w, rel: v })} -->` +
+    `<!-- wp:navigation-link ${json({ label: w, url: v, description: w })} /--><!-- /wp:navigation-submenu --><!-- /wp:navigation -->`,
+  (v, w) =>
+    `<!-- wp:post-author ${json({ byline: v, isLink: true, linkTarget: w, showBio: true })} /-->` +
+    `<!-- wp:avatar ${json({ isLink: true, linkTarget: v })} /--><!-- wp:post-author-biography /-->`,
   () =>
     '<!-- wp:tag-cloud /--><!-- wp:categories /--><!-- wp:page-list /--><!-- wp:site-title /--><!-- wp:block {"ref":1} /-->',
-  () => '<!-- wp:latest-comments {"displayContent":"full"} /--><!-- wp:latest-posts {"displayAuthor":true} /-->',
+  () =>
+    '<!-- wp:latest-comments {"displayContent":"full"} /--><!-- wp:latest-posts {"displayAuthor":true,"displayFeaturedImage":true,"addLinkToFeaturedImage":true} /-->',
   (v, w) =>
     `<!-- wp:query ${json({ query: { search: v } })} --><!-- wp:post-template -->${w}<!-- wp:post-author-name {"isLink":true} /-->` +
     `<!-- /wp:post-template --><!-- wp:query-pagination-next ${json({ label: v })} /--><!-- /wp:query -->`,

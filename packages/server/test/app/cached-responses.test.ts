@@ -34,7 +34,7 @@ const blocks = [
   '<!-- wp:page-list /-->',
   '<!-- wp:archives {"showPostCounts":true} /-->',
   '<!-- wp:tag-cloud /-->',
-  '<!-- wp:query {"query":{"perPage":3}} --><!-- wp:post-template --><!-- wp:post-title /--><!-- wp:post-terms {"term":"category"} /--><!-- wp:post-author-name /--><!-- /wp:post-template --><!-- /wp:query -->',
+  '<!-- wp:query {"query":{"perPage":3}} --><!-- wp:post-template --><!-- wp:post-title /--><!-- wp:post-terms {"term":"category"} /--><!-- wp:post-author {"showBio":true} /--><!-- wp:post-featured-image /--><!-- /wp:post-template --><!-- /wp:query -->',
   '<!-- wp:site-title /-->',
 ];
 

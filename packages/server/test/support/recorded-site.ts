@@ -196,6 +196,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     },
     comments: async (limit) => comments.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, limit),
     syncedPattern: async (id) => patterns.get(id),
+    menu: async () => undefined,
     pattern: async (slug) => {
       if (slug === 'fixture/hero')
         return '<!-- wp:heading --><h2 class="wp-block-heading">Hero</h2><!-- /wp:heading -->';
@@ -288,6 +289,9 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
       url: parent === undefined ? `${home}/${slug}/` : `${home}/${parent.slug}/${slug}/`,
       authorName: users[author] ?? '',
       authorUrl: `${home}/author/${author}/`,
+      authorBio: '',
+      authorAvatars: {},
+      featuredImage: null,
       classes: [`post-${id}`, type, `type-${type}`, 'status-publish', 'format-standard', 'hentry', ...classes],
       terms: ofPost,
     });

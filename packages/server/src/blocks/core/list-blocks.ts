@@ -3,8 +3,9 @@ import type { JsonMap } from '../../lib/json.ts';
 import { isTrue, memberOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { CommentFacts, PageFacts, PostFacts } from '../data.ts';
-import { escapeAddress, escapeText } from '../markup.ts';
+import { escapeAddress, escapeMarkup, escapeText } from '../markup.ts';
 import { contentWithin } from './elements.ts';
+import { postImage } from './picture-blocks.ts';
 
 const spans = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 
@@ -30,11 +31,20 @@ const categoryIds = (attributes: JsonMap): number[] | undefined => {
   return ids.length === 0 ? undefined : ids;
 };
 
+const latestImage = ({ featuredImage, url, titleHtml }: PostFacts, { attributes }: RenderInput): string => {
+  if (!isTrue(attributes, 'displayFeaturedImage') || featuredImage === null) return '';
+  const align = textOf(attributes, 'featuredImageAlign');
+  const classes = `wp-block-latest-posts__featured-image${align === undefined || !['left', 'center', 'right'].includes(align) ? '' : ` align${align}`}`;
+  const image = postImage(featuredImage, { size: textOf(attributes, 'featuredImageSizeSlug') });
+  const link = `<a href="${escapeAddress(url)}" aria-label="${escapeMarkup(titleHtml)}">${image}</a>`;
+  return `<div class="${classes}">${isTrue(attributes, 'addLinkToFeaturedImage') ? link : image}</div>`;
+};
+
 const latestPost = async (post: PostFacts, input: RenderInput): Promise<string> => {
   const { attributes, data } = input;
   const url = escapeAddress(post.url);
   const title = post.titleHtml === '' ? '(no title)' : post.titleHtml;
-  const parts = [`<a class="wp-block-latest-posts__post-title" href="${url}">${title}</a>`];
+  const parts = [latestImage(post, input), `<a class="wp-block-latest-posts__post-title" href="${url}">${title}</a>`];
   if (isTrue(attributes, 'displayAuthor'))
     parts.push(`<div class="wp-block-latest-posts__post-author">by ${escapeText(post.authorName)}</div>`);
   if (isTrue(attributes, 'displayPostDate')) {

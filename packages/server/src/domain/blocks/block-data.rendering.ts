@@ -6,6 +6,7 @@ import { restUrl } from '../../rest/links.ts';
 import { readInteger } from '../../schema/scalars.ts';
 import type { Scope } from '../../scope.ts';
 import { decodeEntities } from '../../text/entities.ts';
+import { navigationType } from '../navigation/navigation.registry.ts';
 import { findPattern } from '../patterns/patterns.actions.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -13,12 +14,13 @@ import { zoneOf } from '../site/site-clock.rules.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 import { answerWithin, foresee } from './query-cache.rendering.ts';
 import type { Question } from './query-cache.rendering.ts';
+import { hookedText } from './hooked-blocks.rendering.ts';
 import { askForComments } from './comment-facts.rendering.ts';
 import { dateWords, formatDate } from './date-format.rules.ts';
 import { askForArchives, askForPages } from './outline-facts.rendering.ts';
 import { factsOfPosts, readablePost } from './post-facts.rendering.ts';
 import { askForPosts } from './post-queries.rendering.ts';
-import { syncedPattern } from './synced-patterns.registry.ts';
+import { isShared, patternType } from './synced-patterns.registry.ts';
 import { askForTerms, termsOf } from './term-facts.rendering.ts';
 
 export interface Telling {
@@ -38,6 +40,20 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
     answerWithin(reader, budget, { ...asked, size: (result) => result.length, none: [] });
   const format = formatterOf(reader);
   const post = postTeller({ reader, around, budget });
+  const textOfType =
+    (type: string) =>
+    (id: number): Promise<string | undefined> =>
+      answerWithin(reader, budget, {
+        words: `${type} ${id}`,
+        ask: async () => {
+          const row = await findPost(reader, id);
+          return row?.type === type && isShared(row)
+            ? hookedText({ scope: reader, type, text: row.content, notes: false })
+            : undefined;
+        },
+        size: () => 1,
+        none: undefined,
+      });
   return {
     site: async () => ({
       title: decodeEntities(textOption(options, 'blogname')),
@@ -66,13 +82,8 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
     archives: (query) =>
       list({ words: `archives ${JSON.stringify(query)}`, ask: () => askForArchives(reader, query, format) }),
     comments: (limit) => list({ words: `comments ${limit}`, ask: () => askForComments(reader, limit) }),
-    syncedPattern: (id) =>
-      answerWithin(reader, budget, {
-        words: `pattern ${id}`,
-        ask: async () => syncedPattern(await findPost(reader, id)),
-        size: () => 1,
-        none: undefined,
-      }),
+    syncedPattern: textOfType(patternType),
+    menu: textOfType(navigationType),
     pattern: async (slug) => findPattern(reader, slug)?.content,
     templatePart: async () => undefined,
     formatDate: format,

@@ -1,6 +1,7 @@
 import type { Noun } from '../noun.ts';
 import { blockRendererRoutes } from './block-renderer.resource.ts';
 import { renderPostBlocks } from './blocks.rendering.ts';
+import { registerHookedBlocks } from './hooked-blocks.rendering.ts';
 import { registerSyncedPatterns } from './synced-patterns.registry.ts';
 
 export const blocks = {
@@ -9,5 +10,6 @@ export const blocks = {
     draft.hooks.registrar('blocks').addFilter('post_rendering', renderPostBlocks);
     registerSyncedPatterns(draft);
   },
+  settle: registerHookedBlocks,
   routes: blockRendererRoutes,
 } satisfies Noun;

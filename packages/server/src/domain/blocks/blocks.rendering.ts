@@ -27,6 +27,7 @@ import { activeTheme } from '../themes/themes.actions.ts';
 import { blockDataOf } from './block-data.rendering.ts';
 import type { Telling } from './block-data.rendering.ts';
 import { excerptBlocks } from './excerpt-blocks.rules.ts';
+import { hasHookedBlocks, hookedText } from './hooked-blocks.rendering.ts';
 import { readablePost } from './post-facts.rendering.ts';
 import { readerOf } from './reader.rules.ts';
 
@@ -116,21 +117,31 @@ function textTellers(
       const row = isOwnText && id === around?.id ? undefined : await openPost(id);
       if (row === undefined) return '';
       const blocks = { ...(await within(row)), origins };
-      return renderContent({ raw: row.content, ...withBlocks(await renderingOf(reader, row), () => blocks) });
+      const rendering = withBlocks(await renderingOf(reader, row), { scope: reader, row, blocks: () => blocks });
+      return renderContent({ raw: row.content, ...rendering });
     },
     excerpt: async (id, words) => {
       const row = await openPost(id);
       if (row === undefined || row.excerpt.trim() !== '') return { html: row?.excerpt ?? '', isCut: false };
-      const rendering = withBlocks(await renderingOf(reader, row), () => within(row));
+      const usual = await renderingOf(reader, row);
+      const rendering = withBlocks(usual, { scope: reader, row, blocks: () => within(row) });
       return withoutParagraph(await renderExcerpt({ raw: '', content: row.content, length: words, ...rendering }));
     },
   };
 }
 
-const withBlocks = (rendering: Rendering, blocks: () => MaybePromise<BlockRendering>): Rendering => ({
+interface RenderedText {
+  readonly scope: Scope;
+  readonly row: PostRow;
+  readonly blocks: () => MaybePromise<BlockRendering>;
+}
+
+const withBlocks = (rendering: Rendering, { scope, row, blocks }: RenderedText): Rendering => ({
   ...rendering,
   renderBlocks: async (text, purpose) =>
-    purpose === 'excerpt' ? renderBlocks(excerptBlocks(text), await blocks()) : renderMarkup(text, await blocks()),
+    purpose === 'excerpt'
+      ? renderBlocks(excerptBlocks(text), await blocks())
+      : renderMarkup(await hookedText({ scope, type: row.type, text, notes: false }), await blocks()),
 });
 
 /** Renders the blocks in the texts of a post; what they need is put together once there are any. */
@@ -138,9 +149,10 @@ export function renderPostBlocks(
   rendering: PostRendering,
   { scope, row }: { scope: Scope; row: PostRow },
 ): PostRendering {
-  let blocks: Promise<BlockRendering> | undefined;
+  let known: Promise<BlockRendering> | undefined;
+  const blocks = (): Promise<BlockRendering> => (known ??= blockRenderingOf({ scope, around: row, isOwnText: true }));
   return {
-    ...withBlocks(rendering, () => (blocks ??= blockRenderingOf({ scope, around: row, isOwnText: true }))),
+    ...withBlocks(rendering, { scope, row, blocks }),
     isConstant: (text) => rendering.isConstant(text) && hasConstantBlocks(scope, text),
   };
 }
@@ -156,6 +168,7 @@ export async function renderBlockAlone(
 
 const hasConstantBlocks = ({ site }: Scope, text: string): boolean =>
   !site.hooks.has('block_rendering') &&
+  !hasHookedBlocks(site) &&
   blockNamesIn(text).every((name) => site.blockTypes.get(name)?.isConstant ?? true);
 
 const cutMark = ' [&hellip;]';

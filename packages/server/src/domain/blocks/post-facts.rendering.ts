@@ -1,6 +1,7 @@
 import type { PostFacts } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
 import { decodeEntities } from '../../text/entities.ts';
+import { plainText } from '../../text/plain.ts';
 import { renderTitle } from '../../text/render.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
@@ -12,7 +13,9 @@ import { termsOfPost } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
 import { authorAddress } from '../users/author-address.rules.ts';
 import { findUser } from '../users/users.actions.ts';
+import { avatarsOf, showsAvatars } from '../users/users.fields.ts';
 import { withOffset } from './date-format.rules.ts';
+import { featuredImageOf } from './image-facts.rendering.ts';
 
 /** A type whose posts have pages of their own for everybody. */
 export const viewableType = ({ site }: Pick<Scope, 'site'>, name: string): PostType | undefined => {
@@ -34,9 +37,10 @@ async function factsOfPost(reader: Scope, row: PostRow): Promise<PostFacts> {
   const { site, address } = reader;
   const type = site.postTypes.get(row.type);
   const zone = zoneOf(reader);
-  const [terms, author, addresses] = await Promise.all([
+  const [terms, author, featuredImage, addresses] = await Promise.all([
     termsOfPost(reader, row.id),
     findUser(reader, row.author),
+    featuredImageOf(reader, row),
     type === undefined ? undefined : addressesOf(reader, type, [row]),
   ]);
   return {
@@ -48,6 +52,9 @@ async function factsOfPost(reader: Scope, row: PostRow): Promise<PostFacts> {
     modified: withOffset(row.modified, zone),
     authorName: decodeEntities(author?.displayName ?? ''),
     authorUrl: author === null ? '' : authorAddress(address, author),
+    authorBio: decodeEntities(plainText(author?.description ?? '')),
+    authorAvatars: author !== null && showsAvatars(reader) ? avatarsOf(reader, author.email) : {},
+    featuredImage,
     classes: type === undefined ? [] : classesOf(reader, type)(row, terms),
   };
 }

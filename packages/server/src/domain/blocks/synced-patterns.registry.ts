@@ -7,14 +7,13 @@ import type { PostRow } from '../posts/post.ts';
 import { changeFields } from '../posts/post-kinds.registry.ts';
 
 /** The type of posts that hold patterns: changed in one place, changed wherever they are shown. */
-const patternType = 'cms_block';
+export const patternType = 'cms_block';
 
 /** Meta key that tells whether a pattern stays the same wherever it is shown: nothing for yes, `partial`, or `unsynced`. */
 const syncMark = 'cms_pattern_sync_status';
 
-/** The markup that stands for a pattern in the texts that show it; only what is published is shown. */
-export const syncedPattern = (row: PostRow | null): string | undefined =>
-  row?.type === patternType && row.status === 'publish' && !isProtected(row) ? row.content : undefined;
+/** Whether other texts may show a pattern or a menu: only what is published and open is shown. */
+export const isShared = (row: PostRow): boolean => row.status === 'publish' && !isProtected(row);
 
 type Draft = Pick<SiteDraft, 'dialect' | 'postKinds' | 'registeredFields' | 'capabilityRules' | 'postTypes'>;
 

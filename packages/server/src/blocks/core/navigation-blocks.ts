@@ -1,0 +1,58 @@
+import { isTrue, numberOf, textOf } from '../attributes.ts';
+import type { RenderBlock, RenderInput } from '../block-type.ts';
+import { escapeAddress, escapeText } from '../markup.ts';
+
+/** The menu that is named, or whatever pages there are. */
+const menuMarkup = async ({ attributes, data }: RenderInput): Promise<{ markup: string; origin: string }> => {
+  const id = numberOf(attributes, 'ref');
+  const named = id === undefined || !Number.isSafeInteger(id) || id <= 0 ? undefined : await data.menu(id);
+  return named === undefined
+    ? { markup: '<!-- wp:page-list /-->', origin: 'menu of pages' }
+    : { markup: named, origin: `menu:${id}` };
+};
+
+const navigation: RenderBlock = async (input) => {
+  const { attributes, block, savedHtml, renderMarkup, wrapper } = input;
+  const { markup, origin } = await menuMarkup(input);
+  const items = block.innerBlocks.length > 0 ? await savedHtml() : await renderMarkup(markup, origin);
+  if (items.trim() === '') return '';
+  const label = textOf(attributes, 'ariaLabel') ?? '';
+  const attributesOfNav = wrapper(label === '' ? {} : { attributes: { 'aria-label': label } });
+  const isList = items.trimStart().startsWith('<ul');
+  return `<nav${attributesOfNav}>${isList ? items : `<ul class="wp-block-navigation__container">${items}</ul>`}</nav>`;
+};
+
+/** Whoever wrote the menu chose address and words: what comes of them is what anybody may publish. */
+const itemLink = ({ attributes, text }: RenderInput, label: string): string => {
+  const url = textOf(attributes, 'url') ?? '';
+  const rel = textOf(attributes, 'rel') ?? '';
+  const more = [
+    url === '' ? '' : ` href="${escapeAddress(url)}"`,
+    isTrue(attributes, 'opensInNewTab') ? ' target="_blank"' : '',
+    rel === '' ? '' : ` rel="${escapeText(rel)}"`,
+  ].join('');
+  const description = textOf(attributes, 'description') ?? '';
+  const told =
+    description === '' ? '' : `<span class="wp-block-navigation-item__description">${escapeText(description)}</span>`;
+  const named = `<span class="wp-block-navigation-item__label">${label}</span>`;
+  return text.filterMarkup(`<a class="wp-block-navigation-item__content"${more}>${named}${told}</a>`);
+};
+
+/** Without a label there is nothing to click on. */
+const item =
+  (isNested: boolean): RenderBlock =>
+  async (input) => {
+    const { attributes, block, text, savedHtml, wrapper } = input;
+    const label = text.filterMarkup(textOf(attributes, 'label') ?? '');
+    if (label === '') return '';
+    const inside = block.innerBlocks.length === 0 ? '' : (await savedHtml()).trim();
+    const nested = inside === '' ? '' : `<ul class="wp-block-navigation__submenu-container">${inside}</ul>`;
+    const classes = ['wp-block-navigation-item', ...(isNested && nested !== '' ? ['has-child'] : [])];
+    return `<li${wrapper({ classes })}>${itemLink(input, label)}${nested}</li>`;
+  };
+
+export const navigationBlocks: Readonly<Record<string, RenderBlock>> = {
+  navigation,
+  'navigation-link': item(false),
+  'navigation-submenu': item(true),
+};

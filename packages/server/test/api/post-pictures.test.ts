@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { JsonMap } from '../../src/lib/json.ts';
+import { setUpMedia } from '../support/media.ts';
+
+const media = setUpMedia();
+
+const image = readFileSync(new URL('../../../../conformance/files/blue-800x600.png', import.meta.url));
+
+async function render(name: string, given: JsonMap): Promise<string> {
+  const { status, body } = await media().ask(
+    'POST',
+    `/block-renderer/core/${name}`,
+    { context: 'edit', ...given },
+    'administrator',
+  );
+  expect(status).toBe(200);
+  return String(body['rendered']);
+}
+
+test('the image of a post is shown in the size asked for, and to nobody who may not see it', async () => {
+  const uploaded = await media().byForm({
+    name: 'blue.png',
+    bytes: image,
+    as: 'administrator',
+    fields: { alt_text: 'A "blue" one' },
+  });
+  expect(uploaded.status).toBe(201);
+  const picture = Number(uploaded.body['id']);
+  const made = await media().ask(
+    'POST',
+    '/posts',
+    { title: 'P', status: 'publish', featured_media: picture },
+    'administrator',
+  );
+  const post_id = Number(made.body['id']);
+
+  expect(await render('post-featured-image', { post_id })).toMatch(
+    /^<figure class="wp-block-post-featured-image"><img width="800" height="600" src="[^"]+blue\.png" class="attachment-post-thumbnail size-post-thumbnail wp-post-image" alt="A &quot;blue&quot; one" style="object-fit:cover;" \/><\/figure>$/,
+  );
+  const small = { sizeSlug: 'medium', isLink: true, width: '50%', height: 'calc(1px)', aspectRatio: '4/3' };
+  const linked = await render('post-featured-image', { post_id, attributes: small });
+  expect(linked).toContain('width="300" height="225"');
+  expect(linked).toContain('style="width:50%;aspect-ratio:4/3;object-fit:cover;"');
+  expect(linked).toMatch(/<a href="[^"]+" target="_self"><img/);
+
+  const list = { displayFeaturedImage: true, featuredImageSizeSlug: 'thumbnail', featuredImageAlign: 'left' };
+  expect(await render('latest-posts', { attributes: list })).toContain(
+    '<div class="wp-block-latest-posts__featured-image alignleft"><img width="150" height="150"',
+  );
+
+  // Attached to a draft, the image is the draft's: readers of the post do not get it.
+  const draft = await media().ask('POST', '/posts', { title: 'D', status: 'draft' }, 'administrator');
+  await media().ask('POST', `/media/${picture}`, { post: Number(draft.body['id']) }, 'administrator');
+  expect(await render('post-featured-image', { post_id })).toBe('');
+});
+
+test('the people behind a post are shown by name, picture and words', async () => {
+  await media().ask('POST', '/users/me', { description: 'Says <b>little</b> & well' }, 'administrator');
+  const made = await media().ask('POST', '/posts', { title: 'Q', status: 'publish' }, 'administrator');
+  const post_id = Number(made.body['id']);
+  expect(await render('post-author-biography', { post_id })).toBe(
+    '<div class="wp-block-post-author-biography">Says little &amp; well</div>',
+  );
+  expect(await render('avatar', { post_id, attributes: { size: 40 } })).toMatch(
+    /^<div class="wp-block-avatar"><img alt="[^"]*" src="https:[^"]+" class="avatar avatar-40 photo wp-block-avatar__image" height="40" width="40" \/><\/div>$/,
+  );
+  expect(
+    await render('post-author', { post_id, attributes: { showAvatar: false, byline: 'By', showBio: true } }),
+  ).toMatch(
+    /^<div class="wp-block-post-author"><div class="wp-block-post-author__content"><p class="wp-block-post-author__byline">By<\/p><p class="wp-block-post-author__name">[^<]+<\/p><p class="wp-block-post-author__bio">Says little &amp; well<\/p><\/div><\/div>$/,
+  );
+  expect(await render('read-more', { post_id })).toMatch(
+    /^<a class="wp-block-read-more" href="[^"]+" target="_self">Read more<span class="screen-reader-text">: Q<\/span><\/a>$/,
+  );
+  expect(await render('read-more', {})).toBe('');
+});
