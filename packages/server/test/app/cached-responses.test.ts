@@ -1,12 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Plugin } from '../../src/site/plugin.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite, visit, write } from '../support/caching.ts';
 import type { Site, Write } from '../support/caching.ts';
+import { photograph } from '../support/hostile.ts';
 import { sidebarsPlugin } from '../support/widgets.ts';
 
 let site: Site;
+let uploads: string;
 /** Remembers for an hour: what it should have forgotten shows. */
 let caching: RunningApp;
 /** Caches nothing, but makes a response anew only when something that it was made from is read differently. */
@@ -17,14 +22,18 @@ let truthful: RunningApp;
 beforeAll(async () => {
   site = await startSite();
   const plugins = [sidebarsPlugin];
-  const minutes = { PLATEN_CACHE_SECONDS: '3600' };
+  uploads = await mkdtemp(join(tmpdir(), 'platen-cached-'));
+  const common = { PLATEN_UPLOADS_FOLDER: uploads };
   [caching, tracing, truthful] = await Promise.all([
-    site.startNode({ plugins, env: minutes }),
-    site.startNode({ plugins, env: { PLATEN_CACHE_BYTES: '0' } }),
-    site.startNode({ plugins, env: { PLATEN_CACHE_BYTES: '0', PLATEN_TRACE_BYTES: '0' } }),
+    site.startNode({ plugins, env: { ...common, PLATEN_CACHE_SECONDS: '3600' } }),
+    site.startNode({ plugins, env: { ...common, PLATEN_CACHE_BYTES: '0' } }),
+    site.startNode({ plugins, env: { ...common, PLATEN_CACHE_BYTES: '0', PLATEN_TRACE_BYTES: '0' } }),
   ]);
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  await rm(uploads, { recursive: true, force: true });
+});
 
 /** Pages whose blocks show what others wrote. */
 const blocks = [
@@ -49,6 +58,7 @@ interface Made {
   readonly tag: number;
   readonly comment: number;
   readonly author: number;
+  readonly picture: number;
 }
 
 async function makeContent(): Promise<Made> {
@@ -67,10 +77,23 @@ async function makeContent(): Promise<Made> {
   const shows: number[] = [];
   for (const content of blocks) shows.push(await make('/pages', { ...publish, title: 'Shows', content }));
   const comment = await make('/comments', { post, content: 'Well said' });
-  return { post, quiet, above, below, shows, category, child, tag, comment, author };
+  const picture = await upload();
+  return { post, quiet, above, below, shows, category, child, tag, comment, author, picture };
+}
+
+async function upload(): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([(await photograph('jpg', 400, 200)) as never]), 'picture.jpg');
+  const headers = { authorization: site.authorization };
+  const sent = await fetch(`${truthful.url}/cms-json/cms/v2/media`, { method: 'POST', headers, body: form });
+  return ((await sent.json()) as { id: number }).id;
 }
 
 const addressesOf = (made: Made): string[] => [
+  '/media',
+  '/media?_fields=id,alt_text_warnings,focal_point',
+  `/media/${made.picture}`,
+  `/media/${made.picture}?_fields=renditions,placeholder,focal_point,alt_text_warnings`,
   '/posts',
   '/posts?_embed',
   '/posts?per_page=1&_fields=id,link',
@@ -123,6 +146,12 @@ const writesOn = (made: Made): Write[] => [
   { path: `/posts/${made.post}`, body: { sticky: false } },
   { path: `/posts/${made.post}`, body: { password: 'secret' } },
   { path: `/posts/${made.post}`, body: { password: '' } },
+  { path: `/media/${made.picture}`, body: { focal_point: { x: 0.25, y: 1 } } },
+  { path: `/media/${made.picture}`, body: { alt_text: 'Two boats' } },
+  { path: `/media/${made.picture}`, body: { post: made.post } },
+  { path: `/posts/${made.post}`, body: { featured_media: made.picture } },
+  { path: `/media/${made.picture}`, body: { status: 'private' } },
+  { path: `/media/${made.picture}`, body: { status: 'publish' } },
   { path: `/posts/${made.post}`, body: { status: 'draft' } },
   { path: `/posts/${made.post}`, body: { status: 'publish' } },
   { path: `/posts/${made.post}`, body: { categories: [made.category], tags: [] } },
@@ -151,6 +180,7 @@ const writesOn = (made: Made): Write[] => [
   { path: `/posts/${made.quiet}`, method: 'DELETE' },
   { path: `/posts/${made.quiet}`, body: { status: 'publish' } },
   { path: `/posts/${made.quiet}?force=true`, method: 'DELETE' },
+  { path: `/media/${made.picture}?force=true`, method: 'DELETE' },
   { path: `/users/${made.author}?force=true&reassign=0`, method: 'DELETE' },
   { path: '/widgets', body: { id_base: 'text', sidebar: 'right' } },
   { path: '/widgets', body: { id_base: 'search', sidebar: 'right' } },
