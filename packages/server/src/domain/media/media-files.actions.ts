@@ -3,6 +3,7 @@ import { splitName } from './file-names.rules.ts';
 import { nameOf } from './media-files.rules.ts';
 import * as store from './media-files.store.ts';
 import type { MediaFiles } from './media.ts';
+import { deleteOldUploads } from './resumable.store.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Files } from '../../files/files.ts';
 
@@ -46,6 +47,7 @@ export function createMediaFiles(files: Files, db: Database): MediaFiles {
       await remove((trx) => store.lockLoose(trx, keys));
     },
     sweep: async (age) => {
+      await deleteOldUploads(db.kysely, age);
       let swept = await removeUnfinished(age);
       let removed: number;
       do {

@@ -32,6 +32,7 @@ export const media = {
   tools: ({ config, db }) => ({
     files: createMediaFiles(createFiles(config), db),
     fileSignatures: createFileSignatures(config.secret),
+    uploadLimit: config.uploadLimit,
     trashesMedia: config.mediaTrash,
     images: createImages({ mostPixels, atOnce: 2, seconds: 10 }),
   }),
