@@ -19,11 +19,11 @@ import {
   smtpUrl,
   workers,
 } from './config-readers.ts';
+import { setting } from './config-setting.ts';
+import { uploadSettings } from './config-uploads.ts';
 import { dialects } from './dialect.ts';
 import type { DialectName } from './dialect.ts';
 import { logLevels } from './lib/log.ts';
-import { setting } from './config-setting.ts';
-import { uploadSettings } from './config-uploads.ts';
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 

@@ -1,7 +1,7 @@
 import { asIs, flag, integer, orNull, siteUrl } from './config-readers.ts';
 import { setting } from './config-setting.ts';
 
-/** Where uploaded files are kept, and how many are taken in. */
+/** Where uploaded files are kept, and how they are taken in. */
 export const uploadSettings = {
   uploadsFolder: setting({
     variable: 'PLATEN_UPLOADS_FOLDER',

@@ -19,7 +19,7 @@ import { editLocksTable } from '../domain/posts/locks/edit-locks.store.ts';
 import { postsTable } from '../domain/posts/post.ts';
 import { revisionsTable } from '../domain/revisions/revision.ts';
 import { menuItemsTable, menuLocationsTable, menusTable } from '../domain/menus/menu.ts';
-import { mediaFilesTable, mediaTable } from '../domain/media/media.ts';
+import { mediaFilesTable, mediaTable, mediaUploadsTable } from '../domain/media/media.ts';
 import { optionsTable } from '../domain/settings/settings.store.ts';
 import { postTermsTable } from '../domain/terms/post-terms.store.ts';
 import { termsTable } from '../domain/terms/term.ts';
@@ -48,6 +48,7 @@ const tables: {
   menu_locations: menuLocationsTable,
   menu_items: menuItemsTable,
   media_files: mediaFilesTable,
+  media_uploads: mediaUploadsTable,
   options: optionsTable,
   outbox: outboxTable,
   password_resets: passwordResetsTable,
