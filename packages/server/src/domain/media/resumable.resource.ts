@@ -9,6 +9,7 @@ import { endpoint } from '../../rest/route.ts';
 import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { postRefusals } from '../posts/posts.errors.ts';
 import type { PostType } from '../types/type.ts';
+import { scalarText } from '../../lib/json.ts';
 
 const version = '1.0.0';
 const path = '/uploads';
@@ -28,7 +29,7 @@ const mayContinue: PolicyTable<UploadRow> = {
   // Whoever may upload nothing need not learn what there is.
   record: async ({ scope, path: { id } }) => {
     if (!scope.caller.can('upload_files')) throw postRefusals.create(scope);
-    return requireUpload(scope, String(id));
+    return requireUpload(scope, scalarText(id));
   },
 };
 
