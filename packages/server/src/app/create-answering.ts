@@ -2,6 +2,7 @@ import { createNonces } from '../auth/nonces.ts';
 import { resolveCaller } from '../auth/resolve.ts';
 import type { Resolved } from '../auth/resolve.ts';
 import type { Database } from '../db/connect.ts';
+import { gatherNotices } from '../events/notifier.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
 import { serve } from '../rest/serve.ts';
@@ -46,7 +47,11 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
       const identified = await identify(raw, incoming, { db: identifyIn, site: seen.site });
       const { caller, credential, error, freshNonce = null } = identified;
       const scope = scopeFor({ ...seen, options, caller, credential, ...reading });
-      return await serve(scope, incoming.request, { ...serving, authError: incoming.problem ?? error, freshNonce });
+      const { notifier, sent } = gatherNotices(scope.notifier);
+      const authError = incoming.problem ?? error;
+      const response = await serve({ ...scope, notifier }, incoming.request, { ...serving, authError, freshNonce });
+      await sent();
+      return response;
     } catch (error) {
       // Without the database nobody can be identified; the refusal goes to a visitor.
       const authError = seen.site.explain(error, seen.log);

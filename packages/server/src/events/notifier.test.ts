@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readNotice, wholeSite, writeNotice } from './notice.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier, gatherNotices } from './notifier.ts';
 
 test('writes that end while one is being told of are told of together', async () => {
   const sent: string[][] = [];
@@ -48,4 +48,24 @@ test('an announcement is read as it was written; one that is too long stands for
   const long = writeNotice(Array.from({ length: 2000 }, (_, at) => `post-${at}`));
   expect(long.length).toBeLessThan(8000);
   expect(readNotice(long).tags).toEqual([wholeSite]);
+});
+
+test('a request waits for its notices together, each of which is sent at once', async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const notify = (tags: Iterable<string>): Promise<void> => {
+    begun.push(...tags);
+    return new Promise((resolve) => ends.push(resolve));
+  };
+  const { notifier, sent } = gatherNotices({ notify, close: () => Promise.resolve() });
+  await notifier.notify(['a']);
+  await notifier.notify(['b']);
+  expect(begun).toEqual(['a', 'b']);
+  let isSent = false;
+  const waiting = sent().then(() => (isSent = true));
+  ends[1]?.();
+  await Promise.resolve();
+  expect(isSent).toBe(false);
+  ends[0]?.();
+  await waiting;
 });

@@ -78,6 +78,25 @@ export function createNotifier({ send, note, onTrouble }: NotifierOptions): Noti
   };
 }
 
+interface GatheredNotices {
+  readonly notifier: Notifier;
+  /** Resolves when all of them are sent, or are to be retried later. */
+  sent(): Promise<void>;
+}
+
+/**
+ * For one request. Each notice is sent as soon as its write is committed, and none is waited for before the response is
+ * made: the parts of a batch would each wait for the one before.
+ */
+export function gatherNotices(notifier: Notifier): GatheredNotices {
+  let sent: Promise<unknown> = Promise.resolve();
+  const notify: Notifier['notify'] = (tags) => {
+    sent = Promise.all([sent, notifier.notify(tags)]);
+    return Promise.resolve();
+  };
+  return { notifier: { ...notifier, notify }, sent: async () => void (await sent) };
+}
+
 async function inTime(work: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('PostgreSQL was not told of a change in time.')), times.wait);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
 /** One moment in both halves, as `2024-05-06T07:08:09`: in the site's own time and in GMT. */
@@ -59,17 +60,27 @@ export function readDate(text: string, kind: DateKind, zone: SiteZone): SiteMome
   }
 }
 
+// Memoized pure work: to reckon with zones takes long, and most requests ask for the time that it is now.
+const moments = new LRUCache<string, SiteMoment>({ max: 1000 });
+
+function momentOf(written: string, { from, zone }: { from: SiteZone; zone: SiteZone }): SiteMoment {
+  const key = `${written} ${from} ${zone}`;
+  const known = moments.get(key);
+  if (known !== undefined) return known;
+  const moment = halves(Temporal.PlainDateTime.from(written).toZonedDateTime(from), zone);
+  moments.set(key, moment);
+  return moment;
+}
+
 /** A GMT time of the database in both halves. */
-export const momentOfGmt = (gmt: string, zone: SiteZone): SiteMoment =>
-  halves(Temporal.PlainDateTime.from(gmt).toZonedDateTime('UTC'), zone);
+export const momentOfGmt = (gmt: string, zone: SiteZone): SiteMoment => momentOf(gmt, { from: 'UTC', zone });
 
 /** A time of the site in both halves. One that a clock change skips moves to the other side of the gap. */
-export const momentOfLocal = (local: string, zone: SiteZone): SiteMoment =>
-  halves(Temporal.PlainDateTime.from(local).toZonedDateTime(zone), zone);
+export const momentOfLocal = (local: string, zone: SiteZone): SiteMoment => momentOf(local, { from: zone, zone });
 
 /** How many seconds one time is ahead of another of the same kind. */
 export const secondsAhead = (time: string, than: string): number =>
-  Temporal.PlainDateTime.from(time).since(Temporal.PlainDateTime.from(than)).total('seconds');
+  (Date.parse(`${time}Z`) - Date.parse(`${than}Z`)) / 1000;
 
 const halves = (moment: Temporal.ZonedDateTime, zone: SiteZone): SiteMoment => ({
   local: textOf(moment.withTimeZone(zone)),

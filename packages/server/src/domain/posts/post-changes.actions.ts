@@ -3,6 +3,7 @@ import { recordEvents } from '../../events/outbox.ts';
 import { movedListTags } from './list/posts-list-tags.rules.ts';
 import type { Placing } from './list/posts-list-tags.rules.ts';
 import { trashStatus } from './post.ts';
+import { isPromise } from '../../lib/maybe-promise.ts';
 import type { Scope } from '../../scope.ts';
 
 export type PostChange = Placing;
@@ -33,14 +34,20 @@ export async function applyChanges(scope: Scope, { changes, inserted, writeTerms
 /** Hooks that are told of a post that was saved. */
 export const savingHooks = ['transition_post_status', 'untrashed_post', 'save_post', 'trashed_post'] as const;
 
-/** Whoever listens: plugins, and the service itself, which keeps revisions and queues what is due. */
+/**
+ * Whoever listens: plugins, and the service itself, which keeps revisions and queues what is due. Nothing is waited for
+ * where nobody listens, so that what they send goes out before whatever the caller sends next.
+ */
 export async function tellOfChange(scope: Scope, { before, after }: PostChange): Promise<void> {
   const { hooks } = scope.site;
   if (after === null) return before === null ? undefined : hooks.action('deleted_post', before, { scope });
   const from = before?.status ?? 'new';
   const to = after.status;
-  if (from !== to) await hooks.action('transition_post_status', after, { scope, from, to });
-  if (from === trashStatus && to !== trashStatus) await hooks.action('untrashed_post', after, { scope, before });
+  const moved = from === to ? undefined : hooks.action('transition_post_status', after, { scope, from, to });
+  if (isPromise(moved)) await moved;
+  const isRestored = from === trashStatus && to !== trashStatus;
+  const restored = isRestored ? hooks.action('untrashed_post', after, { scope, before }) : undefined;
+  if (isPromise(restored)) await restored;
   await hooks.action('save_post', after, { scope, before });
   if (from !== trashStatus && to === trashStatus) await hooks.action('trashed_post', after, { scope, before });
 }

@@ -2,7 +2,7 @@ import { visitor } from '../../access/capabilities.ts';
 import { createMemo } from '../../lib/memo.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
 import type { Json } from '../../lib/json.ts';
-import { primeUnedited } from './locks/edit-locks.actions.ts';
+import { nobody, primeEditor, readEditor } from './locks/edit-locks.actions.ts';
 import { primePosts } from './posts.read.actions.ts';
 import { addressesOf } from './tree/post-addresses.actions.ts';
 import { lockPostTree } from './tree/post-tree.actions.ts';
@@ -49,12 +49,10 @@ export interface PostWrite {
 }
 
 export async function createPost(scope: Scope, write: PostWrite): Promise<PostRow> {
-  const row = await written(scope, async (inner) => {
+  return written(scope, async (inner) => {
     const next = await store.nextPost(inner.db.kysely, write.patch.author ?? inner.caller.id);
-    return save(inner, write, { before: null, ...next });
+    return { ...(await save(inner, write, { before: null, ...next })), editor: nobody };
   });
-  primeUnedited(scope, row.id);
-  return row;
 }
 
 export async function updatePost(scope: Scope, id: number, write: PostWrite): Promise<PostRow> {
@@ -67,10 +65,11 @@ export async function updatePost(scope: Scope, id: number, write: PostWrite): Pr
   });
 }
 
-/** A post as it was saved, with its terms where they are known. */
+/** A post as it was saved, with its terms and who else is editing it where they are known. */
 interface Saved {
   readonly row: PostRow;
   readonly terms?: readonly Term[];
+  readonly editor?: number;
 }
 
 const mostTries = 5;
@@ -79,8 +78,9 @@ const mostTries = 5;
 async function written(scope: Scope, work: (inner: Scope) => Promise<Saved>): Promise<PostRow> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const { row, terms } = await inTransaction(scope, work);
+      const { row, terms, editor } = await inTransaction(scope, work);
       primePosts(scope, [row]);
+      if (editor !== undefined) primeEditor(scope, row.id, editor);
       if (terms !== undefined) primeTermsOfPost(scope, row.id, terms);
       return row;
     } catch (error) {
@@ -151,13 +151,14 @@ async function writeInTurn(scope: Scope, change: Change, { inserted, within }: O
 async function writeAtOnce(scope: Scope, change: Change): Promise<Saved> {
   const { before, next } = change;
   const told: PostChange = { before, after: next, ...filing(scope, change) };
-  await tellOfChange(scope, told);
-  const [row, , terms] = await Promise.all([
+  const [, row, , editor, terms] = await Promise.all([
+    tellOfChange(scope, told),
     storeRow(scope, change),
     recordPostEvents(scope, told),
+    before === null ? nobody : readEditor(scope, next.id),
     fileTerms(scope, { ...change, row: next }),
   ]);
-  return { row: row ?? (await asStored(scope, next)), terms };
+  return { row: row ?? (await asStored(scope, next)), editor, terms };
 }
 
 /** What is known of the terms that the post gets: of a new one, all of them. */

@@ -81,8 +81,11 @@ const termsWrite = prepared<PostTermsWrite, never>((place) => {
           and (taxonomy <> all(${named}) or term_id in (select id from wanted))
         returning term_id
     ), added as (
-      insert into post_terms (post_id, term_id, taxonomy, counted)
-        select ${postId}, id, taxonomy, ${counted} from wanted on conflict do nothing
+      insert into post_terms (post_id, term_id, taxonomy, counted, type, status, date)
+        select ${postId}, wanted.id, wanted.taxonomy, ${counted},
+            coalesce(post.type, ''), coalesce(post.status, ''), coalesce(post.date, '-infinity')
+          from wanted left join (select type, status, date from posts where id = ${postId} for share) post on true
+        on conflict do nothing
         returning term_id
     )
     ${counting(sql`

@@ -13,31 +13,30 @@ create table author_counts (
 
 -- Which types a user has published something of stands with the user, so that who is an author is known from the row
 -- and authors are found along indexes of their own. It changes only when a row above comes or goes; the lock makes
--- each look follow the one before.
-create function refresh_authors() returns trigger language plpgsql as $$
+-- each look follow the one before. It is taken when the transaction ends, so that nobody who writes in the name of the
+-- same author waits for what else the transaction does.
+create function refresh_author() returns trigger language plpgsql as $$
+declare
+  affected bigint := coalesce(new.user_id, old.user_id);
 begin
-  if tg_op = 'TRUNCATE' then
-    update users set published_types = '{}' where published_types <> '{}';
-    return null;
-  end if;
-  if not exists (select from changed) then
-    return null;
-  end if;
-  perform 1 from users where id in (select user_id from changed) order by id for no key update;
+  perform 1 from users where id = affected for no key update;
   update users set published_types = present.types
   from (
-    select affected.user_id, coalesce(array_agg(distinct type order by type) filter (where type is not null), '{}') as types
-    from (select distinct user_id from changed) affected left join author_counts using (user_id)
-    group by affected.user_id
+    select coalesce(array_agg(distinct type order by type), '{}') as types from author_counts where user_id = affected
   ) present
-  where id = present.user_id and published_types <> present.types;
+  where id = affected and published_types <> present.types;
   return null;
 end $$;
-create trigger authors_begun after insert on author_counts
-  referencing new table as changed for each statement execute function refresh_authors();
-create trigger authors_ended after delete on author_counts
-  referencing old table as changed for each statement execute function refresh_authors();
-create trigger authors_emptied after truncate on author_counts for each statement execute function refresh_authors();
+create constraint trigger authors_begun after insert on author_counts
+  deferrable initially deferred for each row execute function refresh_author();
+create constraint trigger authors_ended after delete on author_counts
+  deferrable initially deferred for each row execute function refresh_author();
+create function forget_authors() returns trigger language plpgsql as $$
+begin
+  update users set published_types = '{}' where published_types <> '{}';
+  return null;
+end $$;
+create trigger authors_emptied after truncate on author_counts for each statement execute function forget_authors();
 create index authors_by_name on users (display_name, id) where published_types <> '{}';
 create index authors_by_id on users (id) where published_types <> '{}';
 create index authors_by_slug on users (slug, id) where published_types <> '{}';

@@ -23,7 +23,9 @@ begin
   new.date := coalesce(new.date, '-infinity');
   return new;
 end $$;
-create trigger post_terms_placed before insert on post_terms for each row execute function place_post_term();
+-- Who has read the place already, and holds the post, may give it.
+create trigger post_terms_placed before insert on post_terms for each row when (new.type = '')
+  execute function place_post_term();
 
 -- Posts that change their place in lists move in those of their terms all at once: each on its own would change the same
 -- totals over and over within one transaction, which takes ever longer. Rows are grouped instead of joined, since a plan
@@ -59,15 +61,25 @@ create table post_term_totals (
 ) with (fillfactor = 70);
 create function count_post_terms() returns trigger language plpgsql as $$
 begin
+  -- A write of terms is one statement that may add, mark and remove, and mostly does one of these.
   if tg_op = 'INSERT' then
+    if not exists (select from come) then
+      return null;
+    end if;
     insert into post_term_totals as total (term_id, type, status, shard, posts)
       select term_id, type, status, own_shard(), count(*) from come group by 1, 2, 3
       on conflict (term_id, type, status, shard) do update set posts = total.posts + excluded.posts;
   elsif tg_op = 'DELETE' then
+    if not exists (select from gone) then
+      return null;
+    end if;
     insert into post_term_totals as total (term_id, type, status, shard, posts)
       select term_id, type, status, own_shard(), -count(*) from gone group by 1, 2, 3
       on conflict (term_id, type, status, shard) do update set posts = total.posts + excluded.posts;
   else
+    if not exists (select from come) then
+      return null;
+    end if;
     insert into post_term_totals as total (term_id, type, status, shard, posts)
       select term_id, type, status, own_shard(), sum(change)
         from (select term_id, type, status, 1 as change from come union all select term_id, type, status, -1 from gone) counted

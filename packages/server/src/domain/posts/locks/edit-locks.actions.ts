@@ -3,7 +3,8 @@ import { createLoader } from '../../../lib/loader.ts';
 import type { Loader } from '../../../lib/loader.ts';
 import type { Scope } from '../../../scope.ts';
 
-const nobody = 0;
+/** Who is editing a post that is not being edited. */
+export const nobody = 0;
 
 const editorsBy = (scope: Scope): Loader<number, number> =>
   scope.memo.once('editors by post', () =>
@@ -21,8 +22,15 @@ export async function otherEditors(scope: Scope, postIds: readonly number[]): Pr
   return new Map(editors.filter(([, editor]) => editor !== nobody && editor !== scope.caller.id));
 }
 
-/** A post that was made just now is not being edited by anybody. */
-export const primeUnedited = (scope: Scope, postId: number): void => editorsBy(scope).prime(postId, nobody);
+/** Reads it at once, together with whatever else is being sent to the database. */
+export async function readEditor({ db }: Scope, postId: number): Promise<number> {
+  const [lock] = await selectLiveLocks(db.kysely, [postId]);
+  return lock?.userId ?? nobody;
+}
+
+/** Primes the dataloader: what was just read need not be read again. */
+export const primeEditor = (scope: Scope, postId: number, editor: number): void =>
+  editorsBy(scope).prime(postId, editor);
 
 /** The caller is editing the post from now on, for as long as a lock lives. */
 export const takeEditLock = ({ db, caller }: Scope, postId: number): Promise<void> =>

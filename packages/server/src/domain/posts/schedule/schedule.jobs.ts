@@ -17,10 +17,10 @@ const waiting = 'future';
 
 /** A post that is to wait gets its job in the very transaction that makes it wait; another date moves the job. */
 export function registerPostJobs({ hooks }: Pick<SiteDraft, 'hooks'>): void {
-  hooks.registrar('posts').addAction('save_post', async (row, { scope, before }) => {
-    if (row.status !== waiting || row.dateGmt === null || isScheduled(row, before)) return;
+  hooks.registrar('posts').addAction('save_post', (row, { scope, before }) => {
+    if (row.status !== waiting || row.dateGmt === null || isScheduled(row, before)) return undefined;
     const { id } = row;
-    await enqueue(scope.db, { task: publishTask, payload: { id }, runAt: `${row.dateGmt}Z`, key: keyOf(id) });
+    return enqueue(scope.db, { task: publishTask, payload: { id }, runAt: `${row.dateGmt}Z`, key: keyOf(id) });
   });
 }
 

@@ -14,18 +14,22 @@ export interface TakenSlug extends SlugPlace {
   readonly id: number;
 }
 
-/** Who has one of these slugs. Drafts count: what they sent for is kept for them. */
+/**
+ * Who has one of these slugs. Drafts count: what they sent for is kept for them. PostgreSQL is not shown how many are
+ * asked for: it would plan anew each time, which takes longer than to look.
+ */
 export const selectTaken = prepared<readonly SlugPlace[], TakenSlug>((place) => {
-  const types = place((places) => places.map(({ type }) => type));
-  const scopes = place((places) => places.map(({ scope }) => scope));
-  const slugs = place((places) => places.map(({ slug }) => slug));
+  const types = sql`(select ${place((places) => places.map(({ type }) => type))}::text[])`;
+  const scopes = sql`(select ${place((places) => places.map(({ scope }) => scope))}::bigint[])`;
+  const slugs = sql`(select ${place((places) => places.map(({ slug }) => slug))}::text[])`;
   return sql`
     select posts.id, posts.type, posts.slug_scope as scope, posts.slug
-      from (
-        select distinct * from unnest(${types}::text[], ${scopes}::bigint[], ${slugs}::text[]) as w (type, scope, slug)
-      ) wanted
-      join posts on posts.type = wanted.type and posts.slug = wanted.slug and posts.slug_scope = wanted.scope
-      where posts.slug <> ''`;
+      from (select distinct * from unnest(${types}, ${scopes}, ${slugs}) as w (type, scope, slug)) wanted
+      cross join lateral (
+        select * from posts
+          where posts.type = wanted.type and posts.slug = wanted.slug and posts.slug_scope = wanted.scope
+            and posts.slug <> '' offset 0
+      ) posts`;
 });
 
 export interface SlugClaim {
