@@ -172,6 +172,11 @@ describe('items', () => {
     await make('editor', 'pages', { title: 'By an editor', status: 'publish' });
     const { body } = await send('administrator', 'GET', 'menu-items', { query: { menus: String(auto) } });
     expect(body).toMatchObject([{ title: { rendered: 'By an editor' }, menu_order: 0 }]);
+    const page = (body as JsonMap[])[0]?.['object_id'];
+    for (const status of ['draft', 'publish'])
+      await send('editor', 'POST', `pages/${String(page)}`, { body: { status } });
+    const again = await send('administrator', 'GET', 'menu-items', { query: { menus: String(auto) } });
+    expect(again.body).toHaveLength(1);
   });
 });
 
