@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../../src/dialect.ts';
+import { itemsOf, objectsOf } from '../../src/domain/menus/menu-objects.actions.ts';
 import { definePlugin } from '../../src/plugin-api.ts';
 import { isMap } from '../../src/lib/json.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
@@ -177,6 +179,19 @@ describe('items', () => {
       await send('editor', 'POST', `pages/${String(page)}`, { body: { status } });
     const again = await send('administrator', 'GET', 'menu-items', { query: { menus: String(auto) } });
     expect(again.body).toHaveLength(1);
+  });
+});
+
+test('what an item stands for is called what clients call it', async () => {
+  const blocks = await make('administrator', 'navigation', { title: 'Blocks', status: 'publish' });
+  const made = await item({ type: 'post_type', object_id: blocks });
+  const [stored] = await rows<{ object: string }>(`select object from menu_items`);
+  expect(stored).toEqual({ object: 'cms_navigation' });
+  const wp = { ...site.scope('administrator'), site: { ...site.scope('administrator').site, dialect: dialects.wp } };
+  const shown = await objectsOf(wp, [...(await itemsOf(wp, [made])).values()]);
+  expect(shown.get(made)).toMatchObject({
+    object: 'wp_navigation',
+    record: { by: 'post_type', name: 'wp_navigation' },
   });
 });
 
