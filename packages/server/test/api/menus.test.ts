@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../src/dialect.ts';
 import { itemsOf, objectsOf } from '../../src/domain/menus/menu-objects.actions.ts';
 import { definePlugin } from '../../src/plugin-api.ts';
-import { isMap } from '../../src/lib/json.ts';
+import { emptyMap, isMap } from '../../src/lib/json.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { setUpPosts } from '../support/posts.ts';
 import { roles } from '../support/site.ts';
@@ -206,6 +206,9 @@ test('a menu keeps its name to itself, also when it is renamed', async () => {
   expect(renamed).toMatchObject({ status: 400, body: { code: 'menu_exists' } });
 });
 
+/** As the service itself makes objects of what is sent: nothing is inherited, not even a way to become a text. */
+const bare = (members: JsonMap): JsonMap => Object.assign(emptyMap(), members);
+
 test('no input makes the service fail', async () => {
   const main = await menu('Main');
   const id = await link(main, 'Item');
@@ -220,7 +223,10 @@ test('no input makes the service fail', async () => {
     '\ud800',
     '',
     [],
-    {},
+    bare({}),
+    bare({ raw: [bare({}), 'x'] }),
+    [bare({ a: 1 })],
+    [['x']],
   ];
   const members =
     'title status url attr_title description type object object_id parent menu_order target classes xfn menus';

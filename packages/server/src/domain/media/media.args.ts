@@ -24,8 +24,8 @@ const statusArg: Arg = {
 };
 
 function refusedStatus(scope: Scope, value: Json): Mismatch | null {
-  const asked = (readList(value) ?? []).map(String);
-  const mayAsk = (status: string): boolean =>
+  const asked = readList(value) ?? [];
+  const mayAsk = (status: Json): boolean =>
     status === open || (statuses.some((one) => one === status) && scope.caller.can('edit_posts'));
   if (asked.every(mayAsk)) return null;
   const data = { status: isVisitor(scope) ? 401 : 403 };
