@@ -52,6 +52,10 @@ test('the list and the tree take as many statements for ten items as for two tho
   const many = await build(2000);
   const [tree, list] = [await askTree(), await askList(many)];
   expect([tree.statements, list.statements]).toEqual([ofFew.statements, listOfFew.statements]);
+  const before = site.db.statements();
+  await send('administrator', 'DELETE', `menus/${many}`, { query: { force: 'true' } });
+  expect(await rows(`select 1 from posts where type = 'nav_menu_item' limit 1`)).toEqual([]);
+  expect(site.db.statements() - before).toBeLessThan(40);
   interface Node {
     readonly children: readonly Node[];
   }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dialects } from '../../src/dialect.ts';
+import { itemsOf, objectsOf } from '../../src/domain/menus/menu-objects.actions.ts';
 import { definePlugin } from '../../src/plugin-api.ts';
-import { isMap } from '../../src/lib/json.ts';
+import { emptyMap, isMap } from '../../src/lib/json.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { setUpPosts } from '../support/posts.ts';
 import { roles } from '../support/site.ts';
@@ -172,6 +174,24 @@ describe('items', () => {
     await make('editor', 'pages', { title: 'By an editor', status: 'publish' });
     const { body } = await send('administrator', 'GET', 'menu-items', { query: { menus: String(auto) } });
     expect(body).toMatchObject([{ title: { rendered: 'By an editor' }, menu_order: 0 }]);
+    const page = (body as JsonMap[])[0]?.['object_id'];
+    for (const status of ['draft', 'publish'])
+      await send('editor', 'POST', `pages/${String(page)}`, { body: { status } });
+    const again = await send('administrator', 'GET', 'menu-items', { query: { menus: String(auto) } });
+    expect(again.body).toHaveLength(1);
+  });
+});
+
+test('what an item stands for is called what clients call it', async () => {
+  const blocks = await make('administrator', 'navigation', { title: 'Blocks', status: 'publish' });
+  const made = await item({ type: 'post_type', object_id: blocks });
+  const [stored] = await rows<{ object: string }>(`select object from menu_items`);
+  expect(stored).toEqual({ object: 'cms_navigation' });
+  const wp = { ...site.scope('administrator'), site: { ...site.scope('administrator').site, dialect: dialects.wp } };
+  const shown = await objectsOf(wp, [...(await itemsOf(wp, [made])).values()]);
+  expect(shown.get(made)).toMatchObject({
+    object: 'wp_navigation',
+    record: { by: 'post_type', name: 'wp_navigation' },
   });
 });
 
@@ -185,6 +205,9 @@ test('a menu keeps its name to itself, also when it is renamed', async () => {
   const renamed = await send('administrator', 'POST', `menus/${side}`, { body: { name: 'MAIN' } });
   expect(renamed).toMatchObject({ status: 400, body: { code: 'menu_exists' } });
 });
+
+/** As the service itself makes objects of what is sent: nothing is inherited, not even a way to become a text. */
+const bare = (members: JsonMap): JsonMap => Object.assign(emptyMap(), members);
 
 test('no input makes the service fail', async () => {
   const main = await menu('Main');
@@ -200,7 +223,10 @@ test('no input makes the service fail', async () => {
     '\ud800',
     '',
     [],
-    {},
+    bare({}),
+    bare({ raw: [bare({}), 'x'] }),
+    [bare({ a: 1 })],
+    [['x']],
   ];
   const members =
     'title status url attr_title description type object object_id parent menu_order target classes xfn menus';

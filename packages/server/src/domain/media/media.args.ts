@@ -1,7 +1,6 @@
 import { knownTypes, mediaTypes, typesOfKind } from './file-types.rules.ts';
 import { listArg } from '../../rest/collection-args.ts';
 import type { Arg, Args } from '../../rest/route.ts';
-import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { wantedTexts } from '../../lib/wanted-texts.ts';
 import { readList } from '../../schema/list.ts';
@@ -25,8 +24,8 @@ const statusArg: Arg = {
 };
 
 function refusedStatus(scope: Scope, value: Json): Mismatch | null {
-  const asked = (readList(value) ?? []).map(scalarText);
-  const mayAsk = (status: string): boolean =>
+  const asked = readList(value) ?? [];
+  const mayAsk = (status: Json): boolean =>
     status === open || (statuses.some((one) => one === status) && scope.caller.can('edit_posts'));
   if (asked.every(mayAsk)) return null;
   const data = { status: isVisitor(scope) ? 401 : 403 };

@@ -15,7 +15,7 @@ import { findPost } from '../posts/posts.read.actions.ts';
 import { removePosts } from '../posts/posts.remove.actions.ts';
 import { createPost, updatePost } from '../posts/posts.write.actions.ts';
 import type { PostWrite } from '../posts/posts.write.actions.ts';
-import { findTerm } from '../terms/terms.read.actions.ts';
+import { findTerm, termsOfPosts } from '../terms/terms.read.actions.ts';
 import { lockTerm } from '../terms/terms.write.actions.ts';
 
 export interface MenuItemWrite extends PostWrite {
@@ -187,12 +187,22 @@ export async function addPage(scope: Scope, page: PostRow): Promise<void> {
   if (type === undefined) return;
   // Whoever may publish a page need not be able to change menus.
   const own = { ...scope, caller: operator };
-  for (const menu of await selectAddingMenus(scope.db.kysely)) {
-    if (!(await lockTerm(scope, { id: menu, taxonomy: menuTaxonomy }))) continue;
+  const menus = await selectAddingMenus(scope.db.kysely);
+  const present = menus.length === 0 ? new Set() : await menusWith(scope, page.id);
+  for (const menu of menus) {
+    // One that was unpublished for a while has its items still.
+    if (present.has(menu) || !(await lockTerm(scope, { id: menu, taxonomy: menuTaxonomy }))) continue;
     const { total } = await listPosts(own, itemsIn(menu, ['publish', 'draft'], 1));
     const menuOrder = total === 0 ? 0 : total + 1;
     const standing = { kind: 'post_type', object: page.type, objectId: page.id } as const;
     const patch = { ...standing, menu, menuOrder, status: 'publish', author: scope.caller.id };
     await createItem(own, { type, patch });
   }
+}
+
+/** Menus with an item that stands for the post. */
+async function menusWith(scope: Scope, postId: number): Promise<ReadonlySet<number>> {
+  const items = await selectStandingFor(scope.db.kysely, 'post_type', postId);
+  const terms = await termsOfPosts(scope, items);
+  return new Set([...terms.values()].flat().map(({ id }) => id));
 }

@@ -142,8 +142,8 @@ const fields = {
     description: 'Type of the post or taxonomy of the term that the item stands for.',
     schema: string(),
     in: everywhere,
-    needs: ['items'],
-    read: ({ id }, { items }) => items.get(id)?.object ?? '',
+    needs: ['objects'],
+    read: ({ id }, { objects }) => objects.get(id)?.object ?? '',
     write: (object) => ({ object }),
   }),
   object_id: field({

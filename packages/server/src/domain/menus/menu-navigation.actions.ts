@@ -59,7 +59,7 @@ interface Shown {
 
 function linkAttributes({ row, item, object }: Shown): JsonMap {
   const { kind, classes, xfn } = item;
-  const marks = ['menu-item', `menu-item-type-${kind}`, `menu-item-object-${item.object}`];
+  const marks = ['menu-item', `menu-item-type-${kind}`, `menu-item-object-${object.object}`];
   return {
     // The own classes are an empty text where there are none.
     className: [classes.join(' '), ...marks].join(' '),
@@ -71,7 +71,7 @@ function linkAttributes({ row, item, object }: Shown): JsonMap {
     opensInNewTab: item.target === '_blank',
     rel: xfn.length === 0 ? null : xfn.join(' '),
     title: row.excerpt,
-    type: item.object === 'post_tag' ? 'tag' : item.object,
+    type: object.object === 'post_tag' ? 'tag' : object.object,
     url: object.url,
   };
 }

@@ -13,7 +13,12 @@ import type { PostType } from '../types/type.ts';
 import { collectionRoute } from '../types/types.links.ts';
 
 /** What an item shows of the record that it stands for. */
-export interface MenuObject {
+export interface MenuObject extends ShownRecord {
+  /** Its type or taxonomy, by the name that clients know. */
+  readonly object: string;
+}
+
+interface ShownRecord {
   /** As shown to readers. */
   readonly title: string;
   readonly url: string;
@@ -33,19 +38,20 @@ export async function itemsOf(scope: Scope, ids: readonly number[]): Promise<Rea
   return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as MenuItemRow] as const] : [])));
 }
 
-const nothing: MenuObject = { title: '', url: '', label: '', invalid: true, record: null };
+const nothing: ShownRecord = { title: '', url: '', label: '', invalid: true, record: null };
 
 /** Item → what it stands for, with a few statements for any number of items. */
 export async function objectsOf(scope: Scope, items: readonly MenuItemRow[]): Promise<ReadonlyMap<number, MenuObject>> {
   const [posts, terms] = await Promise.all([postsOf(scope, items), termsOf(scope, items)]);
-  const objectOf = (item: MenuItemRow): MenuObject => {
+  const recordOf = (item: MenuItemRow): ShownRecord => {
     if (item.kind === 'post_type') return posts.get(item.objectId) ?? { ...nothing, label: typeLabel(scope, item) };
     if (item.kind === 'taxonomy') return terms.get(item.objectId) ?? { ...nothing, label: taxonomyLabel(scope, item) };
     return item.kind === 'custom'
       ? { title: '', url: item.url, label: 'Custom Link', invalid: false, record: null }
       : archiveOf(scope, item);
   };
-  return new Map(items.map((item) => [item.postId, objectOf(item)]));
+  const { outward } = scope.site.dialect;
+  return new Map(items.map((item) => [item.postId, { ...recordOf(item), object: outward(item.object) }]));
 }
 
 const typeLabel = ({ site }: Scope, { object }: Pick<MenuItemRow, 'object'>): string =>
@@ -54,7 +60,7 @@ const typeLabel = ({ site }: Scope, { object }: Pick<MenuItemRow, 'object'>): st
 const taxonomyLabel = ({ site }: Scope, { object }: Pick<MenuItemRow, 'object'>): string =>
   site.taxonomies.get(object)?.labels['singular_name'] ?? '';
 
-function archiveOf(scope: Scope, { object }: MenuItemRow): MenuObject {
+function archiveOf(scope: Scope, { object }: MenuItemRow): ShownRecord {
   const { address, site } = scope;
   const type = site.postTypes.get(object);
   const label = 'Post Type Archive';
@@ -67,7 +73,7 @@ const objectIds = (items: readonly MenuItemRow[], kind: MenuItemRow['kind']): nu
   ...new Set(items.flatMap((item) => (item.kind === kind && item.objectId !== 0 ? [item.objectId] : []))),
 ];
 
-async function postsOf(scope: Scope, items: readonly MenuItemRow[]): Promise<ReadonlyMap<number, MenuObject>> {
+async function postsOf(scope: Scope, items: readonly MenuItemRow[]): Promise<ReadonlyMap<number, ShownRecord>> {
   const ids = objectIds(items, 'post_type');
   await preloadPosts(scope, ids);
   const found = await Promise.all(ids.map((id) => readablePost(scope, id)));
@@ -90,7 +96,7 @@ async function readablePost(scope: Scope, id: number): Promise<PostRow | null> {
   return row !== null && canReadPost(scope, await withInherited(scope, row)) ? row : null;
 }
 
-const postObject = (scope: Scope, type: PostType, row: PostRow, url: string): MenuObject => ({
+const postObject = (scope: Scope, type: PostType, row: PostRow, url: string): ShownRecord => ({
   title: renderTitle(row.title),
   url,
   label: typeLabel(scope, { object: type.name }),
@@ -104,7 +110,7 @@ const postObject = (scope: Scope, type: PostType, row: PostRow, url: string): Me
     : null,
 });
 
-async function termsOf(scope: Scope, items: readonly MenuItemRow[]): Promise<ReadonlyMap<number, MenuObject>> {
+async function termsOf(scope: Scope, items: readonly MenuItemRow[]): Promise<ReadonlyMap<number, ShownRecord>> {
   const ids = objectIds(items, 'taxonomy');
   await preloadTerms(scope, ids);
   const found = await Promise.all(ids.map((id) => findTerm(scope, id)));
@@ -113,7 +119,7 @@ async function termsOf(scope: Scope, items: readonly MenuItemRow[]): Promise<Rea
   return new Map(terms.map((term) => [term.id, termObject(scope, term, addresses.get(term.id) ?? '')]));
 }
 
-function termObject(scope: Scope, term: Term, url: string): MenuObject {
+function termObject(scope: Scope, term: Term, url: string): ShownRecord {
   const taxonomy = scope.site.taxonomies.get(term.taxonomy);
   const name = scope.site.dialect.outward(term.taxonomy);
   return {

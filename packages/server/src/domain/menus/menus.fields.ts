@@ -33,10 +33,13 @@ const field = fieldsOf<Term, MenuNeeds, MenuPatch>();
 const everywhere = ['view', 'embed', 'edit'] as const;
 const inFull = ['view', 'edit'] as const;
 
+/** What is sent as a name can be anything, such as an object that cannot be made a text. */
+const asName = (sent: Json): string => (typeof sent === 'string' ? sent : JSON.stringify(sent));
+
 /** Only to places that there are. */
 function checkLocations(value: Json, { scope }: Ctx): Mismatch | null {
   const known = menuLocationsOf(scope);
-  const unknown = (readList(value) ?? [value]).map(String).find((name) => !known.has(name));
+  const unknown = (readList(value) ?? [value]).map(asName).find((name) => !known.has(name));
   if (unknown === undefined) return null;
   const message = `There is no place ${JSON.stringify(unknown)} for a menu.`;
   return { code: 'rest_invalid_menu_location', message, data: { location: unknown } };
@@ -80,7 +83,7 @@ const placing = {
     in: inFull,
     needs: ['locations'],
     read: ({ id }, { locations }) => locations.get(id) ?? [],
-    write: (names) => ({ locations: [...new Set((readList(names) ?? []).map(String))] }),
+    write: (names) => ({ locations: [...new Set((readList(names) ?? []).map(asName))] }),
     unchecked: true,
     check: checkLocations,
   }),

@@ -25,7 +25,10 @@ export const menus = {
       fields: ({ title }) => (title === undefined ? {} : { title }),
     });
     const registrar = draft.hooks.registrar('menus');
-    registrar.addAction('before_delete_post', ({ id }, { scope }) => removeItemsFor(scope, 'post_type', id));
+    registrar.addAction('before_delete_post', async ({ id, type }, { scope }) => {
+      // Nothing stands for an item, and a menu may have thousands.
+      if (type !== itemType) await removeItemsFor(scope, 'post_type', id);
+    });
     registrar.addAction('delete_term', async ({ id, taxonomy }, { scope }) => {
       await removeItemsFor(scope, 'taxonomy', id);
       if (taxonomy !== menuTaxonomy) return;

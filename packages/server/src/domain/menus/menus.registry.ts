@@ -31,8 +31,9 @@ export function registerMenuLocation(
 
 /** The places for menus that there are: those of the active theme, and those of plugins. */
 export function menuLocationsOf(scope: Scope): ReadonlyMap<string, MenuLocation> {
-  const ofTheme = [...activeTheme(scope).menuLocations].map(([name, description]) => [name, { name, description }]);
-  return new Map([...(ofTheme as [string, MenuLocation][]), ...scope.site.menuLocations.entries()]);
+  const ofTheme = [...activeTheme(scope).menuLocations].map(([name, description]) => ({ name, description }));
+  const all: readonly MenuLocation[] = [...ofTheme, ...scope.site.menuLocations.all()];
+  return new Map(all.map((location) => [location.name, location]));
 }
 
 /** Option and setting: names of the places whose menus everybody may read. */

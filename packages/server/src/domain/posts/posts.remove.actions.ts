@@ -48,7 +48,10 @@ export async function removePosts(scope: Scope, ids: readonly number[], type: Po
   await inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
     const rows = await store.lockPosts(kysely, ids, type.name);
-    for (const row of rows) await inner.site.hooks.action('before_delete_post', row, { scope: inner });
+    for (const row of rows) {
+      await inner.site.hooks.action('before_delete_post', row, { scope: inner });
+      await kindOf(inner.site, type).beforeRemove?.(inner, row);
+    }
     await store.deletePosts(
       kysely,
       rows.map(({ id }) => id),

@@ -63,7 +63,7 @@ export async function requireFreeName(
   { db }: Scope,
   term: Pick<StoredTerm, 'id' | 'taxonomy' | 'parent'>,
   name: string,
-) {
+): Promise<void> {
   const claim: Claim = { taxonomy: term.taxonomy, parent: term.parent, name, slug: '' };
   await lockName(db.kysely, claim);
   const twin = twinOf(claim, await selectRivals(db.kysely, claim));
