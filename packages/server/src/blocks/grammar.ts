@@ -210,6 +210,16 @@ export function* contentOf({ innerContent, innerBlocks }: Block): Generator<stri
   }
 }
 
+/** The same block with others in the places of its inner blocks. */
+export const replaceInner = (block: Block, change: (inner: Block) => readonly Block[]): Block => {
+  const inner = block.innerBlocks.map(change);
+  const places = inner.values();
+  const innerContent = block.innerContent.flatMap((piece) =>
+    piece === null ? (places.next().value ?? []).map(() => null) : [piece],
+  );
+  return { ...block, innerBlocks: inner.flat(), innerContent };
+};
+
 const serialiseBlock = (block: Block): string => {
   const [opening, closing] = writeDelimiters(block);
   let inside = '';

@@ -2,7 +2,7 @@ import { isList } from '../lib/json.ts';
 import type { JsonMap } from '../lib/json.ts';
 import { mapOf, memberOf } from './attributes.ts';
 import type { BlockType, HookedPlace } from './block-type.ts';
-import { parseBlocks, serialiseBlocks } from './grammar.ts';
+import { parseBlocks, replaceInner, serialiseBlocks } from './grammar.ts';
 import type { Block } from './grammar.ts';
 
 /** Block → the names of those that hook on to it, by place. */
@@ -52,14 +52,6 @@ interface Hooking {
 export const withHookedBlocks = (text: string, { hooked, around, notes }: Hooking): string => {
   if (hooked.size === 0) return text;
 
-  const putInto = (block: Block): Block => {
-    const inner = block.innerBlocks.map(putAround);
-    const places = inner.values();
-    const innerContent = block.innerContent.flatMap((piece) =>
-      piece === null ? (places.next().value ?? []).map(() => null) : [piece],
-    );
-    return { ...block, innerBlocks: inner.flat(), innerContent };
-  };
   /** A block without any in it tells nothing of where its first would stand. */
   const addChildren = (block: Block, first: readonly string[], last: readonly string[]): Block => {
     if (block.innerBlocks.length === 0) return block;
@@ -73,7 +65,7 @@ export const withHookedBlocks = (text: string, { hooked, around, notes }: Hookin
     };
   };
   const putAround = (block: Block): readonly Block[] => {
-    const filled = block.innerBlocks.length === 0 ? block : putInto(block);
+    const filled = block.innerBlocks.length === 0 ? block : replaceInner(block, putAround);
     const hooks = hooked.get(block.name ?? '');
     if (hooks === undefined) return [filled];
     const noted = notedOn(block);

@@ -1,5 +1,5 @@
 import { textOf } from '../../blocks/attributes.ts';
-import { parseBlocks, serialiseBlocks } from '../../blocks/grammar.ts';
+import { parseBlocks, replaceInner, serialiseBlocks } from '../../blocks/grammar.ts';
 import type { Block } from '../../blocks/grammar.ts';
 
 /** The block that stands for a pattern. */
@@ -23,18 +23,7 @@ export function withoutReferences(content: string, find: FindContent): string {
   };
   const resolved = (block: Block, around: ReadonlySet<string>): readonly Block[] => {
     if (block.name === reference) return blocksFor(block, around);
-    if (block.innerBlocks.length === 0) return [block];
-    const inner = block.innerBlocks.map((one) => resolved(one, around));
-    const places = inner.values();
-    return [
-      {
-        ...block,
-        innerBlocks: inner.flat(),
-        innerContent: block.innerContent.flatMap((piece) =>
-          piece === null ? (places.next().value ?? []).map(() => null) : [piece],
-        ),
-      },
-    ];
+    return [block.innerBlocks.length === 0 ? block : replaceInner(block, (inner) => resolved(inner, around))];
   };
   return serialiseBlocks(parseBlocks(content).flatMap((block) => resolved(block, new Set())));
 }
