@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME`: each rig measures, prints its figures and ends. */
 import { measureCost } from './cost.ts';
 import { measureField } from './field.ts';
+import { measureFiles } from './files.ts';
 import { measureImages } from './images.ts';
 import { measureKernel } from './kernel.ts';
 import { measureRemembered } from './remembered.ts';
@@ -16,6 +17,7 @@ import { measureWorkers } from './workers.ts';
 const rigs: Readonly<Record<string, () => Promise<void>>> = {
   cost: measureCost,
   field: measureField,
+  files: measureFiles,
   images: measureImages,
   kernel: measureKernel,
   remembered: measureRemembered,

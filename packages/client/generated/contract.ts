@@ -1396,6 +1396,11 @@ export interface MediaIdFinalizePostBody {
   }>;
 }
 
+export interface PlatenV1MediaIdSignedAddressPostBody {
+  /** How long the addresses hold. */
+  readonly seconds?: number;
+}
+
 export interface BlocksGetQuery {
   /** Which shape of the item to answer with; it decides which fields are there. */
   readonly context?: "view" | "embed" | "edit";
@@ -2221,6 +2226,14 @@ export interface Routes {
   readonly 'media/{id}/finalize': {
     readonly path: `media/${number}/finalize`;
     readonly post: { readonly body: MediaIdFinalizePostBody; readonly answer: unknown };
+  };
+  readonly '/platen/v1': {
+    readonly path: '/platen/v1';
+    readonly get: { readonly query: CmsV2GetQuery; readonly answer: unknown };
+  };
+  readonly '/platen/v1/media/{id}/signed-address': {
+    readonly path: `/platen/v1/media/${number}/signed-address`;
+    readonly post: { readonly body: PlatenV1MediaIdSignedAddressPostBody; readonly answer: unknown };
   };
   readonly 'blocks': {
     readonly path: 'blocks';

@@ -275,7 +275,8 @@ export const settings = {
   }),
   requestTimeout: setting({
     variable: 'PLATEN_REQUEST_TIMEOUT',
-    description: 'Milliseconds a client may take to send its whole request.',
+    description:
+      'Milliseconds a client may take to send its whole request. For uploads the time goes on as long as 16 kB a second arrive.',
     fallback: '30000',
     read: milliseconds,
   }),
@@ -343,6 +344,16 @@ export const settings = {
     fallback: 'uploads',
     read: asIs,
   }),
+  uploadsUrl: setting({
+    variable: 'PLATEN_UPLOADS_URL',
+    description:
+      'What the addresses of uploaded files begin with: that of a CDN that asks the service for /uploads/, or of the bucket. What not everybody may read is still served by the service alone.',
+    fallback: {
+      words: '/uploads at SITE_URL',
+      from: ({ siteUrl: home }) => (home === undefined ? undefined : `${home}/uploads`),
+    },
+    read: siteUrl,
+  }),
   s3Bucket: setting({
     variable: 'PLATEN_S3_BUCKET',
     description: 'Bucket that uploaded files are kept in, in S3 or a store that speaks its language.',
@@ -374,10 +385,23 @@ export const settings = {
     fallback: '',
     read: orNull(asIs),
   }),
+  mediaTrash: setting({
+    variable: 'PLATEN_MEDIA_TRASH',
+    description: 'Put attachments in the bin where they are deleted without force, as posts are, instead of refusing.',
+    fallback: 'false',
+    read: flag,
+  }),
   uploadLimit: setting({
     variable: 'PLATEN_UPLOAD_LIMIT',
     description: 'Bytes an uploaded file may have, with the form it comes in.',
     fallback: '67108864',
     read: integer(1024, 10_737_418_240),
+  }),
+  uploadsAtOnce: setting({
+    variable: 'PLATEN_UPLOADS_AT_ONCE',
+    description:
+      'Uploads that a worker takes in at a time, each in the temporary folder until it is answered. More wait, and get a 503 after PLATEN_REQUEST_TIMEOUT.',
+    fallback: '16',
+    read: integer(1, 10_000),
   }),
 } as const;

@@ -16,6 +16,8 @@ export interface Caller {
 export interface Address {
   /** Base URL without closing slash. */
   readonly home: string;
+  /** What the addresses of uploaded files begin with, up to their keys. */
+  readonly uploads: string;
   /** Pretty links, or the `index.php?rest_route=` form. */
   readonly pretty: boolean;
 }

@@ -101,5 +101,9 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
 /** What the configuration says, unless the site's own options say otherwise. */
 function addressOf(config: Config, options: Options): Address {
   const permalinks = options.get('permalink_structure');
-  return { home: config.siteUrl, pretty: permalinks === undefined || permalinks !== '' };
+  return {
+    home: config.siteUrl,
+    uploads: `${config.uploadsUrl}/`,
+    pretty: permalinks === undefined || permalinks !== '',
+  };
 }

@@ -18,11 +18,14 @@ export interface FileFacts {
 export interface OpenFile {
   readonly facts: FileFacts;
   read(range?: ByteRange): Promise<Readable>;
+  /** For a part that is small: all of it at once costs less than a stream. */
+  readWhole(range: ByteRange): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 export interface Bytes {
-  readonly stream: Readable;
+  /** Called when they are needed: a stream that fails before anybody reads it ends the process. */
+  readonly open: () => Readable;
   readonly size: number;
   /** What a store that serves its files itself tells of this one. */
   readonly headers?: { readonly type: string; readonly disposition?: string };
@@ -65,9 +68,9 @@ export function assertKey(key: string): void {
 }
 
 /** For drivers: fewer or more bytes than announced are no file. */
-export async function* counted({ stream, size }: Bytes): AsyncIterable<Buffer> {
+export async function* counted({ open, size }: Bytes): AsyncIterable<Buffer> {
   let seen = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of open() as AsyncIterable<Buffer>) {
     seen += chunk.length;
     if (seen > size) break;
     yield chunk;

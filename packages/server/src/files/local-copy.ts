@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { createScratchFolder } from '../lib/scratch-folder.ts';
 import type { Files } from './files.ts';
 
 /** For what reads files by their path alone. Null where there is no such file. */
@@ -14,7 +14,7 @@ export async function withLocalCopy<T>(
 ): Promise<T | null> {
   const file = await files.open(key);
   if (file === null) return null;
-  const folder = await mkdtemp(join(tmpdir(), 'platen-copy-'));
+  const folder = await createScratchFolder('copy');
   try {
     const path = join(folder, 'file');
     await pipeline(await file.read(), createWriteStream(path));

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 import type { HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 
@@ -76,7 +77,7 @@ export function createS3({ bucket: Bucket, endpoint, region, credentials }: S3Op
   return {
     put: async (Key, bytes) => {
       assertKey(Key);
-      const { stream, size, headers } = bytes;
+      const { size, headers } = bytes;
       const told = { Bucket, Key, ContentType: headers?.type, ContentDisposition: headers?.disposition };
       const Body = Readable.from(counted(bytes), { objectMode: false });
       // Bytes that break off would leave the request waiting for more.
@@ -94,7 +95,7 @@ export function createS3({ bucket: Bucket, endpoint, region, credentials }: S3Op
       } catch (error) {
         throw broken.signal.aborted ? broken.signal.reason : error;
       } finally {
-        stream.destroy();
+        Body.destroy();
       }
     },
     stat,
@@ -149,6 +150,7 @@ export function createS3({ bucket: Bucket, endpoint, region, credentials }: S3Op
 const openFile = (facts: FileFacts, read: OpenFile['read']): OpenFile => ({
   facts,
   read,
+  readWhole: async (range) => buffer(await read(range)),
   close: async () => undefined,
 });
 

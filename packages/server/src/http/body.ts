@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 
-/** `gone`: the client hung up before it had sent everything. */
-export type ReadBody = Uint8Array | 'too-large' | 'no-room' | 'gone';
+/** `gone`: the client hung up before it had sent everything; `slow`: it took too long. */
+export type ReadBody = Uint8Array | 'too-large' | 'no-room' | 'gone' | 'slow';
 
 export interface BodyLimits {
   /** Bytes of one body. */

@@ -6,10 +6,8 @@ import type { TLSSocket } from 'node:tls';
 import { fastify } from 'fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { createBodyReader } from './body.ts';
-import type { ReadBody } from './body.ts';
-import { createUploadReader, discard } from './uploads.ts';
-import type { ReadUpload } from './uploads.ts';
+import { createReceiver } from './receive.ts';
+import type { Refused } from './receive.ts';
 import { createOverload } from './overload.ts';
 import { createClientErrorHandler } from './client-errors.ts';
 import { assertFree, canShare, openListeners } from './sockets.ts';
@@ -21,9 +19,9 @@ import { createPeerReader } from './proxies.ts';
 import { httpErrors, errorResponse } from './error-responses.ts';
 import { createPipeline } from './pipeline.ts';
 import { createWork } from './work.ts';
+import { removeLeftFolders } from '../lib/scratch-folder.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { JsonMap } from '../lib/json.ts';
-import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Logger } from '../lib/log.ts';
 import { corsHeaders } from '../lib/cors.ts';
 import { errors } from '../rest/errors.ts';
@@ -42,6 +40,7 @@ export interface HttpConfig {
   readonly corsOrigins: readonly string[] | null;
   readonly bodyLimit: number;
   readonly uploadLimit: number;
+  readonly uploadsAtOnce: number;
   readonly maxInFlight: number;
   readonly maxWait: number;
   readonly maxConnections: number;
@@ -85,10 +84,6 @@ export interface Closing {
 /** Milliseconds in which whoever keeps a connection and has something to ask does so, and is told to make another. */
 const replacedDelay = 500;
 
-/** Full bodies that may be in memory while they arrive. */
-const bodiesAtOnce = 128;
-/** Full uploads that may be on the disk until they are answered. */
-const uploadsAtOnce = 16;
 const nothing = new Uint8Array(0);
 
 export function createHttpServer(options: HttpOptions): HttpServer {
@@ -97,11 +92,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   let listeners: Awaited<ReturnType<typeof openListeners>> = [];
   let isLeaving = false;
   const health = createHealth({ ready, closing: () => isLeaving, ...(facts && { facts }) });
-  const readBody = createBodyReader({ limit: config.bodyLimit, shared: config.bodyLimit * bodiesAtOnce });
-  const readUpload = createUploadReader({
-    fieldLimit: config.bodyLimit,
-    shared: config.uploadLimit * uploadsAtOnce,
-  });
+  const receive = createReceiver(config);
   const readPeer = createPeerReader(config.trustedProxies);
   const turns = createPipeline();
   const overload = createOverload({ corsOrigins: config.corsOrigins, log });
@@ -120,7 +111,8 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     genReqId: ({ headers }) => requestId(headers),
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    requestTimeout: config.requestTimeout,
+    // Large uploads may take longer than anything else; `receive` looks at the clock itself.
+    requestTimeout: 0,
     connectionTimeout: config.connectionTimeout,
     keepAliveTimeout: config.keepAliveTimeout,
     http: {
@@ -141,6 +133,13 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const method = message.method ?? '';
     const refusal = (error: RestError): HttpResponse =>
       errorResponse(error, corsHeaders(message.headers.origin, config.corsOrigins));
+    const refuse = ({ refused, limit }: Refused): HttpResponse => {
+      // Whatever else the client is still sending, nobody will read it.
+      const last = message.complete ? {} : { headers: { Connection: 'close' } };
+      if (refused === 'no-room') return overload.answer(message.headers.origin);
+      if (refused === 'slow') return refusal(httpErrors.slowRequest(last));
+      return refusal(refused === 'too-large' ? httpErrors.payloadTooLarge(limit, last) : httpErrors.unreadable());
+    };
 
     if (!hasRightHosts(message)) return refusal(httpErrors.oneHost());
     // Before anything is received or looked at: what is refused must cost little.
@@ -153,34 +152,32 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       forwardedProto: headers['x-forwarded-proto'],
     });
     const asked = { method, target, headers, body: nothing, secure: peer.secure, remoteAddress: peer.address, id };
-    const receives = takesFiles?.(asked) === true;
-    // Nobody who names no credential at all may upload anything large.
     const isNamed = headers['authorization'] !== undefined || headers['cookie'] !== undefined;
-    const limit = receives && isNamed ? config.uploadLimit : config.bodyLimit;
-    const reading: MaybePromise<ReadBody | ReadUpload> = receives ? readUpload(message, limit) : readBody(message);
-    const body = isPromise(reading) ? await reading : reading;
-    if (body === 'gone' || body === 'malformed') return refusal(httpErrors.unreadable());
-    if (body === 'no-room') return overload.answer(message.headers.origin);
-    if (body === 'too-large') {
-      // Whatever else the client is still sending, nobody will read it.
-      const rest = message.complete ? {} : { headers: { Connection: 'close' } };
-      return refusal(httpErrors.payloadTooLarge(limit, rest));
-    }
+    const receiving = receive(message, { takesFiles: takesFiles?.(asked) === true, isNamed });
+    const received = isPromise(receiving) ? await receiving : receiving;
+    if ('refused' in received) return refuse(received);
+    const { body, upload, longer, done } = received;
+    if (longer > 0) message.socket.setTimeout(config.connectionTimeout + longer);
     try {
-      const raw = 'files' in body ? { ...asked, upload: body } : { ...asked, body };
+      const raw = { ...asked, body, ...(upload && { upload }) };
       const served = await work.run<HttpResponse | PreparedResponse>(
         // For whoever hung up while waiting, nothing need be done any more.
         async (deadline) => (message.socket.destroyed ? refusal(httpErrors.unreadable()) : serve({ ...raw, deadline })),
-        (isDone) => {
-          log.warn({ id, method, path: loggedPath(target) }, 'took too long');
-          return refusal(errors.tookTooLong(isDone));
+        {
+          longer,
+          hasTurn: upload !== undefined,
+          onLate: (isDone) => {
+            log.warn({ id, method, path: loggedPath(target) }, 'took too long');
+            return refusal(errors.tookTooLong(isDone));
+          },
         },
       );
       return served === 'full' ? overload.answer(message.headers.origin) : served;
     } catch (err) {
       return refusal(explain(err, log.child({ id, method, path: loggedPath(target) })));
     } finally {
-      if ('files' in body) await discard(body);
+      if (longer > 0) message.socket.setTimeout(config.connectionTimeout);
+      await done();
     }
   };
 
@@ -221,6 +218,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   return {
     listen: async () => {
       const { host: wanted, port } = config;
+      await removeLeftFolders(['upload', 'copy']);
       if (canShare && port !== 0) await assertFree({ host: wanted, port });
       await app.listen({ host: wanted, port, ...(canShare ? { reusePort: true } : {}) });
       const address = app.server.address();

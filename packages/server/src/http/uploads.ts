@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
 import { Busboy } from '@fastify/busboy';
 import type { BusboyHeaders } from '@fastify/busboy';
 
+import { createScratchFolder } from '../lib/scratch-folder.ts';
 import { parseQuery } from '../lib/query-string.ts';
 import type { ReceivedFile, Upload } from '../lib/upload.ts';
 
 /** `malformed`: a form that ends before it is complete, or that cannot be read. */
-export type ReadUpload = ReceivedUpload | 'too-large' | 'no-room' | 'gone' | 'malformed';
+export type ReadUpload = ReceivedUpload | 'too-large' | 'no-room' | 'gone' | 'slow' | 'malformed';
 
-interface ReceivedUpload extends Upload {
+export interface ReceivedUpload extends Upload {
   /** Where its files are, and nothing else. */
   readonly folder: string;
-  /** Gives back its share of what all uploads together may take. */
-  readonly release: () => void;
 }
 
 interface UploadLimits {
   /** Bytes of all fields of a form that are no files. */
   readonly fieldLimit: number;
-  /** Bytes of all uploads that are being received or worked on, so that many clients cannot fill the disk. */
-  readonly shared: number;
+  /** Milliseconds that an upload of any size may take to arrive; a large one has more. */
+  readonly patience: number;
 }
 
 /** Whoever sends somewhat too much can still read why, if the bytes are taken in and thrown away. */
-const patience = 2;
+const excess = 2;
+/** Bytes a second that a client has to send, on the whole. */
+const slowest = 16_384;
 const mostFields = 500;
 const mostFiles = 4;
 
@@ -40,6 +40,7 @@ interface Sink {
   write(chunk: Buffer): Promise<void>;
   /** Null where what was written makes no upload. */
   end(): Promise<Upload | 'too-large' | null>;
+  /** Nothing more comes, whether it ended or not. */
   abandon(): void;
 }
 
@@ -47,55 +48,75 @@ interface Sink {
  * Receives files into a folder of their own, chunk by chunk, so that no upload is ever in memory as a whole. They are
  * there until the request is answered; what becomes of them is for the handler to say.
  */
-export function createUploadReader({ fieldLimit, shared }: UploadLimits) {
-  let held = 0;
+export function createUploadReader({ fieldLimit, patience }: UploadLimits) {
   return async (message: IncomingMessage, limit: number): Promise<ReadUpload> => {
-    if (Number(message.headers['content-length']) > limit * patience) return 'too-large';
-    const folder = await mkdtemp(join(tmpdir(), `platen-upload-${process.pid}-`));
-    const isForm = /^multipart\/form-data\s*;/i.test(message.headers['content-type'] ?? '');
-    let size = 0;
-    let verdict: 'too-large' | 'no-room' | 'malformed' | null = null;
-    const release = (): void => void (held -= size);
-    const fail = async (outcome: Exclude<ReadUpload, ReceivedUpload>): Promise<ReadUpload> => {
-      release();
-      await rm(folder, { recursive: true, force: true });
-      return outcome;
-    };
+    if (Number(message.headers['content-length']) > limit * excess) return 'too-large';
+    const folder = await createScratchFolder('upload');
+    const received = await receiveInto(folder, message, { limit, fieldLimit, patience }).catch(causeOf);
+    if (typeof received === 'object') return { ...received, folder };
+    await rm(folder, { recursive: true, force: true });
+    return received;
+  };
+}
 
-    let sink: Sink;
-    try {
-      sink = isForm ? formSink(message, folder, fieldLimit) : await fileSink(message, folder);
-    } catch {
-      return fail('malformed');
+interface Receiving extends UploadLimits {
+  readonly limit: number;
+}
+
+/** Throws where the form cannot be read. */
+async function receiveInto(
+  folder: string,
+  message: IncomingMessage,
+  { limit, fieldLimit, patience }: Receiving,
+): Promise<Upload | Exclude<ReadUpload, ReceivedUpload>> {
+  const isForm = /^multipart\/form-data\s*;/i.test(message.headers['content-type'] ?? '');
+  const sink = isForm ? formSink(message, folder, fieldLimit) : await fileSink(message, folder);
+  let size = 0;
+  let verdict: 'too-large' | 'no-room' | 'malformed' | null = null;
+  const { unlessSlow, stop } = watchRate(() => size, patience);
+  try {
+    const chunks = message.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    for (;;) {
+      const next = await unlessSlow(chunks.next());
+      if (typeof next === 'string') return next;
+      if (next.done === true) break;
+      size += next.value.length;
+      if (size > limit) verdict ??= 'too-large';
+      if (verdict === null) await sink.write(next.value).catch((error: unknown) => (verdict = causeOf(error)));
+      if (size > limit * excess) break;
     }
-    try {
-      for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        held += chunk.length;
-        if (size > limit) verdict ??= 'too-large';
-        else if (held > shared) verdict ??= 'no-room';
-        if (verdict === null) await sink.write(chunk).catch(() => (verdict = 'malformed'));
-        if (size > limit * patience) break;
-      }
-    } catch {
-      sink.abandon();
-      return fail('gone');
-    }
-    if (verdict !== null) {
-      sink.abandon();
-      return fail(verdict);
-    }
-    const upload = await sink.end().catch(() => null);
-    if (upload === null || upload === 'too-large') return fail(upload ?? 'malformed');
-    return { ...upload, folder, release };
+    return verdict ?? (await sink.end()) ?? 'malformed';
+  } finally {
+    stop();
+    sink.abandon();
+  }
+}
+
+/** A disk that is full is not the fault of whoever sends. */
+const causeOf = (error: unknown): 'no-room' | 'malformed' =>
+  (error as NodeJS.ErrnoException).syscall === undefined ? 'malformed' : 'no-room';
+
+/** Looks every second whether as much has arrived as should have by then. */
+function watchRate(size: () => number, patience: number) {
+  const began = performance.now();
+  let giveUp: (outcome: 'slow') => void = () => undefined;
+  const look = (): void => {
+    if (performance.now() - began > patience + (size() / slowest) * 1000) giveUp('slow');
+  };
+  const timer = setInterval(look, Math.min(1000, patience));
+  return {
+    /** Not by `Promise.race`: a promise that outlives many others would keep all that they came to. */
+    unlessSlow: <T>(next: Promise<T>): Promise<T | 'slow' | 'gone'> =>
+      new Promise((resolve) => {
+        giveUp = resolve;
+        next.then(resolve, () => resolve('gone'));
+      }),
+    stop: () => clearInterval(timer),
   };
 }
 
 /** The request is answered. */
-export async function discard({ folder, release }: ReceivedUpload): Promise<void> {
-  release();
-  await rm(folder, { recursive: true, force: true });
-}
+export const discard = ({ folder }: ReceivedUpload): Promise<void> => rm(folder, { recursive: true, force: true });
 
 /** A body that is the file itself; who sends it and how it is called stands in the headers. */
 async function fileSink({ headers }: IncomingMessage, folder: string): Promise<Sink> {
@@ -125,10 +146,16 @@ function formSink({ headers }: IncomingMessage, folder: string, fieldLimit: numb
   const files: Promise<ReceivedFile>[] = [];
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
+  let drained = Promise.withResolvers<void>();
+  const fail = (error: unknown): void => {
+    failed.reject(error);
+    drained.reject(error);
+  };
   let fieldBytes = 0;
   let isTooLarge = false;
 
-  form.on('error', failed.reject);
+  form.on('error', fail);
+  form.on('drain', () => drained.resolve());
   form.on('fieldsLimit', () => (isTooLarge = true));
   form.on('filesLimit', () => (isTooLarge = true));
   form.on('field', (name, value, nameTruncated, valueTruncated) => {
@@ -139,9 +166,9 @@ function formSink({ headers }: IncomingMessage, folder: string, fieldLimit: numb
   form.on('file', (field, stream, name, _encoding, type) => {
     const path = join(folder, randomUUID());
     const target = stream.pipe(createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    stream.on('error', failed.reject);
+    stream.on('error', fail);
     const received = finished(target).then(() => ({ field, name: name ?? '', type, path, size: target.bytesWritten }));
-    received.catch(failed.reject);
+    received.catch(fail);
     files.push(received);
   });
   const ended = once(form, 'finish');
@@ -149,7 +176,9 @@ function formSink({ headers }: IncomingMessage, folder: string, fieldLimit: numb
 
   return {
     write: async (chunk) => {
-      if (!form.write(chunk)) await Promise.race([once(form, 'drain'), failed.promise]);
+      drained = Promise.withResolvers<void>();
+      drained.promise.catch(() => undefined);
+      if (!form.write(chunk)) await drained.promise;
     },
     end: async () => {
       form.end();

@@ -4,11 +4,19 @@ import { createWaitingQueue } from './waiting-queue.ts';
 
 export interface Work {
   /** Does the task; `full` where too much is going on, and the result of `onLate` where it took too long. */
-  run<T>(task: (deadline: Deadline) => Promise<T>, onLate: (isDone: boolean) => T): Promise<T | 'full'>;
+  run<T>(task: (deadline: Deadline) => Promise<T>, given: Lateness<T>): Promise<T | 'full'>;
   /** Would a task that came now be refused? */
   isFull(): boolean;
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
+}
+
+interface Lateness<T> {
+  readonly onLate: (isDone: boolean) => T;
+  /** Milliseconds beyond those that every task has. */
+  readonly longer?: number;
+  /** It has waited for its turn elsewhere. */
+  readonly hasTurn?: boolean;
 }
 
 interface WorkLimits {
@@ -80,8 +88,11 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
 
   return {
     isFull,
-    run: <T>(task: (deadline: Deadline) => Promise<T>, onLate: (isDone: boolean) => T): Promise<T | 'full'> => {
-      if (isFull()) return Promise.resolve('full');
+    run: <T>(
+      task: (deadline: Deadline) => Promise<T>,
+      { onLate, longer = 0, hasTurn = false }: Lateness<T>,
+    ): Promise<T | 'full'> => {
+      if (!hasTurn && isFull()) return Promise.resolve('full');
       const { promise, resolve, reject } = Promise.withResolvers<T | 'full'>();
       const begin = (): void => {
         let isLate = false;
@@ -101,9 +112,10 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
           isLate = true;
           return onLate(isDone);
         };
-        within({ milliseconds: deadline, work, onLate: late }).then(resolve, reject);
+        within({ milliseconds: deadline + longer, work, onLate: late }).then(resolve, reject);
       };
-      waitForTurn(begin, () => resolve('full'));
+      if (hasTurn) begin();
+      else waitForTurn(begin, () => resolve('full'));
       return promise;
     },
     idle: () =>

@@ -287,3 +287,74 @@ test('sizes of a photograph that lies on its side are made upright, also later',
   const { sizes } = later.body['media_details'] as { sizes: { medium: JsonMap } };
   expect(sizes.medium).toMatchObject({ width: 200, height: 300 });
 });
+
+test('a delete without force is refused, or puts the attachment in the bin where the setting says so', async () => {
+  const { byForm, ask, file, site } = media();
+  const { body } = await byForm({ name: 'binned.txt', bytes: 'x', type: 'text/plain' });
+  const path = `/media/${String(body['id'])}`;
+  expect((await ask('DELETE', path)).status).toBe(501);
+  const node = await site.startNode({ env: { PLATEN_MEDIA_TRASH: 'true' } });
+  const remove = () =>
+    fetch(`${node.url}/cms-json/cms/v2${path}`, { method: 'DELETE', headers: { authorization: site.authorization } });
+  const binned = await remove();
+  expect([binned.status, ((await binned.json()) as JsonMap)['status']]).toEqual([200, 'trash']);
+  expect((await remove()).status).toBe(410);
+  expect((await file(String(body['source_url']))).status).toBe(404);
+});
+
+test('files of what visitors may not read lead nowhere, but for whoever was given a signed address', async () => {
+  const { byForm, ask, node, site } = media();
+  const { body: post } = await ask('POST', '/posts', { title: 'Hidden', status: 'draft' });
+  const bytes = await picture(400, 300);
+  const fields = { post: String(post['id']) };
+  const { body } = await byForm({ name: 'hidden.png', bytes, type: 'image/png', fields });
+  const { sizes } = body['media_details'] as { sizes: Record<string, { source_url: string }> };
+  const plain = [String(body['source_url']), String(sizes['thumbnail']?.source_url)];
+  const get = (url: string): Promise<Response> => {
+    const { pathname, search } = new URL(url);
+    return fetch(`${node.url}${pathname}${search}`);
+  };
+  const statuses = async (urls: readonly string[]): Promise<number[]> =>
+    Promise.all(urls.map(async (url) => (await get(url)).status));
+  const sign = (headers: Record<string, string>, seconds?: number): Promise<Response> =>
+    fetch(`${node.url}/cms-json/platen/v1/media/${String(body['id'])}/signed-address`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ seconds }),
+    });
+
+  expect(await statuses(plain)).toEqual([404, 404]);
+  expect((await sign({})).status).toBe(401);
+  expect((await sign({ authorization: site.authorization }, 5)).status).toBe(400);
+  const signed = (await (await sign({ authorization: site.authorization }, 60)).json()) as {
+    source_url: string;
+    sizes: Record<string, string>;
+  };
+  const { source_url: url, sizes: signedSizes } = signed;
+  const answer = await get(url);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(await statuses([String(signedSizes['thumbnail'])])).toEqual([200]);
+  // For one file, until one moment, and by one hand.
+  const { search } = new URL(url);
+  const later = search.replace(/until=\d+/, 'until=99999999999');
+  const forged = search.replace(/signature=./, (start) => (start.endsWith('A') ? 'signature=B' : 'signature=A'));
+  expect(
+    await statuses([plain[1] + search, plain[0] + later, plain[0] + forged, `${plain[0]}?until=99999999999`]),
+  ).toEqual([404, 404, 404, 404]);
+
+  await ask('POST', `/posts/${String(post['id'])}`, { status: 'publish' });
+  expect(await statuses(plain)).toEqual([200, 200]);
+  await ask('POST', `/media/${String(body['id'])}`, { status: 'private' });
+  expect(await statuses(plain)).toEqual([404, 404]);
+});
+
+test('files have the address they are configured to have', async () => {
+  const { byForm, site } = media();
+  const { body } = await byForm({ name: 'far.txt', bytes: 'x', type: 'text/plain' });
+  const node = await site.startNode({ env: { PLATEN_UPLOADS_URL: 'https://cdn.example/files' } });
+  const answer = await fetch(`${node.url}/cms-json/cms/v2/media/${String(body['id'])}`);
+  expect(String(((await answer.json()) as JsonMap)['source_url'])).toMatch(
+    /^https:\/\/cdn\.example\/files\/.*far\.txt$/,
+  );
+});

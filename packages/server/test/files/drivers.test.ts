@@ -1,4 +1,5 @@
 /** What every store of files does, a folder or S3. */
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const bytesOf = (content: string | Buffer): Bytes => ({
-  stream: Readable.from([Buffer.from(content)]),
+  open: () => Readable.from([Buffer.from(content)]),
   size: Buffer.byteLength(content),
 });
 
@@ -97,10 +98,10 @@ describe.each([
     );
 
   test.skipIf(!isThere).each([
-    ['break off', { stream: breaking(10), size: 20 }, 'gone'],
-    ['break off after many', { stream: breaking(9_000_000), size: 20_000_000 }, 'gone'],
-    ['are fewer than announced', { stream: Readable.from([Buffer.from('half')]), size: 8 }, '8 bytes'],
-    ['are more than announced', { stream: Readable.from([Buffer.from('twice')]), size: 2 }, '2 bytes'],
+    ['break off', { open: () => breaking(10), size: 20 }, 'gone'],
+    ['break off after many', { open: () => breaking(9_000_000), size: 20_000_000 }, 'gone'],
+    ['are fewer than announced', { open: () => Readable.from([Buffer.from('half')]), size: 8 }, '8 bytes'],
+    ['are more than announced', { open: () => Readable.from([Buffer.from('twice')]), size: 2 }, '2 bytes'],
   ])('bytes that %s leave nothing', async (_, bytes, reason) => {
     const files = open();
     await expect(files.put('a/b.txt', bytes)).rejects.toThrow(reason);
@@ -120,6 +121,12 @@ describe.each([
       }
     },
   );
+});
+
+test('bytes that cannot be opened are told to whoever puts them, and to nobody else', async () => {
+  const files = createFolder(join(parent, 'root'));
+  const open = (): Readable => createReadStream(join(parent, 'never'));
+  await expect(files.put('a/b.txt', { open, size: 1 })).rejects.toThrow('ENOENT');
 });
 
 test('what a killed process left in a folder is removed once it is old', async () => {

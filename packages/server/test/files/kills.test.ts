@@ -60,7 +60,7 @@ describe.each([
   test.skipIf(!isThere)('the rig finds a lost file, and one that is nobody’s (negative control)', async () => {
     const [first] = await rig.db.kysely.selectFrom('media').select('file').limit(1).execute();
     await store.files.remove([first?.file ?? '']);
-    await store.files.put('2026/01/stray.txt', { stream: Readable.from([Buffer.from('x')]), size: 1 });
+    await store.files.put('2026/01/stray.txt', { open: () => Readable.from([Buffer.from('x')]), size: 1 });
     const found = await rig.check();
     expect(found.some((one) => one.includes('lacks'))).toBe(true);
     expect(found).toContain("2026/01/stray.txt is nobody's");

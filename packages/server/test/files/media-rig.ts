@@ -69,7 +69,12 @@ export async function startMediaRig(store: Store): Promise<MediaRig> {
   const db = connectTo(database.url);
   const authorization = await addUser(db, 'administrator');
   const start = (): Promise<AppProcess> =>
-    startAppProcess({ DATABASE_URL: database.url, ...store.env, PLATEN_TEST_PLAIN: 'true' });
+    startAppProcess({
+      DATABASE_URL: database.url,
+      PLATEN_CONNECT_TIMEOUT: '12000',
+      ...store.env,
+      PLATEN_TEST_PLAIN: 'true',
+    });
   let node = await start();
   // Starting takes longer than anything else here.
   let spare = start();

@@ -13,6 +13,7 @@ const testConfig: HttpConfig = {
   corsOrigins: null,
   bodyLimit: 1_048_576,
   uploadLimit: 8_388_608,
+  uploadsAtOnce: 16,
   maxInFlight: 256,
   maxWait: 1000,
   maxConnections: 1000,

@@ -4,8 +4,7 @@ import type { Scope } from '../../scope.ts';
 /** Where the service itself serves the files. */
 export const uploadsPath = '/uploads/';
 
-export const urlOf = ({ address }: Pick<Scope, 'address'>, key: string): string =>
-  `${address.home}${uploadsPath}${key}`;
+export const urlOf = ({ address }: Pick<Scope, 'address'>, key: string): string => `${address.uploads}${key}`;
 
 type Stored = Pick<StoredFile, 'file' | 'details'>;
 

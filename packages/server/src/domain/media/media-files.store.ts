@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import type { ReadPost } from '../posts/post-rights.rules.ts';
 
 /** Writes the key down as that of a loose file. False where it is there already. */
 export async function insertLoose(db: Kysely<Tables>, key: string): Promise<boolean> {
@@ -35,11 +36,29 @@ export async function selectFilesOf(db: Kysely<Tables>, postId: number): Promise
   return rows.map(({ key }) => key);
 }
 
-export async function selectOwner(db: Kysely<Tables>, key: string): Promise<number | null> {
-  const { rows } = await sql<{ owner: string | null }>`
-    select post_id as owner from media_files where key = ${key}`.execute(db);
-  const owner = rows[0]?.owner ?? null;
-  return owner === null ? null : Number(owner);
+/** The attachment that has the file, as far as it tells who may read it; null for a loose one and where there is none. */
+export async function selectOwner(db: Kysely<Tables>, key: string): Promise<ReadPost | null> {
+  const { rows } = await sql<Owner>`
+    select own.type, own.status, own.author::float8 as author,
+      above.type as "parentType", above.status as "parentStatus", above.author::float8 as "parentAuthor"
+    from media_files
+      join posts as own on own.id = media_files.post_id
+      left join posts as above on above.id = own.parent
+    where media_files.key = ${key}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { type, status, author, parentType, parentStatus, parentAuthor } = row;
+  const above = parentType === null ? null : { type: parentType, status: parentStatus, author: parentAuthor };
+  return { type, status, author, inheritsFrom: above };
+}
+
+interface Owner {
+  readonly type: string;
+  readonly status: string;
+  readonly author: number;
+  readonly parentType: string | null;
+  readonly parentStatus: string;
+  readonly parentAuthor: number;
 }
 
 /** Those of the keys that are loose. Nobody else can remove them, or take such a key, until the transaction ends. */

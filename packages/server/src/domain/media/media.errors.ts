@@ -36,8 +36,8 @@ export const mediaErrors = {
   notItsFile: createError('rest_unknown_attachment', 404, 'This is not one of the files of this image.'),
 } as const;
 
-const formRefused = createError('rest_upload_unknown_error', 500, (reason: string) => reason);
-const bodyRefused = createError('rest_upload_sideload_error', 500, (reason: string) => reason);
+const formRefused = createError('rest_upload_unknown_error', 400, (reason: string) => reason);
+const bodyRefused = createError('rest_upload_sideload_error', 400, (reason: string) => reason);
 
 /** A file that is not taken. How it was sent decides the code. */
 export const refusedFile = (isForm: boolean, reason: string): RestError => (isForm ? formRefused : bodyRefused)(reason);

@@ -1,3 +1,4 @@
+import { createFileSignatures } from './file-signatures.rules.ts';
 import { mediaList } from './media.args.ts';
 import { uploadsPage } from './media.page.ts';
 import { attachedImages } from './media.read.actions.ts';
@@ -33,9 +34,11 @@ export const media = {
   },
   tools: ({ config, db }) => ({
     files: createMediaFiles(createFiles(config), db),
+    fileSignatures: createFileSignatures(config.secret),
+    trashesMedia: config.mediaTrash,
     images: createImages({ mostPixels, mostBytes, atOnce: 2, seconds: 10 }),
     signRendition: (words) => signatureOf(config.secret, 'rendition', words),
   }),
   sweeps: [({ tools }) => sweepFiles(tools)],
-  pages: (core) => [uploadsPage(core.tools.files), renditionsPage(core)],
+  pages: (core) => [uploadsPage(core), renditionsPage(core)],
 } satisfies Noun;

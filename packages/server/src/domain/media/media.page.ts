@@ -1,42 +1,54 @@
 import { isShownInPlace, typeOfStored } from './file-types.rules.ts';
 import { uploadsPath } from './media-files.rules.ts';
-import type { MediaFiles } from './media.ts';
 import { isKey } from '../../files/files.ts';
-import type { ByteRange, FileFacts, OpenFile } from '../../files/files.ts';
+import type { ByteRange, OpenFile } from '../../files/files.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
+import type { Scope } from '../../scope.ts';
+import type { Core } from '../../site/core.ts';
 import type { Page } from '../../site/page.ts';
+import { canReadPost } from '../posts/post-rights.rules.ts';
 
-/** Serves the files of uploads. Anybody who knows the address of a file can read it, as with any file on the web. */
-export const uploadsPage = (files: MediaFiles): Page => ({
+/** Serves the files of attachments that everybody may read, and all others to those who have a signed address. */
+export const uploadsPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
   path: null,
-  show: (raw) => serveFile(files, raw),
+  show: async (raw) => (raw.target.startsWith(uploadsPath) ? serveFile(await ownScope(), raw) : null),
 });
+
+/** Bytes that are held in memory rather than streamed: as many as a stream has under way. */
+const small = 128 * 1024;
 
 const plain = { 'Content-Type': 'text/plain; charset=UTF-8', 'X-Content-Type-Options': 'nosniff' };
 
-async function serveFile(files: MediaFiles, raw: RawRequest): Promise<HttpResponse | null> {
-  const path = raw.target.split('?', 1)[0] ?? '';
-  if (!path.startsWith(uploadsPath)) return null;
+async function serveFile(scope: Scope, raw: RawRequest): Promise<HttpResponse | null> {
+  const [path = '', query = ''] = raw.target.split('?', 2);
   if (raw.method !== 'GET' && raw.method !== 'HEAD') {
     return { status: 405, headers: { ...plain, Allow: 'GET, HEAD' }, body: 'Files can only be read here.\n' };
   }
+  const { files, fileSignatures } = scope;
   const key = keyIn(path);
-  // A loose file may be half of an attachment, or what is left of one.
-  if (key === null || (await files.ownerOf(key)) === null) return null;
+  const owner = key === null ? null : await files.ownerOf(key);
+  // What may not be read looks like what is not there.
+  if (key === null || owner === null) return null;
+  const isPublic = canReadPost(scope, owner);
+  if (!isPublic && !fileSignatures.isValid(key, query)) return null;
   const file = await files.open(key);
-  return file === null ? null : respondWithFile(raw, key, file);
+  return file === null ? null : respondWithFile(raw, { key, file, isPublic });
 }
 
-/** The file, the part of it that is asked for, or that the client has it; with these headers instead of the usual. */
-export async function respondWithFile(
-  raw: RawRequest,
-  key: string,
-  file: OpenFile,
-  special: Readonly<Record<string, string>> = {},
-): Promise<HttpResponse> {
+interface Served {
+  readonly key: string;
+  readonly file: OpenFile;
+  readonly isPublic: boolean;
+  /** Instead of the usual headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The file, the part of it that is asked for, or that the client has it. */
+export async function respondWithFile(raw: RawRequest, served: Served): Promise<HttpResponse> {
+  const { file } = served;
   const { facts } = file;
-  const headers = { ...headersOf(key, facts), ...special };
+  const headers = { ...headersOf(served), ...served.headers };
   const answer = async (status: number, told: Record<string, string>): Promise<HttpResponse> => {
     await file.close();
     return { status, headers: told, body: null };
@@ -52,6 +64,7 @@ export async function respondWithFile(
   };
   const status = range === null ? 200 : 206;
   if (raw.method === 'HEAD' || facts.size === 0) return answer(status, told);
+  if (end - start < small) return { status, headers: told, body: await file.readWhole({ start, end }) };
   return { status, headers: told, body: null, stream: await file.read(range ?? undefined) };
 }
 
@@ -77,7 +90,8 @@ function keyIn(path: string): string | null {
 }
 
 /** Browsers are not to guess another kind. */
-function headersOf(key: string, { modified, version }: FileFacts): Headers {
+function headersOf({ key, isPublic, file }: Served): Headers {
+  const { modified, version } = file.facts;
   const type = typeOfStored(key);
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=UTF-8` : type,
@@ -85,7 +99,7 @@ function headersOf(key: string, { modified, version }: FileFacts): Headers {
     ETag: `"${version}"`,
     'Last-Modified': new Date(modified).toUTCString(),
     'Accept-Ranges': 'bytes',
-    'Cache-Control': 'public, max-age=3600',
+    'Cache-Control': isPublic ? 'public, max-age=3600' : 'private, no-store',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     // Whatever a file says, it says it as nobody: no scripts, no forms, no origin.
     'Content-Security-Policy':

@@ -7,6 +7,7 @@ import { removeMedia } from './media.remove.actions.ts';
 import { createMedia, updateMedia } from './media.write.actions.ts';
 import type { MediaPatch, MediaWrite } from './media.write.actions.ts';
 import { sentFile } from './sent-file.resource.ts';
+import { signEndpoint } from './signed-address.resource.ts';
 import { finalizeEndpoint, sideloadEndpoint } from './sideload.resource.ts';
 import { collectionEndpoints } from '../../rest/collection.ts';
 import type { Write } from '../../rest/collection.ts';
@@ -31,10 +32,13 @@ import type { PostType } from '../types/type.ts';
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Whether this file is put in the bin by a delete without force. Files have none unless a plugin says so. */
+    /** Whether this file is put in the bin by a delete without force; as PLATEN_MEDIA_TRASH says unless a plugin says otherwise. */
     rest_attachment_trashable: (trashable: boolean, given: HookContext & { readonly row: PostRow }) => boolean;
   }
 }
+
+/** Of what the API that others know has not. */
+const own = 'platen/v1';
 
 /** The routes of attachments: those of posts, with files, and what is done to images. */
 export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[] {
@@ -94,6 +98,7 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
     { namespace, path: `${item}/edit`, args, endpoints: [editEndpoint({ ...served, may })] },
     { namespace, path: `${item}/sideload`, args, endpoints: [sideloadEndpoint({ resource, may })] },
     { namespace, path: `${item}/finalize`, args, endpoints: [finalizeEndpoint({ resource, may })] },
+    { namespace: own, path: `${item}/signed-address`, args, endpoints: [signEndpoint(may)] },
   ];
 }
 
@@ -121,7 +126,11 @@ function upload(ctx: Ctx, type: PostType, write: Write<PostRow, MediaPatch>): Pr
 }
 
 async function trash({ scope, request }: Ctx, type: PostType, row: PostRow): Promise<PostRow> {
-  const hasTrash = await scope.site.hooks.filter('rest_attachment_trashable', false, { scope, request, row });
+  const hasTrash = await scope.site.hooks.filter('rest_attachment_trashable', scope.trashesMedia, {
+    scope,
+    request,
+    row,
+  });
   if (!hasTrash) throw mediaErrors.noTrash();
   return trashPost(scope, row.id, { type, guard: (locked) => refuseRemoval(scope, locked) });
 }

@@ -5,6 +5,7 @@ import type { Bytes, FileFacts, OpenFile } from '../../files/files.ts';
 import type { Images, Point } from '../../formats/images.ts';
 import type { PhotoFacts } from '../../formats/photo-facts.ts';
 import type { TrackFacts } from '../../formats/tracks/track.ts';
+import type { ReadPost } from '../posts/post-rights.rules.ts';
 
 /** A smaller copy of an image, beside it. */
 export interface MadeSize {
@@ -97,12 +98,19 @@ export interface MediaFiles {
   put(key: string, bytes: Bytes): Promise<void>;
   open(key: string): Promise<OpenFile | null>;
   stat(key: string): Promise<FileFacts | null>;
-  /** The attachment that has the file; null for a loose one and where there is none. */
-  ownerOf(key: string): Promise<number | null>;
+  /** The attachment that has the file, as far as it tells who may read it; null for a loose file and where there is none. */
+  ownerOf(key: string): Promise<ReadPost | null>;
   /** Removes those of the files that are loose. */
   removeLoose(keys: readonly string[]): Promise<void>;
   /** Removes what has been loose, or half written, for so many milliseconds. Tells how much that was. */
   sweep(age: number): Promise<number>;
+}
+
+/** Lets whoever has an address read a file for a while. */
+export interface FileSignatures {
+  /** What to append to the address; it holds until then, in seconds since 1970. */
+  sign(key: string, until: number): string;
+  isValid(key: string, query: string): boolean;
 }
 
 declare module '../../scope.ts' {
@@ -111,6 +119,9 @@ declare module '../../scope.ts' {
     readonly images: Images;
     /** What only this site can have written for a rendition, however many nodes it has. */
     readonly signRendition: (words: readonly string[]) => string;
+    readonly fileSignatures: FileSignatures;
+    /** A delete without force puts attachments in the bin. */
+    readonly trashesMedia: boolean;
   }
 }
 

@@ -37,7 +37,7 @@ export async function storeFile(scope: Scope, accepted: AcceptedFile, keeping: K
   const key = await reserveName(scope, accepted, keeping.folder);
   const written = [key];
   try {
-    await files.put(key, { stream: createReadStream(accepted.path), size: accepted.size });
+    await files.put(key, { open: () => createReadStream(accepted.path), size: accepted.size });
     const plain = { file: key, mimeType: accepted.type, filesize: accepted.size };
     const { measured } = accepted;
     if (measured !== null) return await storeImage(scope, accepted, { ...keeping, key, measured, written });
@@ -176,4 +176,4 @@ export async function makeSizes(
 
 /** For files that the service makes: none but itself can have written under such a name. */
 export const replaceFile = ({ files }: Scope, key: string, bytes: Buffer): Promise<void> =>
-  files.put(key, { stream: Readable.from([bytes]), size: bytes.length });
+  files.put(key, { open: () => Readable.from([bytes]), size: bytes.length });
