@@ -2231,6 +2231,16 @@ export interface Routes {
     readonly path: '/platen/v1';
     readonly get: { readonly query: CmsV2GetQuery; readonly answer: unknown };
   };
+  readonly '/platen/v1/uploads': {
+    readonly path: '/platen/v1/uploads';
+    readonly post: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/uploads/{id}': {
+    readonly path: `/platen/v1/uploads/${string}`;
+    readonly get: { readonly answer: unknown };
+    readonly patch: { readonly answer: unknown };
+    readonly delete: { readonly answer: unknown };
+  };
   readonly '/platen/v1/media/{id}/signed-address': {
     readonly path: `/platen/v1/media/${number}/signed-address`;
     readonly post: { readonly body: PlatenV1MediaIdSignedAddressPostBody; readonly answer: unknown };

@@ -19,30 +19,11 @@ import {
   smtpUrl,
   workers,
 } from './config-readers.ts';
+import { setting } from './config-setting.ts';
+import { uploadSettings } from './config-uploads.ts';
 import { dialects } from './dialect.ts';
 import type { DialectName } from './dialect.ts';
 import { logLevels } from './lib/log.ts';
-
-/** What later settings may build their defaults on. A setting that could not be read is absent. */
-export interface Known {
-  readonly environment?: 'development' | 'production';
-  readonly host?: string;
-  readonly port?: number;
-  readonly siteUrl?: string;
-}
-
-interface Derived {
-  readonly words: string;
-  readonly from: (known: Known, nodeEnv: string) => string | undefined;
-}
-
-export interface Setting<T> {
-  readonly variable: string;
-  readonly description: string;
-  /** Read when nothing is set. A setting without one, or whose own gives undefined, must be set. */
-  readonly fallback?: string | Derived;
-  readonly read: (text: string) => T;
-}
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
@@ -51,8 +32,6 @@ const developmentSecret = (): string =>
   createHash('sha256')
     .update(`platen development\n${hostname()}\n${import.meta.dirname}`)
     .digest('base64url');
-
-const setting = <T>(given: Setting<T>): Setting<T> => given;
 
 /** Every setting there is. The configuration reference is made from these rows; later rows may build on earlier ones. */
 export const settings = {
@@ -337,71 +316,5 @@ export const settings = {
     fallback: '',
     read: list(asIs),
   }),
-  uploadsFolder: setting({
-    variable: 'PLATEN_UPLOADS_FOLDER',
-    description:
-      'Folder that uploaded files are kept in, unless they are in S3. All nodes of a site need the same one.',
-    fallback: 'uploads',
-    read: asIs,
-  }),
-  uploadsUrl: setting({
-    variable: 'PLATEN_UPLOADS_URL',
-    description:
-      'What the addresses of uploaded files begin with: that of a CDN that asks the service for /uploads/, or of the bucket. What not everybody may read is still served by the service alone.',
-    fallback: {
-      words: '/uploads at SITE_URL',
-      from: ({ siteUrl: home }) => (home === undefined ? undefined : `${home}/uploads`),
-    },
-    read: siteUrl,
-  }),
-  s3Bucket: setting({
-    variable: 'PLATEN_S3_BUCKET',
-    description: 'Bucket that uploaded files are kept in, in S3 or a store that speaks its language.',
-    fallback: '',
-    read: orNull(asIs),
-  }),
-  s3Endpoint: setting({
-    variable: 'PLATEN_S3_ENDPOINT',
-    description: 'Address of that store. Amazon’s own unless said.',
-    fallback: '',
-    read: orNull(siteUrl),
-  }),
-  s3Region: setting({
-    variable: 'PLATEN_S3_REGION',
-    description: 'Region of the bucket.',
-    fallback: 'us-east-1',
-    read: asIs,
-  }),
-  s3AccessKey: setting({
-    variable: 'PLATEN_S3_ACCESS_KEY',
-    description:
-      'Key to that store, together with its secret. Without them, the role of the machine or what Amazon’s own tools use.',
-    fallback: '',
-    read: orNull(asIs),
-  }),
-  s3SecretKey: setting({
-    variable: 'PLATEN_S3_SECRET_KEY',
-    description: 'Secret of that key.',
-    fallback: '',
-    read: orNull(asIs),
-  }),
-  mediaTrash: setting({
-    variable: 'PLATEN_MEDIA_TRASH',
-    description: 'Put attachments in the bin where they are deleted without force, as posts are, instead of refusing.',
-    fallback: 'false',
-    read: flag,
-  }),
-  uploadLimit: setting({
-    variable: 'PLATEN_UPLOAD_LIMIT',
-    description: 'Bytes an uploaded file may have, with the form it comes in.',
-    fallback: '67108864',
-    read: integer(1024, 10_737_418_240),
-  }),
-  uploadsAtOnce: setting({
-    variable: 'PLATEN_UPLOADS_AT_ONCE',
-    description:
-      'Uploads that a worker takes in at a time, each in the temporary folder until it is answered. More wait, and get a 503 after PLATEN_REQUEST_TIMEOUT.',
-    fallback: '16',
-    read: integer(1, 10_000),
-  }),
+  ...uploadSettings,
 } as const;

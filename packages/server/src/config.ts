@@ -1,6 +1,6 @@
 import { asText, Complaint, guessable } from './config-readers.ts';
 import { settings } from './config-settings.ts';
-import type { Known, Setting } from './config-settings.ts';
+import type { Known, Setting } from './config-setting.ts';
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];

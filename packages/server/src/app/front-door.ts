@@ -31,13 +31,13 @@ export function frontDoor({ site, respond, visitorCache, keyedResponses, pages }
 /** Whether the body of a request is to be received as files, which only some endpoints take. */
 export const takesFiles =
   (site: () => Site) =>
-  (raw: RawRequest): boolean => {
+  (raw: RawRequest): boolean | 'parts' => {
     const type = contentTypeOf(raw.headers);
     if (isJsonType(type) || isFormType(type)) return false;
     const { router, dialect } = site();
     const request = readRequest(raw, dialect)?.request;
     const route = request === undefined ? undefined : router.match(request.route, request.method)?.route;
-    return route !== undefined && request !== undefined && endpointFor(route, request.method)?.takesFiles === true;
+    return (route !== undefined && request !== undefined && endpointFor(route, request.method)?.takesFiles) || false;
   };
 
 /** Serves what is no request to the API. */

@@ -18,7 +18,7 @@ import { postTokensTable, searchWordsTable } from '../domain/posts/list/posts-se
 import { editLocksTable } from '../domain/posts/locks/edit-locks.store.ts';
 import { postsTable } from '../domain/posts/post.ts';
 import { revisionsTable } from '../domain/revisions/revision.ts';
-import { mediaFilesTable, mediaTable } from '../domain/media/media.ts';
+import { mediaFilesTable, mediaTable, mediaUploadsTable } from '../domain/media/media.ts';
 import { optionsTable } from '../domain/settings/settings.store.ts';
 import { postTermsTable } from '../domain/terms/post-terms.store.ts';
 import { termsTable } from '../domain/terms/term.ts';
@@ -44,6 +44,7 @@ const tables: {
   edit_locks: editLocksTable,
   media: mediaTable,
   media_files: mediaFilesTable,
+  media_uploads: mediaUploadsTable,
   options: optionsTable,
   outbox: outboxTable,
   password_resets: passwordResetsTable,

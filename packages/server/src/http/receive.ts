@@ -46,11 +46,15 @@ export function createReceiver({ bodyLimit, uploadLimit, uploadsAtOnce, requestT
   const readUpload = createUploadReader({ fieldLimit: bodyLimit, patience: requestTimeout });
   const turns = createTurns(uploadsAtOnce, requestTimeout);
 
-  const receiveUpload = async (message: IncomingMessage, limit: number): Promise<Received | Refused> => {
+  const receiveUpload = async (
+    message: IncomingMessage,
+    how: { limit: number; keepsCut: boolean },
+  ): Promise<Received | Refused> => {
+    const { limit } = how;
     // Nothing is read before it is its turn: what nobody takes, the client does not send.
     const giveBack = await turns.take();
     if (giveBack === null) return { refused: 'no-room', limit };
-    const upload = await readUpload(message, limit);
+    const upload = await readUpload(message, how);
     if (typeof upload === 'string') {
       giveBack();
       return { refused: upload, limit };
@@ -71,12 +75,14 @@ export function createReceiver({ bodyLimit, uploadLimit, uploadsAtOnce, requestT
     return isPromise(reading) ? inTime(reading, requestTimeout).then(received) : received(reading);
   };
 
-  /** Nobody who names no credential at all may send anything large. */
   return (
     message: IncomingMessage,
-    given: { takesFiles: boolean; isNamed: boolean },
-  ): MaybePromise<Received | Refused> =>
-    given.takesFiles ? receiveUpload(message, given.isNamed ? uploadLimit : bodyLimit) : receiveBody(message);
+    { takesFiles, isNamed }: { takesFiles: boolean | 'parts'; isNamed: boolean },
+  ): MaybePromise<Received | Refused> => {
+    if (takesFiles === false) return receiveBody(message);
+    // Nobody who names no credential at all may send anything large.
+    return receiveUpload(message, { limit: isNamed ? uploadLimit : bodyLimit, keepsCut: takesFiles === 'parts' });
+  };
 }
 
 async function inTime(reading: Promise<ReadBody>, milliseconds: number): Promise<ReadBody> {

@@ -67,7 +67,7 @@ export interface HttpOptions {
   /** Could the database do more at this moment? */
   readonly hasSpare: () => boolean;
   /** Whether the body is to be received as files. */
-  readonly takesFiles?: (raw: RawRequest) => boolean;
+  readonly takesFiles?: (raw: RawRequest) => boolean | 'parts';
 }
 
 export interface HttpServer {
@@ -153,7 +153,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     });
     const asked = { method, target, headers, body: nothing, secure: peer.secure, remoteAddress: peer.address, id };
     const isNamed = headers['authorization'] !== undefined || headers['cookie'] !== undefined;
-    const receiving = receive(message, { takesFiles: takesFiles?.(asked) === true, isNamed });
+    const receiving = receive(message, { takesFiles: takesFiles?.(asked) ?? false, isNamed });
     const received = isPromise(receiving) ? await receiving : receiving;
     if ('refused' in received) return refuse(received);
     const { body, upload, longer, done } = received;
@@ -162,7 +162,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       const raw = { ...asked, body, ...(upload && { upload }) };
       const served = await work.run<HttpResponse | PreparedResponse>(
         // For whoever hung up while waiting, nothing need be done any more.
-        async (deadline) => (message.socket.destroyed ? refusal(httpErrors.unreadable()) : serve({ ...raw, deadline })),
+        async (deadline) =>
+          message.socket.destroyed && upload?.isCut !== true
+            ? refusal(httpErrors.unreadable())
+            : serve({ ...raw, deadline }),
         {
           longer,
           hasTurn: upload !== undefined,

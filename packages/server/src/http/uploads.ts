@@ -49,25 +49,30 @@ interface Sink {
  * there until the request is answered; what becomes of them is for the handler to say.
  */
 export function createUploadReader({ fieldLimit, patience }: UploadLimits) {
-  return async (message: IncomingMessage, limit: number): Promise<ReadUpload> => {
+  return async (message: IncomingMessage, how: Wanted): Promise<ReadUpload> => {
+    const { limit } = how;
     if (Number(message.headers['content-length']) > limit * excess) return 'too-large';
     const folder = await createScratchFolder('upload');
-    const received = await receiveInto(folder, message, { limit, fieldLimit, patience }).catch(causeOf);
+    const received = await receiveInto(folder, message, { ...how, fieldLimit, patience }).catch(causeOf);
     if (typeof received === 'object') return { ...received, folder };
     await rm(folder, { recursive: true, force: true });
     return received;
   };
 }
 
-interface Receiving extends UploadLimits {
+interface Wanted {
   readonly limit: number;
+  /** Take what has arrived of a file whose sender is gone. */
+  readonly keepsCut: boolean;
 }
+
+interface Receiving extends UploadLimits, Wanted {}
 
 /** Throws where the form cannot be read. */
 async function receiveInto(
   folder: string,
   message: IncomingMessage,
-  { limit, fieldLimit, patience }: Receiving,
+  { limit, keepsCut, fieldLimit, patience }: Receiving,
 ): Promise<Upload | Exclude<ReadUpload, ReceivedUpload>> {
   const isForm = /^multipart\/form-data\s*;/i.test(message.headers['content-type'] ?? '');
   const sink = isForm ? formSink(message, folder, fieldLimit) : await fileSink(message, folder);
@@ -78,7 +83,7 @@ async function receiveInto(
     const chunks = message.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     for (;;) {
       const next = await unlessSlow(chunks.next());
-      if (typeof next === 'string') return next;
+      if (typeof next === 'string') return keepsCut && !isForm && verdict === null ? cut(await sink.end()) : next;
       if (next.done === true) break;
       size += next.value.length;
       if (size > limit) verdict ??= 'too-large';
@@ -91,6 +96,9 @@ async function receiveInto(
     sink.abandon();
   }
 }
+
+const cut = (upload: Upload | 'too-large' | null): Upload | 'gone' =>
+  upload === null || upload === 'too-large' ? 'gone' : { ...upload, isCut: true };
 
 /** A disk that is full is not the fault of whoever sends. */
 const causeOf = (error: unknown): 'no-room' | 'malformed' =>

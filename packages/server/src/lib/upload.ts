@@ -15,4 +15,6 @@ export interface Upload {
   readonly isForm: boolean;
   readonly params: JsonMap;
   readonly files: readonly ReceivedFile[];
+  /** The client was gone before it had sent everything. */
+  readonly isCut?: boolean;
 }

@@ -75,8 +75,8 @@ export interface Endpoint<R = unknown> {
   readonly refuse?: (ctx: Ctx) => RestError | null;
   readonly permit: Policy<R>;
   readonly batch?: boolean;
-  /** The body may be a form with files, or a file. */
-  readonly takesFiles?: boolean;
+  /** The body may be a form with files, or a file; `parts` of a file are taken even where they break off. */
+  readonly takesFiles?: boolean | 'parts';
   /** Reading it may write, such as to make what is missing. Whoever may only read may then not use it. */
   readonly writes?: boolean;
   /** The shape of the response to a read, for the contract. Unless told: a list where there is `per_page`, one item behind a variable. */

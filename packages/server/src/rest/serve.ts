@@ -63,7 +63,7 @@ export async function serve(scope: Scope, request: RestRequest, options: ServeOp
   const enveloped = request.query['_envelope'] !== undefined;
   const headers = await httpHeaders(scope, request, { answer, enveloped, options });
   const status = enveloped ? 200 : answer.status;
-  if (request.method === 'HEAD' || options.httpMethod === 'HEAD') return { status, headers, body: null };
+  if (status === 204 || [request.method, options.httpMethod].includes('HEAD')) return { status, headers, body: null };
   const shaped = await shape(scope, request, answer);
   const data = enveloped ? { body: shaped, status: answer.status, headers: answer.headers } : shaped;
   return { status, headers, body: stringifyJson(await echoed(scope, request, data)) };

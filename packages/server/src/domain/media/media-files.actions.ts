@@ -1,6 +1,7 @@
 import { isShownInPlace, typeOfStored } from './file-types.rules.ts';
 import * as store from './media-files.store.ts';
 import type { MediaFiles } from './media.ts';
+import { deleteOldUploads } from './resumable.store.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Files } from '../../files/files.ts';
 
@@ -44,6 +45,7 @@ export function createMediaFiles(files: Files, db: Database): MediaFiles {
       await remove((trx) => store.lockLoose(trx, keys));
     },
     sweep: async (age) => {
+      await deleteOldUploads(db.kysely, age);
       let swept = await removeUnfinished(age);
       let removed: number;
       do {

@@ -33,6 +33,18 @@ export const mediaErrors = {
   notSideloaded: createError('rest_invalid_sub_size_file', 400, 'No such file was sent for this image.'),
   notDrawable: createError('rest_post_invalid_id', 400, 'Only images and documents have sizes.'),
   lostFile: createError('rest_media_file_missing', 404, 'The file of this image is not in the storage any more.'),
+  otherVersion: createError('rest_upload_version', 412, 'Send Tus-Resumable: 1.0.0.'),
+  noLength: createError('rest_upload_no_length', 400, 'Upload-Length must say how many bytes the file has.'),
+  tooLong: createError('rest_payload_too_large', 413, (limit: number) => `A file may have at most ${limit} bytes.`),
+  noUpload: createError('rest_upload_unknown', 404, 'There is no such upload, or it has expired.'),
+  noPart: createError(
+    'rest_upload_no_part',
+    400,
+    'Send the bytes as application/offset+octet-stream, and where they begin as Upload-Offset.',
+  ),
+  wrongOffset: createError('rest_upload_offset', 409, 'The bytes do not follow those that have arrived.'),
+  tooMuch: createError('rest_upload_too_much', 400, 'These are more bytes than Upload-Length says.'),
+  tooManyUploads: createError('rest_too_many_uploads', 429, 'Finish or delete some of your uploads first.'),
   notItsFile: createError('rest_unknown_attachment', 404, 'This is not one of the files of this image.'),
 } as const;
 

@@ -35,6 +35,7 @@ export const media = {
   tools: ({ config, db }) => ({
     files: createMediaFiles(createFiles(config), db),
     fileSignatures: createFileSignatures(config.secret),
+    uploadLimit: config.uploadLimit,
     trashesMedia: config.mediaTrash,
     images: createImages({ mostPixels, mostBytes, atOnce: 2, seconds: 10 }),
     signRendition: (words) => signatureOf(config.secret, 'rendition', words),

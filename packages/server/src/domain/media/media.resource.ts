@@ -6,6 +6,7 @@ import { mediaPolicies } from './media.policies.ts';
 import { removeMedia } from './media.remove.actions.ts';
 import { createMedia, updateMedia } from './media.write.actions.ts';
 import type { MediaPatch, MediaWrite } from './media.write.actions.ts';
+import { resumableRoutes } from './resumable.resource.ts';
 import { sentFile } from './sent-file.resource.ts';
 import { signEndpoint } from './signed-address.resource.ts';
 import { finalizeEndpoint, sideloadEndpoint } from './sideload.resource.ts';
@@ -98,6 +99,7 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
     { namespace, path: `${item}/edit`, args, endpoints: [editEndpoint({ ...served, may })] },
     { namespace, path: `${item}/sideload`, args, endpoints: [sideloadEndpoint({ resource, may })] },
     { namespace, path: `${item}/finalize`, args, endpoints: [finalizeEndpoint({ resource, may })] },
+    ...resumableRoutes(own, type),
     { namespace: own, path: `${item}/signed-address`, args, endpoints: [signEndpoint(may)] },
   ];
 }

@@ -1,4 +1,4 @@
-import { bigint, generated, instant, jsonb, nullable, text, withDefault } from '../../db/columns.ts';
+import { bigint, generated, instant, jsonb, nullable, text, texts, uuid, withDefault } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Bytes, FileFacts, OpenFile } from '../../files/files.ts';
@@ -74,8 +74,34 @@ export const mediaFilesTable = table('media_files', {
   since: generated(instant()),
 });
 
+/** What the client says of a file that comes in parts. */
+export interface ToldOfUpload {
+  readonly name: string;
+  readonly title: string;
+  readonly altText: string;
+  /** Zero for one that is attached to nothing. */
+  readonly post: number;
+}
+
+/** A file that comes in parts. */
+export const mediaUploadsTable = table('media_uploads', {
+  id: generated(uuid()),
+  user_id: bigint(),
+  length: bigint(),
+  received: withDefault(bigint(), 0),
+  /** Keys of what has arrived. */
+  parts: withDefault(texts(), []),
+  told: jsonb<ToldOfUpload>(),
+  /** The attachment it became. */
+  post_id: nullable(bigint()),
+  touched: generated(instant()),
+});
+
+export interface UploadRow extends RowOf<typeof mediaUploadsTable> {}
+
 declare module '../../db/tables.ts' {
   interface Tables {
+    media_uploads: TableOf<typeof mediaUploadsTable>;
     media_files: TableOf<typeof mediaFilesTable>;
     media: TableOf<typeof mediaTable>;
   }
@@ -120,6 +146,8 @@ declare module '../../scope.ts' {
     /** What only this site can have written for a rendition, however many nodes it has. */
     readonly signRendition: (words: readonly string[]) => string;
     readonly fileSignatures: FileSignatures;
+    /** Bytes that a file may have. */
+    readonly uploadLimit: number;
     /** A delete without force puts attachments in the bin. */
     readonly trashesMedia: boolean;
   }

@@ -19,6 +19,20 @@ create table media_files (
   since timestamptz not null default now()
 );
 create index media_files_of_post on media_files (post_id) where post_id is not null;
+-- Files that arrive in parts, in any number of requests. The parts are loose files meanwhile.
+create table media_uploads (
+  id uuid primary key default gen_random_uuid(),
+  user_id bigint not null,
+  length bigint not null,
+  received bigint not null default 0,
+  parts text[] not null default '{}',
+  told jsonb not null,
+  post_id bigint references posts on delete set null,
+  touched timestamptz not null default now()
+);
+create index media_uploads_of_user on media_uploads (user_id);
+create index media_uploads_by_age on media_uploads (touched);
+create index media_uploads_of_post on media_uploads (post_id) where post_id is not null;
 create index media_files_loose on media_files (since) where post_id is null;
 
 -- Attachments are found by the names of their files too: a fourth part of their words.
