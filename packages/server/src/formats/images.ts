@@ -20,9 +20,9 @@ sharp.cache(false);
 const written: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   'image/jpeg': (image) => image.jpeg({ quality: 82 }),
   'image/png': (image) => image.png(),
-  'image/gif': (image) => image.gif(),
+  // More effort takes ten times as long where there is grain, and the files are no smaller. So it is with AVIF.
+  'image/gif': (image) => image.gif({ effort: 1 }),
   'image/webp': (image) => image.webp({ quality: 86 }),
-  // More effort takes many times as long, where nothing interrupts it, and saves hardly a byte.
   'image/avif': (image) => image.avif({ quality: 60, effort: 0 }),
 };
 

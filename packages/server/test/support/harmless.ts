@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { expect } from 'vitest';
 import type { MediaSite, SentFile } from './media.ts';
 
+/** Codes that tell that a file is not taken. */
 const refusals = /^rest_upload_/;
 
 /** Sent in both ways and refused in both, with nothing left behind. */

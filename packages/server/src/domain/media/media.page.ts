@@ -40,17 +40,15 @@ interface Served {
   readonly key: string;
   readonly file: OpenFile;
   readonly isPublic: boolean;
+  /** Instead of the usual headers. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The file, the part of it that is asked for, or that the client has it; with these headers instead of the usual. */
-export async function respondWithFile(
-  raw: RawRequest,
-  served: Served,
-  special: Readonly<Record<string, string>> = {},
-): Promise<HttpResponse> {
+/** The file, the part of it that is asked for, or that the client has it. */
+export async function respondWithFile(raw: RawRequest, served: Served): Promise<HttpResponse> {
   const { file } = served;
   const { facts } = file;
-  const headers = { ...headersOf(served), ...special };
+  const headers = { ...headersOf(served), ...served.headers };
   const answer = async (status: number, told: Record<string, string>): Promise<HttpResponse> => {
     await file.close();
     return { status, headers: told, body: null };

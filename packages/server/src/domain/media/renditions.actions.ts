@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { renditionKey, renditionSizes } from './renditions.rules.ts';
 import type { Rendition } from './renditions.rules.ts';
 import { ownFiles } from './media-files.store.ts';
 import { originalOf } from './media-files.rules.ts';
 import type { ImageDetails, MediaRow } from './media.ts';
+import { replaceFile } from './store-file.actions.ts';
 import { withLocalCopy } from '../../files/local-copy.ts';
 import type { OpenFile } from '../../files/files.ts';
 import type { Scope } from '../../scope.ts';
@@ -60,7 +60,7 @@ async function makeRendition(scope: Scope, key: string, given: WantedRendition):
   const made = copies?.[0];
   if (made === undefined) return false;
   try {
-    await scope.files.put(key, { open: () => Readable.from([made.bytes]), size: made.bytes.length });
+    await replaceFile(scope, key, made.bytes);
     await inTransaction(scope, (inner) => ownFiles(inner.db.kysely, media.postId, [key]));
   } catch (error) {
     // The attachment may have been removed meanwhile. What is left loose, the sweep removes.

@@ -39,14 +39,12 @@ export function renditionsPage(core: Pick<Core, 'ownScope'>): Page {
     if (file === null) return null;
     if (file === 'busy') return insteadOf(urlOf(scope, found.media.file));
     const isChosen = rendition.type !== asked.type;
-    return respondWithFile(
-      raw,
-      { key: renditionKey(found.media, found.image, rendition), file, isPublic: true },
-      {
-        'Cache-Control': `public, max-age=${year}, immutable`,
-        ...(isChosen && { Vary: 'Accept' }),
-      },
-    );
+    return respondWithFile(raw, {
+      key: renditionKey(found.media, found.image, rendition),
+      file,
+      isPublic: true,
+      headers: { 'Cache-Control': `public, max-age=${year}, immutable`, ...(isChosen && { Vary: 'Accept' }) },
+    });
   };
   return { path: null, show };
 }

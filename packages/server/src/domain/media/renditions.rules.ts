@@ -54,17 +54,10 @@ export function typeFor(media: MediaRow, asked: string, accept: string): string 
   return modern.find((type) => accept.includes(type)) ?? media.mimeType;
 }
 
-const wordsOf = (media: Pick<MediaRow, 'postId'>, digest: string, { width, type }: Rendition): string[] => [
-  String(media.postId),
-  digest,
-  String(width),
-  type,
-];
-
 type Signing = Pick<Scope, 'signRendition'>;
 
-export const renditionSignature = (scope: Signing, id: number, digest: string, rendition: Rendition): string =>
-  scope.signRendition(wordsOf({ postId: id }, digest, rendition));
+export const renditionSignature = (scope: Signing, id: number, digest: string, { width, type }: Rendition): string =>
+  scope.signRendition([String(id), digest, String(width), type]);
 
 function urlOf(scope: Signing & Pick<Scope, 'address'>, media: MediaRow, digest: string, rendition: Rendition): string {
   const query = new URLSearchParams({
