@@ -101,9 +101,12 @@ export async function startMediaRig(store: Store): Promise<MediaRig> {
         ...(body !== undefined && { body: body as never }),
         signal: AbortSignal.timeout(30_000),
       });
-      const told = (await answer.json()) as { id?: number; source_url?: string };
+      const told = (await answer.json()) as { id?: number; source_url?: string; message?: string };
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-      if (answer.status === 503 && answer.headers.get('retry-after') === null) wrong.push('a 503 without Retry-After');
+      // Whoever is told that it is done, but late, is not to try again.
+      const isDone = told.message?.startsWith('It is done') === true;
+      if (answer.status === 503 && !isDone && answer.headers.get('retry-after') === null)
+        wrong.push(`a 503 without Retry-After: ${told.message}`);
       if (answer.status >= 500 && answer.status !== 503)
         wrong.push(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`);
       return { status: answer.status, told };
