@@ -16,7 +16,7 @@ export const uploadSettings = {
       'What the addresses of uploaded files begin with: that of a CDN that asks the service for /uploads/, or of the bucket. What not everybody may read is still served by the service alone.',
     fallback: {
       words: '/uploads at SITE_URL',
-      from: ({ siteUrl: home }) => (home === undefined ? undefined : `${home}/uploads`),
+      from: ({ siteUrl: home }) => `${home ?? 'http://localhost'}/uploads`,
     },
     read: siteUrl,
   }),

@@ -145,20 +145,24 @@ async function writeInTurn(scope: Scope, change: Change, { inserted, within }: O
 }
 
 /**
- * All of it is known beforehand, and sent together: PostgreSQL takes it in this order. Before the row comes what the
- * service itself stores with it: a revision is counted in the row that is returned.
+ * All of it is known beforehand, and sent together: PostgreSQL takes it in this order. A revision comes before the row,
+ * which is returned with how many there are. Where the state changes, others listen too and may look things up first, so
+ * that nobody can say which of their statements comes before the row: it is sent first, and read again.
  */
 async function writeAtOnce(scope: Scope, change: Change): Promise<Saved> {
   const { before, next } = change;
   const told: PostChange = { before, after: next, ...filing(scope, change) };
+  const isMoved = before?.status !== next.status;
+  const rowFirst = isMoved ? storeRow(scope, change) : null;
   const [, row, , editor, terms] = await Promise.all([
     tellOfChange(scope, told),
-    storeRow(scope, change),
+    rowFirst ?? storeRow(scope, change),
     recordPostEvents(scope, told),
     before === null ? nobody : readEditor(scope, next.id),
     fileTerms(scope, { ...change, row: next }),
   ]);
-  return { row: row ?? (await asStored(scope, next)), editor, terms };
+  const isKnown = row !== null && (before === null || !isMoved);
+  return { row: isKnown ? row : await asStored(scope, next), editor, terms };
 }
 
 /** What is known of the terms that the post gets: of a new one, all of them. */
