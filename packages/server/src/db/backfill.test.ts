@@ -68,7 +68,9 @@ it('is done before a release serves that relies on it', async () => {
 });
 
 it('goes on where it was when its time is up or its process dies, and tells how far it is', async () => {
-  const releases = [made, filled];
+  // Each row takes a while, so that there is something left on a machine of any speed.
+  const unhurried = { ...backfill, statement: `${backfill.statement} and pg_sleep(0.0002) is not null` };
+  const releases = [made, { ...filled, migrations: [unhurried] }];
   await expandSchema(db, { releases });
   expect(await finishSchema(db, { releases, until: soon(30) })).toBe('unfinished');
   const [before] = await pendingMigrations(db, releases);
@@ -76,7 +78,7 @@ it('goes on where it was when its time is up or its process dies, and tells how 
   expect(before?.filled).toBeLessThan(1);
 
   const doomed = connectTo(test.url, 1);
-  const dying = fill(doomed, { backfill, release: '1.1.0', until: soon(10_000) }).catch(() => 'died');
+  const dying = fill(doomed, { backfill: unhurried, release: '1.1.0', until: soon(10_000) }).catch(() => 'died');
   await sleep(40);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db.kysely);
