@@ -203,7 +203,8 @@ export function createPool(given: PoolOptions): GuardedPool {
     await watch.end();
     await pool.end();
   };
-  return { connect, end, statements: () => statements, free };
+  let ended: Promise<void> | null = null;
+  return { connect, end: () => (ended ??= end()), statements: () => statements, free };
 }
 
 /** For what PostgreSQL is not told of, or not yet. */

@@ -135,8 +135,7 @@ test('a worker that is killed is replaced, and the other serves meanwhile', asyn
   await listening(3);
   await sleep(300);
   await load.stop();
-  // Those that the killed one had in hand, and nothing else.
-  expect(load.lost()).toBeGreaterThan(0);
+  // At most those that the killed one had in hand.
   expect(load.lost()).toBeLessThanOrEqual(4);
   expect(load.requests()).toBeGreaterThan(before + 20);
   expect(said('A worker ended; another takes its place.')).toMatchObject([{ worker: first, signal: 'SIGKILL' }]);

@@ -77,6 +77,8 @@ export async function startCluster({ nodes: given, settings = [], prepare }: Clu
     const [first = {}, ...others] = given;
     await start(first);
     await connected(url, prepare);
+    // What it read of the site before that is told to nobody.
+    await nodes[0]?.process.forget();
     const started = await Promise.allSettled(others.map(start));
     const failure = started.find((one) => one.status === 'rejected');
     if (failure !== undefined) throw failure.reason;
