@@ -19,6 +19,9 @@ export async function run(given: CommandContext): Promise<Exit> {
     const theme = await switchTheme(scope, wanted);
     return { name: theme.headers.name, stylesheet: theme.stylesheet };
   });
-  given.terminal.show({ active: stylesheet }, `${name} is the theme of the site from now on.`);
+  given.terminal.show(
+    { active: stylesheet },
+    `${name} is the theme of the site from now on. Nodes that were started before it was installed show it once they are restarted.`,
+  );
   return 'done';
 }
