@@ -127,3 +127,24 @@ test('a hundred terms on each of a hundred posts cost no more (V89)', async () =
   expect(await statementsFor({ route: 'posts', query })).toBe(usual);
   expect(usual).toBeLessThanOrEqual(12);
 });
+
+test('pictures of a hundred posts cost what they cost for one, and are embedded', async () => {
+  const query = { per_page: 100, _embed: '' };
+  const without = await statementsFor({ route: 'posts', query });
+  await rows(`
+    insert into posts (id, type, status, slug, title, author, date, date_gmt, modified, modified_gmt)
+      select 18000 + i, 'attachment', 'inherit', 'a' || i, 'A', 41000 + i, d, d, d, d
+        from generate_series(1, 120) i, lateral (select timestamp '2024-01-01' as d) dated`);
+  await rows(`
+    insert into media (post_id, file, mime_type, filesize)
+      select id, '2026/11/' || slug || '.png', 'image/png', 9 from posts where type = 'attachment'`);
+  await rows(`update posts set featured_media = id + 7000 where type = 'post' and id > 11000`);
+  const one = await statementsFor({ route: 'posts', query: { ...query, per_page: 1 } });
+  const hundred = await statementsFor({ route: 'posts', query });
+  const { body } = await posts.send('visitor', 'GET', 'posts', { query });
+  const embedded = (body as { _embedded: { 'cms:featuredmedia': { id: number }[] } }[]).map(
+    (post) => post['_embedded']['cms:featuredmedia'][0]?.id,
+  );
+  expect(embedded.every((id) => Number(id) > 18_000)).toBe(true);
+  expect([one, hundred]).toEqual([without + 2, without + 2]);
+});
