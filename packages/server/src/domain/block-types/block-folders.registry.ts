@@ -4,7 +4,7 @@ import { assetKinds } from '../../blocks/block-type.ts';
 import type { AssetKind, BlockAsset, BlockType } from '../../blocks/block-type.ts';
 import { blockNamePattern } from '../../blocks/registry.ts';
 import type { BlockRegistration } from '../../blocks/registry.ts';
-import { isList, isMap } from '../../lib/json.ts';
+import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { list, nullable, string } from '../../schema/build.ts';
 import { compileSchema } from '../../schema/compile.ts';
@@ -68,7 +68,7 @@ const dashed = (kind: AssetKind): string => kind.replace(/[A-Z]/g, (letter) => `
 const assetsOf = (name: string, described: JsonMap, folder: URL): BlockAsset[] =>
   assetKinds.flatMap((kind) => {
     const listed = described[kind] ?? [];
-    return (isList(listed) ? listed : [listed]).map(String).map((asset, at): BlockAsset => {
+    return (isList(listed) ? listed : [listed]).map(scalarText).map((asset, at): BlockAsset => {
       if (!asset.startsWith('file:')) return { kind, handle: asset };
       const base = `${name.replace('/', '-')}-${dashed(kind)}`;
       const file = fileURLToPath(new URL(asset.slice('file:'.length), folder));

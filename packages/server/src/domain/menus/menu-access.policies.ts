@@ -1,6 +1,6 @@
 import { assignments } from './menus.actions.ts';
 import { menuLocationsOf, openLocations } from './menus.registry.ts';
-import { isList } from '../../lib/json.ts';
+import { isList, scalarText } from '../../lib/json.ts';
 import type { HookContext } from '../../rest/hooks.ts';
 import type { Scope } from '../../scope.ts';
 import { storedSetting } from '../settings/settings.actions.ts';
@@ -37,5 +37,5 @@ const openedLocations = (scope: Scope): Promise<ReadonlySet<string>> =>
   scope.memo.once('open menu locations', async () => {
     const names = await storedSetting(scope, openLocations);
     const known = menuLocationsOf(scope);
-    return new Set(isList(names) ? names.map(String).filter((name) => known.has(name)) : []);
+    return new Set(isList(names) ? names.map(scalarText).filter((name) => known.has(name)) : []);
   });

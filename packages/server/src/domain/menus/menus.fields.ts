@@ -1,6 +1,7 @@
 import type { MenuPatch } from './menu.ts';
 import { addingMenus, assignments } from './menus.actions.ts';
 import { menuLocationsOf } from './menus.registry.ts';
+import { scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Reading } from '../../rest/field.ts';
@@ -33,13 +34,10 @@ const field = fieldsOf<Term, MenuNeeds, MenuPatch>();
 const everywhere = ['view', 'embed', 'edit'] as const;
 const inFull = ['view', 'edit'] as const;
 
-/** What is sent as a name can be anything, such as an object that cannot be made a text. */
-const asName = (sent: Json): string => (typeof sent === 'string' ? sent : JSON.stringify(sent));
-
 /** Only to places that there are. */
 function checkLocations(value: Json, { scope }: Ctx): Mismatch | null {
   const known = menuLocationsOf(scope);
-  const unknown = (readList(value) ?? [value]).map(asName).find((name) => !known.has(name));
+  const unknown = (readList(value) ?? [value]).map(scalarText).find((name) => !known.has(name));
   if (unknown === undefined) return null;
   const message = `There is no place ${JSON.stringify(unknown)} for a menu.`;
   return { code: 'rest_invalid_menu_location', message, data: { location: unknown } };
@@ -83,7 +81,7 @@ const placing = {
     in: inFull,
     needs: ['locations'],
     read: ({ id }, { locations }) => locations.get(id) ?? [],
-    write: (names) => ({ locations: [...new Set((readList(names) ?? []).map(asName))] }),
+    write: (names) => ({ locations: [...new Set((readList(names) ?? []).map(scalarText))] }),
     unchecked: true,
     check: checkLocations,
   }),
