@@ -5,7 +5,8 @@ const only = (name, comment, from, allowed) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: '\\.test\\.ts$' },
-  to: { path: '^(packages|conformance|bench)/', pathNot: allowed },
+  // Packages of others lie in a workspace of ours where its root has another version of them.
+  to: { path: '^(packages|conformance|bench)/', pathNot: [allowed, '/node_modules/'] },
 });
 
 module.exports = {
@@ -45,6 +46,26 @@ module.exports = {
       severity: 'error',
       from: { path: S, pathNot: [`${S}formats/`, '\\.test\\.ts$'] },
       to: { path: 'node_modules/(sharp|exifreader|file-type)/' },
+    },
+    only(
+      'outbound-is-low',
+      'outbound/ asks strangers for bytes; what they are for it does not know.',
+      `${S}outbound/`,
+      `${S}(outbound|lib)/`,
+    ),
+    {
+      name: 'one-way-out',
+      comment: 'Whatever is asked of the outside goes through the one client that checks addresses.',
+      severity: 'error',
+      from: { path: S, pathNot: [`${S}outbound/`, '\\.test\\.ts$'] },
+      to: { path: 'node_modules/(undici|axios|node-fetch)/' },
+    },
+    {
+      name: 'mcp-only-in-mcp',
+      comment: 'The protocol of tools is the matter of one noun; abilities know nothing of it.',
+      severity: 'error',
+      from: { path: S, pathNot: [`${S}domain/mcp/`, '\\.test\\.ts$'] },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
     },
     only('db-is-low', 'db/ opens connections and owns migrations.', `${S}db/`, `${S}(db|lib)/`),
     only(
@@ -94,13 +115,13 @@ module.exports = {
       'domain-never-looks-up',
       'Nouns know no plugin, no HTTP server, no command and no wiring.',
       `${S}domain/`,
-      `${S}((domain|access|auth|blocks|contract|db|events|files|formats|hooks|jobs|lib|rest|schema|site|text)/|(scope|dialect)\\.ts$)|^packages/server/data/`,
+      `${S}((domain|access|auth|blocks|contract|db|events|files|formats|hooks|jobs|lib|outbound|rest|schema|site|text)/|(scope|dialect)\\.ts$)|^packages/server/(data/|package\\.json$)`,
     ),
     only(
       'plugins-know-no-noun',
-      'plugins/ loads plugins and hands them what nouns offer; app/ hands that in.',
+      'plugins/ finds and loads plugins and hands them what nouns offer; app/ hands that in.',
       `${S}plugins/`,
-      `${S}(plugins|site)/`,
+      `${S}((plugins|site|files|formats|schema|lib)/|scope\\.ts$)`,
     ),
     only(
       'http-is-an-edge',
@@ -112,7 +133,7 @@ module.exports = {
       'cli-is-an-edge',
       'cli/ asks the app, the actions and dispatch; never a store, a resource, http or the recordings.',
       `${S}cli/`,
-      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.actions\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|app/(create-app|open-site)\\.ts$|(config|dialect|scope)\\.ts$)|^packages/server/package\\.json$|node_modules/commander/`,
+      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.actions\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|app/(create-app|open-site)\\.ts$|(config|dialect|scope|version)\\.ts$)|node_modules/commander/`,
     ),
     {
       name: 'sql-only-in-stores',

@@ -21,6 +21,7 @@ const clocked = [
   'packages/server/test/{browser,cli}/**/*.test.ts',
   'packages/server/test/files/*.test.ts',
   'packages/server/test/nodes/**/*.test.ts',
+  'packages/server/test/plugins/nodes.test.ts',
   'packages/server/test/docs/{commands,container,contract-page,walkthrough}.test.ts',
   'packages/client/test/browser.test.ts',
 ];
@@ -31,6 +32,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Plugins that tests write are loaded by Node itself, as those of a site are.
+    server: { deps: { external: [/\/platen-plugins-/] } },
     projects: [
       { extends: true, test: { name: 'usual', include: all, exclude: clocked, maxWorkers: 2 } },
       {

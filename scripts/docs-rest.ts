@@ -13,9 +13,16 @@ export async function restReference(scope: Scope): Promise<ReadonlyMap<string, s
   return new Map(await Promise.all(pages));
 }
 
+/** Namespaces that are one noun's altogether. */
+const nounOfNamespace: ReadonlyMap<string, string> = new Map([
+  ['cms-abilities/v1', 'abilities'],
+  ['cms-site-health/v1', 'site-health'],
+  ['oembed/1.0', 'oembed'],
+]);
+
 /** Indexes and what belongs to no noun are the service's own. */
 const nounOf = ({ namespace, path }: Route): string =>
-  namespace === '' || path === '' ? 'service' : (path.split('/')[1] ?? 'service');
+  namespace === '' || path === '' ? 'service' : (nounOfNamespace.get(namespace) ?? path.split('/')[1] ?? 'service');
 
 async function pageOf(scope: Scope, noun: string, routes: readonly Route[]): Promise<string> {
   const parts = await Promise.all(routes.map((route) => describe(scope, route)));

@@ -8,10 +8,9 @@ export const post: PostFacts = {
   url: 'https://site.example/many-blocks/',
   date: '2026-01-05T10:00:00+00:00',
   modified: '2026-01-05T10:00:00+00:00',
-  authorName: 'Ada',
-  authorUrl: 'https://site.example/author/ada/',
-  authorBio: '',
-  authorAvatars: {},
+  author: { name: 'Ada', url: 'https://site.example/author/ada/', bio: '', avatars: {} },
+  parent: 0,
+  commentCount: 0,
   featuredImage: null,
   classes: [],
 };

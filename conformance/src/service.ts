@@ -12,7 +12,6 @@ import { basePasswords, resetSite } from './base-site.ts';
 import type { SiteChange } from './replay/recording.ts';
 import type { ReadyNames, Target } from './replay/target.ts';
 import { fixture } from './fixture/plugin.ts';
-import { missingNouns } from './missing-nouns.ts';
 
 export interface Service extends Target {
   close(): Promise<void>;
@@ -36,6 +35,9 @@ export async function startService(wantedPort: number | null): Promise<Service> 
     SITE_URL: base,
     PLATEN_UPLOADS_FOLDER: uploads,
     PLATEN_THEMES: `${fixtureThemes},${themes}`,
+    PLATEN_PLUGINS_FOLDER: fixturePlugins,
+    // A plugin is tried before it is activated, which takes its time on a machine that does much else.
+    PLATEN_HANDLER_TIMEOUT: '60000',
     PLATEN_LOG_LEVEL: process.env['PLATEN_LOG_LEVEL'] ?? 'error',
   });
   // The report goes to standard output; what the service has to say goes to standard error.
@@ -49,13 +51,12 @@ export async function startService(wantedPort: number | null): Promise<Service> 
     const names = await resetSite(direct, { site, base, passwords });
     await rm(uploads, { recursive: true, force: true });
     app.forget();
-    app.usePlugins(site.fixture === true ? [fixture] : []);
+    await app.usePlugins(site.fixture === true ? [fixture] : []);
     return names;
   };
   await reset({});
   return {
     base,
-    missingNouns,
     reset,
     close: async () => {
       await direct.end();
@@ -66,6 +67,7 @@ export async function startService(wantedPort: number | null): Promise<Service> 
   };
 }
 
+const fixturePlugins = fileURLToPath(new URL('../plugins', import.meta.url));
 const fixtureThemes = fileURLToPath(new URL('../themes', import.meta.url));
 
 /** The reference had these beside the themes of the fixture and one of its own, and told how many it had. */

@@ -1,8 +1,11 @@
 import { definePlugin } from '@platen/server';
 import type { Plugin } from '@platen/server';
+import { registerAbilities } from './abilities.ts';
 import { registerGreetingBlock } from './blocks.ts';
+import { registerForEditors } from './editor.ts';
 import { registerReadingTime } from './fields.ts';
 import { registerFarewell } from './hooks.ts';
+import { beginTimer, registerJobs } from './jobs.ts';
 import { registerPlaces } from './places.ts';
 import { registerRoutes } from './routes.ts';
 import { registerHours } from './widgets.ts';
@@ -16,5 +19,9 @@ export const everyName: Plugin = definePlugin({
     registerPlaces(api);
     registerRoutes(api);
     registerHours(api);
+    registerAbilities(api);
+    registerForEditors(api);
+    registerJobs(api);
+    return beginTimer(api);
   },
 });

@@ -6,7 +6,6 @@ import { judge } from './deviations.ts';
 import type { Difference } from './difference.ts';
 import type { Json } from './json.ts';
 import { findToSave, namesUsed, readyNames } from './names.ts';
-import { waitingNouns } from './nouns.ts';
 import type { Rels } from './placeholders.ts';
 import type { Recording, RequestStep } from './recording.ts';
 import { isSleep } from './recording.ts';
@@ -36,26 +35,18 @@ type Start = Memory | { readonly failure: Difference };
 
 export async function playScenario(recording: Recording, stage: Stage): Promise<ScenarioResult> {
   const { suite, name: scenario } = recording;
-  const waits = waitingNouns(recording, stage.target.missingNouns);
   const entries = stage.deviations.filter((entry) => entry.suite === suite && entry.scenario === scenario);
   const steps: StepResult[] = [];
-  let start: Start | undefined;
+  const start = await begin(recording, stage.target);
   for (const [index, step] of recording.steps.entries()) {
     if (isSleep(step)) {
-      if (start !== undefined) await sleep(step.sleep);
+      await sleep(step.sleep);
       continue;
     }
-    const about = { step: index, request: describe(step), nouns: waits[index] ?? [] };
-    if (about.nouns.length > 0) {
-      steps.push({ ...about, outcome: 'waiting', differences: [] });
-      continue;
-    }
-    // A scenario that only waits leaves the site alone.
-    start ??= await begin(recording, stage.target);
     const scene = { recording, stage, index };
     const differences = 'failure' in start ? [start.failure] : await playStep(step, { ...scene, memory: start });
     const listed = entries.filter((entry) => entry.step === index);
-    steps.push({ ...about, ...judge(differences, listed) });
+    steps.push({ step: index, request: describe(step), ...judge(differences, listed) });
   }
   return { suite, scenario, steps };
 }

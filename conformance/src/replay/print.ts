@@ -3,48 +3,26 @@ import type { Json } from './json.ts';
 import type { Failure, Report, SuiteCounts } from './report.ts';
 import { sumOf } from './report.ts';
 
-const COLUMNS = [
-  'steps',
-  'passed',
-  'failed',
-  'waiting',
-  'deviations',
-] as const satisfies readonly (keyof SuiteCounts)[];
+const COLUMNS = ['steps', 'passed', 'failed', 'deviations'] as const satisfies readonly (keyof SuiteCounts)[];
 const KINDS: readonly DifferenceKind[] = ['unplayed', 'deviation', 'status', 'header', 'value', 'order', 'bytes'];
 const SHOWN_LENGTH = 160;
 
-/** One row per suite and the sum, with the nouns that waiting steps need. */
+/** One row per suite and the sum. */
 export function printTable(report: Report): string {
   const suites = Object.entries(report.suites);
   const rows = [
-    ['suite', ...COLUMNS, 'waits for'],
-    ...suites.map(([name, suite]) => [
-      name,
-      ...COLUMNS.map((column) => String(suite[column])),
-      nounList(suite.waitingFor),
-    ]),
-    ['all', ...COLUMNS.map((column) => String(sumOf(report)[column])), ''],
+    ['suite', ...COLUMNS],
+    ...suites.map(([name, suite]) => [name, ...COLUMNS.map((column) => String(suite[column]))]),
+    ['all', ...COLUMNS.map((column) => String(sumOf(report)[column]))],
   ];
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows
-    .map((row) =>
-      row
-        .map((cell, column) => align(cell, { column, width: widths[column] ?? 0 }))
-        .join('  ')
-        .trimEnd(),
-    )
+    .map((row) => row.map((cell, column) => align(cell, { column, width: widths[column] ?? 0 })).join('  '))
     .join('\n');
 }
 
 function align(cell: string, { column, width }: { column: number; width: number }): string {
-  return column >= 1 && column <= COLUMNS.length ? cell.padStart(width) : cell.padEnd(width);
-}
-
-function nounList(waitingFor: Readonly<Record<string, number>>): string {
-  return Object.entries(waitingFor)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([noun, count]) => `${noun} ${count}`)
-    .join(', ');
+  return column >= 1 ? cell.padStart(width) : cell.padEnd(width);
 }
 
 /** Each failed step with its differences by kind. */
@@ -72,8 +50,8 @@ function show(value: Json | undefined): string {
 /** The counts alone, for programs. */
 export function printJson(report: Report): string {
   const suites = Object.entries(report.suites).map(([name, suite]) => {
-    const { steps, passed, failed, waiting, deviations } = suite;
-    return [name, { steps, passed, failed, waiting, deviations }] as const;
+    const { steps, passed, failed, deviations } = suite;
+    return [name, { steps, passed, failed, deviations }] as const;
   });
   return JSON.stringify({ suites: Object.fromEntries(suites) }, null, 2);
 }

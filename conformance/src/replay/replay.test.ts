@@ -69,19 +69,13 @@ function rightAnswer(request: IncomingMessage): Sent {
 
 interface Play {
   readonly twist?: Twist;
-  readonly missingNouns?: readonly string[];
   readonly deviations?: readonly Deviation[];
   readonly scenarios?: readonly string[];
   readonly onReset?: (site: SiteChange) => void;
   readonly onRequest?: () => void;
 }
 
-async function play({
-  twist = (sent) => sent,
-  missingNouns = [],
-  deviations = [],
-  ...rest
-}: Play = {}): Promise<Report> {
+async function play({ twist = (sent) => sent, deviations = [], ...rest }: Play = {}): Promise<Report> {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     rest.onRequest?.();
     const sent = twist(rightAnswer(request), `${request.method} ${request.url}`);
@@ -96,7 +90,7 @@ async function play({
   try {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const scenarios = rest.scenarios === undefined ? {} : { scenarios: rest.scenarios };
-    return await replay({ base, reset, missingNouns }, { recordingsDir, deviations, ...scenarios });
+    return await replay({ base, reset }, { recordingsDir, deviations, ...scenarios });
   } finally {
     server.closeAllConnections();
     server.close();
@@ -108,8 +102,7 @@ const onlyRead =
   (sent, request) =>
     request.startsWith('GET /cms-json/cms/v2/posts') ? change(sent) : sent;
 const counts = (report: Report) => {
-  const { waitingFor: _, ...suite } = report.suites['mixed'] ?? { waitingFor: {} };
-  return suite;
+  return report.suites['mixed'];
 };
 const differences = (report: Report) =>
   report.failures.map((failure) => [
@@ -123,7 +116,7 @@ describe('a service that answers right', () => {
     const sites: SiteChange[] = [];
     const report = await play({ onReset: (site) => sites.push(site) });
     expect(differences(report)).toEqual([]);
-    expect(counts(report)).toEqual({ steps: 3, passed: 3, failed: 0, waiting: 0, deviations: 0 });
+    expect(counts(report)).toEqual({ steps: 3, passed: 3, failed: 0, deviations: 0 });
     expect(sites).toEqual([{ options: { blogname: 'refusals' } }, { options: { blogname: 'writes' } }]);
   });
 });
@@ -144,7 +137,7 @@ describe('a service that answers wrong', () => {
   ])('fails for its %s', async (_, found, change) => {
     const report = await play({ twist: onlyRead(change) });
     expect(differences(report)).toEqual([['writes', 2, [found]]]);
-    expect(counts(report)).toEqual({ steps: 3, passed: 2, failed: 1, waiting: 0, deviations: 0 });
+    expect(counts(report)).toEqual({ steps: 3, passed: 2, failed: 1, deviations: 0 });
   });
 
   it('fails later steps that use a name nothing was found for, and sends none of them', async () => {
@@ -179,37 +172,13 @@ describe('a service that answers wrong', () => {
   });
 });
 
-describe('a service that lacks a noun', () => {
-  it('lets the steps that need it wait, sending nothing and resetting nothing for them', async () => {
-    const sites: SiteChange[] = [];
-    const requests: number[] = [];
-    const report = await play({
-      missingNouns: ['posts'],
-      onReset: (site) => sites.push(site),
-      onRequest: () => requests.push(1),
-    });
-    expect(counts(report)).toEqual({ steps: 3, passed: 1, failed: 0, waiting: 2, deviations: 0 });
-    expect(report.suites['mixed']?.waitingFor).toEqual({ posts: 2 });
-    expect([sites.length, requests.length]).toEqual([1, 1]);
-  });
-
-  it('hides no failure of the others', async () => {
-    const report = await play({ missingNouns: ['posts'], twist: (sent) => ({ ...sent, status: 500 }) });
-    expect(differences(report)).toEqual([['refusals', 0, ['status status']]]);
-  });
-
-  it('must name nouns that exist', async () => {
-    await expect(play({ missingNouns: ['post'] })).rejects.toThrow('no step can need post');
-  });
-});
-
 describe('deviations', () => {
   const listed = { suite: 'mixed', scenario: 'writes', step: 2, differs: ['status'], reason: 'Meant.' };
   const twist = onlyRead((sent) => ({ ...sent, status: 203 }));
 
   it('excuse a step whose differences are all listed', async () => {
     const report = await play({ twist, deviations: [listed] });
-    expect(counts(report)).toEqual({ steps: 3, passed: 2, failed: 0, waiting: 0, deviations: 1 });
+    expect(counts(report)).toEqual({ steps: 3, passed: 2, failed: 0, deviations: 1 });
     expect(report.failures).toEqual([]);
   });
 
@@ -226,23 +195,19 @@ describe('deviations', () => {
     expect(counts(report)).toMatchObject({ passed: 3, failed: 1 });
     expect((await play({ deviations: [nowhere], scenarios: ['refusals'] })).failures).toEqual([]);
   });
-
-  it('are left alone while their step waits', async () => {
-    expect((await play({ deviations: [listed], missingNouns: ['posts'] })).failures).toEqual([]);
-  });
 });
 
 describe('printing', () => {
   it('gives a table, the failures by kind and the counts as JSON', async () => {
-    const report = await play({ twist: onlyRead((sent) => ({ ...sent, status: 203 })), missingNouns: ['terms'] });
+    const report = await play({ twist: onlyRead((sent) => ({ ...sent, status: 203 })) });
     expect(printTable(report)).toMatch(
-      /^suite +steps +passed +failed +waiting +deviations +waits for\nmixed +3 +1 +1 +1 +0 +terms 1\nall +3 +1 +1 +1 +0$/,
+      /^suite +steps +passed +failed +deviations\nmixed +3 +2 +1 +0\nall +3 +2 +1 +0$/,
     );
     expect(printFailures(report.failures)).toBe(
       'mixed/writes step 2: GET /cms/v2/posts/{{p}} as anonymous\n  status status: expected 200, got 203',
     );
     expect(JSON.parse(printJson(report))).toEqual({
-      suites: { mixed: { steps: 3, passed: 1, failed: 1, waiting: 1, deviations: 0 } },
+      suites: { mixed: { steps: 3, passed: 2, failed: 1, deviations: 0 } },
     });
   });
 });

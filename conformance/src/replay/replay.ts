@@ -4,7 +4,6 @@ import { staleDeviation } from './deviations.ts';
 import type { Selection } from './load.ts';
 import { isSelected, loadRecordings } from './load.ts';
 import { withUploadNames } from './names.ts';
-import { refuseUnknownNouns } from './nouns.ts';
 import { playScenario } from './play.ts';
 import type { Failure, Report } from './report.ts';
 import { makeReport } from './report.ts';
@@ -19,7 +18,6 @@ export interface ReplayOptions extends Selection {
 
 /** Plays the selected recordings against a service, one scenario after the other. */
 export async function replay(target: Target, options: ReplayOptions): Promise<Report> {
-  refuseUnknownNouns(target.missingNouns);
   const recordings = await loadRecordings(options);
   const sender = createSender(target.base);
   const filesDir = join(dirname(options.recordingsDir), 'files');

@@ -5,13 +5,7 @@ export interface SuiteCounts {
   readonly steps: number;
   readonly passed: number;
   readonly failed: number;
-  readonly waiting: number;
   readonly deviations: number;
-}
-
-export interface SuiteReport extends SuiteCounts {
-  /** How many waiting steps need each missing noun; a step may need several. */
-  readonly waitingFor: Readonly<Record<string, number>>;
 }
 
 export interface Failure {
@@ -23,7 +17,7 @@ export interface Failure {
 }
 
 export interface Report {
-  readonly suites: Readonly<Record<string, SuiteReport>>;
+  readonly suites: Readonly<Record<string, SuiteCounts>>;
   readonly failures: readonly Failure[];
 }
 
@@ -37,24 +31,14 @@ export function makeReport(results: readonly ScenarioResult[], stale: readonly F
   return { suites: Object.fromEntries(suites), failures: [...results.flatMap(failuresOf), ...stale] };
 }
 
-function countSuite(steps: readonly StepResult[], stale: number): SuiteReport {
+function countSuite(steps: readonly StepResult[], stale: number): SuiteCounts {
   const count = (outcome: StepResult['outcome']): number => steps.filter((step) => step.outcome === outcome).length;
   return {
     steps: steps.length,
     passed: count('passed'),
     failed: count('failed') + stale,
-    waiting: count('waiting'),
     deviations: count('deviation'),
-    waitingFor: countNouns(steps),
   };
-}
-
-function countNouns(steps: readonly StepResult[]): Readonly<Record<string, number>> {
-  const byNoun = Object.groupBy(
-    steps.flatMap(({ nouns }) => nouns),
-    (noun) => noun,
-  );
-  return Object.fromEntries(Object.entries(byNoun).map(([noun, found]) => [noun, found?.length ?? 0]));
 }
 
 function failuresOf({ suite, scenario, steps }: ScenarioResult): readonly Failure[] {
@@ -70,7 +54,6 @@ export function sumOf(report: Report): SuiteCounts {
     steps: sum('steps'),
     passed: sum('passed'),
     failed: sum('failed'),
-    waiting: sum('waiting'),
     deviations: sum('deviations'),
   };
 }

@@ -1,14 +1,12 @@
 import type { Difference } from './difference.ts';
 
-export type Outcome = 'passed' | 'failed' | 'waiting' | 'deviation';
+export type Outcome = 'passed' | 'failed' | 'deviation';
 
 export interface StepResult {
   /** Position in the recording's list of steps, from 0. */
   readonly step: number;
   readonly request: string;
   readonly outcome: Outcome;
-  /** The missing nouns a waiting step waits for. */
-  readonly nouns: readonly string[];
   readonly differences: readonly Difference[];
 }
 

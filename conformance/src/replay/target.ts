@@ -6,8 +6,6 @@ export interface Target {
   readonly base: string;
   /** Puts the running site back to the base site changed by `site`, and tells names and application passwords. */
   reset(site: SiteChange): Promise<ReadyNames>;
-  /** Nouns the service does not have yet; a step that needs one of them waits. */
-  readonly missingNouns: readonly string[];
 }
 
 export interface ReadyNames {

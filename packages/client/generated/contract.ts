@@ -1274,6 +1274,131 @@ export interface Theme {
   }>;
 }
 
+export interface CmsGlobalStylesRevision {
+  /** Id of the user who saved it. */
+  readonly author: number;
+  /** When it was saved, in the site's own time. */
+  readonly date: string;
+  /** When it was saved, in GMT. */
+  readonly date_gmt: string;
+  /** Id of the revision. */
+  readonly id: number;
+  /** When it was last changed, in the site's own time. */
+  readonly modified: string;
+  /** When it was last changed, in GMT. */
+  readonly modified_gmt: string;
+  /** Id of the global styles it belongs to. */
+  readonly parent: number;
+  /** The styles in this state. */
+  readonly styles: Readonly<Record<string, unknown>>;
+  /** The settings in this state. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface CmsGlobalStyles {
+  /** Id of the global styles. */
+  readonly id: number;
+  /** How the page, its elements and its blocks look. */
+  readonly styles: Readonly<Record<string, unknown>>;
+  /** What editors may change, and the presets they choose from. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Title of the global styles. */
+  readonly title: {
+    /** Title as stored. */
+    readonly raw: string;
+    /** Title as shown to readers. */
+    readonly rendered: string;
+  } | string;
+}
+
+export interface CmsFontFamily {
+  /** Id of the font. */
+  readonly id: number;
+  /** Version of the format of theme.json that the settings are in. */
+  readonly theme_json_version: number;
+  /** Ids of the faces of the family. */
+  readonly font_faces: ReadonlyArray<number>;
+  /** What the font is, as it would stand in a theme.json. */
+  readonly font_family_settings: {
+    readonly name?: string;
+    readonly slug?: string;
+    readonly fontFamily?: string;
+    readonly preview?: string;
+  };
+}
+
+export interface CmsFontFace {
+  /** Id of the font. */
+  readonly id: number;
+  /** Version of the format of theme.json that the settings are in. */
+  readonly theme_json_version: number;
+  /** Id of the family. */
+  readonly parent: number;
+  /** What the font is, as it would stand in a theme.json. */
+  readonly font_face_settings: {
+    readonly fontFamily?: string;
+    readonly fontStyle?: string;
+    readonly fontWeight?: string | number;
+    readonly fontDisplay?: "auto" | "block" | "fallback" | "swap" | "optional";
+    readonly src?: string | ReadonlyArray<string>;
+    readonly fontStretch?: string;
+    readonly ascentOverride?: string;
+    readonly descentOverride?: string;
+    readonly fontVariant?: string;
+    readonly fontFeatureSettings?: string;
+    readonly fontVariationSettings?: string;
+    readonly lineGapOverride?: string;
+    readonly sizeAdjust?: string;
+    readonly unicodeRange?: string;
+    readonly preview?: string;
+  };
+}
+
+export interface FontCollection {
+  /** Name in addresses. */
+  readonly slug: string;
+  /** Name for people. */
+  readonly name: string;
+  /** What the collection is. */
+  readonly description: string;
+  /** The families in it. */
+  readonly font_families: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  /** What the families are listed under. */
+  readonly categories: ReadonlyArray<Readonly<Record<string, unknown>>>;
+}
+
+export interface Plugin {
+  /** Name of the plugin, and behind a slash that of its module. */
+  readonly plugin: string;
+  /** Whether the site uses the plugin. */
+  readonly status: "inactive" | "active";
+  /** What the plugin is called. */
+  readonly name: string;
+  /** Address of a page about the plugin. */
+  readonly plugin_uri: string;
+  /** Who made the plugin. */
+  readonly author: string;
+  /** Address of who made the plugin. */
+  readonly author_uri: string;
+  /** What the plugin does. */
+  readonly description: {
+    /** As its maker wrote it. */
+    readonly raw?: string;
+    /** As it is shown, with the name of its maker. */
+    readonly rendered?: string;
+  };
+  /** Version of the plugin. */
+  readonly version: string;
+  /** Whether only all sites of a network can use it at once; there are no networks here. */
+  readonly network_only: boolean;
+  /** Versions of the software that the plugin works with. */
+  readonly requires_wp: string;
+  /** Least version of PHP that the plugin asks for, where it has use for one. */
+  readonly requires_php: string;
+  /** Name under which translations of the plugin are found. */
+  readonly textdomain: string;
+}
+
 export interface NavMenu {
   /** Number that stands for the menu. */
   readonly id: number;
@@ -1362,6 +1487,54 @@ export interface Widget {
   readonly form_data?: string;
 }
 
+export interface BlockDirectoryItem {
+  /** Name of the block. */
+  readonly name: string;
+  /** Title of the block. */
+  readonly title: string;
+  /** What it does. */
+  readonly description: string;
+  /** Name of the plugin that brings it. */
+  readonly id: string;
+  /** How it is rated, of five. */
+  readonly rating: number;
+  /** How often it was rated. */
+  readonly rating_count: number;
+  /** On how many sites it is in use. */
+  readonly active_installs: number;
+  /** How the blocks of its author are rated. */
+  readonly author_block_rating: number;
+  /** How many blocks its author has. */
+  readonly author_block_count: number;
+  /** Who made it. */
+  readonly author: string;
+  /** Address of its icon. */
+  readonly icon: string;
+  /** When it changed last. */
+  readonly last_updated: string;
+  /** The day of that, for people. */
+  readonly humanized_updated: string;
+}
+
+export interface PatternDirectoryItem {
+  /** Id in the directory. */
+  readonly id: number;
+  /** Title of the pattern. */
+  readonly title: string;
+  /** Its block markup. */
+  readonly content: string;
+  /** Categories that it is listed under. */
+  readonly categories: ReadonlyArray<string>;
+  /** Words that it is found by. */
+  readonly keywords: ReadonlyArray<string>;
+  /** What it shows. */
+  readonly description: string;
+  /** Width that it is best shown in. */
+  readonly viewport_width: number;
+  /** Blocks that it is made for. */
+  readonly block_types: ReadonlyArray<string>;
+}
+
 export interface BlockPattern {
   /** Name of the pattern. */
   readonly name: string;
@@ -1398,9 +1571,197 @@ export interface BlockPatternCategory {
   readonly description: string;
 }
 
+export interface SiteHealthTest {
+  /** Name of the test. */
+  readonly test: string;
+  /** What it came to. */
+  readonly label: string;
+  /** How serious that is. */
+  readonly status: "good" | "recommended" | "critical";
+  /** What it is about. */
+  readonly badge: {
+    readonly label?: string;
+    readonly color?: string;
+  };
+  /** More about it, as markup. */
+  readonly description: string;
+  /** What to do about it, as markup. */
+  readonly actions: string;
+}
+
 export interface NavigationFallback {
   /** Id of the menu. */
   readonly id: number;
+}
+
+export interface CmsTemplate {
+  /** Its theme, two slashes, and its slug. */
+  readonly id: string;
+  /** Name of it within its theme. */
+  readonly slug: string;
+  /** Name of the folder of the theme that it is for. */
+  readonly theme: string;
+  /** Type of posts that it is saved as. */
+  readonly type: string;
+  /** Where it comes from: `theme`, `plugin`, or `custom` once the site has saved it. */
+  readonly source: string;
+  /** What the site has saved it over; null for one of its own, and where it is not saved. */
+  readonly origin: string;
+  /** Markup of its blocks. */
+  readonly content: {
+    /** Markup as stored. */
+    readonly raw: string;
+    /** Version of the block format that it is written in; 0 without blocks. */
+    readonly block_version?: number;
+  } | string;
+  /** What it is called. */
+  readonly title: {
+    /** Title as stored. */
+    readonly raw: string;
+    /** Title as shown to readers. */
+    readonly rendered: string;
+  } | string;
+  /** What it is for. */
+  readonly description: string;
+  /** State it is in: published, whatever is sent. */
+  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  /** Id of the post that it is saved as; 0 for none. */
+  readonly cms_id: number;
+  /** Whether the theme has a file for it. */
+  readonly has_theme_file: boolean;
+  /** Id of the user who saved it; 0 for nobody. */
+  readonly author: number;
+  /** When it was last saved, in the site's own time. */
+  readonly modified: string | null;
+  /** Name of who made it. */
+  readonly author_text: string;
+  /** What kind of maker that is. */
+  readonly original_source: "theme" | "plugin" | "site" | "user";
+  /** When it was first saved, in the site's own time. */
+  readonly date: string | null;
+  /** Whether it is chosen for posts, instead of showing a kind of pages. */
+  readonly is_custom: boolean;
+  /** Name of the plugin that brings it. */
+  readonly plugin: string;
+}
+
+export interface CmsTemplatePart {
+  /** Its theme, two slashes, and its slug. */
+  readonly id: string;
+  /** Name of it within its theme. */
+  readonly slug: string;
+  /** Name of the folder of the theme that it is for. */
+  readonly theme: string;
+  /** Type of posts that it is saved as. */
+  readonly type: string;
+  /** Where it comes from: `theme`, `plugin`, or `custom` once the site has saved it. */
+  readonly source: string;
+  /** What the site has saved it over; null for one of its own, and where it is not saved. */
+  readonly origin: string;
+  /** Markup of its blocks. */
+  readonly content: {
+    /** Markup as stored. */
+    readonly raw: string;
+    /** Version of the block format that it is written in; 0 without blocks. */
+    readonly block_version?: number;
+  } | string;
+  /** What it is called. */
+  readonly title: {
+    /** Title as stored. */
+    readonly raw: string;
+    /** Title as shown to readers. */
+    readonly rendered: string;
+  } | string;
+  /** What it is for. */
+  readonly description: string;
+  /** State it is in: published, whatever is sent. */
+  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  /** Id of the post that it is saved as; 0 for none. */
+  readonly cms_id: number;
+  /** Whether the theme has a file for it. */
+  readonly has_theme_file: boolean;
+  /** Id of the user who saved it; 0 for nobody. */
+  readonly author: number;
+  /** When it was last saved, in the site's own time. */
+  readonly modified: string | null;
+  /** Name of who made it. */
+  readonly author_text: string;
+  /** What kind of maker that is. */
+  readonly original_source: "theme" | "plugin" | "site" | "user";
+  /** When it was first saved, in the site's own time. */
+  readonly date: string | null;
+  /** Where on a page it stands. */
+  readonly area: string;
+}
+
+export interface AbilityCategory {
+  /** Name of the category. */
+  readonly slug: string;
+  /** Name for people. */
+  readonly label: string;
+  /** What its abilities are about. */
+  readonly description: string;
+  /** More about it. */
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+export interface AbilityExecution {
+  /** What came out. */
+  readonly result: number | boolean | string | ReadonlyArray<unknown> | Readonly<Record<string, unknown>> | null;
+}
+
+export interface Ability {
+  /** Name of the ability. */
+  readonly name: string;
+  /** Name for people. */
+  readonly label: string;
+  /** What it does. */
+  readonly description: string;
+  /** Category that it belongs to. */
+  readonly category: string;
+  /** What it takes. */
+  readonly input_schema: Readonly<Record<string, unknown>>;
+  /** What comes out of it. */
+  readonly output_schema: Readonly<Record<string, unknown>>;
+  /** What it does to the site, and where it is shown. */
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+export interface Icon {
+  /** Name, with that of the collection before it. */
+  readonly name: string;
+  /** Name for people. */
+  readonly label: string;
+  /** The drawing, as SVG. */
+  readonly content: string;
+  /** Collection that it belongs to. */
+  readonly collection: string;
+}
+
+export interface IconCollection {
+  /** Name of the collection. */
+  readonly slug: string;
+  /** Name for people. */
+  readonly label: string;
+  /** What is in it. */
+  readonly description: string;
+}
+
+export interface ViewConfig {
+  /** Kind of what is listed. */
+  readonly kind: string;
+  /** Name of what is listed. */
+  readonly name: string;
+  /** Version of the shape of this. */
+  readonly version: number;
+  /** View that a list starts with. */
+  readonly default_view: Readonly<Record<string, unknown>>;
+  /** What each layout starts with. */
+  readonly default_layouts: Readonly<Record<string, unknown>>;
+  /** Views to choose from. */
+  readonly view_list: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  /** Form that a record is edited in. */
+  readonly form: Readonly<Record<string, unknown>>;
 }
 
 export interface GetQuery {
@@ -1417,9 +1778,29 @@ export interface BatchV1PostBody {
   }>;
 }
 
-export interface CmsV2GetQuery {
+export interface Oembed10GetQuery {
   readonly namespace?: unknown;
   readonly context?: unknown;
+}
+
+export interface Oembed10EmbedGetQuery {
+  /** Address of what is to be embedded. */
+  readonly url: string;
+  readonly format?: unknown;
+  readonly maxwidth?: unknown;
+}
+
+export interface Oembed10ProxyGetQuery {
+  /** Address of what is to be embedded. */
+  readonly url: string;
+  /** Shape of the card. */
+  readonly format?: "json" | "xml";
+  /** Width that the card may have. */
+  readonly maxwidth?: number;
+  /** Height that the card may have. */
+  readonly maxheight?: number;
+  /** Whether a page of no known provider is asked for a card. */
+  readonly discover?: boolean;
 }
 
 export interface PostsGetQuery {
@@ -2763,6 +3144,129 @@ export interface ActiveThemePostBody {
   readonly stylesheet: string;
 }
 
+export interface GlobalStylesParentRevisionsGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many revisions on a page; all of them unless said. */
+  readonly per_page?: number;
+  /** How many revisions to pass over; wins over the page. */
+  readonly offset?: number;
+}
+
+export interface GlobalStylesIdPostBody {
+  /** How the page, its elements and its blocks look. */
+  readonly styles?: Readonly<Record<string, unknown>>;
+  /** What editors may change, and the presets they choose from. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Title of the global styles. */
+  readonly title?: string | {
+    /** Title as stored. */
+    readonly raw?: string;
+  } | string;
+}
+
+export interface StylesGetQuery {
+  /** Only what the blocks of this post need beside all others. */
+  readonly post?: number;
+}
+
+export interface FontFamiliesGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many fonts on a page. */
+  readonly per_page?: number;
+  /** Leave out the fonts with these ids. */
+  readonly exclude?: ReadonlyArray<number>;
+  /** Only fonts with these ids. */
+  readonly include?: ReadonlyArray<number>;
+  /** How words are searched for. */
+  readonly search_semantics?: "exact";
+  /** How many fonts to pass over; wins over the page. */
+  readonly offset?: number;
+  /** Upwards or downwards. */
+  readonly order?: "asc" | "desc";
+  /** What to sort by. */
+  readonly orderby?: "id" | "include";
+  /** Only families with these slugs. */
+  readonly slug?: ReadonlyArray<string>;
+}
+
+export interface FontFamiliesPostBody {
+  /** Version of the format of theme.json that the settings are in. */
+  readonly theme_json_version?: number;
+  /** What the font is, as JSON in a text. */
+  readonly font_family_settings: string;
+}
+
+export interface FontFamiliesIdDeleteQuery {
+  /** Must be true: fonts cannot be put in the bin. */
+  readonly force?: boolean;
+}
+
+export interface FontFamiliesFontFamilyIdFontFacesGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many fonts on a page. */
+  readonly per_page?: number;
+  /** Leave out the fonts with these ids. */
+  readonly exclude?: ReadonlyArray<number>;
+  /** Only fonts with these ids. */
+  readonly include?: ReadonlyArray<number>;
+  /** How words are searched for. */
+  readonly search_semantics?: "exact";
+  /** How many fonts to pass over; wins over the page. */
+  readonly offset?: number;
+  /** Upwards or downwards. */
+  readonly order?: "asc" | "desc";
+  /** What to sort by. */
+  readonly orderby?: "id" | "include";
+}
+
+export interface FontFamiliesFontFamilyIdFontFacesPostBody {
+  /** Version of the format of theme.json that the settings are in. */
+  readonly theme_json_version?: number;
+  /** What the font is, as JSON in a text. */
+  readonly font_face_settings: string;
+}
+
+export interface FontCollectionsGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many collections on a page. */
+  readonly per_page?: number;
+}
+
+export interface PluginsGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Only plugins that have this text in what they say of themselves. */
+  readonly search?: string;
+  /** Only plugins of these states. */
+  readonly status?: ReadonlyArray<"inactive" | "active">;
+}
+
+export interface PluginsPostBody {
+  /** Name of the plugin in the source of the site. */
+  readonly slug: string;
+  /** Whether the site is to use the plugin. */
+  readonly status?: "inactive" | "active";
+}
+
+export interface PluginsPluginPostBody {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Whether the site is to use the plugin. */
+  readonly status?: "inactive" | "active";
+}
+
 export interface MenusPostBody {
   /** A few words about the menu, with inline markup. */
   readonly description?: string;
@@ -2875,6 +3379,236 @@ export interface WidgetsIdDeleteQuery {
   readonly force?: boolean;
 }
 
+export interface BlockDirectorySearchGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many blocks on a page. */
+  readonly per_page?: number;
+  /** Only those that have this in them. */
+  readonly term: string;
+}
+
+export interface PatternDirectoryPatternsGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many patterns on a page. */
+  readonly per_page?: number;
+  /** Only those that have this in them. */
+  readonly search?: string;
+  /** Only those of the category with this id. */
+  readonly category?: number;
+  /** Only those with the keyword of this id. */
+  readonly keyword?: number;
+  /** Only those with these slugs. */
+  readonly slug?: ReadonlyArray<unknown>;
+  /** How many are passed over. */
+  readonly offset?: number;
+  /** Up or down. */
+  readonly order?: "asc" | "desc";
+  /** What they are ordered by. */
+  readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title" | "favorite_count";
+}
+
+export interface CmsBlockEditorV1UrlDetailsGetQuery {
+  /** Address of the page. */
+  readonly url: string;
+}
+
+export interface TemplatesIdAutosavesPostBody {
+  /** Name of it within its theme. */
+  readonly slug?: string;
+  /** Name of the folder of the theme that it is for. */
+  readonly theme?: string;
+  /** Type of posts that it is saved as. */
+  readonly type?: string;
+  /** Markup of its blocks. */
+  readonly content?: string | {
+    /** Markup as stored. */
+    readonly raw?: string;
+  } | string;
+  /** What it is called. */
+  readonly title?: string | {
+    /** Title as stored. */
+    readonly raw?: string;
+  } | string;
+  /** What it is for. */
+  readonly description?: string;
+  /** State it is in: published, whatever is sent. */
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Id of the user who saved it; 0 for nobody. */
+  readonly author?: number;
+}
+
+export interface TemplatesGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Only the one that is saved as the post with this id. */
+  readonly cms_id?: number;
+  /** Only parts that stand in this area of a page. */
+  readonly area?: string;
+  /** Only templates that posts of this type can have. */
+  readonly post_type?: string;
+}
+
+export interface TemplatesPostBody {
+  /** Name of it within its theme. */
+  readonly slug: string;
+  /** Name of the folder of the theme that it is for. */
+  readonly theme?: string;
+  /** Type of posts that it is saved as. */
+  readonly type?: string;
+  /** Markup of its blocks. */
+  readonly content?: string | {
+    /** Markup as stored. */
+    readonly raw?: string;
+  } | string;
+  /** What it is called. */
+  readonly title?: string | {
+    /** Title as stored. */
+    readonly raw?: string;
+  } | string;
+  /** What it is for. */
+  readonly description?: string;
+  /** State it is in: published, whatever is sent. */
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Id of the user who saved it; 0 for nobody. */
+  readonly author?: number;
+}
+
+export interface TemplatesLookupGetQuery {
+  /** Slug of the template that would show the page. */
+  readonly slug: string;
+  /** Whether that is a template chosen for the page. */
+  readonly is_custom?: boolean;
+  /** The slug without the name of a record, as in `taxonomy-genre`. */
+  readonly template_prefix?: string;
+}
+
+export interface TemplatesIdDeleteQuery {
+  /** Whether to remove it for good instead of putting it in the bin. */
+  readonly force?: boolean;
+}
+
+export interface TemplatePartsIdAutosavesPostBody {
+  /** Name of it within its theme. */
+  readonly slug?: string;
+  /** Name of the folder of the theme that it is for. */
+  readonly theme?: string;
+  /** Type of posts that it is saved as. */
+  readonly type?: string;
+  /** Markup of its blocks. */
+  readonly content?: string | {
+    /** Markup as stored. */
+    readonly raw?: string;
+  } | string;
+  /** What it is called. */
+  readonly title?: string | {
+    /** Title as stored. */
+    readonly raw?: string;
+  } | string;
+  /** What it is for. */
+  readonly description?: string;
+  /** State it is in: published, whatever is sent. */
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Id of the user who saved it; 0 for nobody. */
+  readonly author?: number;
+  /** Where on a page it stands. */
+  readonly area?: string;
+}
+
+export interface TemplatePartsPostBody {
+  /** Name of it within its theme. */
+  readonly slug: string;
+  /** Name of the folder of the theme that it is for. */
+  readonly theme?: string;
+  /** Type of posts that it is saved as. */
+  readonly type?: string;
+  /** Markup of its blocks. */
+  readonly content?: string | {
+    /** Markup as stored. */
+    readonly raw?: string;
+  } | string;
+  /** What it is called. */
+  readonly title?: string | {
+    /** Title as stored. */
+    readonly raw?: string;
+  } | string;
+  /** What it is for. */
+  readonly description?: string;
+  /** State it is in: published, whatever is sent. */
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Id of the user who saved it; 0 for nobody. */
+  readonly author?: number;
+  /** Where on a page it stands. */
+  readonly area?: string;
+}
+
+export interface CmsAbilitiesV1CategoriesGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many on a page. */
+  readonly per_page?: number;
+}
+
+export interface CmsAbilitiesV1AbilitiesNameRunGetQuery {
+  /** What the ability takes. */
+  readonly input?: number | boolean | string | ReadonlyArray<unknown> | Readonly<Record<string, unknown>> | null;
+}
+
+export interface CmsAbilitiesV1AbilitiesGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many on a page. */
+  readonly per_page?: number;
+  /** Only those of this category. */
+  readonly category?: string;
+  /** Only those whose names begin with this. */
+  readonly namespace?: string;
+  /** Only those with this in their meta. */
+  readonly meta?: {
+    readonly annotations?: Readonly<Record<string, unknown>>;
+  };
+}
+
+export interface IconsGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many icons on a page. */
+  readonly per_page?: number;
+  /** Only those whose names have this in them. */
+  readonly search?: string;
+  /** Only icons of this collection. */
+  readonly collection?: string;
+}
+
+export interface IconsCollectionGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many icons on a page. */
+  readonly per_page?: number;
+  /** Only those whose names have this in them. */
+  readonly search?: string;
+}
+
+export interface ViewConfigGetQuery {
+  /** Kind of what is listed: postType, taxonomy or root. */
+  readonly kind: string;
+  /** Name of the type, the taxonomy or the like. */
+  readonly name: string;
+}
+
 /** Every route; one of the main namespace goes by its name alone. */
 export interface Routes {
   readonly '/': {
@@ -2889,9 +3623,21 @@ export interface Routes {
     readonly path: '/openapi.json';
     readonly get: { readonly answer: unknown };
   };
+  readonly '/oembed/1.0': {
+    readonly path: '/oembed/1.0';
+    readonly get: { readonly query: Oembed10GetQuery; readonly answer: unknown };
+  };
+  readonly '/oembed/1.0/embed': {
+    readonly path: '/oembed/1.0/embed';
+    readonly get: { readonly query: Oembed10EmbedGetQuery; readonly answer: unknown };
+  };
+  readonly '/oembed/1.0/proxy': {
+    readonly path: '/oembed/1.0/proxy';
+    readonly get: { readonly query: Oembed10ProxyGetQuery; readonly answer: unknown };
+  };
   readonly '/cms/v2': {
     readonly path: '/cms/v2';
-    readonly get: { readonly query: CmsV2GetQuery; readonly answer: unknown };
+    readonly get: { readonly query: Oembed10GetQuery; readonly answer: unknown };
   };
   readonly 'posts': {
     readonly path: 'posts';
@@ -2950,7 +3696,7 @@ export interface Routes {
   };
   readonly '/platen/v1': {
     readonly path: '/platen/v1';
-    readonly get: { readonly query: CmsV2GetQuery; readonly answer: unknown };
+    readonly get: { readonly query: Oembed10GetQuery; readonly answer: unknown };
   };
   readonly '/platen/v1/uploads': {
     readonly path: '/platen/v1/uploads';
@@ -3243,6 +3989,85 @@ export interface Routes {
     readonly put: { readonly body: ActiveThemePostBody; readonly answer: Theme };
     readonly patch: { readonly body: ActiveThemePostBody; readonly answer: Theme };
   };
+  readonly '/cms-block-editor/v1': {
+    readonly path: '/cms-block-editor/v1';
+    readonly get: { readonly query: Oembed10GetQuery; readonly answer: unknown };
+  };
+  readonly '/cms-block-editor/v1/export': {
+    readonly path: '/cms-block-editor/v1/export';
+    readonly get: { readonly answer: unknown };
+  };
+  readonly 'global-styles/{parent}/revisions': {
+    readonly path: `global-styles/${number}/revisions`;
+    readonly get: { readonly query: GlobalStylesParentRevisionsGetQuery; readonly answer: ReadonlyArray<CmsGlobalStylesRevision> };
+  };
+  readonly 'global-styles/{parent}/revisions/{id}': {
+    readonly path: `global-styles/${number}/revisions/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsGlobalStylesRevision };
+  };
+  readonly 'global-styles/themes/{stylesheet}/variations': {
+    readonly path: `global-styles/themes/${string}/variations`;
+    readonly get: { readonly answer: unknown };
+  };
+  readonly 'global-styles/themes/{stylesheet}': {
+    readonly path: `global-styles/themes/${string}`;
+    readonly get: { readonly answer: unknown };
+  };
+  readonly 'global-styles/{id}': {
+    readonly path: `global-styles/${number}`;
+    readonly get: { readonly answer: CmsGlobalStyles };
+    readonly post: { readonly body: GlobalStylesIdPostBody; readonly answer: CmsGlobalStyles };
+    readonly put: { readonly body: GlobalStylesIdPostBody; readonly answer: CmsGlobalStyles };
+    readonly patch: { readonly body: GlobalStylesIdPostBody; readonly answer: CmsGlobalStyles };
+  };
+  readonly 'styles': {
+    readonly path: 'styles';
+    readonly get: { readonly query: StylesGetQuery; readonly answer: unknown };
+  };
+  readonly 'font-families': {
+    readonly path: 'font-families';
+    readonly get: { readonly query: FontFamiliesGetQuery; readonly answer: ReadonlyArray<CmsFontFamily> };
+    readonly post: { readonly body: FontFamiliesPostBody; readonly answer: CmsFontFamily };
+  };
+  readonly 'font-families/{id}': {
+    readonly path: `font-families/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsFontFamily };
+    readonly post: { readonly body: FontFamiliesPostBody; readonly answer: CmsFontFamily };
+    readonly put: { readonly body: FontFamiliesPostBody; readonly answer: CmsFontFamily };
+    readonly patch: { readonly body: FontFamiliesPostBody; readonly answer: CmsFontFamily };
+    readonly delete: { readonly query: FontFamiliesIdDeleteQuery; readonly answer: CmsFontFamily };
+  };
+  readonly 'font-families/{font_family_id}/font-faces': {
+    readonly path: `font-families/${number}/font-faces`;
+    readonly get: { readonly query: FontFamiliesFontFamilyIdFontFacesGetQuery; readonly answer: ReadonlyArray<CmsFontFace> };
+    readonly post: { readonly body: FontFamiliesFontFamilyIdFontFacesPostBody; readonly answer: CmsFontFace };
+  };
+  readonly 'font-families/{font_family_id}/font-faces/{id}': {
+    readonly path: `font-families/${number}/font-faces/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsFontFace };
+    readonly delete: { readonly query: FontFamiliesIdDeleteQuery; readonly answer: CmsFontFace };
+  };
+  readonly 'font-collections': {
+    readonly path: 'font-collections';
+    readonly get: { readonly query: FontCollectionsGetQuery; readonly answer: ReadonlyArray<FontCollection> };
+  };
+  readonly 'font-collections/{slug}': {
+    readonly path: `font-collections/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: FontCollection };
+  };
+  readonly 'plugins': {
+    readonly path: 'plugins';
+    readonly get: { readonly query: PluginsGetQuery; readonly answer: ReadonlyArray<Plugin> };
+    readonly post: { readonly body: PluginsPostBody; readonly answer: Plugin };
+  };
+  readonly 'plugins/{plugin}': {
+    readonly path: `plugins/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Plugin };
+    readonly post: { readonly body: PluginsPluginPostBody; readonly answer: Plugin };
+    readonly put: { readonly body: PluginsPluginPostBody; readonly answer: Plugin };
+    readonly patch: { readonly body: PluginsPluginPostBody; readonly answer: Plugin };
+    readonly delete: { readonly query: MediaIdGetQuery; readonly answer: Plugin };
+  };
   readonly 'menus': {
     readonly path: 'menus';
     readonly get: { readonly query: TagsGetQuery; readonly answer: ReadonlyArray<NavMenu> };
@@ -3304,6 +4129,14 @@ export interface Routes {
     readonly patch: { readonly body: WidgetsIdPostBody; readonly answer: Widget };
     readonly delete: { readonly query: WidgetsIdDeleteQuery; readonly answer: Widget };
   };
+  readonly 'block-directory/search': {
+    readonly path: 'block-directory/search';
+    readonly get: { readonly query: BlockDirectorySearchGetQuery; readonly answer: ReadonlyArray<BlockDirectoryItem> };
+  };
+  readonly 'pattern-directory/patterns': {
+    readonly path: 'pattern-directory/patterns';
+    readonly get: { readonly query: PatternDirectoryPatternsGetQuery; readonly answer: ReadonlyArray<PatternDirectoryItem> };
+  };
   readonly 'block-patterns/patterns': {
     readonly path: 'block-patterns/patterns';
     readonly get: { readonly answer: ReadonlyArray<BlockPattern> };
@@ -3312,13 +4145,209 @@ export interface Routes {
     readonly path: 'block-patterns/categories';
     readonly get: { readonly answer: ReadonlyArray<BlockPatternCategory> };
   };
-  readonly '/cms-block-editor/v1': {
-    readonly path: '/cms-block-editor/v1';
-    readonly get: { readonly query: CmsV2GetQuery; readonly answer: unknown };
+  readonly '/cms-site-health/v1': {
+    readonly path: '/cms-site-health/v1';
+    readonly get: { readonly query: Oembed10GetQuery; readonly answer: unknown };
+  };
+  readonly '/cms-site-health/v1/tests/background-updates': {
+    readonly path: '/cms-site-health/v1/tests/background-updates';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/loopback-requests': {
+    readonly path: '/cms-site-health/v1/tests/loopback-requests';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/https-status': {
+    readonly path: '/cms-site-health/v1/tests/https-status';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/dotorg-communication': {
+    readonly path: '/cms-site-health/v1/tests/dotorg-communication';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/authorization-header': {
+    readonly path: '/cms-site-health/v1/tests/authorization-header';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/page-cache': {
+    readonly path: '/cms-site-health/v1/tests/page-cache';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/database': {
+    readonly path: '/cms-site-health/v1/tests/database';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/cache': {
+    readonly path: '/cms-site-health/v1/tests/cache';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/jobs': {
+    readonly path: '/cms-site-health/v1/tests/jobs';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/storage': {
+    readonly path: '/cms-site-health/v1/tests/storage';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/mail': {
+    readonly path: '/cms-site-health/v1/tests/mail';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/clock': {
+    readonly path: '/cms-site-health/v1/tests/clock';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/replication': {
+    readonly path: '/cms-site-health/v1/tests/replication';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/directory-sizes': {
+    readonly path: '/cms-site-health/v1/directory-sizes';
+    readonly get: { readonly answer: unknown };
+  };
+  readonly '/cms-block-editor/v1/url-details': {
+    readonly path: '/cms-block-editor/v1/url-details';
+    readonly get: { readonly query: CmsBlockEditorV1UrlDetailsGetQuery; readonly answer: unknown };
   };
   readonly '/cms-block-editor/v1/navigation-fallback': {
     readonly path: '/cms-block-editor/v1/navigation-fallback';
     readonly get: { readonly answer: NavigationFallback };
+  };
+  readonly 'templates/{parent}/revisions': {
+    readonly path: `templates/${string}/revisions`;
+    readonly get: { readonly query: PostsParentRevisionsGetQuery; readonly answer: ReadonlyArray<CmsTemplate> };
+  };
+  readonly 'templates/{parent}/revisions/{id}': {
+    readonly path: `templates/${string}/revisions/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsTemplate };
+    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: CmsTemplate };
+  };
+  readonly 'templates/{id}/autosaves': {
+    readonly path: `templates/${string}/autosaves`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<CmsTemplate> };
+    readonly post: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
+  };
+  readonly 'templates/{parent}/autosaves/{id}': {
+    readonly path: `templates/${string}/autosaves/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsTemplate };
+  };
+  readonly 'templates': {
+    readonly path: 'templates';
+    readonly get: { readonly query: TemplatesGetQuery; readonly answer: ReadonlyArray<CmsTemplate> };
+    readonly post: { readonly body: TemplatesPostBody; readonly answer: CmsTemplate };
+  };
+  readonly 'templates/lookup': {
+    readonly path: 'templates/lookup';
+    readonly get: { readonly query: TemplatesLookupGetQuery; readonly answer: CmsTemplate };
+  };
+  readonly 'templates/{id}': {
+    readonly path: `templates/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsTemplate };
+    readonly post: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
+    readonly put: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
+    readonly patch: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
+    readonly delete: { readonly query: TemplatesIdDeleteQuery; readonly answer: CmsTemplate };
+  };
+  readonly 'template-parts/{parent}/revisions': {
+    readonly path: `template-parts/${string}/revisions`;
+    readonly get: { readonly query: PostsParentRevisionsGetQuery; readonly answer: ReadonlyArray<CmsTemplatePart> };
+  };
+  readonly 'template-parts/{parent}/revisions/{id}': {
+    readonly path: `template-parts/${string}/revisions/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsTemplatePart };
+    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: CmsTemplatePart };
+  };
+  readonly 'template-parts/{id}/autosaves': {
+    readonly path: `template-parts/${string}/autosaves`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<CmsTemplatePart> };
+    readonly post: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
+  };
+  readonly 'template-parts/{parent}/autosaves/{id}': {
+    readonly path: `template-parts/${string}/autosaves/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsTemplatePart };
+  };
+  readonly 'template-parts': {
+    readonly path: 'template-parts';
+    readonly get: { readonly query: TemplatesGetQuery; readonly answer: ReadonlyArray<CmsTemplatePart> };
+    readonly post: { readonly body: TemplatePartsPostBody; readonly answer: CmsTemplatePart };
+  };
+  readonly 'template-parts/lookup': {
+    readonly path: 'template-parts/lookup';
+    readonly get: { readonly query: TemplatesLookupGetQuery; readonly answer: CmsTemplate };
+  };
+  readonly 'template-parts/{id}': {
+    readonly path: `template-parts/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsTemplatePart };
+    readonly post: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
+    readonly put: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
+    readonly patch: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
+    readonly delete: { readonly query: TemplatesIdDeleteQuery; readonly answer: CmsTemplatePart };
+  };
+  readonly '/cms-abilities/v1': {
+    readonly path: '/cms-abilities/v1';
+    readonly get: { readonly query: Oembed10GetQuery; readonly answer: unknown };
+  };
+  readonly '/cms-abilities/v1/categories': {
+    readonly path: '/cms-abilities/v1/categories';
+    readonly get: { readonly query: CmsAbilitiesV1CategoriesGetQuery; readonly answer: ReadonlyArray<AbilityCategory> };
+  };
+  readonly '/cms-abilities/v1/categories/{slug}': {
+    readonly path: `/cms-abilities/v1/categories/${string}`;
+    readonly get: { readonly answer: AbilityCategory };
+  };
+  readonly '/cms-abilities/v1/abilities/{name}/run': {
+    readonly path: `/cms-abilities/v1/abilities/${string}/run`;
+    readonly get: { readonly query: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: AbilityExecution };
+    readonly post: { readonly body: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: AbilityExecution };
+    readonly put: { readonly body: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: AbilityExecution };
+    readonly patch: { readonly body: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: AbilityExecution };
+    readonly delete: { readonly query: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: AbilityExecution };
+  };
+  readonly '/cms-abilities/v1/abilities': {
+    readonly path: '/cms-abilities/v1/abilities';
+    readonly get: { readonly query: CmsAbilitiesV1AbilitiesGetQuery; readonly answer: ReadonlyArray<Ability> };
+  };
+  readonly '/cms-abilities/v1/abilities/{name}': {
+    readonly path: `/cms-abilities/v1/abilities/${string}`;
+    readonly get: { readonly answer: Ability };
+  };
+  readonly 'icons': {
+    readonly path: 'icons';
+    readonly get: { readonly query: IconsGetQuery; readonly answer: ReadonlyArray<Icon> };
+  };
+  readonly 'icons/{collection}': {
+    readonly path: `icons/${string}`;
+    readonly get: { readonly query: IconsCollectionGetQuery; readonly answer: ReadonlyArray<Icon> };
+  };
+  readonly 'icons/{name}': {
+    readonly path: `icons/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Icon };
+  };
+  readonly 'icon-collections': {
+    readonly path: 'icon-collections';
+    readonly get: { readonly query: IconsCollectionGetQuery; readonly answer: ReadonlyArray<IconCollection> };
+  };
+  readonly 'icon-collections/{slug}': {
+    readonly path: `icon-collections/${string}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: IconCollection };
+  };
+  readonly 'view-config': {
+    readonly path: 'view-config';
+    readonly get: { readonly query: ViewConfigGetQuery; readonly answer: ViewConfig };
+  };
+  readonly '/platen/v1/catalogue': {
+    readonly path: '/platen/v1/catalogue';
+    readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/updates': {
+    readonly path: '/platen/v1/updates';
+    readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/mcp': {
+    readonly path: '/platen/v1/mcp';
+    readonly get: { readonly answer: unknown };
+    readonly post: { readonly answer: unknown };
+    readonly delete: { readonly answer: unknown };
   };
 }
 

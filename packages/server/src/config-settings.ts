@@ -312,9 +312,31 @@ export const settings = {
   }),
   plugins: setting({
     variable: 'PLATEN_PLUGINS',
-    description: 'Plugins to switch on, in order: modules or paths, separated by commas.',
+    description:
+      'Plugins that are always active, in order: modules or paths, separated by commas. Others are activated while the service runs.',
     fallback: '',
     read: list(asIs),
+  }),
+  pluginsFolder: setting({
+    variable: 'PLATEN_PLUGINS_FOLDER',
+    description:
+      'Folder in which each folder is a plugin that can be activated while the service runs. Packages that the site depends on can be, too.',
+    fallback: './plugins',
+    read: asIs,
+  }),
+  pluginSource: setting({
+    variable: 'PLATEN_PLUGIN_SOURCE',
+    description:
+      'Folder of packed plugins that administrators may install over REST, with what npm pack --json printed about them in plugins.json. Without one, nobody can.',
+    fallback: '',
+    read: orNull(asIs),
+  }),
+  pluginCache: setting({
+    variable: 'PLATEN_PLUGIN_CACHE',
+    description:
+      'Folder in which a node unpacks the plugins that were installed over REST. It can be emptied at any time.',
+    fallback: './.platen/plugins',
+    read: asIs,
   }),
   themes: setting({
     variable: 'PLATEN_THEMES',
@@ -322,6 +344,20 @@ export const settings = {
       'Where themes are: folders that hold themes or are one, as paths, and packages, separated by commas. The starter theme is always there.',
     fallback: './themes',
     read: list(asIs),
+  }),
+  directory: setting({
+    variable: 'PLATEN_DIRECTORY',
+    description:
+      'JSON file of the patterns and blocks that editors find in the pattern directory and the block directory.',
+    fallback: '',
+    read: orNull(asIs),
+  }),
+  updateCheck: setting({
+    variable: 'PLATEN_UPDATE_CHECK',
+    description:
+      'Ask the npm registry for the newest release when an administrator asks the service. Nothing is asked without that, and the service never asks on its own.',
+    fallback: 'false',
+    read: flag,
   }),
   ...uploadSettings,
 } as const;

@@ -4,6 +4,11 @@ import type { Plugin } from './site/plugin.ts';
 export type { RenderBlock, RenderInput } from './blocks/block-type.ts';
 export { escapeText } from './blocks/markup.ts';
 export type { BlockRegistration } from './blocks/registry.ts';
+export type { AbilityRegistration, RouteAbility } from './domain/abilities/abilities.registry.ts';
+export { asOperator, queueJob } from './domain/plugins/plugin-jobs.actions.ts';
+export type { QueuedJob } from './domain/plugins/plugin-jobs.actions.ts';
+export type { PluginJob } from './domain/plugins/plugin-jobs.registry.ts';
+export type { ViewConfigPatch } from './domain/view-configs/view-config-patch.rules.ts';
 export type { SidebarRegistration } from './domain/widgets/sidebars.registry.ts';
 export type { SettingTable } from './domain/widgets/widget-settings.rules.ts';
 export type { WidgetInput, WidgetRegistration } from './domain/widgets/widget-types.registry.ts';
@@ -22,7 +27,7 @@ export { isList, isMap } from './lib/json.ts';
 export type { Json, JsonMap } from './lib/json.ts';
 export type { Schema } from './schema/schema.ts';
 export type { Caller, Scope } from './scope.ts';
-export type { Plugin, PluginApi } from './site/plugin.ts';
+export type { Deactivate, Plugin, PluginApi } from './site/plugin.ts';
 
 /** Makes a plugin of its name and of what it does when it is switched on. */
 export const definePlugin = (plugin: Plugin): Plugin => plugin;

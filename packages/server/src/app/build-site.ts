@@ -2,23 +2,47 @@ import { dialects } from '../dialect.ts';
 import type { DialectName } from '../dialect.ts';
 import { together } from '../domain/noun.ts';
 import type { Noun } from '../domain/noun.ts';
-import { activatePlugins } from '../plugins/host.ts';
+import type { Logger } from '../lib/log.ts';
+import { isPromise } from '../lib/maybe-promise.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
+import { activatePlugins } from '../plugins/activate.ts';
+import type { LoadedPlugin } from '../plugins/activate.ts';
 import type { Registries, Site } from '../scope.ts';
-import type { Offers, Plugin } from '../site/plugin.ts';
+import type { Offers } from '../site/plugin.ts';
 import { finishDraft, startDraft } from '../site/site-draft.ts';
 
 export interface SiteParts {
   readonly dialect: DialectName;
   readonly nouns: readonly Noun[];
-  readonly plugins: readonly Plugin[];
+  readonly plugins: readonly LoadedPlugin[];
   readonly explain: Site['explain'];
+  readonly log: Logger;
 }
 
-/** Everything registered, by the nouns and by these plugins, frozen. */
-export function buildSite({ dialect, nouns, plugins, explain }: SiteParts): Site {
+/** Everything registered, by the nouns and by these plugins, frozen. At once, unless a plugin takes its time. */
+export function buildSite({ dialect, nouns, plugins, explain, log }: SiteParts): MaybePromise<Site> {
   const draft = startDraft(dialects[dialect], together<Registries>(nouns.map((noun) => noun.registries?.())));
   for (const noun of nouns) noun.register?.(draft);
-  activatePlugins(draft, plugins, (side) => together<Offers>(nouns.map((noun) => noun.offers?.(draft, side))));
-  for (const noun of nouns) noun.settle?.(draft);
-  return finishDraft(draft, { ownRoutes: nouns.flatMap((noun) => noun.routes?.(draft) ?? []), explain });
+  const finish = (): Site => {
+    for (const noun of nouns) noun.settle?.(draft);
+    return finishDraft(draft, { ownRoutes: nouns.flatMap((noun) => noun.routes?.(draft) ?? []), explain });
+  };
+  const undo = (thrown: unknown): never => {
+    for (const { deactivate } of draft.deactivations) void Promise.try(deactivate).catch(() => undefined);
+    throw thrown;
+  };
+  try {
+    const begun = activatePlugins(
+      {
+        draft,
+        offers: (side) => together<Offers>(nouns.map((noun) => noun.offers?.(draft, side))),
+        declare: (declared) => nouns.forEach((noun) => noun.declare?.(draft, declared)),
+        log,
+      },
+      plugins,
+    );
+    return isPromise(begun) ? begun.then(finish).catch(undo) : finish();
+  } catch (error) {
+    return undo(error);
+  }
 }

@@ -24,7 +24,9 @@ export interface App {
   listen(): Promise<{ url: string; port: number }>;
   close(how?: Closing): Promise<void>;
   /** Builds the site anew with these plugins and swaps it in whole; requests in flight end on the old one. */
-  usePlugins(plugins: readonly Plugin[]): void;
+  usePlugins(plugins: readonly Plugin[]): Promise<void>;
+  /** Builds the site anew if a plugin has changed on the disk. */
+  reloadPlugins(): Promise<void>;
   /** For work that nobody asked for. */
   ownScope(): Promise<Scope>;
   /** Forgets what this node has cached of the database, after something else wrote to it. */
@@ -39,6 +41,9 @@ export interface AppParts {
   readonly releases?: readonly Release[];
 }
 
+/** Milliseconds after which a plugin that could not be used is tried again. */
+const retryAfter = 15_000;
+
 /** The composition root: everything is built and wired here, and nowhere else. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, plugins, nouns = allNouns, releases = allReleases } = parts;
@@ -47,11 +52,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   await assertServer(core.db);
   const schema = await openSchema(core, releases);
   await installQueue(core.db.servers);
+  await core.plugins.follow();
+  const warnOfOpaque = (): void => {
+    const { opaque } = core.site();
+    if (opaque.length > 0) log.warn({ plugins: opaque }, 'No response is cached because of these plugins.');
+  };
+  warnOfOpaque();
+  core.plugins.onSwap(warnOfOpaque);
 
   const respond = createAnswering(core);
   const replicas = openReplicas(core);
   const memory = createMemory(core, respond, replicas);
-  const background = startBackground(core, schema.sweeps);
+  const background = startBackground(core, [...schema.sweeps, () => core.plugins.retry().then(() => retryAfter)]);
   const http = createHttpServer({
     config,
     log,
@@ -79,10 +91,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       await schema.close();
       await core.close();
     },
-    usePlugins: (active) => {
-      core.usePlugins(active);
-      memory.forgetResponses();
-    },
+    usePlugins: core.plugins.force,
+    reloadPlugins: core.plugins.reload,
     ownScope: core.ownScope,
     forget: memory.forget,
   };

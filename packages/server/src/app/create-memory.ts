@@ -20,7 +20,6 @@ const maxSilence = 5000;
 export interface Memory {
   readonly visitorCache: VisitorCache;
   readonly keyedResponses: KeyedResponses;
-  forgetResponses(): void;
   forget(): void;
   close(): Promise<void>;
 }
@@ -37,9 +36,13 @@ export function createMemory(core: OpenCore, respond: Respond, replicas: Replica
       : createSharedCache({
           url: config.redisUrl,
           space: () =>
-            [config.siteUrl, config.dialect, config.sharedMaxAge, tools.themes.fingerprint, ...core.plugins()].join(
-              '\n',
-            ),
+            [
+              config.siteUrl,
+              config.dialect,
+              config.sharedMaxAge,
+              tools.themes.fingerprint,
+              ...core.plugins.used(),
+            ].join('\n'),
           secret: config.secret,
           onTrouble: (err) => log.warn({ err }, 'Answers are not shared with other nodes for now.'),
         });
@@ -73,6 +76,9 @@ export function createMemory(core: OpenCore, respond: Respond, replicas: Replica
     tools.optionCache.forget();
     responses.clear();
   };
+  const followPlugins = (): void => {
+    core.plugins.follow().catch((err: unknown) => log.warn({ err }, 'Plugins are followed late.'));
+  };
   // Other nodes' responses are ordered by the notices this node received; so it has to have received one.
   const markMoment = (): void => {
     if (shared === null) return;
@@ -80,18 +86,25 @@ export function createMemory(core: OpenCore, respond: Respond, replicas: Replica
   };
   listener.subscribe(changesChannel, (text) => {
     const notice = readNotice(text);
-    if (notice.tags.includes(wholeSite)) tools.optionCache.forget();
     changes.hear(notice);
+    if (!notice.tags.includes(wholeSite)) return;
+    tools.optionCache.forget();
+    followPlugins();
   });
   listener.onGap(() => {
     forget();
+    followPlugins();
     markMoment();
+  });
+  core.plugins.onSwap(() => {
+    forgetResponses();
+    // What is being made with the old site at this moment is not to be kept either.
+    core.noteChanges([wholeSite]);
   });
   void listener.settled().then(markMoment);
   return {
     visitorCache,
     keyedResponses: createKeyedResponses(reading),
-    forgetResponses,
     forget,
     close: async () => {
       await listener.close();

@@ -8,15 +8,25 @@ import { together } from '../domain/noun.ts';
 import type { Noun } from '../domain/noun.ts';
 import { createNotifier } from '../events/notifier.ts';
 import { markChanged } from '../events/outbox.ts';
+import { createFiles } from '../files/create-files.ts';
 import type { Logger } from '../lib/log.ts';
 import { createMemo } from '../lib/memo.ts';
+import { createOutbound } from '../outbound/outbound.ts';
+import { createFinder } from '../plugins/find-plugins.ts';
+import { createHost } from '../plugins/host.ts';
+import type { Host } from '../plugins/host.ts';
+import { createArchives, createObtaining } from '../plugins/plugin-archives.ts';
+import { folderSource } from '../plugins/plugin-source.ts';
 import { get } from '../rest/request.ts';
 import type { Address, Scope, Tools } from '../scope.ts';
 import type { Core } from '../site/core.ts';
+import { activePluginsOption, digestsIn, installedPluginsOption, namesIn } from '../site/installed-plugin.ts';
 import type { Options } from '../site/options.ts';
 import type { Plugin } from '../site/plugin.ts';
+import { version } from '../version.ts';
 import { buildSite } from './build-site.ts';
 import { createExplain } from './create-explain.ts';
+import { rehearse } from './rehearse.ts';
 
 export interface CoreParts {
   readonly config: Config;
@@ -38,9 +48,7 @@ export interface OpenCore extends Core {
   readonly changes: Changes;
   /** For a visitor on an empty site, unless said. */
   scopeFor(given: Partial<ScopeGiven>): Scope;
-  /** Names of the plugins that are switched on. */
-  plugins(): readonly string[];
-  usePlugins(plugins: readonly Plugin[]): void;
+  readonly plugins: Host;
   close(): Promise<void>;
 }
 
@@ -56,9 +64,27 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
   });
   const parts = { config, db, noteChanges: changes.note };
   const tools = together<Tools>(nouns.map((noun) => noun.tools?.(parts)));
+  const outbound = createOutbound({ ownOrigin: new URL(config.siteUrl).origin });
   const { dialect } = config;
   const explain = createExplain(log);
-  let active = { plugins, site: buildSite({ dialect, nouns, plugins, explain }) };
+  const archives = createArchives(createFiles(config), config.pluginCache);
+  const option = async (name: string) => (await tools.optionCache.current()).get(name);
+  const host = createHost({
+    forced: plugins,
+    build: (used) => buildSite({ dialect, nouns, plugins: used, explain, log }),
+    find: createFinder({
+      folder: config.pluginsFolder,
+      site: process.cwd(),
+      recorded: async () => digestsIn(await option(installedPluginsOption)),
+      unpacked: archives.unpacked,
+    }),
+    obtain: createObtaining(config.pluginSource === null ? null : folderSource(config.pluginSource), archives),
+    stored: async () => namesIn(await option(activePluginsOption)),
+    rehearse: (used) => rehearse({ dialect, plugins: used }),
+    version,
+    log,
+    lastUse: config.handlerTimeout,
+  });
 
   const nobody = {
     caller: visitor,
@@ -70,11 +96,13 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
     remoteAddress: '',
   };
   const scopeFor = (given: Partial<ScopeGiven>): Scope => {
-    const whole = { site: active.site, ...nobody, ...given };
+    const whole = { site: host.site(), ...nobody, ...given };
     return {
       ...tools,
       db,
       notifier,
+      outbound,
+      plugins: host,
       memo: createMemo(),
       address: addressOf(config, whole.options),
       takesApplicationPasswords: whole.secure || config.allowInsecureAppPasswords,
@@ -87,14 +115,16 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
     nouns,
     tools,
     changes,
-    site: () => active.site,
-    plugins: () => active.plugins.map(({ name }) => name),
+    site: host.site,
+    plugins: host,
     scopeFor,
     ownScope: async () => scopeFor({ options: await tools.optionCache.current() }),
-    usePlugins: (next) => {
-      active = { plugins: next, site: buildSite({ dialect, nouns, plugins: next, explain }) };
+    close: async () => {
+      await host.close();
+      await outbound.close();
+      await notifier.close();
+      await db.close();
     },
-    close: () => notifier.close().then(db.close),
   };
 }
 

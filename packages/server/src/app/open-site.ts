@@ -12,6 +12,12 @@ export interface OpenSite {
 }
 
 export function openSite(parts: Omit<CoreParts, 'nouns'>): OpenSite {
-  const { ownScope, close } = openCore({ ...parts, nouns });
-  return { operatorScope: async () => ({ ...(await ownScope()), caller: operator }), close };
+  const { plugins, ownScope, close } = openCore({ ...parts, nouns });
+  return {
+    operatorScope: async () => {
+      await plugins.follow();
+      return { ...(await ownScope()), caller: operator };
+    },
+    close,
+  };
 }

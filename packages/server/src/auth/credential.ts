@@ -44,14 +44,17 @@ const outOfScope = createError(
   'This application password is not made for this request.',
 );
 
-/** The parts of a batch are judged one by one, so the batch itself is only an envelope. */
-const envelope = '/batch/v1';
+/** Where programs find every ability of the site as a tool. */
+export const mcpRoute = '/platen/v1/mcp';
+
+/** The parts of a batch, and what tools do, are judged one by one; so these themselves are only envelopes. */
+const envelopes: ReadonlySet<string> = new Set(['/batch/v1', mcpRoute]);
 
 /** Rejects what is outside an application password's scopes. Checked for every request, those in process among them. */
 export function beyondScopes(credential: Credential, request: { route: string; writes: boolean }): RestError | null {
   const scopes = credential.kind === 'application-password' ? credential.scopes : null;
   const route = request.route.toLowerCase();
-  if (scopes === null || route === envelope) return null;
+  if (scopes === null || envelopes.has(route)) return null;
   const mayWrite = !scopes.readOnly || !request.writes;
   const mayRoute = scopes.prefixes === null || scopes.prefixes.some((prefix) => isBelow(route, prefix.toLowerCase()));
   return mayWrite && mayRoute ? null : outOfScope();

@@ -44,7 +44,7 @@ test('what a block is told is asked for each time', async () => {
   let name = 'First';
   const rendering = {
     ...withMemory(),
-    data: { ...plain.data, site: async () => ({ title: name, tagline: '', url: 'x' }) },
+    data: { ...plain.data, site: async () => ({ title: name, tagline: '', url: 'x', signInUrl: 'x' }) },
   };
   const text = paragraph('x') + '<!-- wp:site-title /-->';
   expect(await renderMarkup(text, rendering)).toContain('First');

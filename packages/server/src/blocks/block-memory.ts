@@ -1,16 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import type { JsonMap } from '../lib/json.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
+import { isBound } from './bindings.ts';
+import type { BlockType } from './block-type.ts';
 import type { Block } from './grammar.ts';
 import { parseBlocks } from './grammar.ts';
+import type { OuterStyles } from './outer-styles.ts';
 import type { BlockRegistry } from './registry.ts';
 import type { Wrapper } from './supports.ts';
 
 /** What follows from a block and its type, whatever is around it. */
 export interface BlockFacts {
+  readonly type: BlockType;
   readonly attributes: JsonMap;
   /** What it tells the blocks inside it. */
   readonly provided: JsonMap;
   readonly wrapper: Wrapper;
+  readonly outer: OuterStyles;
+  /** Whether it has a layout, or a place of its own in the one around it. */
+  readonly isArranged: boolean;
+  /** Whether nobody is to see it. */
+  readonly isHidden: boolean;
+  /** Whether what it shows is to be found elsewhere. */
+  readonly isBound: boolean;
+}
+
+/** Whether there may be an address in markup that a browser would run, or the beginning of one. */
+export type MayRun = (html: string) => boolean;
+
+/** Markup that is always the same, or a block whose markup is made each time. */
+export interface Part {
+  readonly html: string;
+  readonly mayRun: boolean;
+  readonly block: Block | null;
 }
 
 /**
@@ -21,73 +43,92 @@ export interface BlockFacts {
 export interface BlockMemory {
   readonly read: (text: string) => readonly Block[];
   /** The markup of a block that looks at nothing but itself; `make` is asked the first time. */
-  readonly htmlOf: (block: Block, make: () => Promise<string>) => string | Promise<string>;
+  readonly htmlOf: (block: Block, make: () => MaybePromise<string>) => MaybePromise<string>;
   readonly isConstant: (block: Block) => boolean;
   /** The same blocks, with the markup of those that were made before in their places, put together where it touches. */
-  readonly partsOf: (blocks: readonly Block[]) => readonly (string | Block)[];
-  readonly factsOf: (block: Block, make: () => BlockFacts) => BlockFacts;
+  readonly partsOf: (blocks: readonly Block[], mayRun: MayRun) => readonly Part[];
+  readonly factsOf: (block: Block) => BlockFacts | undefined;
+  readonly keepFacts: (block: Block, facts: BlockFacts) => void;
 }
 
 /** Characters of texts whose blocks are kept. */
 const mostCharacters = 2_000_000;
 
+interface ReadText {
+  readonly text: string;
+  readonly blocks: readonly Block[];
+}
+
+const sample = 24;
+
+/** What texts are looked up by. To hash a long text takes longer than to compare it; of two with the same key one is kept. */
+const keyOf = (text: string): string => {
+  const middle = text.length >> 1;
+  return `${text.length} ${text.slice(0, sample)}${text.slice(middle, middle + sample)}${text.slice(-sample)}`;
+};
+
 export const createBlockMemory = (registry: BlockRegistry): BlockMemory => {
-  const texts = new LRUCache<string, readonly Block[]>({
+  const texts = new LRUCache<string, ReadText>({
     maxSize: mostCharacters,
-    sizeCalculation: (_, text) => text.length + 1,
+    sizeCalculation: ({ text }) => text.length + 1,
   });
   const constants = new WeakMap<Block, boolean>();
   const made = new WeakMap<Block, string>();
   const facts = new WeakMap<Block, BlockFacts>();
-  const joined = new WeakMap<readonly Block[], readonly (string | Block)[]>();
+  const joined = new WeakMap<readonly Block[], readonly Part[]>();
   const isConstant = (block: Block): boolean => {
     const known = constants.get(block);
     if (known !== undefined) return known;
     const type = registry.get(block.name ?? '');
     const isSo =
-      (type === undefined || (type.isConstant && type.showsSaved)) &&
+      (type === undefined || (type.isConstant && type.showsSaved && !isBound(block))) &&
       block.innerBlocks.every((inner) => isConstant(inner));
     constants.set(block, isSo);
     return isSo;
   };
   return {
     read: (text) => {
-      const known = texts.get(text);
-      if (known !== undefined) return known;
+      const key = keyOf(text);
+      const known = texts.get(key);
+      if (known?.text === text) return known.blocks;
       const blocks = parseBlocks(text);
-      texts.set(text, blocks);
+      texts.set(key, { text, blocks });
       return blocks;
     },
     htmlOf: (block, make) => {
       const known = made.get(block);
       if (known !== undefined) return known;
-      return make().then((html) => {
+      const keep = (html: string): string => {
         made.set(block, html);
         return html;
-      });
+      };
+      const html = make();
+      return typeof html === 'string' ? keep(html) : html.then(keep);
     },
     isConstant,
-    partsOf: (blocks) => {
+    partsOf: (blocks, mayRun) => {
       const known = joined.get(blocks);
       if (known !== undefined) return known;
-      const parts: (string | Block)[] = [];
+      const pieces: (string | Block)[] = [];
       let isWhole = true;
       for (const block of blocks) {
         const html = made.get(block);
-        const before = parts.at(-1);
-        if (html !== undefined && typeof before === 'string') parts[parts.length - 1] = before + html;
-        else parts.push(html ?? block);
+        const before = pieces.at(-1);
+        if (html !== undefined && typeof before === 'string') pieces[pieces.length - 1] = before + html;
+        else pieces.push(html ?? block);
         isWhole &&= html !== undefined || !isConstant(block);
       }
+      const parts = pieces.map((piece) =>
+        typeof piece === 'string'
+          ? { html: piece, mayRun: mayRun(piece), block: null }
+          : { html: '', mayRun: false, block: piece },
+      );
       if (isWhole) joined.set(blocks, parts);
       return parts;
     },
-    factsOf: (block, make) => {
-      const known = facts.get(block);
-      if (known !== undefined) return known;
-      const found = make();
+    factsOf: (block) => facts.get(block),
+    keepFacts: (block, found) => {
       facts.set(block, found);
-      return found;
     },
   };
 };

@@ -63,6 +63,8 @@ export interface BlockAsset {
   readonly handle: string;
   /** Absolute path; none where the handle names what something else brings. */
   readonly file?: string;
+  /** What was in the file when the service started. */
+  readonly version?: string;
 }
 
 /** Makes the markup that readers see of one block. */

@@ -2,15 +2,21 @@ import coreBlocks from '../../data/core-blocks.json' with { type: 'json' };
 import { isMap } from '../lib/json.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { BlockType, RenderBlock } from './block-type.ts';
+import { calendarBlock } from './core/calendar-block.ts';
+import { commentBlocks } from './core/comment-blocks.ts';
+import { feedBlock } from './core/feed-block.ts';
 import { listBlocks } from './core/list-blocks.ts';
 import { navigationBlocks } from './core/navigation-blocks.ts';
 import { pictureBlocks } from './core/picture-blocks.ts';
 import { postBlocks } from './core/post-blocks.ts';
 import { queryBlocks } from './core/query-blocks.ts';
+import { readingBlocks } from './core/reading-blocks.ts';
 import { referenceBlocks } from './core/reference-blocks.ts';
 import { searchBlock } from './core/search-block.ts';
 import { siteBlocks } from './core/site-blocks.ts';
+import { socialBlocks } from './core/social-blocks.ts';
 import { termBlocks } from './core/term-blocks.ts';
+import { termQueryBlocks } from './core/term-query-blocks.ts';
 import { textBlocks } from './core/text-blocks.ts';
 import { blockType } from './registry.ts';
 
@@ -40,7 +46,13 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
   ...referenceBlocks,
   ...navigationBlocks,
   ...termBlocks,
+  ...termQueryBlocks,
   ...listBlocks,
+  ...commentBlocks,
+  ...readingBlocks,
+  ...socialBlocks,
+  calendar: calendarBlock,
+  rss: feedBlock,
   search: searchBlock,
 };
 

@@ -1,8 +1,9 @@
-import type { JsonMap } from '../lib/json.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
 
 /** What a block may ask about the site. Names are plain text; `…Html` members are rendered markup. Addresses are absolute. */
 export interface BlockData {
   readonly site: () => Promise<SiteFacts>;
+  readonly logo: () => Promise<ImageFacts | null>;
   readonly post: (id: number) => Promise<PostFacts | undefined>;
   readonly posts: (query: PostQuery) => Promise<PostPage>;
   /** The post's excerpt without paragraphs: the written one whole, else the first words of the content. */
@@ -11,11 +12,24 @@ export interface BlockData {
   readonly contentHtml: (postId: number, origins: ReadonlySet<string>) => Promise<string>;
   readonly termsOfPost: (postId: number, taxonomy: string) => Promise<readonly TermFacts[]>;
   readonly terms: (query: TermQuery) => Promise<readonly TermFacts[]>;
+  readonly term: (id: number, taxonomy: string) => Promise<TermFacts | undefined>;
   /** Published pages in menu order, then by title. */
   readonly pages: () => Promise<readonly PageFacts[]>;
   readonly archives: (query: ArchiveQuery) => Promise<readonly ArchiveFacts[]>;
+  readonly month: (month: Month | undefined) => Promise<MonthFacts | undefined>;
   /** Approved comments on readable posts, newest first. */
   readonly comments: (limit: number) => Promise<readonly CommentFacts[]>;
+  readonly comment: (id: number) => Promise<CommentFacts | undefined>;
+  /** What was said on a post, and whether more can be said. Nothing of a post whose comments not everybody may read. */
+  readonly discussion: (postId: number) => Promise<DiscussionFacts | undefined>;
+  /** Somebody who has published something. */
+  readonly person: (userId: number) => Promise<PersonFacts | undefined>;
+  /** A value registered to be shown beside a post, by its name in responses; null for one that has no value. */
+  readonly meta: (postId: number, name: string) => Promise<Json | undefined>;
+  /** Words of the post's content. */
+  readonly words: (postId: number) => Promise<number>;
+  /** The entries of a feed. Undefined where the service does not ask other sites, which it never does by itself. */
+  readonly feed: (url: string, limit: number) => Promise<readonly FeedEntry[] | undefined>;
   /** Block markup of a published synced pattern. */
   readonly syncedPattern: (id: number) => Promise<string | undefined>;
   /** Block markup of a published menu. */
@@ -33,6 +47,18 @@ export interface SiteFacts {
   readonly tagline: string;
   /** Without a slash at its end. */
   readonly url: string;
+  readonly signInUrl: string;
+}
+
+/** Somebody who wrote something. Names are plain text. */
+export interface PersonFacts {
+  readonly name: string;
+  /** Empty when they have no page. */
+  readonly url: string;
+  /** What they say of themselves, as plain text. */
+  readonly bio: string;
+  /** Pixels → address; none where the site shows no pictures of people. */
+  readonly avatars: Readonly<Record<string, string>>;
 }
 
 export interface PostFacts {
@@ -44,12 +70,10 @@ export interface PostFacts {
   /** With offset: `2020-01-05T10:00:00+00:00`. */
   readonly date: string;
   readonly modified: string;
-  readonly authorName: string;
-  readonly authorUrl: string;
-  /** What the author says of themselves, as plain text. */
-  readonly authorBio: string;
-  /** Pixels → address; none where the site shows no pictures of people. */
-  readonly authorAvatars: Readonly<Record<string, string>>;
+  readonly author: PersonFacts;
+  /** 0 for none. */
+  readonly parent: number;
+  readonly commentCount: number;
   readonly featuredImage: ImageFacts | null;
   /** Classes that tell the post's id, type, status, format and terms. */
   readonly classes: readonly string[];
@@ -86,6 +110,8 @@ export interface PostQuery {
 export interface PostPage {
   readonly posts: readonly PostFacts[];
   readonly pages: number;
+  /** Of all pages. */
+  readonly total: number;
 }
 
 export interface Excerpt {
@@ -99,13 +125,22 @@ export interface TermFacts {
   readonly url: string;
   readonly parent: number;
   readonly count: number;
+  readonly taxonomy: string;
+  readonly slug: string;
+  readonly descriptionHtml: string;
 }
 
 export interface TermQuery {
   readonly taxonomy: string;
   readonly orderBy: 'name' | 'count';
+  /** Names upwards and counts downwards unless said. */
+  readonly order?: 'asc' | 'desc' | undefined;
   readonly hideEmpty: boolean;
   readonly limit?: number | undefined;
+  readonly include?: readonly number[] | undefined;
+  readonly exclude?: readonly number[] | undefined;
+  /** 0 for those at the top. */
+  readonly parent?: number | undefined;
 }
 
 export interface PageFacts {
@@ -129,16 +164,61 @@ export interface ArchiveFacts {
   readonly count: number;
 }
 
-export interface CommentFacts {
-  readonly authorName: string;
-  /** Empty when the author has no page. */
-  readonly authorUrl: string;
+export interface Month {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+}
+
+/** A month of the site's own time, with the days on which posts were published. */
+export interface MonthFacts extends Month {
+  readonly days: ReadonlyMap<number, string>;
+  /** The nearest months before and after it with posts, and their addresses. */
+  readonly previous: MonthLink | null;
+  readonly next: MonthLink | null;
+  /** 0 is Sunday. */
+  readonly firstDayOfWeek: number;
+}
+
+export interface MonthLink extends Month {
   readonly url: string;
+}
+
+export interface FeedEntry {
+  readonly title: string;
+  readonly url: string;
+  readonly author: string;
+  readonly date: string;
+  readonly excerpt: string;
+}
+
+export interface CommentFacts {
+  readonly id: number;
+  /** 0 for one that answers no other. */
+  readonly parent: number;
+  readonly author: PersonFacts;
+  /** Classes that tell whose comment it is. */
+  readonly classes: readonly string[];
+  readonly url: string;
+  /** Where it is answered; empty where it cannot be. */
+  readonly replyUrl: string;
   readonly postTitleHtml: string;
   readonly date: string;
   readonly contentHtml: string;
   readonly excerptHtml: string;
-  readonly avatarHtml: string;
+}
+
+export interface DiscussionFacts {
+  /** Oldest first. */
+  readonly comments: readonly CommentFacts[];
+  readonly form: CommentForm | null;
+}
+
+/** How visitors comment on a post. */
+export interface CommentForm {
+  /** Where a comment is sent. */
+  readonly url: string;
+  readonly needsAccount: boolean;
 }
 
 export interface TemplatePartFacts {
@@ -161,6 +241,8 @@ export interface BlockText {
   readonly addParagraphs: (text: string) => string;
   /** Markup whose brackets open no shortcode. */
   readonly quietenBrackets: (html: string) => string;
+  /** Whether there may be an address in markup that a browser would run, or the beginning of one: quick, and rarely wrong. */
+  readonly mayRun: (html: string) => boolean;
   /** Markup without addresses that a browser would run, except in tags that stand in one of the stored texts. */
   readonly withoutMadeScripts: (html: string, stored: Iterable<string>) => string;
 }

@@ -80,7 +80,10 @@ describe('block markup', () => {
     expect(names('<!--wp:paragraph-->')).toEqual([null]);
     expect(names('<!-- WP:PARAGRAPH -->')).toEqual([null]);
     expect(parseBlocks('<!-- wp:paragraph {bad json} -->')).toMatchObject([{ name: 'core/paragraph', attributes: {} }]);
-    expect(names('<!-- wp:x {"a":"-->"} -->')).toEqual([null]);
+    // Attributes end at the first brace that the end of a comment follows.
+    expect(parseBlocks('<!-- wp:x {"a":"-->"} -->')).toMatchObject([{ name: 'core/x', attributes: { a: '-->' } }]);
+    expect(names('<!-- wp:x {"a":"} -->"} -->')).toEqual(['core/x']);
+    expect(names('<!-- wp:x {"a":1}-->')).toEqual([null]);
     expect(hasBlocks('<!-- wp:paragraph -->')).toBe(true);
     expect(hasBlocks('<!--wp:paragraph-->')).toBe(false);
   });

@@ -51,34 +51,40 @@ const readAttributes = (json: string): JsonMap => {
   }
 };
 
-const isBlank = (char: string | undefined): boolean => char !== undefined && ' \t\n\r\f\v'.includes(char);
-
+/** Where a delimiter ends, and its attributes before that. */
 interface Tail {
-  readonly end: number;
+  /** Where the last brace of the attributes stands; the same as `end` where there are none. */
   readonly jsonEnd: number;
+  /** Behind the `-->`. */
+  readonly end: number;
   readonly isVoid: boolean;
 }
 
-/** What stands before the `-->` at `end`: the end of attributes (-1 when there are none) and perhaps the slash of a void block. */
-const readTail = (text: string, end: number): Tail => {
-  const isVoid = text[end - 1] === '/';
-  const edge = isVoid ? end - 1 : end;
-  let jsonEnd = edge;
-  while (isBlank(text[jsonEnd - 1])) jsonEnd--;
-  return { end, jsonEnd: jsonEnd < edge && text[jsonEnd - 1] === '}' ? jsonEnd : -1, isVoid };
-};
+/** The end of a comment that follows attributes: a brace, white space, perhaps the slash of a void block. */
+const endOfAttributes = /\}[ \t\n\r\f\v]+(\/?)-->/g;
 
-/** Finds the tail of the next comment end. The last one found is kept, so that no text is read twice. */
+/** Finds the next end of attributes. The last one found is kept, so that no text is read twice. */
 const tailFinder = (text: string): ((from: number) => Tail | undefined) => {
   let known: Tail | undefined;
   let isLast = false;
   return (from) => {
-    if (known !== undefined && known.end >= from) return known;
-    const end = isLast ? -1 : text.indexOf('-->', from);
-    isLast = end === -1;
-    known = isLast ? undefined : readTail(text, end);
+    if (isLast || (known !== undefined && known.jsonEnd > from)) return known;
+    endOfAttributes.lastIndex = from;
+    const found = endOfAttributes.exec(text);
+    isLast = found === null;
+    known =
+      found === null
+        ? undefined
+        : { jsonEnd: found.index + 1, end: found.index + found[0].length, isVoid: found[1] === '/' };
     return known;
   };
+};
+
+/** What ends a delimiter without attributes, if it stands at that very place. */
+const plainTail = (text: string, at: number): Tail | undefined => {
+  const isVoid = text[at] === '/';
+  const end = isVoid ? at + 1 : at;
+  return text.startsWith('-->', end) ? { jsonEnd: at, end: end + 3, isVoid } : undefined;
 };
 
 const blank = '[ \\t\\n\\r\\f\\v]+';
@@ -93,26 +99,24 @@ function* delimitersOf(text: string): Generator<Delimiter> {
     head.lastIndex = start;
     const found = head.exec(text);
     if (found === null) continue;
-    const tail = tailAfter(head.lastIndex);
-    const hasJson = text[head.lastIndex] === '{';
-    const isWhole = hasJson
-      ? (tail?.jsonEnd ?? -1) > head.lastIndex
-      : tail !== undefined && tail.end - Number(tail.isVoid) === head.lastIndex;
-    if (tail === undefined || !isWhole) continue;
-    at = tail.end + 3;
+    const from = head.lastIndex;
+    const hasJson = text[from] === '{';
+    const tail = hasJson ? tailAfter(from) : plainTail(text, from);
+    if (tail === undefined) continue;
+    at = tail.end;
     yield {
       kind: found[1] === '/' ? 'closing' : tail.isVoid ? 'void' : 'opening',
       name: `${found[2] ?? 'core'}/${found[3] ?? ''}`,
-      attributes: hasJson ? readAttributes(text.slice(head.lastIndex, tail.jsonEnd)) : noAttributes,
+      attributes: hasJson ? readAttributes(text.slice(from, tail.jsonEnd)) : noAttributes,
       start,
       end: at,
     };
   }
 }
 
-/** The names of the blocks in a text, however they are nested, each as often as it stands there. */
-export function* blockNamesIn(text: string): Generator<string> {
-  for (const { kind, name } of delimitersOf(text)) if (kind !== 'closing') yield name;
+/** The blocks of a text, however they are nested, by what their opening says. */
+export function* blocksNamedIn(text: string): Generator<Pick<Block, 'attributes'> & { readonly name: string }> {
+  for (const { kind, name, attributes } of delimitersOf(text)) if (kind !== 'closing') yield { name, attributes };
 }
 
 interface Frame {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
-import { isTrue, mapOf, memberOf, textOf } from './attributes.ts';
+import { isTrue, mapOf, memberOf, prepareAttributes, textOf } from './attributes.ts';
 import type { BlockType } from './block-type.ts';
 import type { Block } from './grammar.ts';
 import { addClasses, escapeText, firstTag, lastOpenTag } from './markup.ts';
+import type { BlockRegistry } from './registry.ts';
 
 /** What the active theme decides about layouts. */
 export interface ThemeLayout {
@@ -20,47 +21,90 @@ interface Arrangement {
   readonly block: Block;
   readonly type: BlockType;
   readonly attributes: JsonMap;
+  /** How the block around arranges what is in it. */
+  readonly layoutAround: JsonMap;
   readonly theme: ThemeLayout;
 }
 
-type Kind = 'flow' | 'constrained' | 'flex' | 'grid';
+export type LayoutKind = 'flow' | 'constrained' | 'flex' | 'grid';
 
-const kinds: Readonly<Record<string, Kind>> = {
-  flow: 'flow',
-  default: 'flow',
-  constrained: 'constrained',
-  flex: 'flex',
-  grid: 'grid',
-};
+const kinds: ReadonlyMap<string, LayoutKind> = new Map([
+  ['default', 'flow'],
+  ['constrained', 'constrained'],
+  ['flex', 'flex'],
+  ['grid', 'grid'],
+]);
 
 const layoutSupport = ({ supports }: BlockType): Json | undefined =>
   memberOf(supports, 'layout') ?? memberOf(supports, '__experimentalLayout');
 
-const usedLayout = ({ type, attributes }: Arrangement): JsonMap => {
+const isLaidOut = (type: BlockType): boolean => (layoutSupport(type) ?? false) !== false;
+
+const has = (layout: JsonMap, name: string): boolean => (textOf(layout, name) ?? '') !== '';
+
+/** What holds its content together by a width is constrained, whatever it says it is. */
+const usedLayout = ({ type, attributes }: Pick<Arrangement, 'type' | 'attributes'>): JsonMap => {
   const own = memberOf(attributes, 'layout');
   const support = layoutSupport(type);
-  return isMap(own) ? own : isMap(support) ? mapOf(support, 'default') : {};
+  const layout = isMap(own) ? own : isMap(support) ? mapOf(support, 'default') : {};
+  return isTrue(layout, 'inherit') || has(layout, 'contentSize') ? { ...layout, type: 'constrained' } : layout;
 };
 
-const kindOf = (layout: JsonMap): Kind => {
-  const named = textOf(layout, 'type') ?? '';
-  const kind = Object.hasOwn(kinds, named) ? kinds[named] : undefined;
-  if (isTrue(layout, 'inherit') || ((kind ?? 'flow') === 'flow' && textOf(layout, 'contentSize') !== undefined))
-    return 'constrained';
-  return kind ?? 'flow';
+/** Of a type that nobody knows nothing follows. */
+const kindOf = (layout: JsonMap): LayoutKind | undefined => kinds.get(textOf(layout, 'type') ?? 'default');
+
+const justifications: Readonly<Record<string, readonly string[]>> = {
+  horizontal: ['left', 'right', 'center', 'space-between'],
+  vertical: ['left', 'right', 'center', 'stretch'],
 };
 
-const has = (layout: JsonMap, ...names: readonly string[]): boolean =>
-  names.some((name) => (textOf(layout, name) ?? '') !== '');
+const alignments: Readonly<Record<string, readonly string[]>> = {
+  horizontal: ['top', 'center', 'bottom', 'stretch'],
+  vertical: ['top', 'center', 'bottom', 'space-between'],
+};
 
-const needsCss: Readonly<Record<Kind, (layout: JsonMap) => boolean>> = {
-  flow: () => false,
-  constrained: (layout) => has(layout, 'contentSize', 'wideSize', 'justifyContent'),
-  flex: (layout) =>
-    has(layout, 'justifyContent', 'verticalAlignment') ||
+const flexNeedsCss = (layout: JsonMap): boolean => {
+  const orientation = textOf(layout, 'orientation') === 'vertical' ? 'vertical' : 'horizontal';
+  return (
+    orientation === 'vertical' ||
     textOf(layout, 'flexWrap') === 'nowrap' ||
-    textOf(layout, 'orientation') === 'vertical',
+    justifications[orientation]?.includes(textOf(layout, 'justifyContent') ?? '') === true ||
+    alignments[orientation]?.includes(textOf(layout, 'verticalAlignment') ?? '') === true
+  );
+};
+
+/** Paddings at the sides keep what is as wide as the page from reaching over them. */
+const hasSidePadding = (spacing: JsonMap): boolean => {
+  const padding = mapOf(spacing, 'padding');
+  return has(padding, 'left') || has(padding, 'right');
+};
+
+const needsCss: Readonly<Record<LayoutKind, (layout: JsonMap, spacing: JsonMap) => boolean>> = {
+  flow: () => false,
+  constrained: (layout, spacing) =>
+    has(layout, 'contentSize') ||
+    has(layout, 'wideSize') ||
+    ['left', 'right'].includes(textOf(layout, 'justifyContent') ?? '') ||
+    hasSidePadding(spacing),
+  flex: flexNeedsCss,
   grid: () => true,
+};
+
+/** What could end a declaration or call a function is no gap. */
+const safeGap = (gap: Json | undefined): Json =>
+  typeof gap === 'string' && /[\\(&=}]|\/\*/.test(gap) ? null : (gap ?? null);
+
+const gapOf = (spacing: JsonMap): Json => {
+  const gap = memberOf(spacing, 'blockGap');
+  return isMap(gap)
+    ? Object.fromEntries(Object.entries(gap).map(([side, value]) => [side, safeGap(value)]))
+    : safeGap(gap);
+};
+
+/** Blocks below each other have one gap; those beside each other have two, of which the other is the theme's. */
+const isGapShown = (gap: Json, kind: LayoutKind): boolean => {
+  const shown = isMap(gap) && (kind === 'flow' || kind === 'constrained') ? memberOf(gap, 'top') : gap;
+  return isMap(shown) || typeof shown === 'number' || (typeof shown === 'string' && shown.trim() !== '');
 };
 
 /** JSON with its slashes and its characters beyond ASCII escaped: others compute the same mark from it. */
@@ -69,18 +113,33 @@ const escapedJson = (value: Json): string =>
     char === '/' ? '\\/' : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const containerMark = (layout: JsonMap, { attributes, theme }: Arrangement): string => {
+const markOf = (facts: Json): string => createHash('md5').update(escapedJson(facts)).digest('hex').slice(0, 8);
+
+/** Others write an empty map as an empty list. */
+const asList = (map: JsonMap): Json => (Object.keys(map).length === 0 ? [] : map);
+
+const containerMark = (layout: JsonMap, { attributes, theme }: Pick<Arrangement, 'attributes' | 'theme'>): string => {
   const spacing = memberOf(mapOf(attributes, 'style'), 'spacing') ?? null;
-  const gap = isMap(spacing) ? (memberOf(spacing, 'blockGap') ?? null) : null;
-  const facts: Json = [
-    Object.keys(layout).length === 0 ? [] : layout,
-    theme.hasBlockGap,
-    gap,
-    false,
-    theme.blockGap,
-    spacing,
-  ];
-  return createHash('md5').update(escapedJson(facts)).digest('hex').slice(0, 8);
+  const gap = isMap(spacing) ? gapOf(spacing) : null;
+  return markOf([asList(layout), theme.hasBlockGap, gap, false, theme.blockGap, spacing]);
+};
+
+const childMembers = ['selfStretch', 'flexSize', 'columnStart', 'columnSpan', 'rowStart', 'rowSpan'];
+const gridMembers = ['minimumColumnWidth', 'columnCount'];
+
+const membersOf = (map: JsonMap, names: readonly string[]): JsonMap =>
+  Object.fromEntries(Object.entries(map).filter(([name]) => names.includes(name)));
+
+/** The class of a block that takes a place of its own in the layout around it; none for one that does not. */
+const placeClass = ({ attributes, layoutAround }: Arrangement): string | undefined => {
+  const own = memberOf(mapOf(attributes, 'style'), 'layout');
+  if (!isMap(own)) return undefined;
+  const isSet = (name: string): boolean => (memberOf(own, name) ?? null) !== null;
+  const stretch = textOf(own, 'selfStretch');
+  const needsPlace =
+    stretch === 'fill' || (stretch === 'fixed' && isSet('flexSize')) || childMembers.slice(2).some(isSet);
+  const facts = { layout: membersOf(own, childMembers), parentLayout: asList(membersOf(layoutAround, gridMembers)) };
+  return needsPlace ? `wp-container-content-${markOf(facts)}` : undefined;
 };
 
 const ownClasses = (attributes: JsonMap): string[] => {
@@ -96,19 +155,56 @@ const ownClasses = (attributes: JsonMap): string[] => {
   ];
 };
 
-/** The classes by which a style sheet arranges a block's inner blocks. */
-const layoutClasses = (arrangement: Arrangement): string[] => {
+/** A block that arranges its inner blocks in a way of its own, which a style sheet has to tell. */
+export interface Container {
+  /** The class by which it is found. */
+  readonly name: string;
+  readonly kind: LayoutKind;
+  readonly layout: JsonMap;
+  /** Between the inner blocks; undefined for that of the page. */
+  readonly gap: Json | undefined;
+}
+
+const containerOf = (arrangement: Omit<Arrangement, 'layoutAround'>): Container | undefined => {
   const { type, attributes, theme } = arrangement;
   const layout = usedLayout(arrangement);
   const kind = kindOf(layout);
-  const ownGap = theme.hasBlockGap && memberOf(mapOf(mapOf(attributes, 'style'), 'spacing'), 'blockGap') !== undefined;
-  const dashed = type.name.replace('/', '-');
-  const container = `wp-container-${dashed}-is-layout-`;
+  if (kind === undefined) return undefined;
+  const spacing = mapOf(mapOf(attributes, 'style'), 'spacing');
+  const gap = gapOf(spacing);
+  const hasGap = theme.hasBlockGap && isGapShown(gap, kind);
+  if (!hasGap && !needsCss[kind](layout, spacing)) return undefined;
+  const name = `wp-container-${type.name.replace('/', '-')}-is-layout-${containerMark(layout, arrangement)}`;
+  return { name, kind, layout, gap: hasGap ? gap : undefined };
+};
+
+/** Whatever is arranged in a way of its own, in these blocks and inside them. */
+export const containersIn = (
+  blocks: readonly Block[],
+  registry: BlockRegistry,
+  theme: ThemeLayout,
+): readonly Container[] =>
+  blocks.flatMap((block) => {
+    const type = registry.get(block.name ?? '');
+    const inside = containersIn(block.innerBlocks, registry, theme);
+    if (type === undefined || !isLaidOut(type)) return inside;
+    const attributes = prepareAttributes(block.attributes, type.attributes);
+    const container = containerOf({ block, type, attributes, theme });
+    return container === undefined ? inside : [container, ...inside];
+  });
+
+/** The classes by which a style sheet arranges a block's inner blocks. */
+const layoutClasses = (arrangement: Arrangement): string[] => {
+  const { type, attributes } = arrangement;
+  const kind = kindOf(usedLayout(arrangement));
+  const blockName = `wp-block-${type.name.replace('/', '-').replace(/^core-/, '')}-`;
+  if (kind === undefined) return [...ownClasses(attributes), blockName];
+  const container = containerOf(arrangement);
   return [
     ...ownClasses(attributes),
     `is-layout-${kind}`,
-    ...(ownGap || needsCss[kind](layout) ? [container + containerMark(layout, arrangement)] : []),
-    `wp-block-${dashed.replace(/^core-/, '')}-is-layout-${kind}`,
+    ...(container === undefined ? [] : [container.name]),
+    `${blockName}is-layout-${kind}`,
   ];
 };
 
@@ -123,18 +219,31 @@ const wrapGroup = (html: string, classes: readonly string[]): string => {
   return `${html.slice(0, start)}${opening}${html.slice(start, end)}</div>${html.slice(end)}`;
 };
 
-/** Marks the element around the inner blocks with the classes of the block's layout. */
+/** Whether a layout is to be applied to a block at all. */
+export const isArranged = (type: BlockType, attributes: JsonMap): boolean =>
+  isLaidOut(type) || memberOf(mapOf(attributes, 'style'), 'layout') !== undefined;
+
+const withPlace = (html: string, place: string | undefined): string => {
+  const tag = place === undefined ? undefined : firstTag(html);
+  return place === undefined || tag === undefined ? html : addClasses(html, { tag, classes: [place] });
+};
+
+/** Marks the block with its place in the layout around it, and the element around its inner blocks with the layout of its own. */
 export const applyLayout = (html: string, arrangement: Arrangement): string => {
   const { block, type, theme } = arrangement;
-  const support = layoutSupport(type);
-  if (support === undefined || support === false) return html;
+  const place = placeClass(arrangement);
+  if (!isLaidOut(type)) return withPlace(html, place);
   const classes = layoutClasses(arrangement);
   const isGroup =
     type.name === 'core/group' && !classes.includes('is-layout-flex') && !classes.includes('is-layout-grid');
   const hasContainer = block.innerContent.some((piece) => piece?.includes(groupContainer));
-  if (theme.wrapsGroups && isGroup && !hasContainer) return wrapGroup(html, classes);
+  if (theme.wrapsGroups && isGroup && !hasContainer) return withPlace(wrapGroup(html, classes), place);
   const before = block.innerBlocks.length > 0 ? (block.innerContent[0] ?? '') : '';
   const around = html.startsWith(before) ? lastOpenTag(before) : undefined;
-  const tag = around ?? firstTag(html);
-  return tag === undefined ? html : addClasses(html, { tag, classes });
+  const first = firstTag(html);
+  if (around === undefined || around.start === first?.start)
+    return first === undefined
+      ? html
+      : addClasses(html, { tag: first, classes: place === undefined ? classes : [place, ...classes] });
+  return withPlace(addClasses(html, { tag: around, classes }), place);
 };

@@ -1,6 +1,6 @@
 /** Reading and changing the tags of rendered markup, which is well formed enough to have quotes that end. */
 
-interface Tag {
+export interface Tag {
   readonly start: number;
   /** Just after the `>`. */
   readonly end: number;
@@ -61,27 +61,42 @@ export const lastOpenTag = (html: string): Tag | undefined => {
   return open.at(-1);
 };
 
-interface Change {
+interface Named {
   readonly tag: Tag;
-  readonly name: 'class' | 'style';
+  /** In lower case. */
+  readonly name: string;
+}
+
+interface Change extends Named {
   /** Gets the present value as it is written inside double quotes, undefined when the tag has no such attribute. */
   readonly change: (value: string | undefined) => string;
 }
 
+const findAttribute = (html: string, { tag, name }: Named): RegExpExecArray | undefined => {
+  const source = html.slice(tag.start, tag.end);
+  const attribute = /[\s/]([^\s/>"'=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+  attribute.lastIndex = 1 + tag.name.length;
+  return source.matchAll(attribute).find((found) => found[1]?.toLowerCase() === name);
+};
+
+const valueOf = (found: RegExpExecArray): string => (found[2] ?? found[3] ?? found[4] ?? '').replaceAll('"', '&quot;');
+
+/** The value of an attribute as it is written inside double quotes. */
+export const attributeOf = (html: string, named: Named): string | undefined => {
+  const found = findAttribute(html, named);
+  return found === undefined ? undefined : valueOf(found);
+};
+
 /** Changes one attribute of one tag. A missing one is put first. */
 export const changeAttribute = (html: string, { tag, name, change }: Change): string => {
-  const source = html.slice(tag.start, tag.end);
-  const nameEnd = 1 + tag.name.length;
-  const attribute = /[\s/]([^\s/>"'=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-  attribute.lastIndex = nameEnd;
-  for (const found of source.matchAll(attribute)) {
-    if (found[1]?.toLowerCase() !== name) continue;
-    const written = `${found[0].charAt(0)}${name}="${change((found[2] ?? found[3] ?? found[4] ?? '').replaceAll('"', '&quot;'))}"`;
-    const start = tag.start + found.index;
-    return html.slice(0, start) + written + html.slice(start + found[0].length);
+  const found = findAttribute(html, { tag, name });
+  if (found === undefined) {
+    const place = tag.start + 1 + tag.name.length;
+    return `${html.slice(0, place)} ${name}="${change(undefined)}"${html.slice(place)}`;
   }
-  const place = tag.start + nameEnd;
-  return `${html.slice(0, place)} ${name}="${change(undefined)}"${html.slice(place)}`;
+  const start = tag.start + found.index;
+  const written = `${found[0].charAt(0)}${name}="${change(valueOf(found))}"`;
+  return html.slice(0, start) + written + html.slice(start + found[0].length);
 };
 
 interface Addition {
@@ -99,6 +114,39 @@ export const addClasses = (html: string, { tag, classes }: Addition): string =>
       return [...present, ...classes.filter((name) => !present.includes(name))].join(' ');
     },
   });
+
+/** Adds declarations at the end of a tag's style. They are plain text. */
+export const addStyle = (html: string, { tag, style }: { readonly tag: Tag; readonly style: string }): string =>
+  changeAttribute(html, {
+    tag,
+    name: 'style',
+    change: (value = '') => {
+      const before = value.trimEnd();
+      return `${before}${before === '' || before.endsWith(';') ? '' : ';'}${escapeText(style).replaceAll('&#039;', '&apos;')}`;
+    },
+  });
+
+interface Element {
+  readonly tag: Tag;
+  /** Where its end tag begins; the end of the markup where there is none. */
+  readonly contentEnd: number;
+}
+
+/** The first element with one of these names, and where its content ends. */
+export const firstElement = (html: string, names: readonly string[]): Element | undefined => {
+  let opened: Tag | undefined;
+  let depth = 0;
+  for (const tag of tagsOf(html)) {
+    if (opened === undefined) {
+      if (!tag.closing && names.includes(tag.name)) opened = tag;
+    } else if (tag.name === opened.name) {
+      if (!tag.closing) depth += 1;
+      else if (depth === 0) return { tag: opened, contentEnd: tag.start };
+      else depth -= 1;
+    }
+  }
+  return opened === undefined ? undefined : { tag: opened, contentEnd: html.length };
+};
 
 const withoutComments = (html: string): string => {
   const [before = '', ...pieces] = html.split('<!--');
@@ -126,11 +174,18 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Plain text as it stands in markup, between tags or in a quoted attribute. */
-export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+export const escapeText = (text: string): string =>
+  plain.test(text) ? text : text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+
+const plain = /^[^&<>"']*$/;
+
+/** Plain text as it stands between tags, with quotes that typography may still turn. */
+export const escapeTags = (text: string): string => text.replace(/[&<>]/g, (mark) => entities[mark] ?? mark);
 
 /** The text of some markup as it stands in a quoted attribute. Entities stay: they are written already. */
 export const escapeMarkup = (html: string): string =>
   withoutTags(html).replace(/[<>"']/g, (mark) => entities[mark] ?? mark);
 
 /** An address as it stands in a quoted attribute. */
-export const escapeAddress = (address: string): string => escapeText(address).replaceAll('&amp;', '&#038;');
+export const escapeAddress = (address: string): string =>
+  plain.test(address) ? address : escapeText(address).replaceAll('&amp;', '&#038;');

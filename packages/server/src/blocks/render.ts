@@ -1,14 +1,18 @@
 import { emptyMap } from '../lib/json.ts';
 import type { JsonMap } from '../lib/json.ts';
-import { memberOf, prepareAttributes } from './attributes.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
+import { mapOf, memberOf, prepareAttributes } from './attributes.ts';
+import { boundValues, isBound, withBoundValues } from './bindings.ts';
+import type { BoundValues } from './bindings.ts';
 import type { BlockType, RenderInput } from './block-type.ts';
-import type { BlockFacts, BlockMemory } from './block-memory.ts';
+import type { BlockFacts, BlockMemory, Part } from './block-memory.ts';
 import type { Budget } from './budget.ts';
 import type { BlockData, BlockText } from './data.ts';
 import { contentOf, parseBlocks } from './grammar.ts';
 import type { Block } from './grammar.ts';
-import { applyLayout } from './layout.ts';
+import { applyLayout, isArranged } from './layout.ts';
 import type { ThemeLayout } from './layout.ts';
+import { applyOuterStyles, outerStyles } from './outer-styles.ts';
 import type { BlockRegistry } from './registry.ts';
 import { wrapperOf, writeWrapper } from './supports.ts';
 
@@ -27,15 +31,19 @@ export interface Rendering {
 
 /** What is known of the markup so far. */
 interface Texts {
-  /** What was stored, of this text and of others. */
-  readonly stored: Set<string>;
+  /** What was stored, of this text and of others. A list: to hash long texts takes longer than to keep one twice. */
+  readonly stored: string[];
   /** Whether a renderer made something of its own. */
   isMade: boolean;
+  /** Whether there may be something in it that a browser would run. */
+  mayRun: boolean;
 }
 
 interface Place extends Required<Omit<Rendering, 'memory'>>, Pick<Rendering, 'memory'> {
   readonly texts: Texts;
   readonly count: (name: string) => number;
+  /** How the block around arranges what is in it. */
+  readonly layoutAround: JsonMap;
   /** Whether the blocks here are shown more often than they were written, or were written elsewhere. */
   readonly isCopied: boolean;
 }
@@ -70,7 +78,20 @@ const providedContext = (type: BlockType, attributes: JsonMap): JsonMap => {
   return provided;
 };
 
+const usedContexts = new WeakMap<JsonMap, Map<BlockType, JsonMap>>();
+
+/** Of what is around, what a type uses. Blocks of one type beside each other use the same. */
 const usedContext = (type: BlockType, context: JsonMap): JsonMap => {
+  const ofTypes = usedContexts.get(context) ?? new Map<BlockType, JsonMap>();
+  const known = ofTypes.get(type);
+  if (known !== undefined) return known;
+  usedContexts.set(context, ofTypes);
+  const used = Object.freeze(pickContext(type, context));
+  ofTypes.set(type, used);
+  return used;
+};
+
+const pickContext = (type: BlockType, context: JsonMap): JsonMap => {
   const used = emptyMap();
   for (const name of type.usesContext) {
     const value = memberOf(context, name);
@@ -81,13 +102,19 @@ const usedContext = (type: BlockType, context: JsonMap): JsonMap => {
 
 /** One after the other: blocks count, and what a block asks of the data may be kept for the next. */
 const renderEach = async (blocks: readonly Block[], place: Place): Promise<string> => {
+  const { texts, text, memory, isCopied } = place;
   let html = '';
-  for (const part of place.isCopied ? blocks : (place.memory?.partsOf(blocks) ?? blocks)) {
-    const made = typeof part === 'string' ? part : renderOne(part, place);
-    html += typeof made === 'string' ? made : await made;
+  const parts = isCopied || memory === undefined ? blocks.map(asPart) : memory.partsOf(blocks, text.mayRun);
+  for (const part of parts) {
+    const made = part.block === null ? part.html : renderOne(part.block, place);
+    const shown = typeof made === 'string' ? made : await made;
+    texts.mayRun ||= part.block === null ? part.mayRun : text.mayRun(shown);
+    html += shown;
   }
   return html;
 };
+
+const asPart = (block: Block): Part => ({ html: '', mayRun: false, block });
 
 const savedMarkup = async (block: Block, place: Place): Promise<string> => {
   let html = '';
@@ -106,9 +133,9 @@ const renderCopy = async (blocks: readonly Block[], place: Place): Promise<strin
 };
 
 /** Reading it costs as well, whatever it shows. */
-const renderElsewhere = (markup: string, place: Place): Promise<string> | string => {
+const renderElsewhere = (markup: string, place: Place): MaybePromise<string> => {
   if (!place.budget.take('characters', markup.length)) return '';
-  place.texts.stored.add(markup);
+  place.texts.stored.push(markup);
   return renderCopy(parseBlocks(markup), place);
 };
 
@@ -126,6 +153,7 @@ const isPaid = ({ source }: Block, budget: Budget): boolean =>
  * around them. A renderer that changes such a part makes it its own.
  */
 const quietened = (html: string, parts: readonly string[], { quietenBrackets }: BlockText): string => {
+  if (!html.includes('[') && !html.includes(']')) return html;
   let quiet = '';
   let written = 0;
   for (const part of parts) {
@@ -138,7 +166,7 @@ const quietened = (html: string, parts: readonly string[], { quietenBrackets }: 
 };
 
 /** Copies are counted block by block, whether or not they were made before. */
-const renderOne = (block: Block, place: Place): string | Promise<string> => {
+const renderOne = (block: Block, place: Place): MaybePromise<string> => {
   const { memory, isCopied } = place;
   return !isCopied && memory?.isConstant(block) === true
     ? memory.htmlOf(block, () => renderAnew(block, place))
@@ -148,20 +176,61 @@ const renderOne = (block: Block, place: Place): string | Promise<string> => {
 /** What follows from a block and its type alone. */
 const factsOf = (block: Block, type: BlockType, { filterStyle }: BlockText): BlockFacts => {
   const attributes = prepareAttributes(block.attributes, type.attributes);
+  const { name, supports } = type;
   return {
+    type,
+    isArranged: isArranged(type, attributes),
     attributes: Object.freeze(attributes),
     provided: providedContext(type, attributes),
-    wrapper: wrapperOf({ name: type.name, supports: type.supports, attributes, filterStyle }),
+    wrapper: wrapperOf({ type, attributes, filterStyle }),
+    outer: outerStyles({ supports, attributes, filterStyle }),
+    isHidden: memberOf(mapOf(attributes, 'metadata'), 'blockVisibility') === false,
+    isBound: isBound({ name, attributes }),
   };
 };
 
-const renderAnew = async (block: Block, place: Place): Promise<string> => {
+const noValues: BoundValues = new Map();
+
+const renderAnew = (block: Block, place: Place): MaybePromise<string> => {
   if (place.isCopied && !isPaid(block, place.budget)) return '';
-  const type = place.registry.get(block.name ?? '');
-  if (type === undefined) return savedMarkup(block, place);
-  const make = (): BlockFacts => factsOf(block, type, place.text);
-  const { attributes, provided, wrapper } = place.memory?.factsOf(block, make) ?? make();
-  const within = (more: JsonMap = {}): Place => ({ ...place, context: merged(merged(place.context, provided), more) });
+  const facts = knownFacts(block, place);
+  if (facts === undefined) return savedMarkup(block, place);
+  if (facts.isHidden) return '';
+  if (!facts.isBound) return renderWith(block, place, { facts, bound: noValues });
+  return boundValues(block, place).then((bound) => {
+    const attributes = { ...facts.attributes, ...Object.fromEntries(bound) };
+    return renderWith(block, place, { facts: { ...facts, attributes }, bound });
+  });
+};
+
+/** None of a block that nobody knows. */
+const knownFacts = (block: Block, { registry, memory, text }: Place): BlockFacts | undefined => {
+  const known = memory?.factsOf(block);
+  if (known !== undefined) return known;
+  const type = registry.get(block.name ?? '');
+  if (type === undefined) return undefined;
+  const facts = factsOf(block, type, text);
+  memory?.keepFacts(block, facts);
+  return facts;
+};
+
+interface Prepared {
+  readonly facts: BlockFacts;
+  readonly bound: BoundValues;
+}
+
+const renderWith = (block: Block, place: Place, { facts, bound }: Prepared): MaybePromise<string> => {
+  const { type, attributes } = facts;
+  const { text } = place;
+  const within = (more: JsonMap = {}): Place => ({
+    ...place,
+    layoutAround: mapOf(attributes, 'layout'),
+    context: merged(merged(place.context, facts.provided), more),
+  });
+  const arranged = (html: string): string =>
+    facts.isArranged
+      ? applyLayout(html, { block, type, attributes, layoutAround: place.layoutAround, theme: place.theme })
+      : html;
   const parts: string[] = [];
   const partOf = (html: string): string => {
     parts.push(html);
@@ -172,27 +241,33 @@ const renderAnew = async (block: Block, place: Place): Promise<string> => {
     attributes,
     context: usedContext(type, place.context),
     data: place.data,
-    text: place.text,
+    text,
     origins: place.origins,
     count: place.count,
-    savedHtml: async () => partOf(await savedMarkup(block, within())),
+    savedHtml: async () => {
+      const saved = withBoundValues(await savedMarkup(block, within()), bound, { schemas: type.attributes, text });
+      return type.showsSaved ? arranged(saved) : partOf(saved);
+    },
     innerHtml: async (context) => partOf(await renderCopy(block.innerBlocks, within(context))),
     renderMarkup: async (markup, origin) => {
       const inside = placeOf(within(), origin);
       return inside === undefined ? '' : partOf(await renderElsewhere(markup, inside));
     },
-    wrapper: (extra) => writeWrapper(wrapper, extra),
+    wrapper: (extra) => writeWrapper(facts.wrapper, extra),
   };
-  const html = await (type.render?.(input) ?? input.savedHtml());
-  place.texts.isMade ||= !type.showsSaved;
-  const shown = type.showsSaved ? html : quietened(html, parts, place.text);
-  return applyLayout(shown, { block, type, attributes, theme: place.theme });
+  const finish = (html: string): string => {
+    place.texts.isMade ||= !type.showsSaved || bound.size > 0;
+    const shown = type.showsSaved ? html : arranged(quietened(html, parts, text));
+    return facts.outer.length === 0 ? shown : applyOuterStyles(shown, facts.outer);
+  };
+  const made = type.render?.(input) ?? input.savedHtml();
+  return typeof made === 'string' ? finish(made) : made.then(finish);
 };
 
 /** Texts of other posts are stored markup, too. Their brackets are quiet by the time they are compared. */
-const notingTexts = ({ data, text }: Rendering, stored: Set<string>): BlockData => {
+const notingTexts = ({ data, text }: Rendering, stored: string[]): BlockData => {
   const noted = (html: string): string => {
-    stored.add(text.quietenBrackets(html));
+    stored.push(text.quietenBrackets(html));
     return html;
   };
   return {
@@ -207,12 +282,12 @@ const notingTexts = ({ data, text }: Rendering, stored: Set<string>): BlockData 
 
 /** Renders blocks for readers; `markup` is what they were read from. */
 export const renderBlocks = async (blocks: readonly Block[], rendering: Rendering, markup = ''): Promise<string> => {
-  const texts: Texts = { stored: new Set([markup]), isMade: false };
+  const texts: Texts = { stored: [markup], isMade: false, mayRun: false };
   const data = notingTexts(rendering, texts.stored);
-  const place = { context: {}, origins: new Set<string>(), ...rendering, data, texts };
+  const place = { context: {}, origins: new Set<string>(), layoutAround: {}, ...rendering, data, texts };
   const isCopied = place.origins.size > 0;
   const html = await renderEach(blocks, { ...place, count: counter(), isCopied });
-  return texts.isMade ? rendering.text.withoutMadeScripts(html, texts.stored) : html;
+  return texts.isMade && texts.mayRun ? rendering.text.withoutMadeScripts(html, texts.stored) : html;
 };
 
 /** Renders block markup for readers; text outside blocks passes. */

@@ -1,6 +1,7 @@
 import { isList, isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import { mapOf, memberOf, textOf } from './attributes.ts';
+import type { AttributeSchema } from './attributes.ts';
 import { escapeText } from './markup.ts';
 
 export interface WrapperExtra {
@@ -14,18 +15,21 @@ interface Styled {
   readonly attributes: JsonMap;
 }
 
-interface Wrapped extends Styled {
-  /** Of the block. */
-  readonly name: string;
+interface Wrapped extends Pick<Styled, 'attributes'> {
+  readonly type: {
+    readonly name: string;
+    readonly supports: JsonMap;
+    readonly attributes: Readonly<Record<string, AttributeSchema>>;
+  };
   readonly filterStyle: (style: string) => string;
 }
 
 /** Words in lower case joined by dashes; a number is a word of its own. */
-const kebab = (text: string): string =>
+export const kebab = (text: string): string =>
   (text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g) ?? []).join('-').toLowerCase();
 
 /** `var:preset|spacing|20` names a variable of the theme. */
-const cssValue = (value: Json | undefined): string => {
+export const cssValue = (value: Json | undefined): string => {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';
   return value.startsWith('var:') ? `var(--wp--${value.slice('var:'.length).split('|').map(kebab).join('--')})` : value;
@@ -184,13 +188,25 @@ export interface Wrapper {
   readonly style: string;
   readonly id: string;
   readonly label: string;
+  /** All of it as it is written without anything else. */
+  readonly html: string;
 }
 
-export const wrapperOf = ({ name, supports, attributes, filterStyle }: Wrapped): Wrapper => {
+/** How blocks said which way their text runs before typography did. They need not declare it any more. */
+const textAlignment = ({ supports, attributes }: Wrapped['type'], sent: JsonMap): string[] => {
+  const isKnown =
+    Object.hasOwn(attributes, 'textAlign') || memberOf(mapOf(supports, 'typography'), 'textAlign') !== undefined;
+  const align = textOf(sent, 'textAlign') ?? '';
+  return isKnown && /^[a-z-]+$/.test(align) ? [`has-text-align-${align}`] : [];
+};
+
+export const wrapperOf = ({ type, attributes, filterStyle }: Wrapped): Wrapper => {
+  const { name, supports } = type;
   const align = textOf(attributes, 'align') ?? '';
   const look = lookOf({ supports, attributes });
-  return {
+  const members: Members = {
     classes: [
+      ...textAlignment(type, attributes),
       ...(align !== '' && memberOf(supports, 'align') !== undefined ? [`align${align}`] : []),
       ...(textOf(attributes, 'className') ?? '').split(/\s+/),
       ...(memberOf(supports, 'className') === false ? [] : [blockClass(name)]),
@@ -203,11 +219,13 @@ export const wrapperOf = ({ name, supports, attributes, filterStyle }: Wrapped):
     id: memberOf(supports, 'anchor') === undefined ? '' : (textOf(attributes, 'anchor') ?? ''),
     label: memberOf(supports, 'ariaLabel') === true ? (textOf(attributes, 'ariaLabel') ?? '') : '',
   };
+  return { ...members, html: written(members, {}) };
 };
 
-/** The attributes of a dynamic block's outermost tag, with a blank before each. */
-export const writeWrapper = ({ classes, style, id, label }: Wrapper, extra: WrapperExtra = {}): string => {
-  const written: Readonly<Record<string, string>> = {
+type Members = Omit<Wrapper, 'html'>;
+
+const written = ({ classes, style, id, label }: Members, extra: WrapperExtra): string => {
+  const attributes: Readonly<Record<string, string>> = {
     style,
     class: [...(extra.classes ?? []), ...classes].filter((one) => one !== '').join(' '),
     id,
@@ -215,7 +233,11 @@ export const writeWrapper = ({ classes, style, id, label }: Wrapper, extra: Wrap
     ...extra.attributes,
   };
   let html = '';
-  for (const [attribute, value] of Object.entries(written))
+  for (const [attribute, value] of Object.entries(attributes))
     if (value !== '') html += ` ${attribute}="${escapeText(value)}"`;
   return html;
 };
+
+/** The attributes of a dynamic block's outermost tag, with a blank before each. */
+export const writeWrapper = (wrapper: Wrapper, extra: WrapperExtra = {}): string =>
+  (extra.classes?.length ?? 0) === 0 && extra.attributes === undefined ? wrapper.html : written(wrapper, extra);

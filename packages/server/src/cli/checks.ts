@@ -16,6 +16,8 @@ import type { Pending } from '../db/pending.ts';
 import { bytesBehind } from '../db/replicas.ts';
 import { createLog } from '../lib/log.ts';
 import { withoutCredentials } from '../lib/postgres-url.ts';
+import { activePlugins } from '../domain/plugins/plugins.actions.ts';
+import type { Scope } from '../scope.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { CommandError } from './exits.ts';
 import { isFree } from './local-postgres.ts';
@@ -172,11 +174,7 @@ async function database(config: Config, plugins: readonly Plugin[]): Promise<Fin
     ];
     if (facts.problems.length > 0) return server;
     const pending = await pendingMigrations(db);
-    return [
-      ...server,
-      named('Migrations', migrations(pending)),
-      named('Site', await site({ config, plugins, pending })),
-    ];
+    return [...server, named('Migrations', migrations(pending)), ...(await site({ config, plugins, pending }))];
   } catch (error) {
     return [
       named(
@@ -247,14 +245,31 @@ interface SiteGiven {
   readonly pending: readonly Pending[];
 }
 
-async function site({ config, plugins, pending }: SiteGiven): Promise<Look> {
+async function site({ config, plugins, pending }: SiteGiven): Promise<Finding[]> {
   const none = warn('There is no site in this database yet.', 'platen start makes one, with its first administrator.');
-  if (pending.some(({ isNeeded }) => isNeeded)) return none;
+  if (pending.some(({ isNeeded }) => isNeeded)) return [named('Site', none)];
   const opened = openSite({ config, log: createLog('silent'), plugins });
   try {
-    const title = (await opened.operatorScope()).options.get('blogname');
-    return title === undefined ? none : ok(scalarText(title));
+    const scope = await opened.operatorScope();
+    const title = scope.options.get('blogname');
+    if (title === undefined) return [named('Site', none)];
+    return [named('Site', ok(scalarText(title))), named('Active plugins', await activeLook(scope))];
   } finally {
     await opened.close();
   }
+}
+
+async function activeLook(scope: Scope): Promise<Look> {
+  const problems = await scope.plugins.problems();
+  const { opaque } = scope.site;
+  if (problems.length > 0) {
+    return fail(problems.join('\n'), 'Mend these, or switch them off with platen plugin deactivate NAME.');
+  }
+  if (opaque.length > 0) {
+    return warn(
+      `No response is cached because of ${opaque.join(', ')}.`,
+      'Say cacheable: true in the plugin if what it adds follows from what is in the response.',
+    );
+  }
+  return ok([...activePlugins(scope)].join(', ') || 'none');
 }

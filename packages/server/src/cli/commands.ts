@@ -85,6 +85,54 @@ export const commands: readonly Command[] = [
     load: () => import('./theme-use.ts'),
   },
   {
+    name: 'plugin list',
+    description: 'List the plugins that are there, and tell which are active and which cannot be used.',
+    exits: ['noDatabase'],
+    examples: ['platen plugin list', 'platen plugin list --json'],
+    load: () => import('./plugin-list.ts'),
+  },
+  {
+    name: 'plugin new',
+    description: 'Begin a plugin: a folder in plugins/ with a manifest and a module that adds a route.',
+    arguments: [{ name: '<name>', description: 'Small letters, digits, - and _.' }],
+    exits: ['refused'],
+    examples: ['platen plugin new reading-list'],
+    load: () => import('./plugin-new.ts'),
+  },
+  {
+    name: 'plugin add',
+    description: 'Install a plugin from the source that PLATEN_PLUGIN_SOURCE names, for all nodes.',
+    arguments: [{ name: '<name>', description: 'Its name in the source.' }],
+    exits: ['noDatabase', 'refused'],
+    examples: ['platen plugin add reading-list'],
+    load: () => import('./plugin-add.ts'),
+  },
+  {
+    name: 'plugin activate',
+    description: 'Let the site use a plugin. Every node does at once.',
+    arguments: [{ name: '<name>', description: 'The name of the plugin.' }],
+    exits: ['noDatabase', 'refused'],
+    examples: ['platen plugin activate reading-list'],
+    load: () => import('./plugin-activate.ts'),
+  },
+  {
+    name: 'plugin deactivate',
+    description:
+      'Let the site use a plugin no longer. Every node does at once, also where it cannot be found any more.',
+    arguments: [{ name: '<name>', description: 'The name of the plugin.' }],
+    exits: ['noDatabase', 'refused'],
+    examples: ['platen plugin deactivate reading-list'],
+    load: () => import('./plugin-deactivate.ts'),
+  },
+  {
+    name: 'plugin remove',
+    description: 'Forget a plugin that was installed with plugin add, once it is not active. Its files stay.',
+    arguments: [{ name: '<name>', description: 'The name of the plugin.' }],
+    exits: ['noDatabase', 'refused'],
+    examples: ['platen plugin remove reading-list'],
+    load: () => import('./plugin-remove.ts'),
+  },
+  {
     name: 'media regenerate',
     description: 'Make the sizes of all images again, as the settings and their focal points have it now.',
     options: [
@@ -125,5 +173,6 @@ export const commands: readonly Command[] = [
 export const groups: Readonly<Record<string, string>> = {
   user: 'Make users and passwords.',
   theme: 'See and choose the theme of the site.',
+  plugin: 'Make, install and switch plugins.',
   media: 'Look after uploaded files.',
 };

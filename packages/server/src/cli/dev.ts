@@ -12,7 +12,7 @@ import { sampleSite, fillSampleSite } from './sample-site.ts';
 import { createStopping } from './serving.ts';
 import type { Stopping } from './serving.ts';
 import { configFile, filled, namesDatabase } from './surroundings.ts';
-import { version } from './version.ts';
+import { version } from '../version.ts';
 import { addressWords, keyWords, welcomeFacts } from './welcome.ts';
 import { reasonOf } from './reason.ts';
 
@@ -66,6 +66,7 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
     fillSampleSite,
   );
   await app.listen();
+  stopping.add(watchPlugins(app.reloadPlugins));
   if (own) await rememberPort(folder, config.port);
 
   const facts = welcomeFacts({ config, installed });
@@ -97,6 +98,23 @@ const siteWasThere = ({ style }: CommandContext['terminal']): string[] => [
   `  ${style('dim', 'The site is as you left it. For another application password:')}`,
   `  ${style('cyan', 'npx platen user password admin --application NAME')}`,
 ];
+
+/** Milliseconds between looks at plugins. Looking works on every kind of disk, and being told does not. */
+const pause = 500;
+
+/** Loads plugins anew when they change. Gives back what ends it. */
+function watchPlugins(reload: () => Promise<void>): () => Promise<void> {
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    looking ??= reload()
+      .catch(() => undefined)
+      .finally(() => (looking = null));
+  }, pause).unref();
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
+}
 
 /** Settings of its own, below those that the environment has. */
 async function ownDatabase(

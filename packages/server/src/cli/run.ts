@@ -5,7 +5,7 @@ import { commands, groups } from './commands.ts';
 import { exits } from './exits.ts';
 import type { Exit } from './exits.ts';
 import { createTerminal } from './terminal.ts';
-import { version } from './version.ts';
+import { version } from '../version.ts';
 
 export const jsonOption = { name: '--json', description: 'One JSON document on standard output instead of words.' };
 

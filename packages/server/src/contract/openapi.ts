@@ -187,6 +187,8 @@ export function translate(schema: Json): Json {
       continue;
     }
     if (keyword === 'readonly') made['readOnly'] = value;
+    // An older name, which clients know from item schemas.
+    else if (keyword === 'type' && value === 'bool') made['type'] = 'boolean';
     else if (keyword === 'required') {
       if (isList(value)) made['required'] = value;
     } else if (keyword === 'properties' || keyword === 'patternProperties') made[keyword] = translateEach(value);

@@ -4,8 +4,8 @@ import type { RawBuilder, SqlBool } from 'kysely';
 const types = { bigint: sql`bigint`, text: sql`text` };
 
 /**
- * One value is named as such: only then does an index give the order, and only then does PostgreSQL keep its plan. For a
- * list whose length it cannot know it plans anew, which takes longer than finding a row.
+ * One value is named as such: only then does an index give the order. A list stands in a subquery, where PostgreSQL does
+ * not see how long it is: it would plan anew for each length, which takes longer than finding the rows.
  */
 export const isAnyOf = (
   column: RawBuilder<unknown>,
@@ -14,4 +14,4 @@ export const isAnyOf = (
 ): RawBuilder<SqlBool> =>
   values.length === 1
     ? sql<SqlBool>`${column} = ${values[0]}::${types[type]}`
-    : sql<SqlBool>`${column} = any(${values}::${types[type]}[])`;
+    : sql<SqlBool>`${column} = any((select ${values}::${types[type]}[])::${types[type]}[])`;

@@ -45,7 +45,9 @@ export function preparedByKeys<K extends number | string, R>(
     build((column) => sql<SqlBool>`${column} = ${place(([key]) => key)}::${types[type]}`),
   );
   const several = prepared<readonly K[], R>((place) =>
-    build((column) => sql<SqlBool>`${column} = any(${place((keys) => keys)}::${types[type]}[])`),
+    build(
+      (column) => sql<SqlBool>`${column} = any((select ${place((keys) => keys)}::${types[type]}[])::${types[type]}[])`,
+    ),
   );
   return (db, keys) => (keys.length === 1 ? one : several)(db, keys);
 }

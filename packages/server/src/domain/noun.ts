@@ -3,7 +3,7 @@ import type { RouteDefinition } from '../rest/route.ts';
 import type { Registries, Tools } from '../scope.ts';
 import type { Core, ToolParts } from '../site/core.ts';
 import type { Page } from '../site/page.ts';
-import type { Offers, PluginSide } from '../site/plugin.ts';
+import type { Declared, Offers, PluginSide } from '../site/plugin.ts';
 import type { SiteDraft } from '../site/site-draft.ts';
 
 /** All that a noun may say to the rest of the service. */
@@ -21,6 +21,8 @@ export interface Noun {
   routes?(draft: SiteDraft): readonly RouteDefinition[];
   /** What plugins may register with it. */
   offers?(draft: SiteDraft, plugin: PluginSide): Partial<Offers>;
+  /** Registers what the manifest of a plugin declares as data. */
+  declare?(draft: SiteDraft, declared: Declared): void;
   /** What it puts into every scope. */
   tools?(parts: ToolParts): Partial<Tools>;
   /** Name of a task in the queue → what does it. */

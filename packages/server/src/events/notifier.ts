@@ -1,3 +1,5 @@
+import { inTime } from '../lib/in-time.ts';
+
 /** Notifies every node of what a write changed, once it is committed and before the writer gets its response. */
 export interface Notifier {
   /** Resolves when the notice is sent, or is to be retried later: the write is done in either case. */
@@ -49,7 +51,7 @@ export function createNotifier({ send, note, onTrouble }: NotifierOptions): Noti
     last = last.then(async () => {
       gathering = null;
       try {
-        await inTime(send([...tags]));
+        await inTime(send([...tags]), times.wait, 'PostgreSQL was not told of a change in time.');
       } catch (error) {
         onTrouble(error);
         if (performance.now() < until) retryLater(tags, until);
@@ -95,14 +97,4 @@ export function gatherNotices(notifier: Notifier): GatheredNotices {
     return Promise.resolve();
   };
   return { notifier: { ...notifier, notify }, sent: async () => void (await sent) };
-}
-
-async function inTime(work: Promise<void>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('PostgreSQL was not told of a change in time.')), times.wait);
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -95,7 +95,7 @@ describe('buildQuery', () => {
     [{ nonsense: 'a/b c' }, 'nonsense=a%2Fb+c'],
     [{ _fields: 'id,name' }, '_fields=id%2Cname'],
     [{ search: '', page: 2 }, 'search&page=2'],
-    [{ a: { b: { c: true } } }, 'a%5Bb%5D%5Bc%5D=true'],
+    [{ a: { b: { c: true } }, d: false }, 'a%5Bb%5D%5Bc%5D=1&d'],
     [{ a: null, b: [], c: {} }, ''],
     [{ a: "it's (~) <b>*!" }, 'a=it%27s+%28%7E%29+%3Cb%3E%2A%21'],
     [{ a: '\ud800' }, 'a=%EF%BF%BD'],

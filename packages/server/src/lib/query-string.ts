@@ -122,6 +122,8 @@ function pairsOf(name: string, value: Json): readonly string[] {
   if (value === null) return [];
   if (isList(value)) return value.flatMap((item, index) => pairsOf(`${name}[${index}]`, item));
   if (isMap(value)) return keysAsSent(value).flatMap((key) => pairsOf(`${name}[${key}]`, value[key] ?? null));
+  // What is not set is named, as an empty text is; what is set is one.
+  if (typeof value === 'boolean') return [value ? `${encode(name)}=1` : encode(name)];
   return [value === '' ? encode(name) : `${encode(name)}=${encode(String(value))}`];
 }
 

@@ -111,13 +111,14 @@ function cleanEverySource(arg: Arg, name: string, sources: Sources): Mismatch | 
   const check = arg.unchecked === true ? null : checkOf(arg.schema);
   let mismatch: Mismatch | null = null;
   for (const source of [sources.defaults, sources.path, sources.query, sources.body]) {
-    const value = source[name];
-    if (value === undefined || (value === null && arg.nullable === true)) continue;
+    const sent = source[name];
+    if (sent === undefined || (sent === null && arg.nullable === true)) continue;
+    const value = arg.before === undefined ? sent : arg.before(sent);
     if (check === null) {
       source[name] = withoutNul(value);
       continue;
     }
-    const outcome = check(arg.before === undefined ? value : arg.before(value), name);
+    const outcome = check(value, name);
     // A plugin may narrow a list's page below what is its default; that counts only where nothing was sent.
     if (!outcome.ok && source === sources.defaults && sharedNames.has(name) && isSent(name, sources)) continue;
     if (!outcome.ok) mismatch = outcome.refusal;
@@ -174,7 +175,7 @@ function invalidParams(names: readonly string[], mismatches: ReadonlyMap<string,
     if (mismatch === undefined) continue;
     params[name] = mismatch.message;
     // A mismatch without a code of its own has a message and no details.
-    if (mismatch.code !== '') details[name] = { code: mismatch.code, message: mismatch.message, data: mismatch.data };
+    if (mismatch.code !== '') details[name] = { ...mismatch };
   }
   return errors.invalidParams(names, { data: { params, details } });
 }

@@ -19,7 +19,7 @@ export async function describeRoute(scope: Scope, route: Route, form: 'index' | 
 async function describeEndpoint(scope: Scope, route: Route, endpoint: Route['endpoints'][number]): Promise<Json> {
   return {
     methods: endpoint.methods,
-    ...(endpoint.batch === true ? { allow_batch: { v1: true } } : {}),
+    ...(endpoint.batch === undefined ? {} : { allow_batch: { v1: endpoint.batch } }),
     args: describeArgs(await argsOf(scope, route, endpoint)),
   };
 }

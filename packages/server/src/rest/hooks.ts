@@ -34,10 +34,10 @@ declare module '../hooks/bus.ts' {
     rest_request_after_callbacks: (response: RestResponse | RestError, given: HookContext) => RestResponse | RestError;
     /** The last change to any response. */
     rest_post_dispatch: (response: RestResponse, given: HookContext) => RestResponse;
-    /** Serve the response yourself. */
+    /** Serve the response yourself, with the headers that it would have or with others. */
     rest_pre_serve_request: (
       served: HttpResponse | null,
-      given: HookContext & { readonly answer: RestResponse },
+      given: HookContext & { readonly answer: RestResponse; readonly headers: HttpResponse['headers'] },
     ) => HttpResponse | null;
     /** Rewrite the data that is about to be sent. */
     rest_pre_echo_response: (data: Json, given: HookContext) => Json;

@@ -19,30 +19,27 @@ export interface Page {
 /** One page of a collection with its totals and the links to the pages beside it. */
 export function listResponse(ctx: Ctx, page: Page): RestResponse {
   const pages = page.perPage > 0 ? Math.ceil(page.total / page.perPage) : 0;
-  const { dialect } = ctx.scope.site;
+  const { header } = ctx.scope.site.dialect;
   const shown = (total: number): string | number => (page.totalsAsText === true ? String(total) : total);
-  const links = pageLinks(ctx, page.page, pages);
   return respond(page.items, {
     kind: 'list',
     headers: {
-      [dialect.header('Total')]: shown(page.total),
-      [dialect.header('TotalPages')]: shown(pages),
-      ...(page.isExact === false && { [dialect.header('TotalAtLeast')]: shown(page.total) }),
-      ...(links === '' ? {} : { Link: links }),
+      [header('Total')]: shown(page.total),
+      [header('TotalPages')]: shown(pages),
+      ...(page.isExact === false && { [header('TotalAtLeast')]: shown(page.total) }),
+      ...pageLinks(ctx, page.page, pages),
     },
   });
 }
 
-function pageLinks(ctx: Ctx, page: number, pages: number): string {
-  const query = Object.fromEntries(
-    keysAsSent(ctx.request.query).map((name) => [name, inQuery(ctx.sent[name] ?? null)]),
-  );
-  const urlOf = (wanted: number): string => restUrl(ctx.scope, ctx.request.route, { ...query, page: String(wanted) });
+function pageLinks({ scope, request, sent }: Ctx, page: number, pages: number): { readonly Link?: string } {
+  const query = Object.fromEntries(keysAsSent(request.query).map((name) => [name, sent[name] ?? null]));
+  const urlOf = (wanted: number): string => restUrl(scope, request.route, { ...query, page: String(wanted) });
   const links: string[] = [];
   if (page > 1) links.push(`<${urlOf(Math.min(page - 1, pages))}>; rel="prev"`);
   if (page < pages) links.push(`<${urlOf(page + 1)}>; rel="next"`);
-  return links.join(', ');
+  return links.length > 0 && links.every(({ length }) => length <= longestLink) ? { Link: links.join(', ') } : {};
 }
 
-/** Marks are written as numbers in addresses, however they were sent. */
-const inQuery = (value: Json): Json => (typeof value === 'boolean' ? Number(value) : value);
+/** Clients and proxies refuse a response whose headers are much longer, and there are two links. */
+const longestLink = 4000;

@@ -57,11 +57,11 @@ export async function serve(scope: Scope, request: RestRequest, options: ServeOp
   const allowShown = await hooks.filter('rest_send_allow_header', true, { scope, request });
   const answer = allowShown ? answered : withoutAllow(answered);
 
-  const byPlugin = await hooks.filter('rest_pre_serve_request', null, { scope, request, answer });
-  if (byPlugin !== null) return byPlugin;
-
   const enveloped = request.query['_envelope'] !== undefined;
   const headers = await httpHeaders(scope, request, { answer, enveloped, options });
+  const byPlugin = await hooks.filter('rest_pre_serve_request', null, { scope, request, answer, headers });
+  if (byPlugin !== null) return byPlugin;
+
   const status = enveloped ? 200 : answer.status;
   if (status === 204 || [request.method, options.httpMethod].includes('HEAD')) return { status, headers, body: null };
   const shaped = await shape(scope, request, answer);

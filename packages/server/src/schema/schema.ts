@@ -41,6 +41,8 @@ export interface Mismatch {
   readonly code: string;
   readonly message: string;
   readonly data: Json;
+  /** Further facts, for a check that judges more than its schema does. */
+  readonly additional_data?: Json;
 }
 
 export type Outcome = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly refusal: Mismatch };

@@ -1,6 +1,9 @@
 import type { HookRegistrar } from '../hooks/bus.ts';
+import type { JsonMap } from '../lib/json.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { RegisteredField } from '../rest/registered-fields.ts';
 import type { RouteDefinition } from '../rest/route.ts';
+import type { Log } from '../scope.ts';
 
 /** What nouns let plugins register. Open: each noun merges its own registrations in. */
 export interface Offers {}
@@ -9,13 +12,32 @@ export interface Offers {}
 export interface PluginApi extends HookRegistrar, Offers {
   registerRoute(route: RouteDefinition): void;
   registerField(types: readonly string[], field: RegisteredField): void;
+  /** Lines of the log that name the plugin. Requests and jobs have a log of their own, `scope.log`. */
+  readonly log: Log;
+  /**
+   * What the environment of the service says to the plugin, such as a key for another service; null where it says
+   * nothing. `variable('API_KEY')` of `reading-list` reads `PLATEN_PLUGIN_READING_LIST_API_KEY`.
+   */
+  variable(name: string): string | null;
 }
 
 /** The plugin that something is offered to. */
 export interface PluginSide {
+  readonly name: string;
   /** To be called when what the plugin registers has a say in responses: unless it is cacheable, none is cached. */
   affectsResponses(): void;
 }
+
+/** What a manifest declares as data, without code. */
+export interface Declared {
+  /** By kind, such as `postTypes`. */
+  readonly declares: JsonMap;
+  /** Where the plugin is; what it names as files is inside. */
+  readonly folder: URL;
+}
+
+/** Ends what `activate` began, such as a timer. */
+export type Deactivate = () => MaybePromise<void>;
 
 /** What `definePlugin` makes and the service switches on. */
 export interface Plugin {
@@ -26,5 +48,9 @@ export interface Plugin {
    * cached. Without this, a site with filters, fields, blocks or shortcodes of the plugin caches no response.
    */
   readonly cacheable?: boolean;
-  activate(api: PluginApi): void;
+  /**
+   * Registers what the plugin adds. Called on every node whenever the site is built, so also when another plugin is
+   * switched. What it gives back is called once the site it was called for is no longer used.
+   */
+  activate(api: PluginApi): MaybePromise<void | Deactivate>;
 }

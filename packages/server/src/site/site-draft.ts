@@ -6,6 +6,13 @@ import type { RouteDefinition } from '../rest/route.ts';
 import { namespaceIndex } from '../rest/index-routes.ts';
 import { compileRoute, createRouter } from '../rest/router.ts';
 import type { Registries, Site } from '../scope.ts';
+import type { Deactivate } from './plugin.ts';
+
+declare module '../scope.ts' {
+  interface Site {
+    readonly deactivations: readonly { readonly plugin: string; readonly deactivate: Deactivate }[];
+  }
+}
 
 /**
  * A site being put together: the nouns register, then each active plugin, then it is frozen into a `Site`.
@@ -17,6 +24,8 @@ export interface SiteDraft extends Registries {
   /** Routes plugins ask for; they have their turn after the service's own. */
   readonly pluginRoutes: RouteDefinition[];
   readonly opaquePlugins: Set<string>;
+  /** What ends when the site is no longer used. */
+  readonly deactivations: { readonly plugin: string; readonly deactivate: Deactivate }[];
 }
 
 export function startDraft(dialect: Dialect, registries: Registries): SiteDraft {
@@ -27,6 +36,7 @@ export function startDraft(dialect: Dialect, registries: Registries): SiteDraft 
     registeredFields: new Map(),
     pluginRoutes: [],
     opaquePlugins: new Set(),
+    deactivations: [],
   };
 }
 

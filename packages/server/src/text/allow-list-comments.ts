@@ -26,19 +26,21 @@ const isJson = (text: string): boolean => {
 
 const stringLiteral = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-/** Attributes with the markup in their strings filtered; strings without markup keep their bytes. */
+/** Attributes with the markup in their strings filtered. */
 const filterJson = (json: string, filter: Filter): string =>
   json.replace(stringLiteral, (literal) => {
     const text = JSON.parse(literal) as string;
-    const filtered = text.includes('<') ? filter(text) : text;
-    return filtered === text ? literal.replaceAll('>', '\\u003e') : writeString(filtered);
+    return writeString(/[<&]/.test(text) ? filter(text) : text);
   });
+
+const noAttributes = /^\{\s*\}$/;
 
 /** The inside of a comment made harmless: block attributes are filtered, all else may hold no tag. */
 export const filterComment = (inside: string, filter: Filter): string => {
   const start = inside.indexOf('{');
   const end = inside.lastIndexOf('}') + 1;
   const json = delimiter.test(inside) && start !== -1 ? inside.slice(start, end) : '';
+  if (noAttributes.test(json)) return `<!--${inside.slice(0, start).trimEnd()}${inside.slice(end)}-->`;
   const kept =
     json !== '' && isJson(json) ? inside.slice(0, start) + filterJson(json, filter) + inside.slice(end) : inside;
   return `<!--${kept.replace(/[<>]/g, (mark) => open[mark] ?? mark)}-->`;

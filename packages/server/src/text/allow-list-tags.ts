@@ -76,7 +76,10 @@ const isAllowedName = (name: string, allowed: ReadonlySet<string>): boolean =>
 const writeAttribute = ({ name, value, source }: SourceAttribute): string => {
   if (name === 'style') {
     const style = filterStyle(value);
-    return style === '' ? '' : ` style="${encodeValue(style)}"`;
+    const encoded = encodeValue(style);
+    // Quotes are written by their number in what is not as it was sent.
+    const written = style === value ? encoded : encoded.replaceAll('&apos;', '&#039;');
+    return style === '' ? '' : ` style="${written}"`;
   }
   if (source === undefined) return ` ${name}`;
   if (valuelessAttributes.has(name)) return '';
@@ -84,6 +87,7 @@ const writeAttribute = ({ name, value, source }: SourceAttribute): string => {
   // A line break inside a value would be taken for the end of a paragraph when the markup is rendered.
   return ` ${name}="${normaliseText(source)
     .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
     .replace(/[\t\n\r]+/g, ' ')}"`;
 };
 
@@ -96,6 +100,9 @@ const showsOwnPdf = (attributes: readonly SourceAttribute[], uploadsUrl: string 
     !/[\\?#%]|\/\.\.?\//.test(address.slice(uploadsUrl.length));
   return valueOf('type') === 'application/pdf' && isUpload && address.endsWith('.pdf');
 };
+
+/** What an `object` has only where it shows a file. */
+const ofShownFile: ReadonlySet<string> = new Set(['data', 'type', 'tabindex']);
 
 const tagName = /^<\/?([a-zA-Z][a-zA-Z0-9-]*)[\s/>]/;
 
@@ -110,7 +117,7 @@ export const filterTag = (source: string, rules: TagRules): string => {
   const attributes = readAttributes(source).filter(({ name }) => isAllowedName(name, allowed));
   const kept =
     tag === 'object' && !showsOwnPdf(attributes, rules.uploadsUrl)
-      ? attributes.filter(({ name }) => name !== 'data' && name !== 'type')
+      ? attributes.filter(({ name }) => !ofShownFile.has(name))
       : attributes;
   return `<${written}${kept.map(writeAttribute).join('')}${source.endsWith('/>') ? ' /' : ''}>`;
 };

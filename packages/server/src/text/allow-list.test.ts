@@ -169,9 +169,12 @@ describe('the allow-list', () => {
     expect(filterMarkup('<textarea>a</textarea><math><title>b</math>', { context: 'post' })).toBe('a<math>b</math>');
   });
 
-  it('filters strings inside block attributes and leaves the bytes of the others', () => {
-    const kept = '<!-- wp:x/y {"a" : 1.0,"b":"c \\u0026 d -- e"} /-->';
+  it('filters strings inside block attributes and leaves the bytes of all else', () => {
+    const kept = '<!-- wp:x/y {"a" : 1.0,"b":"c \\u0026amp; d \\u002d\\u002d e"} /-->';
+    const sent = '<!-- wp:x/y {"a" : 1.0,"b":"c \\u0026 d -- e"} /-->';
+    expect(filterMarkup(sent, { context: 'post' })).toBe(kept);
     expect(filterMarkup(kept, { context: 'post' })).toBe(kept);
+    expect(filterMarkup('<!-- wp:x {} --><!-- /wp:x -->', { context: 'post' })).toBe('<!-- wp:x --><!-- /wp:x -->');
     expect(filterMarkup('<!-- wp:x {"a" : "\\u003cscript\\u003ex\\u003cb\\u003ey"} /-->', { context: 'post' })).toBe(
       '<!-- wp:x {"a" : "x\\u003cb\\u003ey"} /-->',
     );

@@ -6,7 +6,7 @@ test.each([
   ['<b><i>a</b>b', '<b><i>a</i></b>b'],
   ['a</b>', 'a'],
   ['<img src="x"><br><br /><x-y/>', '<img src="x"/><br/><br /><x-y/>'],
-  ['<B>a</b>', '<B>a</b>'],
+  ['<B Id="x">a</b>', '<b Id="x">a</b>'],
   ['1 < 2 > 0 <!-- <b> --> <b', '1 < 2 > 0 <!-- <b> --> <b'],
 ])('balances %s', (html, expected) => {
   expect(balanceTags(html)).toBe(expected);

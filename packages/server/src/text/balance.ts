@@ -41,10 +41,11 @@ export const balanceTags = (html: string): string => {
     const name = piece.name.toLowerCase();
     if (piece.kind !== 'tag' || name === '' || !source.endsWith('>')) return source;
     if (piece.closing) return open.closeTo(name);
-    if (source.endsWith('/>')) return source;
-    if (voids.has(name)) return `${source.slice(0, -1)}/>`;
+    const lowered = `<${name}${source.slice(name.length + 1)}`;
+    if (source.endsWith('/>')) return lowered;
+    if (voids.has(name)) return `${lowered.slice(0, -1)}/>`;
     open.push(name);
-    return source;
+    return lowered;
   });
   return balanced + open.closeAll();
 };

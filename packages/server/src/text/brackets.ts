@@ -10,7 +10,9 @@ export const quietBrackets: Pair = ['\ufdd0', '\ufdd1'];
 const swap =
   (from: Pair, to: Pair) =>
   (text: string): string =>
-    text.replaceAll(from[0], to[0]).replaceAll(from[1], to[1]);
+    text.includes(from[0]) || text.includes(from[1])
+      ? text.replaceAll(from[0], to[0]).replaceAll(from[1], to[1])
+      : text;
 
 export const quietenBrackets = swap(brackets, quietBrackets);
 

@@ -1,3 +1,4 @@
+import { isAllowedAddress } from './allow-list-url.ts';
 import { escapeHtml } from './entities.ts';
 import type { Shortcode, ShortcodeCall, Shortcodes } from './shortcodes.ts';
 
@@ -44,8 +45,16 @@ const linkTo =
     return isSafe ? `<a class="wp-embedded-${kind}" href="${address}">${address}</a>` : '';
   };
 
-/** An address that cannot be embedded is shown as it is. */
-const embed: Shortcode = ({ content }) => escapeHtml((content ?? '').trim());
+const hasScheme = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i;
+
+/** An address that cannot be embedded is shown as a link. */
+const embed: Shortcode = ({ content, named }) => {
+  const address = (content ?? named.get('src') ?? '').trim();
+  const whole = hasScheme.test(address) || address === '' ? address : `http://${address}`;
+  if (whole === '' || !isAllowedAddress(whole)) return escapeHtml(address);
+  const href = escapeHtml(whole.replaceAll(' ', '%20')).replaceAll('&amp;', '&#038;');
+  return `<a href="${href}">${escapeHtml(address)}</a>`;
+};
 
 /** The shortcodes every site has, as far as they need nothing but their own text. */
 export const builtinShortcodes = (options: BuiltinOptions): Shortcodes =>

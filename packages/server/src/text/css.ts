@@ -50,11 +50,17 @@ interface Bracket {
   readonly inGradient: boolean;
 }
 
+const gradientProperties: ReadonlySet<string> = new Set(['background', 'background-image']);
+const addressProperties: ReadonlySet<string> = new Set([
+  ...gradientProperties,
+  ...'border-image cursor filter list-style list-style-image mask mask-image'.split(' '),
+]);
+
 const mayOpen = (name: string, outer: Bracket | undefined): boolean =>
   name === '' ? outer !== undefined : functions.has(name) || (outer?.inGradient === true && gradientColours.has(name));
 
-/** Whether a value ends where it seems to end and uses only known functions and addresses. */
-const isPlainValue = (value: string): boolean => {
+/** Whether a value ends where it seems to end and uses only known functions and addresses, where its property takes such. */
+const isPlainValue = (value: string, property: string): boolean => {
   const open: Bracket[] = [];
   let plainFrom = 0;
   const marks = /["'()[\]]/g;
@@ -67,7 +73,9 @@ const isPlainValue = (value: string): boolean => {
       if (next === -1 || forbidden.test(value.slice(mark.index, next))) return false;
     } else if (mark[0] === '(') {
       const name = (nameAtEnd.exec(before.slice(-longestName))?.[0] ?? '').toLowerCase();
+      if (gradients.includes(name) && !gradientProperties.has(property)) return false;
       if (name === 'url') {
+        if (!addressProperties.has(property) && !customProperty.test(property)) return false;
         next = addressEnd({ value, at: next });
         if (next === -1) return false;
       } else if (mayOpen(name, open.at(-1)))
@@ -88,7 +96,7 @@ const isAllowed = (piece: string): boolean => {
   const colon = piece.indexOf(':');
   if (colon === -1) return isInert(piece);
   const property = piece.slice(0, colon).trimEnd();
-  return (properties.has(property) || customProperty.test(property)) && isPlainValue(piece.slice(colon + 1));
+  return (properties.has(property) || customProperty.test(property)) && isPlainValue(piece.slice(colon + 1), property);
 };
 
 /** The declarations of a `style` attribute that anybody may use, in their order and joined by `;`. */

@@ -75,7 +75,10 @@ export const addImageHints = (html: string, images: AttachedImages): string => {
   if (!/<(?:img|iframe)/i.test(html)) return html;
   return mapPieces(html, (source, piece) => {
     if (isOpeningTag(source, piece, 'img')) return imageTag(source, images);
-    return isOpeningTag(source, piece, 'iframe') ? frameTag(source) : source;
+    if (isOpeningTag(source, piece, 'iframe')) return frameTag(source);
+    // A lone `<` reaches as far as any tag, yet what stands behind it is shown.
+    const inner = piece.kind === 'tag' && piece.name === '' ? source.lastIndexOf('<') : 0;
+    return inner > 0 ? source.slice(0, inner) + addImageHints(source.slice(inner), images) : source;
   });
 };
 

@@ -8,7 +8,6 @@ const userRel = 'nofollow ugc';
 const address = /^(?:https?:\/\/|ftp:\/\/|www\.)[^\s"'<>\\`{}|^]+/i;
 const mail = /^[\w.%+-]+@[\w-]+(?:\.[\w-]+)+$/;
 const word = /[^\s]+/g;
-const leading = new Set(['(', '[', '{', '"', "'"]);
 const trailing = new Set(['.', ',', ';', ':', '!', '?', ')', ']', '}', '"', "'"]);
 
 const isLinkable = (text: string): boolean => {
@@ -26,31 +25,43 @@ const endOfAddress = (text: string): number => {
   return end;
 };
 
-const linkWord = (found: string): string => {
-  let start = 0;
-  while (leading.has(found[start] ?? '')) start += 1;
+const isWeb = /^https?:/i;
+
+/** What search engines are told of a link: that a visitor wrote it, and not to follow it off this site. */
+const relOf = (href: string, home: string): string => (isOwn(href, home) || !isWeb.test(href) ? 'ugc' : userRel);
+
+const isOwn = (href: string, home: string): boolean =>
+  home !== '' && href.startsWith(home) && /^(?:[/?#]|$)/.test(href.slice(home.length));
+
+const linkWord = (found: string, home: string): string => {
+  const start = found.startsWith('(') ? 1 : 0;
   const rest = found.slice(start);
   const candidate = address.exec(rest)?.[0] ?? rest;
   const text = candidate.slice(0, endOfAddress(candidate));
   const tail = found.slice(start + text.length);
-  if (address.test(text) && isLinkable(text)) {
-    const href = /^www\./i.test(text) ? `http://${text}` : text;
-    return `${found.slice(0, start)}<a href="${href}" rel="${userRel}">${text}</a>${tail}`;
+  const isNameAlone = /^www\./i.test(text);
+  if (address.test(text) && isLinkable(text) && !(isNameAlone && start > 0)) {
+    const href = `${isNameAlone ? 'http://' : ''}${text.replaceAll('&amp;', '&#038;')}`;
+    return `${found.slice(0, start)}<a href="${href}" rel="${relOf(href, home)}">${href}</a>${tail}`;
   }
   return mail.test(text) ? `${found.slice(0, start)}<a href="mailto:${text}">${text}</a>${tail}` : found;
 };
 
 /** Makes links of the web and mail addresses in a text. */
-export const linkAddresses = (html: string): string =>
-  changeText(html, { change: (text) => replaceEach(text, word, linkWord), literal });
+export const linkAddresses = (html: string, home = ''): string =>
+  changeText(html, { change: (text) => replaceEach(text, word, (found) => linkWord(found, home)), literal });
 
-const markTag = (tag: string): string => {
-  const rel = attributesOf(tag).find(({ name }) => name === 'rel');
-  if (rel === undefined) return appendAttributes(tag, `rel="${userRel}"`, '>');
-  const words = new Set([...rel.value.split(/\s+/), ...userRel.split(' ')].filter((one) => one !== ''));
-  return `${tag.slice(0, rel.start)}rel="${[...words].join(' ')}"${tag.slice(rel.end)}`;
+const markTag = (tag: string, home: string): string => {
+  const attributes = attributesOf(tag);
+  const rel = attributes.find(({ name }) => name === 'rel');
+  const href = attributes.find(({ name }) => name === 'href')?.value ?? '';
+  const wanted = isOwn(href, home) ? 'ugc' : userRel;
+  if (rel === undefined) return appendAttributes(tag, `rel="${wanted}"`, '>');
+  const words = new Set([...rel.value.split(/\s+/), ...wanted.split(' ')].filter((one) => one !== ''));
+  const rest = `${tag.slice(0, rel.start).trimEnd()}${tag.slice(rel.end)}`;
+  return appendAttributes(rest, `rel="${[...words].join(' ')}"`, '>');
 };
 
 /** Marks every link as written by a visitor, so that search engines do not count it. Done when a comment is stored. */
-export const markUserLinks = (html: string): string =>
-  mapPieces(html, (source, piece) => (isOpeningTag(source, piece, 'a') ? markTag(source) : source));
+export const markUserLinks = (html: string, home = ''): string =>
+  mapPieces(html, (source, piece) => (isOpeningTag(source, piece, 'a') ? markTag(source, home) : source));

@@ -36,8 +36,11 @@ export const splitPages = (content: string): string[] => {
   });
 };
 
-/** What stands before the read-more mark and the first page break. */
+const breakBlock = /<!-- wp:nextpage -->\s*<!--nextpage-->\s*<!-- \/wp:nextpage -->/g;
+
+/** What stands before the read-more mark and the first page break. A break with nothing before it breaks nothing. */
 export const leadingPart = (content: string): string => {
-  const [firstPage = ''] = content.split(pageBreak, 1);
+  const pages = content.replace(breakBlock, pageBreak).split(pageBreak);
+  const firstPage = (pages[0]?.trim() === '' ? pages[1] : undefined) ?? pages[0] ?? '';
   return splitAtMore(firstPage)?.before ?? firstPage;
 };

@@ -19,11 +19,13 @@ const blocks = new Set(
   ),
 );
 
-/** White space next to these tags never shows and would only grow into breaks. */
+/** White space next to these tags never shows and would only grow into breaks; in a caption of a figure it may. */
 const tight = new Set(['option', 'source', 'param', 'track', 'embed', 'figcaption']);
 
 const stillElements = new Set(['script', 'style', 'svg']);
 const writtenBreak = /^<br ?\/?>$/;
+const breakBehind = /^([^]*)(<br ?\/?>)$/;
+const writtenRule = /^<hr ?\/?>$/;
 
 export const isTextual = (part: Part | undefined): part is Part => part?.kind === 'text' || part?.kind === 'still';
 
@@ -33,7 +35,7 @@ export const isBlock = (part: Part | undefined): boolean =>
 const tagPart = (piece: Piece, text: string): Part => {
   const { name } = piece;
   if (writtenBreak.test(text)) return { kind: 'break', text: '<br />', name };
-  if (name === 'hr') return { kind: 'whole', text, name };
+  if (writtenRule.test(text)) return { kind: 'whole', text, name };
   if (blocks.has(name)) return { kind: piece.closing ? 'close' : 'open', text, name };
   return { kind: 'inline', text, name };
 };
@@ -77,10 +79,15 @@ export const partsOf = (text: string): Part[] => {
     }
     if (stillElements.has(piece.name) && !piece.closing)
       stillUntil = Math.max(stillUntil, endOf(piece.name, piece.end));
-    isTight = tight.has(piece.name);
     const before = parts.at(-1);
-    if (isTight && isTextual(before)) parts[parts.length - 1] = { ...before, text: before.text.trimEnd() };
-    parts.push(tagPart(piece, unify(text.slice(piece.start, piece.end))));
+    isTight = tight.has(piece.name) && (piece.closing || piece.name !== 'figcaption');
+    const isTightBefore = tight.has(piece.name) && !(piece.closing && piece.name === 'figcaption');
+    if (isTightBefore && isTextual(before)) parts[parts.length - 1] = { ...before, text: before.text.trimEnd() };
+    const source = unify(text.slice(piece.start, piece.end));
+    // A lone `<` reaches as far as any tag, yet a break behind it is one.
+    const [, lone, written] = piece.name === '' ? (breakBehind.exec(source) ?? []) : [];
+    if (lone !== undefined) parts.push({ kind: 'inline', text: lone, name: '' });
+    parts.push(tagPart(piece, written ?? source));
   }
   return parts;
 };

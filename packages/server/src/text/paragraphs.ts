@@ -5,7 +5,7 @@ const blankLine = /\n[ \t\v\f\n]*\n/;
 
 // Other spaces, such as one that does not break, are something to show.
 const isBlankText = (text: string): boolean => /^[ \t\v\f\r\n]*$/.test(text);
-const isBlank = (part: Part): boolean => isTextual(part) && isBlankText(part.text);
+const isBlank = (part: Part | undefined): boolean => isTextual(part) && isBlankText(part.text);
 
 const withoutOuterNewlines = (parts: readonly Part[]): Part[] => {
   const trimmed = [...parts];
@@ -65,30 +65,49 @@ const spacesAtEnd = (line: string): number => {
   return end;
 };
 
-/** Writes `<br />` at the end of each line, except right after a block's tag or a written break, which end the line themselves. */
-const withBreaks = (text: string, before: Part | undefined): string => {
+/** Right before these closing tags a line needs no end. */
+const endLines = new Set(['p', 'li', 'div', 'dl', 'dd', 'dt', 'th', 'pre', 'td', 'ul', 'ol', 'blockquote']);
+
+/** Only before these closing tags is a paragraph that was begun for plain text also ended. */
+const endParagraphs = new Set(['div', 'address', 'form']);
+
+const endsParagraph = (parts: readonly Part[]): boolean => {
+  const [first, last] = parts;
+  return parts.length === 2 && isTextual(first) && last?.kind === 'close' && endParagraphs.has(last.name);
+};
+
+/** Writes `<br />` at the end of each line, except where a tag of a block or a written break ends it anyway. */
+const withBreaks = (text: string, index: number, parts: readonly Part[]): string => {
+  const [before, after] = [parts[index - 1], parts[index + 1]];
   const lines = text
     .split('\n')
-    .map((line, index, all) => (index < all.length - 1 ? line.slice(0, spacesAtEnd(line)) : line));
-  const isEnded = lines[0] === '' && (isBlock(before) || before?.kind === 'break');
-  return isEnded && lines.length > 1 ? `\n${lines.slice(1).join('<br />\n')}` : lines.join('<br />\n');
+    .map((line, at, all) => (at < all.length - 1 ? line.slice(0, spacesAtEnd(line)) : line));
+  const isBegun = lines.length > 1 && lines[0] === '' && (isBlock(before) || before?.kind === 'break');
+  const isClosed = after?.kind === 'close' && (endLines.has(after.name) || endsParagraph(parts));
+  const isEnded = lines.length > 1 && lines.at(-1) === '' && isClosed;
+  const broken = lines.slice(isBegun ? 1 : 0, isEnded ? -1 : undefined).join('<br />\n');
+  // A paragraph that was written as one ends with its text.
+  return `${isBegun ? '\n' : ''}${broken}${isEnded && after.name !== 'p' ? '\n' : ''}`;
 };
 
 const writePart = (part: Part, index: number, parts: readonly Part[]): string => {
   const before = parts[index - 1];
-  if (part.kind === 'text') return withBreaks(part.text, before);
-  // A break that begins a block or ends a paragraph breaks nothing.
+  if (part.kind === 'text') return withBreaks(part.text, index, parts);
+  // A break that begins a block or a paragraph, or ends one, breaks nothing.
   if (part.kind === 'break')
-    return isBlock(before) || parts.slice(index + 1, index + 3).every(isBlank) ? '' : part.text;
+    return before === undefined || isBlock(before) || parts.slice(index + 1, index + 3).every(isBlank) ? '' : part.text;
   return part.text;
 };
 
 const isOpen = (part: Part | undefined, name: string): boolean => part?.kind === 'open' && part.name === name;
 const isClose = (part: Part | undefined, name: string): boolean => part?.kind === 'close' && part.name === name;
 
-const wrap = (parts: readonly Part[]): string => {
+const wrap = (given: readonly Part[]): string => {
+  // Blanks between two tags of blocks are nothing to show.
+  const parts = isBlock(given.at(-2)) && isBlank(given.at(-1)) ? given.slice(0, -1) : given;
   const written = parts.map(writePart);
   const [first, last] = [parts[0], parts.at(-1)];
+  if (endsParagraph(parts)) return `${isBlank(first) ? '' : `<p>${written[0] ?? ''}`}</p>${written[1] ?? ''}`;
   if (!isBlock(first) && !isBlock(last)) return `<p>${written.join('')}</p>`;
   const inner = parts.slice(isOpen(first, 'blockquote') ? 1 : 0, isClose(last, 'blockquote') ? -1 : undefined);
   const hasInner = !inner.every(isBlank);

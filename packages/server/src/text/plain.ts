@@ -14,7 +14,7 @@ const tagEnd = (text: string, start: number): number => {
   return text.length;
 };
 
-const markup = /<(?:!--|(script|style)(?![a-zA-Z0-9-])|[a-zA-Z/!?])/gi;
+const markup = /<(?:!--|(script|style)(?![a-zA-Z0-9-])|[^\s<])/gi;
 
 interface Stripping {
   /** Takes out what stands inside script and style elements as well. */

@@ -20,9 +20,8 @@ const isWord = (character: string | undefined): boolean => character !== undefin
 const endsHere = (text: string, at: number): boolean =>
   at >= text.length || isSpaceAt(text, at) || closers.has(text[at] ?? '') || text.startsWith('&gt;', at);
 
-const opensAt = (text: string, at: number): boolean =>
-  !isSpaceAt(text, at + 1) &&
-  (at === 0 || isSpaceBefore(text, at) || openers.has(text[at - 1] ?? '') || text.startsWith('&lt;', at - 4));
+const mayOpenAt = (text: string, at: number): boolean =>
+  at === 0 || isSpaceBefore(text, at) || openers.has(text[at - 1] ?? '') || text.startsWith('&lt;', at - 4);
 
 /** `5'10"`: an apostrophe, two digits and a quote are read as a year that ends a quotation. */
 const endsYear = (text: string, at: number): boolean =>
@@ -54,7 +53,8 @@ export type QuoteSetter = (at: number) => string;
 
 export const doubleQuotes = (text: string): QuoteSetter => {
   const quotation = closings({ close: '&#8221;', prime: '&#8243;' });
-  return (at) => (opensAt(text, at) ? quotation.open('&#8220;') : quotation.close(text, at));
+  const opensAt = (at: number): boolean => !isSpaceAt(text, at + 1) && mayOpenAt(text, at);
+  return (at) => (opensAt(at) ? quotation.open('&#8220;') : quotation.close(text, at));
 };
 
 const apostrophe = '&#8217;';
@@ -86,7 +86,7 @@ export const singleQuotes = (text: string): QuoteSetter => {
       return '&#8221;';
     }
     if (beginsShortenedWord(text, at) || beginsYear(text, at)) return apostrophe;
-    if (text[at - 1] === '"' || opensAt(text, at)) return quotation.open('&#8216;');
+    if (text[at - 1] === '"' || mayOpenAt(text, at)) return quotation.open('&#8216;');
     if (endsHere(text, at + 1)) return quotation.close(text, at);
     return isInsideWord(text, at) ? apostrophe : "'";
   };

@@ -54,9 +54,16 @@ const finish = async (text: string, rendering: Rendering): Promise<string> => {
   return emoticonsIn(await withImageHints(html, rendering), rendering);
 };
 
+/** What is embedded stands in a paragraph like any text: it is run before there are any. */
+const withEmbeds = async (text: string, shortcodes: Shortcodes): Promise<string> => {
+  const embed = text.includes('[embed') ? shortcodes.get('embed') : undefined;
+  return embed === undefined ? text : runShortcodes(text, new Map([['embed', embed]]));
+};
+
 /** Text with blocks gets no automatic paragraphs: its blocks bring their own. */
-export const renderContent = async ({ raw, ...rendering }: ContentToRender): Promise<string> => {
+export const renderContent = async ({ raw: written, ...rendering }: ContentToRender): Promise<string> => {
   const { shortcodes } = rendering;
+  const raw = await withEmbeds(written, shortcodes);
   if (!hasBlocks(raw)) return finish(paragraphs(typography(raw, shortcodes)), rendering);
   return finish(typography(await rendering.renderBlocks(raw, 'content'), shortcodes), rendering);
 };
@@ -76,8 +83,13 @@ export const renderExcerpt = async (excerpt: ExcerptToRender): Promise<string> =
   return withImageHints(paragraphs(shown), excerpt);
 };
 
+export interface CommentRendering extends Pick<Rendering, 'emoticons'> {
+  /** Where the site lives: links that stay there are told from those that leave it. */
+  readonly home?: string;
+}
+
 /** Comments are text of visitors: addresses become links and open tags are closed; there are no shortcodes and no blocks. */
-export const renderComment = (raw: string, rendering: Pick<Rendering, 'emoticons'>): string => {
-  const text = escapeLoneAmpersands(typography(linkAddresses(raw)));
-  return paragraphs(balanceTags(rendering.emoticons ? showEmoticons(text) : text));
+export const renderComment = (raw: string, { emoticons, home }: CommentRendering): string => {
+  const text = escapeLoneAmpersands(typography(linkAddresses(raw, home)));
+  return paragraphs(balanceTags(emoticons ? showEmoticons(text) : text));
 };

@@ -47,6 +47,16 @@ const pairAt = (text: string, at: number): { key: string; value: string; end: nu
 /** Half a tag as a value could swallow what a shortcode writes behind it. */
 const withoutOpenTag = (value: string): string => (value.lastIndexOf('<') > value.lastIndexOf('>') ? '' : value);
 
+const escaped = /\\([^])/g;
+const controls: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+
+/** Backslashes go. None makes another character of what follows: `\x3c` could bring back a tag that was filtered out. */
+const unescaped = (value: string): string => value.replace(escaped, (_, mark: string) => controls.get(mark) ?? mark);
+
 /** Reads `a="b" c='d' e=f` and bare words. What is not well formed up to the next white space counts as a word. */
 export const parseShortcodeAttributes = (text: string): ShortcodeAttributes => {
   const named = new Map<string, string>();
@@ -54,9 +64,9 @@ export const parseShortcodeAttributes = (text: string): ShortcodeAttributes => {
   for (let at = skipSpaces(text, 0); at < text.length;) {
     const pair = pairAt(text, at);
     const word = pair === undefined ? valueAt(text, at, false) : undefined;
-    if (pair !== undefined) named.set(pair.key, withoutOpenTag(pair.value));
+    if (pair !== undefined) named.set(pair.key, withoutOpenTag(unescaped(pair.value)));
     const bare = pair === undefined && word === undefined ? (matchAt(bareWord, text, at) ?? '') : '';
-    if (pair === undefined) words.push(withoutOpenTag(word?.value ?? bare));
+    if (pair === undefined) words.push(withoutOpenTag(unescaped(word?.value ?? bare)));
     at = skipSpaces(text, pair?.end ?? word?.end ?? at + bare.length);
   }
   return { named, words };

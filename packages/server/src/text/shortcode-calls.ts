@@ -24,10 +24,8 @@ const closingTags = (tags: readonly Piece[]): ((name: string, from: number) => P
 
 const placeOf = (text: string, tag: Piece, closing: Piece | undefined): ShortcodePlace => {
   const isClosed = text[tag.end - 2] === '/';
-  const hasBracket = text[tag.start - 1] === '[';
-  const isEscapedAlone = hasBracket && text[tag.end] === ']';
-  const end = closing === undefined || isClosed || isEscapedAlone ? tag.end : closing.end;
-  const isEscaped = isEscapedAlone || (hasBracket && text[end] === ']');
+  const end = closing === undefined || isClosed ? tag.end : closing.end;
+  const isEscaped = text[tag.start - 1] === '[' && text[end] === ']';
   return {
     name: tag.name,
     start: isEscaped ? tag.start - 1 : tag.start,
@@ -41,7 +39,7 @@ const placeOf = (text: string, tag: Piece, closing: Piece | undefined): Shortcod
 /** The outermost shortcodes of a text, in order; none inside tags and comments. The first closing tag ends a shortcode. */
 export const shortcodePlaces = (text: string, names: Names): ShortcodePlace[] => {
   if (names.size === 0 || !text.includes('[')) return [];
-  const tags = [...piecesOf(text, names)].filter((piece) => piece.kind === 'shortcode');
+  const tags = [...piecesOf(text, names, 'loose')].filter((piece) => piece.kind === 'shortcode');
   const closingAfter = closingTags(tags);
   const places: ShortcodePlace[] = [];
   for (const tag of tags) {

@@ -19,7 +19,8 @@ test.each([
   ['x="1" y=\'2\' z=3 w', { x: '1', y: '2', z: '3' }, ['w']],
   ['X = "a b"', { x: 'a b' }, []],
   ['"quoted words" plain', {}, ['quoted words', 'plain']],
-  ['m="a \\"b\\" c"', {}, ['m="a', '\\"b\\"', 'c"']],
+  ['m="a \\"b\\" c"', {}, ['m="a', '"b"', 'c"']],
+  ['m="\\x41\\n\\q"', { m: 'x41\nq' }, []],
   ['m="a"b="c"', {}, ['m="a"b="c"']],
   ['m="<b>" n="<b"', { m: '<b>', n: '' }, []],
   ['m=""', { m: '' }, []],
@@ -37,8 +38,12 @@ test.each([
   ['[a][b-c]in[/b-c][/a]', '{a  |{b-c  |in}}'],
   ['[a]x[a]y[/a]z[/a]', '{a  |x{a  }y}z[/a]'],
   ['[A] [ a ] [a-b] [nosuch] [/a]', '[A] [ a ] [a-b] [nosuch] [/a]'],
-  ['[[a]] [[a x=1]in[/a]]', '[a] [a x=1]in[/a]'],
-  ['[[a]] and [a]in[/a]', '[a] and {a  |in}'],
+  ['[[a]] [[a x=1]in[/a]]', '[a]] [[a x=1]in[/a]'],
+  ['[[a]] [[a x=1]]', '[a] [a x=1]'],
+  ['[[a]] and [a]in[/a]', '[{a  |] and {a  }in}'],
+  ['[a x="y>z"]in[/a]', '{a x=y>z |in}'],
+  ['[a [x]]', '{a  [x}]'],
+  ['[a\u00a0x]', '[a\u00a0x]'],
   ['[[a] [a]]', '[{a  } {a  }]'],
   ['<!-- [a] --> <code>[a]</code>', '<!-- [a] --> <code>{a  }</code>'],
   ['<i title="[tag]" x=[tag]>[now]</i>', '<i title="&lt;b title=&quot;x&quot;&gt;&amp;&lt;/b&gt;" x=[tag]>sync</i>'],
@@ -54,7 +59,9 @@ test.each([
 ])('runs %s', async (text, expected) => expect(await runShortcodes(text, shortcodes)).toBe(expected));
 
 test('takes shortcodes out with what they enclose', () => {
-  expect(stripShortcodes('x [a]in[/a] y [nosuch] [[a]] <!-- [a] -->', shortcodes)).toBe('x  y [nosuch]  <!-- [a] -->');
+  expect(stripShortcodes('x [a]in[/a] y [nosuch] [[a]] <!-- [a] -->', shortcodes)).toBe(
+    'x  y [nosuch] [a] <!-- [a] -->',
+  );
 });
 
 test('takes the paragraph away from around a lone shortcode', () => {

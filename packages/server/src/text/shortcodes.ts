@@ -77,9 +77,14 @@ export const runShortcodes = async (text: string, shortcodes: Shortcodes): Promi
   return result;
 };
 
-/** Takes shortcodes out together with what they enclose. */
-export const stripShortcodes = (text: string, names: Names): string =>
-  stretchesBetween(text, shortcodePlaces(text, names)).join('');
+/** Takes shortcodes out together with what they enclose. One that was only to be shown loses its outer brackets. */
+export const stripShortcodes = (text: string, names: Names): string => {
+  const places = shortcodePlaces(text, names);
+  const shown = places.map(({ start, end, isEscaped }) => (isEscaped ? text.slice(start + 1, end - 1) : ''));
+  return stretchesBetween(text, places)
+    .map((stretch, index) => stretch + (shown[index] ?? ''))
+    .join('');
+};
 
 const skipBack = (text: string, at: number): number => {
   let here = at;

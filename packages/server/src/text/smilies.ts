@@ -15,6 +15,9 @@ const anyEmoticon = new RegExp([...emojiOf.keys()].map((emoticon) => RegExp.esca
 const change = (text: string): string =>
   anyEmoticon.test(text) ? replaceEach(text, word, (found) => emojiOf.get(found) ?? found) : text;
 
+/** A tag that is never closed is none. */
+const changeTag = (tag: string): string => (tag.endsWith('>') ? tag : change(tag));
+
 /** Shows emoticons as emoji where white space or a tag stands on both sides of them. */
 export const showEmoticons = (html: string): string =>
-  anyEmoticon.test(html) ? changeText(html, { change, literal }) : html;
+  anyEmoticon.test(html) ? changeText(html, { change, changeTag, literal }) : html;

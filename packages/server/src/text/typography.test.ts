@@ -33,7 +33,8 @@ test.each([
   ['a----b a-----b ------', 'a—-b a—–b ——'],
   ['xn--bcher axn--b', 'xn--bcher axn--b'],
   ['a... b.... c..', 'a… b…. c..'],
-  ['(tm) (c) (TM)', '™ (c) (TM)'],
+  ['x (tm) (c) (TM)', 'x ™ (c) (TM)'],
+  ['(tm) x(tm)', '(tm) x(tm)'],
 ])('sets the dashes and dots of %s', (text, expected) => expect(shown(text)).toBe(expected));
 
 test.each([

@@ -1,3 +1,4 @@
+import { escapeLoneAmpersands } from './entities.ts';
 import { changeText } from './markup.ts';
 import type { Names } from './markup.ts';
 import { doubleQuotes, isSpaceAt, isSpaceBefore, singleQuotes } from './quotes.ts';
@@ -6,7 +7,7 @@ import { replaceEach } from './replace.ts';
 const literal = new Set(['pre', 'code', 'kbd', 'style', 'script', 'tt', '[code']);
 
 const special =
-  /["']|-+|\.\.\.|``|\(tm\)|(?<=[0-9])x(?=[0-9])|&(?!(?:#[0-9]+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);)/g;
+  /["']|-+|\.\.\.|``|(?<= )\(tm\)|(?<=[0-9])x(?=[0-9])|&(?!(?:#[0-9]+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);)/g;
 
 const fixed: Readonly<Record<string, string>> = { '...': '&#8230;', '``': '&#8220;', '(tm)': '&#8482;', '&': '&#038;' };
 
@@ -50,7 +51,13 @@ const typographicText = (text: string): string => {
 
 /**
  * Sets quotes, apostrophes, primes, dashes and ellipses as a printer would, as numeric entities, and writes lone ampersands as
- * entities. Tags, comments, shortcodes and the text of code stay as they are. Each stretch between tags is judged by itself.
+ * entities, those inside tags too. Comments, shortcodes and the text of code stay as they are. Each stretch between tags is
+ * judged by itself.
  */
 export const typography = (text: string, shortcodes?: Names): string =>
-  changeText(text, { change: typographicText, literal, ...(shortcodes === undefined ? {} : { shortcodes }) });
+  changeText(text, {
+    change: typographicText,
+    changeTag: (tag) => escapeLoneAmpersands(tag),
+    literal,
+    ...(shortcodes === undefined ? {} : { shortcodes }),
+  });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -34,6 +34,10 @@ const priceFolder = folderWith({
   blockHooks: { 'core/post-title': 'after', 'core/group': 'firstChild' },
   version: '1.0',
 });
+
+mkdirSync(join(priceFolder.pathname, 'more'));
+for (const file of ['editor.js', 'view.js', 'style.css', 'more/other.css'])
+  writeFileSync(join(priceFolder.pathname, file), '/* */');
 
 const shop: Plugin = {
   name: 'shop',
@@ -140,6 +144,11 @@ describe('a block described by its folder', () => {
     ['has a name in capitals', { name: 'Shop/Price' }, 'block.json[name]'],
     ['has attributes that are no schemas', { name: 'a/b', attributes: { x: 3 } }, 'block.json[attributes][x]'],
     ['hooks on to nowhere', { name: 'a/b', blockHooks: { 'core/group': 'above' } }, 'block.json[blockHooks]'],
+    ['names a file outside its folder', { name: 'a/b', style: 'file:../other.css' }, 'not in the folder of the block'],
+    ['names a file of the machine', { name: 'a/b', script: 'file:///etc/hosts.js' }, 'not in the folder of the block'],
+    ['hides the way out', { name: 'a/b', script: 'file:./%2e%2e/x.js' }, 'not in the folder of the block'],
+    ['names a page as a script', { name: 'a/b', script: 'file:./page.html' }, 'neither .js, .mjs nor .css'],
+    ['names a file that is not there', { name: 'a/b', viewStyle: 'file:./none.css' }, 'cannot be read'],
     [
       'has an attribute of an unknown type',
       { name: 'a/b', attributes: { x: { type: 'date' } } },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BlockData, CommentFacts, PostFacts, TermFacts } from '../../src/blocks/data.ts';
+import type { BlockData, CommentFacts, PersonFacts, PostFacts, TermFacts } from '../../src/blocks/data.ts';
 import { createBudget } from '../../src/blocks/budget.ts';
 import { escapeText } from '../../src/blocks/markup.ts';
 import { renderBlocks, renderMarkup } from '../../src/blocks/render.ts';
@@ -32,37 +32,59 @@ const dataSaying = (words: string): BlockData => {
   const [html, url] = [filterMarkup(words, { context: 'comment' }), 'https://site.example/a?b=c&d'];
   const titleHtml = renderTitle(html);
   const date = '2020-01-05T10:00:00+00:00';
-  const author = { authorName: words, authorUrl: url, date, url };
+  const author: PersonFacts = { name: words, url, bio: words, avatars: { 96: url } };
   const featuredImage = { alt: words, full: { url, width: 1, height: 1 }, sizes: {} };
   const post: PostFacts = {
-    ...author,
+    author,
     id: 1,
     type: 'post',
     titleHtml,
+    url,
+    date,
     modified: date,
+    parent: 0,
+    commentCount: 1,
     classes: [words],
-    authorBio: words,
-    authorAvatars: { 96: url },
     featuredImage,
   };
-  const term: TermFacts = { id: 1, name: words, url, parent: 0, count: 2 };
+  const term: TermFacts = {
+    id: 1,
+    name: words,
+    url,
+    parent: 0,
+    count: 2,
+    taxonomy: 'category',
+    slug: 'x',
+    descriptionHtml: html,
+  };
   const comment: CommentFacts = {
-    ...author,
-    authorUrl: cleanUri(words),
+    id: 1,
+    parent: 0,
+    author: { ...author, url: cleanUri(words) },
+    classes: [words],
+    url,
+    replyUrl: url,
+    date,
     postTitleHtml: titleHtml,
     contentHtml: renderComment(html, { emoticons: true }),
     excerptHtml: `<p>${escapeText(words)}</p>`,
-    avatarHtml: '',
   };
   return {
     ...site.rendering.data,
-    site: async () => ({ title: words, tagline: words, url: 'https://site.example' }),
+    site: async () => ({ title: words, tagline: words, url: 'https://site.example', signInUrl: url }),
+    logo: async () => featuredImage,
     post: async () => post,
-    posts: async () => ({ posts: [post], pages: 3 }),
+    posts: async () => ({ posts: [post], pages: 3, total: 3 }),
     excerpt: async () => ({ html: filterMarkup(words, { context: 'post' }), isCut: true }),
     contentHtml: async () => renderContent({ raw: filterMarkup(words, { context: 'post' }), ...textOnly }),
     termsOfPost: async () => [term],
     terms: async () => [term],
+    term: async () => term,
+    comment: async () => comment,
+    discussion: async () => ({ comments: [comment], form: { url, needsAccount: false } }),
+    person: async () => author,
+    meta: async () => JSON.stringify([{ id: words, content: words }]),
+    feed: async () => [{ title: words, url: words, author: words, date: words, excerpt: words }],
     pages: async () => [{ id: 1, parent: 0, titleHtml, url }],
     comments: async () => [comment],
     syncedPattern: async () => filterMarkup(words, { context: 'post' }),

@@ -279,6 +279,33 @@ test('and so it is with menus that are open to visitors', async () => {
   expect((await visit(caching, '/menu-locations')).status).toBe(401);
 });
 
+test('and so it is with the parts of templates that posts show', async () => {
+  const shown = ['header', 'own'].map((slug) => `<!-- wp:template-part {"slug":"${slug}"} /-->`);
+  const addresses: string[] = [];
+  for (const content of shown) {
+    const { id } = await write(truthful, site, {
+      path: '/pages',
+      body: { title: 'Parts', status: 'publish', content },
+    });
+    addresses.push(`/pages/${id}`);
+  }
+  const content = (words: string): string => `<!-- wp:paragraph --><p>${words}</p><!-- /wp:paragraph -->`;
+  const header = '/template-parts/starter//header';
+  const writes: readonly Write[] = [
+    { path: header, body: { content: content('First saved') } },
+    { path: header, body: { content: content('Saved again') } },
+    { path: '/template-parts', body: { slug: 'own', content: content('Own') } },
+    { path: header, body: { content: shown[1] ?? '' } },
+    { path: '/template-parts/starter//own', body: { area: 'footer' } },
+    { path: '/template-parts/starter//own', method: 'DELETE' },
+    { path: header, body: { source: 'theme' } },
+    { path: header, body: { content: content('Once more') } },
+    { path: `${header}?force=true`, method: 'DELETE' },
+  ];
+  expect(await writeAndCompare(addresses, writes)).toBe(writes.length);
+  expect((await visit(caching, addresses[0] ?? '')).body).toContain('wp-block-navigation');
+});
+
 test('a post whose time has come is seen, although nobody asked for it just then', async () => {
   const seen = async (): Promise<string> => (await visit(caching, '/posts?search=intime')).body;
   const body = { title: 'Intime', status: 'publish', date: '2099-01-01T00:00:00' };
@@ -425,7 +452,7 @@ describe('what is cached for visitors', () => {
     const node = await site.startNode({ plugins: [speaking(false)] });
     const first = await visit(node, '/posts');
     expect((await visit(node, '/posts')).body).not.toBe(first.body);
-    node.app.usePlugins([speaking(true)]);
+    await node.app.usePlugins([speaking(true)]);
     const second = await visit(node, '/posts');
     expect((await visit(node, '/posts')).body).toBe(second.body);
   });

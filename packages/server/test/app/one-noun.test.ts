@@ -51,6 +51,6 @@ test('a wide tag for caches outside', async () => {
 
 test('its offers make the site opaque where they affect responses and the plugin is not cacheable', async () => {
   expect((await running.app.ownScope()).site.opaque).toEqual([]);
-  running.app.usePlugins([potter(false)]);
+  await running.app.usePlugins([potter(false)]);
   expect((await running.app.ownScope()).site.opaque).toEqual(['potter']);
 });

@@ -76,7 +76,7 @@ test('settings and plugins are looked at as well', async () => {
   expect((await visit(node, path)).body).not.toBe(before.body);
   await write(node, site, { path: '/settings', body: { use_smilies: true } });
   expect((await visit(node, path)).body).toBe(before.body);
-  node.app.usePlugins([counting]);
+  await node.app.usePlugins([counting]);
   expect(await makings(() => visit(node, path))).toBe(1);
 });
 

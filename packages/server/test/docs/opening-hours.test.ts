@@ -18,6 +18,17 @@ test('the block is what its folder says, and its files are there', async () => {
     styles: [{ name: 'plain' }, { name: 'framed' }],
     variations: [{ name: 'night' }],
   });
+  expect((body as { _links: JsonMap })._links['cms:block-asset']).toMatchObject([
+    { kind: 'editorScript', handle: 'opening-hours-today-editor-script' },
+    { kind: 'editorStyle', handle: 'opening-hours-today-editor-style' },
+    {
+      kind: 'style',
+      handle: 'opening-hours-today-style',
+      href: expect.stringMatching(
+        /^http:\/\/site\.test\/block-assets\/opening-hours-today-style\.css\?ver=[0-9a-f]{16}$/,
+      ),
+    },
+  ]);
   const { assets = [] } = scope('editor').site.blockTypes.get(block) ?? {};
   expect(assets.map(({ file = '' }) => existsSync(file))).toEqual([true, true, true]);
 });

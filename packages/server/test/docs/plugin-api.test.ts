@@ -120,3 +120,15 @@ test('a widget of the example stands in its sidebar, cleaned and typed by its ta
     { id: 'every-name-aside', widgets: ['every-name-hours-2'] },
   ]);
 });
+
+test('abilities of the example run, and what it adds for editors is there', async () => {
+  const run = '/cms-abilities/v1/abilities/every-name';
+  expect((await call('GET', `${run}/count-visitors/run?input[hour]=9`)).body).toEqual({ visitors: 12 });
+  expect((await call('GET', `${run}/count-visitors/run?input[hour]=30`)).status).toBe(400);
+  expect((await call('GET', `${run}/count-visitors/run?input[hour]=9`, { as: 'visitor' })).status).toBe(401);
+  expect((await call('GET', `${run}/latest-pages/run`)).body).toEqual({ pages: [] });
+  expect((await call('GET', '/cms/v2/icons/library/book')).body).toMatchObject({ label: 'Book' });
+  expect((await call('GET', '/cms/v2/view-config?kind=postType&name=page')).body).toMatchObject({
+    default_view: { perPage: 10, fields: ['author', 'status', 'date'] },
+  });
+});

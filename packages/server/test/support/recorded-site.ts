@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { textOf } from '../../src/blocks/attributes.ts';
 import { coreBlockTypes } from '../../src/blocks/core-types.ts';
-import type { BlockData, CommentFacts, PageFacts, PostFacts, PostQuery, TermFacts } from '../../src/blocks/data.ts';
+import type {
+  BlockData,
+  CommentFacts,
+  PageFacts,
+  PersonFacts,
+  PostFacts,
+  PostQuery,
+  TermFacts,
+} from '../../src/blocks/data.ts';
 import { escapeText, withoutTags } from '../../src/blocks/markup.ts';
 import { createRegistry } from '../../src/lib/registry.ts';
 import type { BlockType } from '../../src/blocks/block-type.ts';
@@ -37,20 +45,20 @@ interface StoredPost extends PostFacts {
   readonly title: string;
   readonly content: string;
   readonly excerpt: string;
-  readonly author: string;
+  readonly login: string;
   readonly status: string;
-  readonly parent: number;
   readonly menuOrder: number;
-  readonly terms: readonly StoredTerm[];
-}
-
-interface StoredTerm extends TermFacts {
-  readonly taxonomy: string;
-  readonly slug: string;
+  readonly terms: readonly TermFacts[];
 }
 
 const home = '{{home}}';
 const users: Readonly<Record<string, string>> = { admin: 'admin', editor: 'Editor', author: 'Author' };
+const personNamed = (login: string): PersonFacts => ({
+  name: users[login] ?? '',
+  url: `${home}/author/${login}/`,
+  bio: '',
+  avatars: {},
+});
 const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** Enough typography for the titles of the recordings. */
@@ -120,12 +128,12 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     ['user.editor', 2],
   ]);
   const posts = new Map<number, StoredPost>();
-  const terms: StoredTerm[] = [];
+  const terms: TermFacts[] = [];
   const comments: CommentFacts[] = [];
   const patterns = new Map<number, string>();
   let lastId = 10_000;
 
-  const uncategorized: StoredTerm = {
+  const uncategorized: TermFacts = {
     id: 1,
     taxonomy: 'category',
     slug: 'uncategorized',
@@ -133,12 +141,13 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     parent: 0,
     count: 0,
     url: `${home}/category/uncategorized/`,
+    descriptionHtml: '',
   };
   terms.push(uncategorized);
 
   const visible = (type: string): StoredPost[] =>
     [...posts.values()].filter((post) => post.type === type && post.status === 'publish');
-  const counted = (): StoredTerm[] =>
+  const counted = (): TermFacts[] =>
     terms.map((term) => ({
       ...term,
       count: visible('post').filter((post) => post.terms.some(({ id }) => id === term.id)).length,
@@ -148,20 +157,30 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     const key = (post: StoredPost): string => (query.orderBy === 'title' ? post.title : post.date);
     const found = visible(query.type)
       .filter((post) => query.search === undefined || (post.title + post.content).includes(query.search))
-      .filter((post) => query.author === undefined || saved.get(`user.${post.author}`) === query.author)
+      .filter((post) => query.author === undefined || saved.get(`user.${post.login}`) === query.author)
       .filter((post) => query.categories === undefined || post.terms.some(({ id }) => query.categories?.includes(id)))
       .toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
     return query.order === 'asc' ? found : found.toReversed();
   };
 
   const data: BlockData = {
-    site: async () => ({ title: 'Reference Site', tagline: 'A site to record', url: home }),
+    site: async () => ({
+      title: 'Reference Site',
+      tagline: 'A site to record',
+      url: home,
+      signInUrl: `${home}/sign-in`,
+    }),
+    logo: async () => null,
     post: async (id) => posts.get(id),
     posts: async (query) => {
       const found = matching(query);
       const perPage = query.perPage ?? 10;
       const from = query.offset + (query.page - 1) * perPage;
-      return { posts: found.slice(from, from + perPage), pages: Math.ceil(found.length / perPage) };
+      return {
+        posts: found.slice(from, from + perPage),
+        pages: Math.ceil(found.length / perPage),
+        total: found.length,
+      };
     },
     excerpt: async (id, limit) => {
       const post = posts.get(id);
@@ -177,6 +196,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
         .filter((term) => term.taxonomy === taxonomy && (!hideEmpty || term.count > 0))
         .toSorted((a, b) => (orderBy === 'count' ? b.count - a.count : a.name < b.name ? -1 : 1))
         .slice(0, limit),
+    term: async (id) => counted().find((term) => term.id === id),
     pages: async (): Promise<PageFacts[]> =>
       visible('page').toSorted((a, b) => a.menuOrder - b.menuOrder || (a.title < b.title ? -1 : 1)),
     archives: async ({ type }) => {
@@ -195,6 +215,13 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
       }));
     },
     comments: async (limit) => comments.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, limit),
+    month: async () => undefined,
+    comment: async (id) => comments.find((comment) => comment.id === id),
+    discussion: async () => ({ comments: [], form: null }),
+    person: async () => undefined,
+    meta: async () => undefined,
+    words: async (id) => words(posts.get(id)?.content ?? '').length,
+    feed: async () => undefined,
     syncedPattern: async (id) => patterns.get(id),
     menu: async () => undefined,
     pattern: async (slug) => {
@@ -225,6 +252,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
       filterMarkup: (html) => html,
       addParagraphs: (text) => (text === '' ? '' : `<p>${text}</p>\n`),
       quietenBrackets: (html) => html,
+      mayRun: () => false,
       withoutMadeScripts: (html) => html,
     },
     theme:
@@ -254,6 +282,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
       parent: parent?.id ?? 0,
       count: 0,
       url: `${home}/${base}/${slug}/`,
+      descriptionHtml: '',
     });
     return id;
   };
@@ -277,7 +306,8 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
       type,
       title,
       slug,
-      author,
+      login: author,
+      author: personNamed(author),
       date,
       modified: date,
       parent: parent?.id ?? 0,
@@ -287,10 +317,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
       status: textOf(body, 'status') ?? 'draft',
       menuOrder: Number(body['menu_order'] ?? 0),
       url: parent === undefined ? `${home}/${slug}/` : `${home}/${parent.slug}/${slug}/`,
-      authorName: users[author] ?? '',
-      authorUrl: `${home}/author/${author}/`,
-      authorBio: '',
-      authorAvatars: {},
+      commentCount: 0,
       featuredImage: null,
       classes: [`post-${id}`, type, `type-${type}`, 'status-publish', 'format-standard', 'hentry', ...classes],
       terms: ofPost,
@@ -304,14 +331,16 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     const content = textOf(body, 'content') ?? '';
     const all = words(content);
     comments.push({
-      authorName: users[login] ?? '',
-      authorUrl: `${home}/author/${login}/`,
+      id,
+      parent: 0,
+      author: personNamed(login),
+      classes: ['comment'],
+      replyUrl: '',
       url: `${post?.url ?? ''}#comment-${id}`,
       postTitleHtml: post?.titleHtml ?? '',
       date: `${textOf(body, 'date') ?? ''}+00:00`,
       contentHtml: `<p>${content}</p>\n`,
       excerptHtml: `<p>${all.slice(0, 20).join(' ')}${all.length > 20 ? '&hellip;' : ''}</p>\n`,
-      avatarHtml: '',
     });
     return id;
   };

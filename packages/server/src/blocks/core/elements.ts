@@ -28,10 +28,12 @@ export const headingTag = (attributes: JsonMap, plain?: string): string => {
 };
 
 /** The post the block stands in. */
-export const postAround = async ({ context, data }: RenderInput): Promise<PostFacts | undefined> => {
+export const postAround = ({ context, data }: RenderInput): Promise<PostFacts | undefined> => {
   const id = numberOf(context, 'postId');
-  return id === undefined || id <= 0 ? undefined : data.post(id);
+  return id === undefined || id <= 0 ? nothing : data.post(id);
 };
+
+const nothing = Promise.resolve(undefined);
 
 const contentOrigin = 'post-content:';
 

@@ -5,6 +5,7 @@ import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { CommentFacts, PageFacts, PostFacts } from '../data.ts';
 import { escapeAddress, escapeMarkup, escapeText } from '../markup.ts';
 import { contentWithin } from './elements.ts';
+import { avatarImage } from './people.ts';
 import { postImage } from './picture-blocks.ts';
 
 const spans = ['daily', 'weekly', 'monthly', 'yearly'] as const;
@@ -46,7 +47,7 @@ const latestPost = async (post: PostFacts, input: RenderInput): Promise<string> 
   const title = post.titleHtml === '' ? '(no title)' : post.titleHtml;
   const parts = [latestImage(post, input), `<a class="wp-block-latest-posts__post-title" href="${url}">${title}</a>`];
   if (isTrue(attributes, 'displayAuthor'))
-    parts.push(`<div class="wp-block-latest-posts__post-author">by ${escapeText(post.authorName)}</div>`);
+    parts.push(`<div class="wp-block-latest-posts__post-author">by ${escapeText(post.author.name)}</div>`);
   if (isTrue(attributes, 'displayPostDate')) {
     const shown = escapeText(data.formatDate(post.date, undefined));
     parts.push(`<time datetime="${escapeText(post.date)}" class="wp-block-latest-posts__post-date">${shown}</time>`);
@@ -85,13 +86,15 @@ const latestPosts: RenderBlock = async (input) => {
   return `<ul${wrapper({ classes })}>${items}</ul>`;
 };
 
+const commentAvatar = { pixels: 48, alt: '', classes: 'wp-block-latest-comments__comment-avatar' };
+
 const latestComment = (comment: CommentFacts, { attributes, data }: RenderInput): string => {
-  const name = escapeText(comment.authorName);
+  const name = escapeText(comment.author.name);
   const authorClass = 'class="wp-block-latest-comments__comment-author"';
   const author =
-    comment.authorUrl === ''
+    comment.author.url === ''
       ? `<span ${authorClass}>${name}</span>`
-      : `<a ${authorClass} href="${escapeAddress(comment.authorUrl)}">${name}</a>`;
+      : `<a ${authorClass} href="${escapeAddress(comment.author.url)}">${name}</a>`;
   const link = `<a class="wp-block-latest-comments__comment-link" href="${escapeAddress(comment.url)}">${comment.postTitleHtml}</a>`;
   const shown = escapeText(data.formatDate(comment.date, undefined));
   const date = `<time datetime="${escapeText(comment.date)}" class="wp-block-latest-comments__comment-date">${shown}</time>`;
@@ -99,7 +102,7 @@ const latestComment = (comment: CommentFacts, { attributes, data }: RenderInput)
   const words = content === 'full' ? comment.contentHtml : comment.excerptHtml;
   return [
     '<li class="wp-block-latest-comments__comment">',
-    isTrue(attributes, 'displayAvatar') ? comment.avatarHtml : '',
+    isTrue(attributes, 'displayAvatar') ? avatarImage(comment.author, commentAvatar) : '',
     `<article><footer class="wp-block-latest-comments__comment-meta">${author} on ${link}`,
     `${isTrue(attributes, 'displayDate') ? date : ''}</footer>`,
     content === 'none' ? '' : `<div class="wp-block-latest-comments__comment-excerpt">${words}</div>`,

@@ -51,8 +51,20 @@ const item =
     return `<li${wrapper({ classes })}>${itemLink(input, label)}${nested}</li>`;
   };
 
+const cross =
+  '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false"><path d="M6 6l12 12M18 6L6 18" stroke="currentColor" stroke-width="2"/></svg>';
+
+const closeButton: RenderBlock = ({ attributes, text, wrapper }) => {
+  const mode = textOf(attributes, 'displayMode') ?? 'icon';
+  const words = text.filterMarkup(textOf(attributes, 'text') ?? '') || 'Close';
+  const shown = `<span class="wp-block-navigation-overlay-close__text">${words}</span>`;
+  const attributesOfButton = wrapper(mode === 'icon' ? { attributes: { 'aria-label': 'Close' } } : {});
+  return `<button type="button"${attributesOfButton}>${mode === 'text' ? '' : cross}${mode === 'icon' ? '' : shown}</button>`;
+};
+
 export const navigationBlocks: Readonly<Record<string, RenderBlock>> = {
   navigation,
   'navigation-link': item(false),
   'navigation-submenu': item(true),
+  'navigation-overlay-close': closeButton,
 };

@@ -1,9 +1,10 @@
 import type { JsonMap } from '../../lib/json.ts';
 import { isTrue, numberOf, textOf } from '../attributes.ts';
-import type { RenderBlock } from '../block-type.ts';
-import type { ImageFacts, PostFacts } from '../data.ts';
+import type { RenderBlock, RenderInput } from '../block-type.ts';
+import type { ImageFacts, PersonFacts, PostFacts } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
 import { postAround } from './elements.ts';
+import { avatarImage, pixelsOf } from './people.ts';
 
 /** The size that an image of a post is shown in unless another is asked for: the image itself. */
 const usualSize = 'post-thumbnail';
@@ -58,56 +59,57 @@ const featuredImage: RenderBlock = async (input) => {
   return `<figure${wrapper()}>${isTrue(attributes, 'isLink') ? linkTo(post, attributes, image) : image}</figure>`;
 };
 
-/** The picture of a person, in the size next to the one that is asked for. */
-const avatarOf = ({ authorAvatars, authorName }: PostFacts, wanted: number): string => {
-  const sizes = Object.keys(authorAvatars).map(Number);
-  const nearest = sizes.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
-  if (nearest === undefined) return '';
-  const url = escapeAddress(authorAvatars[nearest] ?? '');
-  return `<img alt="${escapeText(authorName)}" src="${url}" class="avatar avatar-${wanted} photo wp-block-avatar__image" height="${wanted}" width="${wanted}" />`;
+/** Whose picture it is: of the user that is named, else of who wrote the comment or the post around. */
+const personShown = async (input: RenderInput): Promise<PersonFacts | undefined> => {
+  const { attributes, context, data } = input;
+  const user = numberOf(attributes, 'userId');
+  if (user !== undefined) return data.person(user);
+  const comment = numberOf(context, 'commentId');
+  return comment === undefined ? (await postAround(input))?.author : (await data.comment(comment))?.author;
 };
-
-const mostPixels = 512;
-
-const pixels = (attributes: JsonMap, name: string, usual: number): number =>
-  Math.min(Math.max(Math.trunc(numberOf(attributes, name) ?? usual), 1), mostPixels);
 
 const avatar: RenderBlock = async (input) => {
   const { attributes, wrapper } = input;
-  const post = await postAround(input);
-  const image = post === undefined ? '' : avatarOf(post, pixels(attributes, 'size', 96));
-  if (post === undefined || image === '') return '';
+  const person = await personShown(input);
+  if (person === undefined) return '';
+  const pixels = pixelsOf(attributes, 'size', 96);
+  const image = avatarImage(person, { pixels, alt: `${person.name} Avatar`, classes: 'wp-block-avatar__image' });
+  if (image === '') return '';
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
-  const link = `<a href="${escapeAddress(post.authorUrl)}" target="${target}" class="wp-block-avatar__link">${image}</a>`;
-  return `<div${wrapper()}>${isTrue(attributes, 'isLink') ? link : image}</div>`;
+  const link = `<a href="${escapeAddress(person.url)}" target="${target}" class="wp-block-avatar__link">${image}</a>`;
+  return `<div${wrapper()}>${isTrue(attributes, 'isLink') && person.url !== '' ? link : image}</div>`;
+};
+
+const authorPicture = (person: PersonFacts, attributes: JsonMap): string => {
+  if (!isTrue(attributes, 'showAvatar')) return '';
+  const pixels = pixelsOf(attributes, 'avatarSize', 48);
+  const image = avatarImage(person, { pixels, alt: '', classes: 'wp-block-post-author__avatar-image' });
+  return image === '' ? '' : `<div class="wp-block-post-author__avatar">${image}</div>`;
 };
 
 const author: RenderBlock = async (input) => {
   const { attributes, text, wrapper } = input;
   const post = await postAround(input);
   if (post === undefined) return '';
-  const picture = isTrue(attributes, 'showAvatar') ? avatarOf(post, pixels(attributes, 'avatarSize', 48)) : '';
+  const { author: person } = post;
   const byline = text.filterMarkup(textOf(attributes, 'byline') ?? '');
-  const name = escapeText(post.authorName);
+  const name = escapeText(person.name);
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
-  const link = `<a href="${escapeAddress(post.authorUrl)}" target="${target}">${name}</a>`;
-  const bio = isTrue(attributes, 'showBio') ? escapeText(post.authorBio) : '';
+  const link = `<a href="${escapeAddress(person.url)}" target="${target}">${name}</a>`;
   return [
     `<div${wrapper()}>`,
-    picture === '' ? '' : `<div class="wp-block-post-author__avatar">${picture}</div>`,
+    authorPicture(person, attributes),
     '<div class="wp-block-post-author__content">',
     byline === '' ? '' : `<p class="wp-block-post-author__byline">${byline}</p>`,
     `<p class="wp-block-post-author__name">${isTrue(attributes, 'isLink') ? link : name}</p>`,
-    bio === '' ? '' : `<p class="wp-block-post-author__bio">${bio}</p>`,
+    isTrue(attributes, 'showBio') ? `<p class="wp-block-post-author__bio">${escapeText(person.bio)}</p>` : '',
     '</div></div>',
   ].join('');
 };
 
 const biography: RenderBlock = async (input) => {
-  const post = await postAround(input);
-  return post === undefined || post.authorBio === ''
-    ? ''
-    : `<div${input.wrapper()}>${escapeText(post.authorBio)}</div>`;
+  const bio = (await postAround(input))?.author.bio ?? '';
+  return bio === '' ? '' : `<div${input.wrapper()}>${escapeText(bio)}</div>`;
 };
 
 const readMore: RenderBlock = async (input) => {
@@ -116,7 +118,8 @@ const readMore: RenderBlock = async (input) => {
   if (post === undefined) return '';
   const words = text.filterMarkup(textOf(attributes, 'content') ?? '');
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
-  const title = `<span class="screen-reader-text">: ${post.titleHtml}</span>`;
+  const named = post.titleHtml === '' ? `untitled post ${post.id}` : post.titleHtml;
+  const title = `<span class="screen-reader-text">: ${named}</span>`;
   return `<a${wrapper()} href="${escapeAddress(post.url)}" target="${target}">${words === '' ? 'Read more' : words}${title}</a>`;
 };
 

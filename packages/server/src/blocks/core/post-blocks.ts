@@ -1,6 +1,7 @@
 import { isTrue, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
-import { escapeAddress, escapeText } from '../markup.ts';
+import type { PostFacts } from '../data.ts';
+import { escapeAddress, escapeTags, escapeText } from '../markup.ts';
 import { containerTag, contentWithin, headingTag, postAround } from './elements.ts';
 
 const postTitle: RenderBlock = async (input) => {
@@ -15,15 +16,21 @@ const postTitle: RenderBlock = async (input) => {
   return `<${tag}${wrapper()}>${isTrue(attributes, 'isLink') ? `${link}${post.titleHtml}</a>` : post.titleHtml}</${tag}>`;
 };
 
+/** When a post was changed, if that was after it was published. */
+const lastChange = (post: PostFacts | undefined): string | undefined =>
+  post !== undefined && post.modified > post.date ? post.modified : undefined;
+
 const postDate: RenderBlock = async (input) => {
   const { attributes, data, wrapper } = input;
   const post = await postAround(input);
-  const moment = textOf(attributes, 'datetime') ?? post?.date;
-  if (moment === undefined) return '';
+  const isModified = textOf(attributes, 'displayType') === 'modified';
+  const moment = textOf(attributes, 'datetime') ?? (isModified ? lastChange(post) : post?.date) ?? '';
+  if (moment === '') return '';
   const shown = escapeText(data.formatDate(moment, textOf(attributes, 'format')));
   const time = `<time datetime="${escapeText(moment)}">${shown}</time>`;
   const isLink = isTrue(attributes, 'isLink') && post !== undefined;
-  return `<div${wrapper()}>${isLink ? `<a href="${escapeAddress(post.url)}">${time}</a>` : time}</div>`;
+  const classes = isModified ? ['wp-block-post-date__modified-date'] : [];
+  return `<div${wrapper({ classes })}>${isLink ? `<a href="${escapeAddress(post.url)}">${time}</a>` : time}</div>`;
 };
 
 const fewestWords = 1;
@@ -61,7 +68,7 @@ const postTerms: RenderBlock = async (input) => {
   if (post === undefined || taxonomy === undefined) return '';
   const terms = await data.termsOfPost(post.id, taxonomy);
   if (terms.length === 0) return '';
-  const links = terms.map(({ url, name }) => `<a href="${escapeAddress(url)}" rel="tag">${escapeText(name)}</a>`);
+  const links = terms.map(({ url, name }) => `<a href="${escapeAddress(url)}" rel="tag">${escapeTags(name)}</a>`);
   const separator = `<span class="wp-block-post-terms__separator">${escapeText(textOf(attributes, 'separator') ?? '')}</span>`;
   const prefix = around(text.filterMarkup(textOf(attributes, 'prefix') ?? ''), 'prefix');
   const suffix = around(text.filterMarkup(textOf(attributes, 'suffix') ?? ''), 'suffix');
@@ -73,8 +80,8 @@ const postAuthorName: RenderBlock = async (input) => {
   const post = await postAround(input);
   if (post === undefined) return '';
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
-  const name = escapeText(post.authorName);
-  const link = `<a href="${escapeAddress(post.authorUrl)}" target="${target}" class="wp-block-post-author-name__link">${name}</a>`;
+  const name = escapeText(post.author.name);
+  const link = `<a href="${escapeAddress(post.author.url)}" target="${target}" class="wp-block-post-author-name__link">${name}</a>`;
   return `<div${wrapper()}>${isTrue(attributes, 'isLink') ? link : name}</div>`;
 };
 

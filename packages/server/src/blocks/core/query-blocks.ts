@@ -1,4 +1,4 @@
-import { mapOf, numberOf, textOf } from '../attributes.ts';
+import { isTrue, mapOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { PostPage, PostQuery } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
@@ -25,7 +25,11 @@ const queryOf = (input: RenderInput): PostQuery => {
   };
 };
 
-const pageOfPosts = (input: RenderInput): Promise<PostPage> => input.data.posts(queryOf(input));
+const noPosts: PostPage = { posts: [], pages: 0, total: 0 };
+
+/** A query that is inherited from the page around it finds nothing: a response of the API is no such page. */
+const pageOfPosts = async (input: RenderInput): Promise<PostPage> =>
+  isTrue(mapOf(input.context, 'query'), 'inherit') ? noPosts : input.data.posts(queryOf(input));
 
 const postTemplate: RenderBlock = async (input) => {
   const { attributes, innerHtml, wrapper } = input;
@@ -104,9 +108,27 @@ const pageNumbers: RenderBlock = async (input) => {
   return `<div${input.wrapper()}>${items.join('\n')}</div>`;
 };
 
+/** The title of a page of posts, of which a response of the API is none. */
+const queryTitle: RenderBlock = () => '';
+
+const rangeWords = (from: number, to: number, total: number): string =>
+  from === to ? `Displaying ${from} of ${total}` : `Displaying ${from} – ${to} of ${total}`;
+
+const queryTotal: RenderBlock = async (input) => {
+  const { posts, total } = await pageOfPosts(input);
+  const { page, perPage = posts.length, offset } = queryOf(input);
+  const found = Math.max(total - offset, 0);
+  const from = (page - 1) * perPage + 1;
+  const isRange = textOf(input.attributes, 'displayType') === 'range-display' && posts.length > 0;
+  const words = found === 0 ? 'No results found' : found === 1 ? '1 result found' : `${found} results found`;
+  return `<div${input.wrapper()}>${isRange ? rangeWords(from, from + posts.length - 1, found) : words}</div>`;
+};
+
 export const queryBlocks: Readonly<Record<string, RenderBlock>> = {
   'post-template': postTemplate,
   'query-no-results': noResults,
+  'query-title': queryTitle,
+  'query-total': queryTotal,
   'query-pagination': pagination,
   'query-pagination-next': pageStep({ by: 1, words: 'Next Page' }),
   'query-pagination-previous': pageStep({ by: -1, words: 'Previous Page' }),

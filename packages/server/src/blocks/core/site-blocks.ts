@@ -1,12 +1,13 @@
-import { isTrue, textOf } from '../attributes.ts';
+import { isTrue, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
+import type { ImageFacts } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
 import { headingTag } from './elements.ts';
 
 const siteTitle: RenderBlock = async ({ attributes, data, wrapper }) => {
   const { title, url } = await data.site();
   if (title.trim() === '') return '';
-  const tag = headingTag(attributes);
+  const tag = headingTag(attributes, 'p');
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
   const name = escapeText(title);
   const inside = isTrue(attributes, 'isLink')
@@ -29,8 +30,49 @@ const homeLink: RenderBlock = async ({ attributes, data, text, wrapper }) => {
   return `<li${wrapper({ classes: ['wp-block-navigation-item'] })}>${link}${label}</a></li>`;
 };
 
+/** The logo in the width that is asked for; its height follows. */
+const logoImage = (
+  { alt, full }: ImageFacts,
+  { width, title }: { width: number | undefined; title: string },
+): string => {
+  const wide = width === undefined || width < 1 ? full.width : Math.min(Math.trunc(width), mostPixels);
+  const high = full.width === 0 ? full.height : Math.round((full.height * wide) / full.width);
+  return `<img width="${wide}" height="${high}" src="${escapeAddress(full.url)}" class="custom-logo" alt="${escapeText(alt === '' ? title : alt)}" />`;
+};
+
+const mostPixels = 2000;
+
+const siteLogo: RenderBlock = async ({ attributes, data, wrapper }) => {
+  const logo = await data.logo();
+  if (logo === null) return '';
+  const { title, url } = await data.site();
+  const width = numberOf(attributes, 'width');
+  const image = logoImage(logo, { width, title });
+  const target = textOf(attributes, 'linkTarget') === '_blank' ? ' target="_blank"' : '';
+  const link = `<a href="${escapeAddress(`${url}/`)}" class="custom-logo-link" rel="home"${target}>${image}</a>`;
+  const classes = width === undefined ? ['is-default-size'] : [];
+  return `<div${wrapper({ classes })}>${isTrue(attributes, 'isLink') ? link : image}</div>`;
+};
+
+/** What is shown is the same for everybody: the way in, which whoever is in already finds open. */
+const loginout: RenderBlock = async ({ data, wrapper }) => {
+  const { signInUrl } = await data.site();
+  return `<div${wrapper({ classes: ['logged-out'] })}><a href="${escapeAddress(signInUrl)}">Log in</a></div>`;
+};
+
+const widgetGroup: RenderBlock = async ({ attributes, savedHtml, text }) => {
+  const inside = await savedHtml();
+  const title = text.filterMarkup(textOf(attributes, 'title') ?? '');
+  if (inside.trim() === '') return '';
+  const heading = title === '' ? '' : `<h2 class="widget-title">${title}</h2>`;
+  return `${heading}<div class="wp-widget-group__inner-blocks">${inside}</div>`;
+};
+
 export const siteBlocks: Readonly<Record<string, RenderBlock>> = {
   'site-title': siteTitle,
   'site-tagline': siteTagline,
   'home-link': homeLink,
+  'site-logo': siteLogo,
+  loginout,
+  'widget-group': widgetGroup,
 };

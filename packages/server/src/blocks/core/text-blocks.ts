@@ -1,6 +1,6 @@
-import { numberOf, textOf } from '../attributes.ts';
+import { isTrue } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
-import { addClasses, changeAttribute, firstTag, withoutTags } from '../markup.ts';
+import { addClasses, attributeOf, changeAttribute, firstTag, tagsOf, withoutTags } from '../markup.ts';
 import { blockClass } from '../supports.ts';
 
 /** Saved markup whose outermost tag, when it is one of these, gets the block's class. */
@@ -14,21 +14,33 @@ const withBlockClass = (...tags: readonly string[]): RenderBlock => {
   };
 };
 
-/** A button without words or picture is not shown. */
+/** A button whose link has nothing in it is not shown. */
 const button: RenderBlock = async ({ savedHtml }) => {
   const html = await savedHtml();
-  return withoutTags(html).trim() === '' && !/<(?:img|svg)\b/i.test(html) ? '' : html;
+  const link = tagsOf(html).find(({ name, closing }) => !closing && (name === 'a' || name === 'button'));
+  const isEmpty =
+    link === undefined
+      ? withoutTags(html).trim() === ''
+      : html.slice(link.end).toLowerCase().startsWith(`</${link.name}`);
+  return isEmpty ? '' : html;
 };
 
-/** A minimum height must not be stretched by a ratio that the style sheet sets. */
-const cover: RenderBlock = async ({ attributes, savedHtml }) => {
+/** An image without an address is none. */
+const image: RenderBlock = async ({ savedHtml }) => {
   const html = await savedHtml();
-  const tag = firstTag(html);
-  const hasHeight = numberOf(attributes, 'minHeight') !== undefined || textOf(attributes, 'minHeight') !== undefined;
-  if (tag === undefined || !hasHeight) return html;
-  const change = (style = ''): string =>
-    `${style}${style === '' || style.trimEnd().endsWith(';') ? '' : ';'}aspect-ratio:unset;`;
-  return changeAttribute(html, { tag, name: 'style', change });
+  const tag = tagsOf(html).find(({ name, closing }) => !closing && name === 'img');
+  return tag === undefined || (attributeOf(html, { tag, name: 'src' }) ?? '') === '' ? '' : html;
+};
+
+/** What is folded away need not be loaded early. */
+const details: RenderBlock = async ({ attributes, savedHtml }) => {
+  const html = await savedHtml();
+  if (isTrue(attributes, 'showContent')) return html;
+  const images = [...tagsOf(html)].filter(({ name, closing }) => !closing && name === 'img');
+  return images.reduceRight(
+    (made, tag) => changeAttribute(made, { tag, name: 'fetchpriority', change: () => 'low' }),
+    html,
+  );
 };
 
 const shortcode: RenderBlock = async ({ savedHtml, text }) => text.addParagraphs(await savedHtml());
@@ -38,6 +50,7 @@ export const textBlocks: Readonly<Record<string, RenderBlock>> = {
   heading: withBlockClass('h1', 'h2', 'h3', 'h4', 'h5', 'h6'),
   list: withBlockClass('ul', 'ol'),
   button,
-  cover,
+  image,
+  details,
   shortcode,
 };

@@ -7,6 +7,7 @@ import type { BlockRegistration } from '../../blocks/registry.ts';
 import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { list, nullable, string } from '../../schema/build.ts';
+import { typeOfAsset, versionOf } from './block-assets.rules.ts';
 import { compileSchema } from '../../schema/compile.ts';
 import type { Schema } from '../../schema/schema.ts';
 
@@ -64,6 +65,20 @@ const readDescription = (file: URL): JsonMap => {
 /** `editorScript` → `editor-script`. */
 const dashed = (kind: AssetKind): string => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** A file of a block lies in its folder, or below it, and is a script or a style sheet: everybody can read it. */
+const readAsset = (path: string, folder: URL): Required<Pick<BlockAsset, 'file' | 'version'>> => {
+  const description = new URL('block.json', folder);
+  const at = new URL(path, folder);
+  if (!at.href.startsWith(folder.href)) return fail(description, `The file ${path} is not in the folder of the block.`);
+  const file = fileURLToPath(at);
+  if (typeOfAsset(file) === undefined) return fail(description, `The file ${path} is neither .js, .mjs nor .css.`);
+  try {
+    return { file, version: versionOf(readFileSync(file)) };
+  } catch (cause) {
+    return fail(description, `The file ${path} cannot be read.`, cause);
+  }
+};
+
 /** A handle of its own for each file; what is no file names a handle that something else brings. */
 const assetsOf = (name: string, described: JsonMap, folder: URL): BlockAsset[] =>
   assetKinds.flatMap((kind) => {
@@ -71,8 +86,7 @@ const assetsOf = (name: string, described: JsonMap, folder: URL): BlockAsset[] =
     return (isList(listed) ? listed : [listed]).map(scalarText).map((asset, at): BlockAsset => {
       if (!asset.startsWith('file:')) return { kind, handle: asset };
       const base = `${name.replace('/', '-')}-${dashed(kind)}`;
-      const file = fileURLToPath(new URL(asset.slice('file:'.length), folder));
-      return { kind, handle: at === 0 ? base : `${base}-${at + 1}`, file };
+      return { kind, handle: at === 0 ? base : `${base}-${at + 1}`, ...readAsset(asset.slice('file:'.length), folder) };
     });
   });
 

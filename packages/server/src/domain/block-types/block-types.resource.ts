@@ -12,6 +12,7 @@ import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.t
 import type { Site } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
+import { assetAddress } from './block-assets.rules.ts';
 import { blockTypeErrors } from './block-types.errors.ts';
 import { blockTypeFields, blockTypeNeeds } from './block-types.fields.ts';
 import type { BlockTypeNeeds } from './block-types.fields.ts';
@@ -20,16 +21,21 @@ const blockTypeResource = defineResource<BlockType, BlockTypeNeeds>({
   name: 'block-type',
   fields: blockTypeFields,
   needs: blockTypeNeeds,
-  links: ({ name, isDynamic }, { scope }) => {
+  links: ({ name, isDynamic, assets }, { scope }) => {
     const { dialect } = scope.site;
     const root = `/${dialect.namespace('v2')}`;
     const collection = `${root}/block-types`;
     const rendered = restUrl(scope, `${root}/block-renderer/${name}`, { context: 'edit' });
+    const files = assets.flatMap((asset) => {
+      const address = assetAddress(asset, scope.address.home);
+      return address === undefined ? [] : [link(address, { kind: asset.kind, handle: asset.handle })];
+    });
     return {
       collection: [link(restUrl(scope, collection))],
       self: [{ ...link(restUrl(scope, `${collection}/${name}`)), targetHints: { allow: ['GET'] } }],
       up: [link(restUrl(scope, `${collection}/${namespaceOf(name)}`))],
       ...(isDynamic ? { [dialect.relation('render-block')]: [link(rendered)] } : {}),
+      ...(files.length > 0 ? { [dialect.relation('block-asset')]: files } : {}),
     };
   },
 });

@@ -1,27 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { Budget } from '../../blocks/budget.ts';
-import type { BlockData, PostFacts, PostQuery, RequestFacts } from '../../blocks/data.ts';
-import type { JsonMap } from '../../lib/json.ts';
+import type { BlockData, DiscussionFacts, PostFacts, PostQuery, RequestFacts } from '../../blocks/data.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
 import { restUrl } from '../../rest/links.ts';
 import { readInteger } from '../../schema/scalars.ts';
 import type { Scope } from '../../scope.ts';
 import { decodeEntities } from '../../text/entities.ts';
+import { readMetaKey } from '../meta/meta.actions.ts';
+import { metaKeysFor } from '../meta/meta.registry.ts';
 import { navigationType } from '../navigation/navigation.registry.ts';
 import { findPattern } from '../patterns/patterns.actions.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
+import { isProtected } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
-import { textOption } from '../settings/option-values.rules.ts';
+import { integerOption, textOption } from '../settings/option-values.rules.ts';
+import { partType } from '../templates/template.ts';
+import { findPart } from '../templates/templates.read.actions.ts';
 import { answerWithin, foresee } from './query-cache.rendering.ts';
 import type { Question } from './query-cache.rendering.ts';
 import { hookedText } from './hooked-blocks.rendering.ts';
-import { askForComments } from './comment-facts.rendering.ts';
+import { askForComment, askForComments, askForDiscussion } from './comment-facts.rendering.ts';
 import { dateWords, formatDate } from './date-format.rules.ts';
-import { askForArchives, askForPages } from './outline-facts.rendering.ts';
+import { readableImage } from './image-facts.rendering.ts';
+import { askForArchives, askForMonth, askForPages } from './outline-facts.rendering.ts';
+import { readablePerson } from './person-facts.rendering.ts';
 import { factsOfPosts, readablePost } from './post-facts.rendering.ts';
 import { askForPosts } from './post-queries.rendering.ts';
 import { isShared, patternType } from './synced-patterns.registry.ts';
-import { askForTerms, termsOf } from './term-facts.rendering.ts';
+import { askForTerms, termNamed, termsOf } from './term-facts.rendering.ts';
 
 export interface Telling {
   /** Sees what everybody may see. */
@@ -34,16 +41,18 @@ export interface Telling {
 type AskedQuestion<T> = Pick<Question<T>, 'words' | 'ask' | 'isFree'>;
 
 /** What blocks are told of the site, as far as everybody may know it and the budget goes. */
-export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData, 'contentHtml' | 'excerpt'> {
+export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData, 'contentHtml' | 'excerpt' | 'words'> {
   const { options, address } = reader;
   const list = <T>(asked: AskedQuestion<readonly T[]>): Promise<readonly T[]> =>
     answerWithin(reader, budget, { ...asked, size: (result) => result.length, none: [] });
+  const one = <T>(asked: AskedQuestion<T> & Pick<Question<T>, 'none'>): Promise<T> =>
+    answerWithin(reader, budget, { ...asked, size: () => 1 });
   const format = formatterOf(reader);
   const post = postTeller({ reader, around, budget });
   const textOfType =
     (type: string) =>
     (id: number): Promise<string | undefined> =>
-      answerWithin(reader, budget, {
+      one({
         words: `${type} ${id}`,
         ask: async () => {
           const row = await findPost(reader, id);
@@ -51,7 +60,6 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
             ? hookedText({ scope: reader, type, text: row.content, notes: false })
             : undefined;
         },
-        size: () => 1,
         none: undefined,
       });
   return {
@@ -59,7 +67,10 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
       title: decodeEntities(textOption(options, 'blogname')),
       tagline: decodeEntities(textOption(options, 'blogdescription')),
       url: address.home,
+      signInUrl: `${address.home}/sign-in`,
     }),
+    logo: () =>
+      one({ words: 'logo', ask: () => readableImage(reader, integerOption(options, 'site_logo')), none: null }),
     post,
     posts: (query) =>
       answerWithin(reader, budget, {
@@ -67,25 +78,63 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
         ask: async () => {
           const page = await askForPosts(reader, query);
           for (const told of page.posts) foresee(reader, wordsFor(told.id), told);
+          for (const { id } of page.posts) neighbours(reader).set(id, page.posts);
           return page;
         },
         size: ({ posts }) => posts.length,
-        none: { posts: [], pages: 0 },
+        none: { posts: [], pages: 0, total: 0 },
       }),
     termsOfPost: async (id, taxonomy) => {
       if ((await post(id)) === undefined) return [];
       // They were read with the post.
       return list({ words: `terms ${id} ${taxonomy}`, ask: () => termsOf(reader, id, taxonomy), isFree: true });
     },
-    terms: (query) => list({ words: `terms ${JSON.stringify(query)}`, ask: () => askForTerms(reader, query) }),
+    terms: (query) =>
+      list({
+        words: `terms ${JSON.stringify(query)}`,
+        ask: async () => {
+          const terms = await askForTerms(reader, query);
+          for (const term of terms) foresee(reader, wordsForTerm(term.id, term.taxonomy), term);
+          return terms;
+        },
+      }),
+    term: (id, taxonomy) =>
+      one({ words: wordsForTerm(id, taxonomy), ask: () => termNamed(reader, id, taxonomy), none: undefined }),
+    month: (month) =>
+      one({ words: `month ${JSON.stringify(month)}`, ask: () => askForMonth(reader, month), none: undefined }),
     pages: () => list({ words: 'pages', ask: () => askForPages(reader) }),
     archives: (query) =>
       list({ words: `archives ${JSON.stringify(query)}`, ask: () => askForArchives(reader, query, format) }),
     comments: (limit) => list({ words: `comments ${limit}`, ask: () => askForComments(reader, limit) }),
+    comment: (id) => one({ words: wordsForComment(id), ask: () => askForComment(reader, id), none: undefined }),
+    discussion: (postId) =>
+      answerWithin(reader, budget, {
+        words: wordsForDiscussion(postId),
+        ask: () => discussionWithNeighbours(reader, postId),
+        size: (discussion) => discussion?.comments.length ?? 0,
+        none: undefined,
+      }),
+    person: (id) => one({ words: `person ${id}`, ask: () => readablePerson(reader, id), none: undefined }),
+    meta: async (postId, name) => {
+      const row = postId === around?.id ? around : await readablePost(reader, postId);
+      return row === undefined || (row !== around && isProtected(row)) ? undefined : shownMeta(reader, row, name);
+    },
+    feed: async () => undefined,
     syncedPattern: textOfType(patternType),
     menu: textOfType(navigationType),
     pattern: async (slug) => findPattern(reader, slug)?.content,
-    templatePart: async () => undefined,
+    templatePart: (slug, theme) =>
+      answerWithin(reader, budget, {
+        words: `${partType} ${JSON.stringify([theme, slug])}`,
+        ask: async () => {
+          const part = await findPart(reader, slug, theme);
+          if (part === null) return undefined;
+          const markup = await hookedText({ scope: reader, type: partType, text: part.content, notes: false });
+          return { markup, area: part.area };
+        },
+        size: () => 1,
+        none: undefined,
+      }),
     formatDate: format,
     request: requestFacts(reader),
   };
@@ -100,6 +149,31 @@ function wordsOfQuery({ memo }: Scope, { more, ...query }: PostQuery): string {
 }
 
 const wordsFor = (postId: number): string => `post ${postId}`;
+const wordsForTerm = (id: number, taxonomy: string): string => `term ${id} ${taxonomy}`;
+const wordsForDiscussion = (postId: number): string => `discussion ${postId}`;
+const wordsForComment = (id: number): string => `comment ${id}`;
+
+/** Post → the posts that were found with it. */
+const neighbours = ({ memo }: Scope): Map<number, readonly PostFacts[]> =>
+  memo.once('posts found together', () => new Map<number, readonly PostFacts[]>());
+
+/** Who shows what was said on one post of a list shows it of the others, too: all of it is read at once. */
+async function discussionWithNeighbours(reader: Scope, postId: number): Promise<DiscussionFacts | undefined> {
+  const ids = new Set([postId, ...(neighbours(reader).get(postId) ?? []).map(({ id }) => id)]);
+  const asked = new Map([...ids].map((id) => [id, askForDiscussion(reader, id)]));
+  for (const [id, discussion] of asked) foresee(reader, wordsForDiscussion(id), discussion);
+  for (const discussion of await Promise.all(asked.values()))
+    for (const told of discussion?.comments ?? []) foresee(reader, wordsForComment(told.id), told);
+  return asked.get(postId);
+}
+
+/** A value of a post that everybody is shown with it. */
+function shownMeta({ site }: Scope, { type, meta }: PostRow, name: string): Json | undefined {
+  const key = metaKeysFor(site, { object: 'post', subtype: type }).find(
+    ({ restName, contexts }) => restName === name && contexts.includes('view'),
+  );
+  return key === undefined ? undefined : readMetaKey(meta, key);
+}
 
 /** The post that is being shown is told in this place only: nobody else may be allowed to read it. */
 function postTeller({ reader, around, budget }: Telling): BlockData['post'] {

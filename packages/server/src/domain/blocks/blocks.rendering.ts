@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { isBound } from '../../blocks/bindings.ts';
 import { createBlockMemory } from '../../blocks/block-memory.ts';
 import type { BlockMemory } from '../../blocks/block-memory.ts';
 import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
 import type { BlockData, BlockText } from '../../blocks/data.ts';
-import { blockNamesIn } from '../../blocks/grammar.ts';
+import { blocksNamedIn } from '../../blocks/grammar.ts';
 import type { Block } from '../../blocks/grammar.ts';
 import type { ThemeLayout } from '../../blocks/layout.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
@@ -15,9 +16,10 @@ import { filterMarkup } from '../../text/allow-list.ts';
 import { quietenBrackets, showQuietBrackets } from '../../text/brackets.ts';
 import { filterStyle } from '../../text/css.ts';
 import { paragraphs } from '../../text/paragraphs.ts';
+import { plainText } from '../../text/plain.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
 import type { Rendering } from '../../text/render.ts';
-import { withoutMadeScripts } from '../../text/script-addresses.ts';
+import { hasOddValue, withoutMadeScripts } from '../../text/script-addresses.ts';
 import { renderingOf } from '../posts/texts/posts.rendering.ts';
 import type { PostRendering } from '../posts/texts/posts.rendering.ts';
 import { isProtected } from '../posts/post.ts';
@@ -61,6 +63,7 @@ export const blockText: BlockText = {
   filterMarkup: (html) => filterMarkup(html, { context: 'post' }),
   addParagraphs: paragraphs,
   quietenBrackets,
+  mayRun: hasOddValue,
   withoutMadeScripts,
 };
 
@@ -104,7 +107,7 @@ function memoryOf(site: Site, theme: ThemeLayout): BlockMemory {
 function textTellers(
   { reader, around, budget }: Telling,
   isOwnText: boolean,
-): Pick<BlockData, 'contentHtml' | 'excerpt'> {
+): Pick<BlockData, 'contentHtml' | 'excerpt' | 'words'> {
   const openPost = async (id: number): Promise<PostRow | undefined> => {
     const row = id === around?.id ? around : await readablePost(reader, id);
     const isOpen = row !== undefined && (row === around || !isProtected(row));
@@ -119,6 +122,14 @@ function textTellers(
       const blocks = { ...(await within(row)), origins };
       const rendering = withBlocks(await renderingOf(reader, row), { scope: reader, row, blocks: () => blocks });
       return renderContent({ raw: row.content, ...rendering });
+    },
+    words: async (id) => {
+      const row = await openPost(id);
+      return row === undefined
+        ? 0
+        : plainText(row.content)
+            .split(/\s+/)
+            .filter((word) => word !== '').length;
     },
     excerpt: async (id, words) => {
       const row = await openPost(id);
@@ -169,7 +180,7 @@ export async function renderBlockAlone(
 const hasConstantBlocks = ({ site }: Scope, text: string): boolean =>
   !site.hooks.has('block_rendering') &&
   !hasHookedBlocks(site) &&
-  blockNamesIn(text).every((name) => site.blockTypes.get(name)?.isConstant ?? true);
+  blocksNamedIn(text).every((block) => site.blockTypes.get(block.name)?.isConstant !== false && !isBound(block));
 
 const cutMark = ' [&hellip;]';
 

@@ -23,12 +23,24 @@ const arranging: ReadonlySet<string> = new Set(['core/columns', 'core/column', '
 
 const isTelling = ({ name }: Block): boolean => name === null || telling.has(name);
 
-/** The blocks of a text that belong into its excerpt. One that holds any other block is left out whole. */
-export const excerptBlocks = (text: string): readonly Block[] => kept(parseBlocks(text));
+const isArranging = ({ name }: Block): boolean => name !== null && arranging.has(name);
 
-function kept(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block) => {
-    if (block.name !== null && arranging.has(block.name)) return kept(block.innerBlocks);
-    return isTelling(block) && block.innerBlocks.every(isTelling) ? [block] : [];
+/** The mark of a footnote, which is no word of the text. */
+const noteMark = /<sup data-fn="[^"]+" class="[^"]+">\s*<a href="[^"]+" id="[^"]+">\d+<\/a>\s*<\/sup>/g;
+
+/**
+ * The blocks of a text that belong into its excerpt. A block that tells something is taken whole, unless it holds any that
+ * does not, or that holds others itself. One that only arranges others gives way to those in it.
+ */
+export const excerptBlocks = (text: string): readonly Block[] =>
+  parseBlocks(text.replace(noteMark, '')).flatMap((block) => {
+    if (isArranging(block) && block.innerBlocks.length > 0) return insideOf(block);
+    const isWhole = block.innerBlocks.every((inner) => isTelling(inner) && inner.innerBlocks.length === 0);
+    return (isTelling(block) || isArranging(block)) && isWhole ? [block] : [];
   });
-}
+
+/** What tells something inside a block that arranges others, however deep: only what is innermost. */
+const insideOf = ({ innerBlocks }: Block): readonly Block[] =>
+  innerBlocks
+    .filter((inner) => isTelling(inner) || isArranging(inner))
+    .flatMap((inner) => (inner.innerBlocks.length > 0 ? insideOf(inner) : [inner]));

@@ -1,17 +1,21 @@
 import type { ImageFacts, ImageFile } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
-import { findMedia, imageOf } from '../media/media.read.actions.ts';
+import { findAttachment, findMedia, imageOf } from '../media/media.read.actions.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
-import { findAttachment, withInherited } from '../posts/posts.read.actions.ts';
+import { withInherited } from '../posts/posts.read.actions.ts';
 
 /** The image of a post, where everybody may see it. For all posts of a page it costs as many statements as for one. */
-export async function featuredImageOf(
+export const featuredImageOf = (
   reader: Scope,
   { featuredMedia }: Pick<PostRow, 'featuredMedia'>,
-): Promise<ImageFacts | null> {
-  if (featuredMedia === 0) return null;
-  const [row, media] = await Promise.all([findAttachment(reader, featuredMedia), findMedia(reader, featuredMedia)]);
+): Promise<ImageFacts | null> => readableImage(reader, featuredMedia);
+
+/** An attached image that everybody may see; none for the id 0. */
+export async function readableImage(reader: Scope, id: number): Promise<ImageFacts | null> {
+  if (id === 0) return null;
+  const row = await findAttachment(reader, id);
+  const media = row === null ? null : await findMedia(reader, id);
   const image = media === null ? null : imageOf(reader, media);
   if (row === null || media === null || image === null) return null;
   if (!canReadPost(reader, await withInherited(reader, row))) return null;

@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import type { ArchiveFacts, ArchiveQuery, PageFacts } from '../../blocks/data.ts';
+import type { ArchiveFacts, ArchiveQuery, Month, MonthFacts, MonthLink, PageFacts } from '../../blocks/data.ts';
 import { escapeText } from '../../blocks/markup.ts';
 import type { Scope } from '../../scope.ts';
-import { archiveOf, outlineOf } from '../posts/list/outline.actions.ts';
+import { archiveOf, monthOf, outlineOf } from '../posts/list/outline.actions.ts';
 import type { ArchiveUnit } from '../posts/list/outline.actions.ts';
+import { integerOption } from '../settings/option-values.rules.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
 
 /** Published pages in their order, then by title. */
@@ -69,4 +70,30 @@ const calendarAddress = ({ address: { home, pretty } }: Scope, parts: readonly s
 function weekAddress({ address }: Scope, start: string): string {
   const middle = Temporal.PlainDate.from(start).add({ days: lastDay / 2 });
   return `${address.home}/?m=${middle.yearOfWeek ?? middle.year}&w=${middle.weekOfYear ?? 1}`;
+}
+
+const monthText = ({ year, month }: Month): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+
+function monthLink(reader: Scope, text: string | null): MonthLink | null {
+  if (text === null) return null;
+  const [year = 0, month = 0] = text.split('-').map(Number);
+  return { year, month, url: calendarAddress(reader, text.split('-')) };
+}
+
+/** A month with the days on which posts were published; that of the latest post when none is asked for. */
+export async function askForMonth(reader: Scope, asked: Month | undefined): Promise<MonthFacts | undefined> {
+  const found = await monthOf(reader, asked === undefined ? null : monthText(asked));
+  if (found === null) return undefined;
+  const [year = 0, month = 0] = found.month.split('-').map(Number);
+  const addressOf = (day: number): string =>
+    calendarAddress(reader, [...found.month.split('-'), String(day).padStart(2, '0')]);
+  return {
+    year,
+    month,
+    days: new Map(found.days.map((day) => [day, addressOf(day)])),
+    previous: monthLink(reader, found.previous),
+    next: monthLink(reader, found.next),
+    firstDayOfWeek: Math.abs(Math.trunc(integerOption(reader.options, 'start_of_week', 1))) % (lastDay + 1),
+  };
 }

@@ -1,7 +1,5 @@
 import type { PostFacts } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
-import { decodeEntities } from '../../text/entities.ts';
-import { plainText } from '../../text/plain.ts';
 import { renderTitle } from '../../text/render.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
@@ -11,11 +9,10 @@ import type { PostRow } from '../posts/post.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
 import { termsOfPost } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
-import { authorAddress } from '../users/author-address.rules.ts';
 import { findUser } from '../users/users.actions.ts';
-import { avatarsOf, showsAvatars } from '../users/users.fields.ts';
 import { withOffset } from './date-format.rules.ts';
 import { featuredImageOf } from './image-facts.rendering.ts';
+import { factsOfUser } from './person-facts.rendering.ts';
 
 /** A type whose posts have pages of their own for everybody. */
 export const viewableType = ({ site }: Pick<Scope, 'site'>, name: string): PostType | undefined => {
@@ -34,7 +31,7 @@ export const factsOfPosts = (reader: Scope, rows: readonly PostRow[]): Promise<P
   Promise.all(rows.map((row) => factsOfPost(reader, row)));
 
 async function factsOfPost(reader: Scope, row: PostRow): Promise<PostFacts> {
-  const { site, address } = reader;
+  const { site } = reader;
   const type = site.postTypes.get(row.type);
   const zone = zoneOf(reader);
   const [terms, author, featuredImage, addresses] = await Promise.all([
@@ -50,10 +47,9 @@ async function factsOfPost(reader: Scope, row: PostRow): Promise<PostFacts> {
     url: addresses?.link(row) ?? '',
     date: withOffset(row.date, zone),
     modified: withOffset(row.modified, zone),
-    authorName: decodeEntities(author?.displayName ?? ''),
-    authorUrl: author === null ? '' : authorAddress(address, author),
-    authorBio: decodeEntities(plainText(author?.description ?? '')),
-    authorAvatars: author !== null && showsAvatars(reader) ? avatarsOf(reader, author.email) : {},
+    author: factsOfUser(reader, author),
+    parent: row.parent,
+    commentCount: row.commentCount,
     featuredImage,
     classes: type === undefined ? [] : classesOf(reader, type)(row, terms),
   };

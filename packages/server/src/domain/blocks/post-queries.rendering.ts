@@ -30,11 +30,11 @@ const orders: Readonly<Record<string, PostOrder>> = {
 /** The published posts that a block asks for. Those with a password are listed, as they are for everybody. */
 export async function askForPosts(reader: Scope, asked: BlockQuery): Promise<PostPage> {
   const type = typeNamed(reader, asked.type);
-  if (type === undefined) return { posts: [], pages: 0 };
+  if (type === undefined) return { posts: [], pages: 0, total: 0 };
   const query = queryOf(reader, type, asked);
   const { rows, total } = await listPosts(reader, query);
   const posts = await factsOfPosts(reader, rows);
-  return { posts, pages: Math.ceil(total / query.perPage) };
+  return { posts, pages: Math.ceil(total / query.perPage), total };
 }
 
 function typeNamed({ site }: Scope, name: string): PostType | undefined {

@@ -30,7 +30,7 @@ export async function answerWithin<T>(reader: Scope, budget: Budget, question: Q
   return budget.take('records', size(result)) ? result : none;
 }
 
-/** Primes the cache with a result that came along with another. */
+/** Primes the cache with a result that came along with another, or is on its way. */
 export function foresee(reader: Scope, words: string, result: unknown): void {
   if (!known(reader).has(words)) known(reader).set(words, Promise.resolve(result));
 }

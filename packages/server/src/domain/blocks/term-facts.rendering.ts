@@ -1,10 +1,12 @@
 import type { TermFacts, TermQuery as BlockQuery } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
+import { filterMarkup } from '../../text/allow-list.ts';
 import { decodeEntities } from '../../text/entities.ts';
+import { paragraphs } from '../../text/paragraphs.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term } from '../terms/term.ts';
 import { everyTerm } from '../terms/terms.query.ts';
-import { addressesOf, listTerms, termsOfPost } from '../terms/terms.read.actions.ts';
+import { addressesOf, findTerm, listTerms, termsOfPost } from '../terms/terms.read.actions.ts';
 import { findByOutwardName } from '../types/types.actions.ts';
 
 const mostTerms = 1000;
@@ -23,8 +25,11 @@ export async function askForTerms(reader: Scope, asked: BlockQuery): Promise<rea
     ...everyTerm,
     taxonomies: [taxonomy.name],
     hideEmpty: asked.hideEmpty ? 'own' : 'no',
+    include: asked.include ?? null,
+    exclude: asked.exclude ?? [],
+    parent: asked.parent === undefined || !taxonomy.hierarchical ? null : asked.parent,
     orderBy: byCount ? 'count' : 'name',
-    descending: byCount,
+    descending: asked.order === undefined ? byCount : asked.order === 'desc',
     limit: Math.min(Math.max(Math.trunc(asked.limit ?? mostTerms), 1), mostTerms),
   });
   return factsOfTerms(reader, terms);
@@ -42,11 +47,25 @@ export async function termsOf(reader: Scope, postId: number, name: string): Prom
   );
 }
 
+/** A term that everybody may see. */
+export async function termNamed(reader: Scope, id: number, name: string): Promise<TermFacts | undefined> {
+  const taxonomy = openTaxonomy(reader, name);
+  const term = taxonomy === undefined || !Number.isSafeInteger(id) ? null : await findTerm(reader, id);
+  if (term === null || term.taxonomy !== taxonomy?.name) return undefined;
+  // It is told with the number of its posts.
+  reader.cacheTags?.add('posts');
+  return (await factsOfTerms(reader, [term]))[0];
+}
+
 async function factsOfTerms(reader: Scope, terms: readonly Term[]): Promise<TermFacts[]> {
   const addresses = await addressesOf(reader, terms);
-  return terms.map(({ id, name, parent, count }) => ({
+  const { outward } = reader.site.dialect;
+  return terms.map(({ id, taxonomy, name, slug, description, parent, count }) => ({
     id,
+    taxonomy: outward(taxonomy),
     name: decodeEntities(name),
+    slug,
+    descriptionHtml: description === '' ? '' : paragraphs(filterMarkup(description, { context: 'post' })),
     url: addresses.get(id) ?? '',
     parent,
     count,

@@ -110,10 +110,7 @@ const isMoved = ({ parent }: Comment, wanted: number | undefined): wanted is num
 function readContent(scope: Scope, sent: Json | undefined, { mayBeBlank }: { mayBeBlank: boolean }): string {
   const text = sentText(sent);
   if (text === '' && !mayBeBlank) throw commentErrors.noContent();
-  const content = cleanContent(text, { unfiltered: scope.caller.can('unfiltered_html') });
-  // Nothing may be left of a text that was all markup.
-  if (content.trim() === '' && !mayBeBlank) throw commentErrors.noContent();
-  return content;
+  return cleanContent(text, { unfiltered: scope.caller.can('unfiltered_html'), home: scope.address.home });
 }
 
 /** A note that only says that the matter is settled, or taken up again, needs no words. */

@@ -15,14 +15,14 @@ export async function lockAuthor(db: Kysely<Tables>, { author, authorEmail, auth
     select pg_advisory_xact_lock(hashtextextended('comments ' || key, 0)) from unnest(${keys}::text[]) key`.execute(db);
 }
 
-/** The same words of the same author in the same place, unless they are in the trash. */
+/** The same words, in capitals or not, of the same author in the same place, unless they are in the trash. */
 export async function isRepeated(db: Kysely<Tables>, comment: Written): Promise<boolean> {
   const same = db
     .selectFrom('comments')
     .select('id')
     .where('post_id', '=', comment.post)
-    .where(sql<SqlBool>`md5(content) = md5(${comment.content}::text)`)
-    .where('content', '=', comment.content)
+    .where(sql<SqlBool>`md5(lower(content)) = md5(lower(${comment.content}::text))`)
+    .where(sql<SqlBool>`lower(content) = lower(${comment.content}::text)`)
     .where('parent', '=', comment.parent)
     .where('author_name', '=', comment.authorName)
     .where('author_email', '=', comment.authorEmail)

@@ -1,6 +1,5 @@
 import type { Scope } from '../../scope.ts';
 import { linkAddresses } from '../../text/links.ts';
-import { stripTags } from '../../text/plain.ts';
 import { flagOption, integerOption, textOption } from '../settings/option-values.rules.ts';
 import type { NewComment, Status } from './comment.ts';
 
@@ -33,10 +32,10 @@ const link = /<a\s[^<>]*?href/gi;
 /** Addresses that are shown as links count as such. */
 export const countLinks = (content: string): number => linkAddresses(content).match(link)?.length ?? 0;
 
-/** Words are found anywhere, in other words too, and however they are spread over tags. */
+/** Words are found anywhere, in other words and in tags too. */
 export function holdsWord(comment: Unjudged, words: string): boolean {
   const { authorName, authorEmail, authorUrl, authorIp, authorAgent, content } = comment;
-  const texts = [authorName, authorEmail, authorUrl, content, stripTags(content), authorIp, authorAgent];
+  const texts = [authorName, authorEmail, authorUrl, content, authorIp, authorAgent];
   const searched = texts.join('\n').toLowerCase();
   return words
     .split('\n')

@@ -34,7 +34,11 @@ export function refusedNote(scope: Scope, post: CommentedPost): RestError | null
   return takesNotes(scope, post) ? null : commentErrors.notesUnsupported();
 }
 
-const isOpen = ({ site }: Scope, { type, commentStatus }: CommentedPost): boolean => {
+/** Whether the post takes comments. */
+export const isOpen = (
+  { site }: Scope,
+  { type, commentStatus }: Pick<CommentedPost, 'type' | 'commentStatus'>,
+): boolean => {
   const known = site.postTypes.get(type);
   return commentStatus === 'open' && known !== undefined && supports(known, 'comments');
 };

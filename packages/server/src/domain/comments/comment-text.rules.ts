@@ -18,12 +18,14 @@ export function sentText(content: Json | undefined): string {
 interface Cleaning {
   /** Whether the writer may publish any markup. */
   readonly unfiltered: boolean;
+  /** Where the site lives. */
+  readonly home?: string;
 }
 
 /** The text as it is stored. Never cut: cut markup could mean something else than what was judged. */
-export function cleanContent(sent: string, { unfiltered }: Cleaning): string {
+export function cleanContent(sent: string, { unfiltered, home }: Cleaning): string {
   refuseLongContent(sent);
-  const content = markUserLinks(unfiltered ? sent : filterMarkup(sent, { context: 'comment' }));
+  const content = markUserLinks(unfiltered ? sent : filterMarkup(sent, { context: 'comment' }), home);
   refuseLongContent(content);
   return content;
 }

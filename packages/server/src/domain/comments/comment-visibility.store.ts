@@ -51,13 +51,22 @@ export const kindsSeen = ({ query, visibility }: Listing, facts: Facts): Conditi
 ];
 
 const ofTypes = ({ types }: CommentQuery, { type }: Facts): Condition =>
-  types === null ? sql<SqlBool>`${type} <> ${noteType}` : isAnyOf(type, types, 'text');
+  types === null ? sql<SqlBool>`${type} <> ${noteType}` : isUsualOrAnyOf(type, types, usualType);
+
+const usualType = { word: 'comment', text: sql`'comment'` };
+const usualStatus = { word: 'approved', text: sql`'approved'` };
+
+/** What nearly every list asks for stands in the statement, so that one plan is good for all of them and is kept. */
+const isUsualOrAnyOf = (column: Column, words: readonly string[], usual: typeof usualType): Condition =>
+  words.length === 1 && words[0] === usual.word
+    ? sql<SqlBool>`${column} = ${usual.text}`
+    : isAnyOf(column, words, 'text');
 
 /** In the trash with its post a comment is in no other state. */
 function inStates({ states }: CommentQuery, { status, postStatus }: Facts): Condition[] {
   if (states === null) return [];
   const own = states.filter((state) => state !== withTrashedPost);
-  const untrashed = [sql<SqlBool>`${postStatus} is distinct from 'trash'`, isAnyOf(status, own, 'text')];
+  const untrashed = [sql<SqlBool>`${postStatus} is distinct from 'trash'`, isUsualOrAnyOf(status, own, usualStatus)];
   if (own.length === states.length) return untrashed;
   return [sql<SqlBool>`(${postStatus} = 'trash' or (${sql.join(untrashed, sql` and `)}))`];
 }

@@ -5,6 +5,7 @@ import { bigint, boolean, smallint, text } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
+import { limitOf } from '../../db/usual-limits.ts';
 import type { Comment, CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
 import type { Listing } from './comment-visibility.store.ts';
 import { anyOf, inPosts, inTotals, kindsSeen, mayHoldNotes } from './comment-visibility.store.ts';
@@ -59,8 +60,8 @@ export function selectPage(db: Kysely<Tables>, listing: Listing): Promise<Commen
     .select('comments.id')
     .where((eb) => eb.and(conditionsOf(listing)))
     .orderBy(orderOf(query))
-    .limit(query.limit)
-    .offset(query.offset);
+    .limit(limitOf(query.limit))
+    .$if(query.offset > 0, (all) => all.offset(query.offset));
   return db
     .selectFrom(page.as('page'))
     .innerJoin('comments', 'comments.id', 'page.id')

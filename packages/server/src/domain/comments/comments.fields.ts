@@ -148,8 +148,9 @@ const fields = {
         description: words.rendered,
         schema: string(),
         in: everywhere,
-        needs: ['options'],
-        read: (row, { options }) => renderComment(row.content, { emoticons: flagOption(options, 'use_smilies') }),
+        needs: ['options', 'home'],
+        read: (row, { options, home }) =>
+          renderComment(row.content, { emoticons: flagOption(options, 'use_smilies'), home }),
       }),
       raw: field({
         description: words.raw,

@@ -18,9 +18,18 @@ export const typeOfExtension = ({ caller }: Pick<Scope, 'caller'>, extension: st
 /** Whether anybody may upload files with this extension. */
 export const isKnownExtension = (extension: string): boolean => extensionTypes.has(extension.toLowerCase());
 
+/** Kept beside uploads, but never uploaded as media. */
+const fonts: ReadonlyMap<string, string> = new Map(
+  ['woff2', 'woff', 'ttf', 'otf'].map((name) => [name, `font/${name}`]),
+);
+
 /** The kind of a stored file, by the extension it was stored under. */
-export const typeOfStored = (name: string): string =>
-  extensionTypes.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
+export const typeOfStored = (name: string): string => {
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  return extensionTypes.get(extension) ?? fonts.get(extension) ?? 'application/octet-stream';
+};
+
+export const isFont = (type: string): boolean => type.startsWith('font/');
 
 /** What files of a kind are usually called. */
 const usual = new Map<string, string>([...extensionTypes].toReversed().map(([extension, type]) => [type, extension]));
@@ -37,7 +46,7 @@ export const mediaTypes = ['image', 'video', 'text', 'application', 'audio'] as 
 
 export const typesOfKind = (kind: string): string[] => [...knownTypes].filter((type) => type.startsWith(`${kind}/`));
 
-const shownInPlace = /^(?:image\/(?!svg)|video\/|audio\/|text\/plain$|application\/pdf$)/;
+const shownInPlace = /^(?:font\/|image\/(?!svg)|video\/|audio\/|text\/plain$|application\/pdf$)/;
 
 /** Whether a browser may show the file where it is; all else it is told to save. */
 export const isShownInPlace = (type: string): boolean => shownInPlace.test(type);

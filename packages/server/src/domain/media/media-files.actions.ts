@@ -4,6 +4,7 @@ import type { MediaFiles } from './media.ts';
 import { deleteOldUploads } from './resumable.store.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Files } from '../../files/files.ts';
+import type { Scope } from '../../scope.ts';
 
 /** Files that one transaction removes: it is over before anybody who waits for it gives up. */
 const removedAtOnce = 100;
@@ -61,3 +62,11 @@ function headersOf(key: string): { type: string; disposition?: string } {
   const type = typeOfStored(key);
   return { type, ...(!isShownInPlace(type) && { disposition: 'attachment' }) };
 }
+
+/** Inside the transaction that makes the post: from its end on the post has the files. */
+export const ownFilesOf = ({ db }: Scope, postId: number, keys: readonly string[]): Promise<void> =>
+  store.ownFiles(db.kysely, postId, keys);
+
+/** Keys of all files that these posts have. */
+export const filesOf = async ({ db }: Scope, postIds: readonly number[]): Promise<string[]> =>
+  (await Promise.all(postIds.map((id) => store.selectFilesOf(db.kysely, id)))).flat();

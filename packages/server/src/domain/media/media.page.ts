@@ -1,4 +1,4 @@
-import { isShownInPlace, typeOfStored } from './file-types.rules.ts';
+import { isFont, isShownInPlace, typeOfStored } from './file-types.rules.ts';
 import { uploadsPath } from './media-files.rules.ts';
 import { isKey } from '../../files/files.ts';
 import type { ByteRange, OpenFile } from '../../files/files.ts';
@@ -7,6 +7,7 @@ import type { HttpResponse } from '../../rest/serve.ts';
 import type { Scope } from '../../scope.ts';
 import type { Core } from '../../site/core.ts';
 import type { Page } from '../../site/page.ts';
+import { kindOf } from '../posts/post-kinds.registry.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 
 /** Serves the files of attachments that everybody may read, and all others to those who have a signed address. */
@@ -30,7 +31,7 @@ async function serveFile(scope: Scope, raw: RawRequest): Promise<HttpResponse | 
   const owner = key === null ? null : await files.ownerOf(key);
   // What may not be read looks like what is not there.
   if (key === null || owner === null) return null;
-  const isPublic = canReadPost(scope, owner);
+  const isPublic = canReadPost(scope, owner) || kindOf(scope.site, { name: owner.type }).sharesFiles === true;
   if (!isPublic && !fileSignatures.isValid(key, query)) return null;
   const file = await files.open(key);
   return file === null ? null : respondWithFile(raw, { key, file, isPublic });
@@ -101,6 +102,8 @@ function headersOf({ key, isPublic, file }: Served): Headers {
     'Accept-Ranges': 'bytes',
     'Cache-Control': isPublic ? 'public, max-age=3600' : 'private, no-store',
     'Cross-Origin-Resource-Policy': 'cross-origin',
+    // Browsers get fonts for a page of another origin only where they are told that they may.
+    ...(isFont(type) && { 'Access-Control-Allow-Origin': '*' }),
     // Whatever a file says, it says it as nobody: no scripts, no forms, no origin.
     'Content-Security-Policy':
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",

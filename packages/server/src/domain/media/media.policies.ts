@@ -1,6 +1,7 @@
 import { isDecodable } from '../../formats/images.ts';
 import { isImage, knownTypes } from './file-types.rules.ts';
 import { mayNotEditImages, mediaErrors } from './media.errors.ts';
+import { requireAttachment } from './media.read.actions.ts';
 import type { Ctx, Verdict } from '../../rest/route.ts';
 import { canEditPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -16,7 +17,7 @@ export interface MediaPolicies extends PostPolicies {
 
 /** Those of posts, and what is special about files. */
 export function mediaPolicies(served: ServedType): MediaPolicies {
-  const usual = postPolicies(served);
+  const usual = postPolicies(served, requireAttachment);
   return {
     ...usual,
     create: {

@@ -1,10 +1,12 @@
 import type { MediaRow } from './media.ts';
 import { beside, urlOf } from './media-files.rules.ts';
-import { selectMedia } from './media.store.ts';
+import { selectAttachments, selectMedia } from './media.store.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
 import type { AttachedImage } from '../../text/image-sources.ts';
+import type { PostRow } from '../posts/post.ts';
+import { postErrors } from '../posts/posts.errors.ts';
 
 const mediaBy = (scope: Scope): Loader<number, MediaRow> =>
   scope.memo.once('media by id', () =>
@@ -15,6 +17,28 @@ const mediaBy = (scope: Scope): Loader<number, MediaRow> =>
 export async function findMedia(scope: Scope, id: number): Promise<MediaRow | null> {
   scope.cacheTags?.add(`post-${id}`);
   return (await mediaBy(scope).load(id)) ?? null;
+}
+
+const attachmentsBy = (scope: Scope): Loader<number, PostRow> =>
+  scope.memo.once('attachments by id', () =>
+    createLoader(async (ids) => {
+      const found = await selectAttachments(scope.db.kysely, ids);
+      for (const { media, ...row } of found) mediaBy(scope).prime(row.id, media ?? undefined);
+      return new Map(found.map(({ media: _, ...row }) => [row.id, row]));
+    }),
+  );
+
+/** Whoever asks for an attachment asks for its file next: both are read with one statement. */
+export async function findAttachment(scope: Scope, id: number): Promise<PostRow | null> {
+  if (!(id > 0)) return null;
+  scope.cacheTags?.add(`post-${id}`);
+  return (await attachmentsBy(scope).load(id)) ?? null;
+}
+
+export async function requireAttachment(scope: Scope, id: number): Promise<PostRow> {
+  const row = await findAttachment(scope, id);
+  if (row === null) throw postErrors.unknown();
+  return row;
 }
 
 /** Attachment id → its file. */

@@ -5,13 +5,28 @@ import { ownFiles } from './media-files.store.ts';
 import { mediaTable } from './media.ts';
 import type { MediaRow } from './media.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
+import { preparedByKeys } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
+import { postsTable } from '../posts/post.ts';
+import type { PostRow } from '../posts/post.ts';
 
 export async function selectMedia(db: Kysely<Tables>, ids: readonly number[]): Promise<MediaRow[]> {
   const { rows } = await sql<MediaRow>`
     select ${mediaTable.row} from media where ${isAnyOf(sql`post_id`, ids, 'bigint')}`.execute(db);
   return rows;
 }
+
+export interface Attachment extends PostRow {
+  readonly media: MediaRow | null;
+}
+
+export const selectAttachments = preparedByKeys<number, Attachment>(
+  'bigint',
+  (isWanted) => sql`
+    select ${postsTable.row},
+      (select to_jsonb(found) from (select ${mediaTable.row} from media where post_id = posts.id) found) as media
+      from posts where ${isWanted(sql`id`)} and type = 'attachment'`,
+);
 
 export async function lockMedia(db: Kysely<Tables>, id: number): Promise<MediaRow | null> {
   const found = db.selectFrom('media').select(mediaTable.selection).where('post_id', '=', id).forUpdate();

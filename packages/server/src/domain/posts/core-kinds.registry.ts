@@ -8,11 +8,9 @@ const withoutRoutes: PostKind = { servedElsewhere: ['posts'] };
 const coreKinds: Readonly<Record<string, PostKind>> = {
   post: { sticks: true, address: { parameter: 'p', mark: '%postname%', reservesNumbers: true } },
   page: { hasExcerpt: true, startsClosed: true, address: { parameter: 'page_id', frontOption: 'page_on_front' } },
-  cms_template: elsewhere,
-  cms_template_part: elsewhere,
   cms_global_styles: elsewhere,
   cms_font_family: withoutRoutes,
-  cms_font_face: withoutRoutes,
+  cms_font_face: { ...withoutRoutes, hasOwner: true, sharesFiles: true },
 };
 
 export function registerCoreKinds({ postKinds }: Pick<SiteDraft, 'postKinds'>): void {

@@ -6,9 +6,9 @@ import { canPublish, isLive } from './post-rights.rules.ts';
 import { cleanTexts } from './texts/post-text.rules.ts';
 import { settledParent } from './tree/post-tree.actions.ts';
 import { postErrors, postRefusals } from './posts.errors.ts';
-import { findAttachment } from './posts.read.actions.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
 import type { Scope } from '../../scope.ts';
+import { findAttachment } from '../media/media.read.actions.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 import { supports } from '../types/type.ts';
 import type { PostType } from '../types/type.ts';
@@ -45,7 +45,8 @@ async function parentOf(scope: Scope, { type, before, patch }: Composition): Pro
   const present = before?.parent ?? 0;
   if (patch.parent === undefined) return present;
   if (type.hierarchical) return settledParent(scope, { type, id: before?.id ?? null, parent: patch.parent });
-  return kindOf(scope.site, type).isFile === true ? patch.parent : present;
+  const { isFile = false, hasOwner = false } = kindOf(scope.site, type);
+  return isFile || hasOwner ? patch.parent : present;
 }
 
 function refusePublishing(scope: Scope, { type, before, patch: { status } }: Composition): void {

@@ -47,6 +47,12 @@ export interface PostKind {
   };
   /** Posts are files, attached to posts of any type: left out of searches of posts, left alone when their author goes, attached to no further files. */
   readonly isFile?: boolean;
+  /** The noun that writes the posts makes their slugs, which are stored as they are. */
+  readonly makesSlugs?: boolean;
+  /** Posts belong to a post of another type, which their noun puts them below. */
+  readonly hasOwner?: boolean;
+  /** Everybody gets the files of a post, whoever may read it. */
+  readonly sharesFiles?: boolean;
   /** What else is to be done in the transaction that removes a post. */
   readonly beforeRemove?: (scope: Scope, row: PostRow) => Promise<void>;
 }

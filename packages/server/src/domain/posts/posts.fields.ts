@@ -1,4 +1,4 @@
-import type { PostTypeNames } from './posts.hooks.ts';
+import type { ShownTypeName } from './posts.hooks.ts';
 import type { PrepareItem } from '../../rest/registered-fields.ts';
 import { attributeFields } from './post-attributes.fields.ts';
 import { checkDate, checkStatus } from './post-checks.args.ts';
@@ -206,7 +206,7 @@ const addressFields = {
 } as const;
 
 /** Change a post on its way into a response: its members and its links. */
-type PrepareFilters = { [N in keyof PostTypeNames as `rest_prepare_${N}`]: PrepareItem<PostItem, PostRow> };
+type PrepareFilters = { [N in ShownTypeName as `rest_prepare_${N}`]: PrepareItem<PostItem, PostRow> };
 
 declare module '../../hooks/bus.ts' {
   interface Filters extends PrepareFilters {}

@@ -7,7 +7,10 @@ interface Written extends HookContext {
   readonly creating: boolean;
 }
 
-/** The types hooks are named after. Open: a plugin merges the names of its own in. */
+/**
+ * The types hooks are named after. Open: a plugin merges the names of its own in. False for those that are written as
+ * posts and shown as something else.
+ */
 export interface PostTypeNames {
   post: true;
   page: true;
@@ -17,6 +20,9 @@ export interface PostTypeNames {
 }
 
 type Name = keyof PostTypeNames & string;
+
+/** Those that are shown as posts. */
+export type ShownTypeName = { [N in Name]: PostTypeNames[N] extends true ? N : never }[Name];
 
 /** Change what is about to be written, or throw why it may not be; inside the write's transaction. */
 type PreInsertFilters = {

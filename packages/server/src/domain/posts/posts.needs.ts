@@ -1,5 +1,5 @@
 import { otherEditors } from './locks/edit-locks.actions.ts';
-import { findAttachment, withInherited } from './posts.read.actions.ts';
+import { withInherited } from './posts.read.actions.ts';
 import { addressesOf } from './tree/post-addresses.actions.ts';
 import { classesOf } from './post-classes.rules.ts';
 import type { PostNeeds } from './post-needs.fields.ts';
@@ -11,6 +11,7 @@ import { zoneOf } from '../site/site-clock.rules.ts';
 import { momentOfLocal } from '../../lib/site-time.ts';
 import type { Need } from '../../rest/field.ts';
 import type { Scope } from '../../scope.ts';
+import { findAttachment } from '../media/media.read.actions.ts';
 import { termsOfPosts } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
 

@@ -12,6 +12,7 @@ import type { RestError } from '../../rest/errors.ts';
 import type { FieldTable } from '../../rest/field.ts';
 import { toPatch } from '../../rest/resource.ts';
 import type { Ctx, PolicyTable, Verdict } from '../../rest/route.ts';
+import type { Scope } from '../../scope.ts';
 import { unassignableTerms } from '../terms/post-terms.actions.ts';
 import type { PostType } from '../types/type.ts';
 
@@ -31,9 +32,12 @@ export interface PostPolicies {
 }
 
 /** Who may do what with posts of a type. All four look the post up by one function, so that it is found once. */
-export function postPolicies(served: ServedType): PostPolicies {
+export function postPolicies(
+  served: ServedType,
+  find = (scope: Scope, id: number) => requirePost(scope, served.type, id),
+): PostPolicies {
   const record = async ({ scope, path }: Ctx): Promise<FoundPost> =>
-    withInherited(scope, await requirePost(scope, served.type, Number(path['id'])));
+    withInherited(scope, await find(scope, Number(path['id'])));
   return {
     read: { record, also: mayRead },
     create: { also: (ctx) => mayCreate(ctx, served) },

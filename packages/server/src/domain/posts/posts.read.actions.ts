@@ -40,11 +40,6 @@ export async function requirePost(scope: Scope, type: Pick<PostType, 'name'>, id
   return row;
 }
 
-export async function findAttachment(scope: Scope, id: number): Promise<PostRow | null> {
-  const row = await findPost(scope, id);
-  return row?.type === 'attachment' ? row : null;
-}
-
 /** With the post that it takes its state from, where it has none of its own. */
 export async function withInherited(scope: Scope, row: PostRow): Promise<PostRow & ReadPost> {
   if (row.status !== 'inherit') return row;

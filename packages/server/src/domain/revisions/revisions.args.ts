@@ -3,7 +3,7 @@ import { idsArg, pageArgs } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import type { Arg, Args } from '../../rest/route.ts';
 
-const perPage: Arg = {
+export const perPageArg: Arg = {
   schema: {
     description: 'How many revisions on a page; all of them unless said.',
     type: 'integer',
@@ -36,7 +36,7 @@ export const readArgs: Args = { context: contextArg() };
 export const listArgs: Args = {
   context: contextArg(),
   ...pageArgs('revisions'),
-  per_page: perPage,
+  per_page: perPageArg,
   search: { schema: { description: 'Only revisions in which these words are found.', type: 'string' } },
   exclude: idsArg('Leave out the revisions with these ids.'),
   include: idsArg('Only revisions with these ids.'),

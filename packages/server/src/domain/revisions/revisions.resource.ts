@@ -3,6 +3,7 @@ import { revisionResource } from './revisions.fields.ts';
 import type { RevisedType, RevisionResource } from './revisions.fields.ts';
 import { readPolicy, removePolicy } from './revisions.policies.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
+import type { RevisionRow } from './revision.ts';
 import { listRevisions, removeRevision, requireRevision } from './revisions.actions.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { revisionHooks } from './revisions.hooks.ts';
@@ -41,7 +42,7 @@ export function revisionRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
           methods: ['GET'],
           args: listArgs,
           permit: read,
-          handle: (ctx, post) => list(ctx, resource, post),
+          handle: (ctx, post) => revisionPage(ctx, post, (rows) => presentList(ctx, resource, rows)),
         }),
       ],
     },
@@ -70,7 +71,10 @@ export function revisionRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
 
 const idOf = ({ path }: Ctx): number => Number(path['id']);
 
-async function list(ctx: Ctx, resource: RevisionResource, post: PostRow): Promise<RestResponse> {
+type Present = (rows: readonly RevisionRow[]) => Promise<readonly Json[]>;
+
+/** One page of the revisions of a post, each shown as its noun shows them. */
+export async function revisionPage(ctx: Ctx, post: PostRow, show: Present): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   const page = whole(params['page']) ?? 1;
   const perPage = whole(params['per_page']) ?? mostAtOnce;
@@ -80,7 +84,7 @@ async function list(ctx: Ctx, resource: RevisionResource, post: PostRow): Promis
   const { rows, total } = await listRevisions(scope, post, query);
   if (total > 0 && query.start >= total)
     throw offset === null ? revisionErrors.noSuchPage() : revisionErrors.noSuchOffset();
-  const items = request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await presentList(ctx, resource, rows);
+  const items = request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await show(rows);
   return listResponse(ctx, { items, total, perPage, page });
 }
 

@@ -133,6 +133,10 @@ export async function changeOption(trx: Connection, { name, change }: OptionChan
   await changeOptions(trx, { [name]: change(stored.get(name) ?? null) });
 }
 
+/** What is stored at this moment; null where nothing is. */
+export const readOption = async ({ kysely }: Pick<Database, 'kysely'>, name: string): Promise<Json> =>
+  (await loadOptions(kysely, [name])).get(name) ?? null;
+
 /** Does the database hold a site at this moment? */
 export const isInstalled = async ({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> =>
   (await loadOptions(kysely, ['blogname'])).has('blogname');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
+import { limitOf } from '../../db/usual-limits.ts';
 import type { StoredTerm, TermOrder, TermQuery } from './term.ts';
 import { termColumns, wholeCount } from './terms.store.ts';
 
@@ -40,8 +41,8 @@ export async function selectPage(db: Kysely<Tables>, query: TermQuery): Promise<
       .orderBy(by, direction)
       // Every order ends with the id, so that no term is on two pages; in that of counts with the one its index has.
       .orderBy(order === 'count' ? 'term_counts.term_id' : 'terms.id', direction)
-      .limit(query.limit)
-      .offset(query.offset)
+      .limit(limitOf(query.limit))
+      .$if(query.offset > 0, (all) => all.offset(query.offset))
       .execute()
   );
 }

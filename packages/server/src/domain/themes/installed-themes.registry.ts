@@ -10,6 +10,7 @@ import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { parseJson } from '../../lib/strict-json.ts';
 import { readPatternFiles } from '../patterns/pattern-files.registry.ts';
+import { readTemplateFiles } from '../templates/template-files.registry.ts';
 
 /** The themes that this node found when it started. */
 export interface InstalledThemes {
@@ -76,10 +77,14 @@ export function findThemes(places: readonly string[]): InstalledThemes {
   return { all, get: (stylesheet) => themes.get(stylesheet), problems, fingerprint: fingerprintOf(all) };
 }
 
-/** Maps are written as lists of their entries. */
+/** Maps are written as lists of their entries. Where a theme lies is no part of it: other nodes have it elsewhere. */
 const fingerprintOf = (themes: readonly Theme[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(themes, (_, value: unknown) => (value instanceof Map ? [...value] : value)))
+    .update(
+      JSON.stringify(themes, (name, value: unknown) =>
+        name === 'folder' ? undefined : value instanceof Map ? [...value] : value,
+      ),
+    )
     .digest('hex');
 
 function themeFoldersIn(place: string): readonly string[] {
@@ -106,19 +111,30 @@ function readTheme(folder: string): Found {
   if (headers.name === '') throw new Error('style.css does not begin with a comment that has a line "Theme Name: …".');
   return {
     stylesheet,
+    folder,
     headers,
     screenshot: pictures.find((name) => existsSync(join(folder, name))) ?? null,
     isBlockTheme: existsSync(join(folder, 'templates/index.html')),
-    json: readThemeJson(folder),
+    json: readMap(folder, 'theme.json'),
+    styleFiles: readStyleFiles(folder),
     patterns: readPatternFiles(join(folder, 'patterns')),
+    templates: readTemplateFiles(join(folder, 'templates')),
+    parts: readTemplateFiles(join(folder, 'parts')),
     ...readRegistrations(readJson(folder, 'registrations.json') ?? {}),
   };
 }
 
-function readThemeJson(folder: string): JsonMap | null {
-  const json = readJson(folder, 'theme.json');
+function readMap(folder: string, name: string): JsonMap | null {
+  const json = readJson(folder, name);
   if (json === null || isMap(json)) return json;
-  throw new Error('theme.json is no object.');
+  throw new Error(`${name} is no object.`);
+}
+
+function readStyleFiles(folder: string): ReadonlyMap<string, JsonMap> {
+  const inside = join(folder, 'styles');
+  if (!existsSync(inside)) return new Map();
+  const names = readdirSync(inside, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  return new Map(names.toSorted().map((name) => [name.slice(0, -'.json'.length), readMap(inside, name) ?? {}]));
 }
 
 /** Null without such a file. */

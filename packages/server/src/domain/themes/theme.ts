@@ -1,5 +1,6 @@
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Pattern } from '../patterns/pattern.ts';
+import type { TemplateFile } from '../templates/template.ts';
 
 /** What the comment at the head of `style.css` says; empty where it says nothing. */
 export interface ThemeHeaders {
@@ -54,6 +55,8 @@ export interface ThemeRegistrations {
 export interface Theme extends ThemeRegistrations {
   /** Name of its folder. */
   readonly stylesheet: string;
+  /** Where it lies on this machine. */
+  readonly folder: string;
   /** Name of the folder of its parent, or its own. */
   readonly template: string;
   readonly headers: ThemeHeaders;
@@ -63,8 +66,12 @@ export interface Theme extends ThemeRegistrations {
   readonly isBlockTheme: boolean;
   /** Contents of `theme.json`; null without one. */
   readonly json: JsonMap | null;
-  /** Of its own, not those of its parent. */
+  /** What the files in `styles/` say, by their names. Of its own, not those of its parent. */
+  readonly styleFiles: ReadonlyMap<string, JsonMap>;
+  /** Of its own, not those of its parent; so are its templates and their parts. */
   readonly patterns: readonly Pattern[];
+  readonly templates: readonly TemplateFile[];
+  readonly parts: readonly TemplateFile[];
   /** The theme it builds on. */
   readonly parent: Theme | null;
 }

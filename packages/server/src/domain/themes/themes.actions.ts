@@ -1,9 +1,9 @@
 import { starterTheme } from './installed-themes.registry.ts';
-import { hasThemeJson, layersOf } from './theme-layout.rules.ts';
+import { hasThemeJson } from './theme-layout.rules.ts';
 import { html5Parts } from './theme-features.rules.ts';
 import type { Theme } from './theme.ts';
 import { themeErrors } from './themes.errors.ts';
-import { isList, isMap } from '../../lib/json.ts';
+import { isList } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { textOption } from '../settings/option-values.rules.ts';
@@ -57,16 +57,6 @@ export function themeSupports(scope: Scope): ReadonlyMap<string, Json> {
 export function writesHtml5(scope: Scope, part: string): boolean {
   const parts = themeSupports(scope).get('html5') ?? false;
   return isList(parts) ? parts.includes(part) : parts === true;
-}
-
-/** Names of the templates that the active theme offers to posts of a type. */
-export function offeredTemplates(scope: ThemeScope, type: string): readonly string[] {
-  const custom = layersOf(activeTheme(scope)).flatMap(({ json }) => json?.['customTemplates'] ?? []) as Json[];
-  return custom.flatMap((template) => {
-    if (!isMap(template) || typeof template['name'] !== 'string') return [];
-    const types = template['postTypes'] ?? ['page'];
-    return isList(types) && types.includes(type) ? [template['name']] : [];
-  });
 }
 
 /** Every node uses the theme from now on, as soon as it hears of it. */

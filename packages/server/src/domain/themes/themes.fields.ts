@@ -2,7 +2,7 @@ import { showSupports, supportsSchema } from './theme-features.rules.ts';
 import { templatePartAreas, templateTypes } from './template-kinds.rules.ts';
 import type { Theme, ThemeHeaders } from './theme.ts';
 import { activeTheme, themeSupports } from './themes.actions.ts';
-import { userStylesOf } from './user-styles.actions.ts';
+import { userStylesOf } from '../global-styles/user-styles.actions.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Need, Reading } from '../../rest/field.ts';

@@ -73,6 +73,7 @@ export function registerCoreTypes(draft: Pick<SiteDraft, 'postTypes' | 'dialect'
     const facts = known[name as CoreName];
     registerPostType(draft, {
       ...own,
+      labels: { all_items: `All ${own.label}`, ...own.labels },
       name,
       public: facts.public,
       publiclyQueryable: facts.viewable,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { limitOf } from '../../db/usual-limits.ts';
 import { usersTable } from './user.ts';
 import type { SearchColumn, User, UserOrder, UserQuery } from './user.ts';
 import { selectUsers } from './users.store.ts';
@@ -33,8 +34,8 @@ export const selectPage = (db: Kysely<Tables>, query: UserQuery): Promise<UserPa
 /** Along the index of the order, by ids alone, so that a far page reads nothing else; then its rows are read. */
 async function pageOfAll(db: Kysely<Tables>, query: UserQuery): Promise<UserPage> {
   const ids = orderedBy(db.selectFrom('users').select('users.id').where(conditionsOf(query)), query)
-    .limit(query.limit)
-    .offset(query.offset);
+    .limit(limitOf(query.limit))
+    .$if(query.offset > 0, (all) => all.offset(query.offset));
   const page = orderedBy(db.selectFrom('users').select(usersTable.selection).where('users.id', 'in', ids), query);
   return { users: await page.execute(), total: await countAll(db, query) };
 }

@@ -38,6 +38,6 @@ create index comments_search on comments using gin (
 
 -- What a new comment is held against: the same words, and others from the same place a moment ago. By the first of these
 -- the comments of a post that goes are found, too.
-create index comments_by_words on comments (post_id, md5(content));
+create index comments_by_words on comments (post_id, md5(lower(content)));
 create index comments_of_address on comments (author_ip, date_gmt) where author = 0;
 `;

@@ -1,5 +1,5 @@
-import { selectArchive, selectOutline } from './outline.store.ts';
-import type { ArchiveSpan, ArchiveUnit, OutlinedPost } from './outline.store.ts';
+import { selectArchive, selectLatestMonth, selectMonth, selectOutline } from './outline.store.ts';
+import type { ArchiveSpan, ArchiveUnit, MonthOfPosts, OutlinedPost } from './outline.store.ts';
 import type { Scope } from '../../../scope.ts';
 import { integerOption } from '../../settings/option-values.rules.ts';
 import type { PostType } from '../../types/type.ts';
@@ -27,4 +27,14 @@ export function archiveOf({ db, options, cacheTags }: Scope, { unit, counted }: 
   cacheTags?.add('posts');
   const firstDay = Math.trunc(integerOption(options, 'start_of_week', 1)) % daysOfWeek;
   return selectArchive(db.kysely, { type: 'post', unit, counted, weekShift: firstDay - 1, limit: mostEntries });
+}
+
+/** A month as `2020-01`, or the one of the latest post; null where there are no posts at all. */
+export async function monthOf(
+  { db, cacheTags }: Scope,
+  asked: string | null,
+): Promise<(MonthOfPosts & { readonly month: string }) | null> {
+  cacheTags?.add('posts');
+  const month = asked ?? (await selectLatestMonth(db.kysely, 'post'));
+  return month === null ? null : { month, ...(await selectMonth(db.kysely, { type: 'post', start: `${month}-01` })) };
 }

@@ -65,3 +65,39 @@ export async function selectArchive(db: Kysely<Tables>, search: ArchiveSearch): 
     select to_char(start, 'YYYY-MM-DD') as start, ${count}::bigint as posts from spans order by start desc`.execute(db);
   return rows;
 }
+
+/** A month with the days on which something was published, and the nearest months with posts on both sides. */
+export interface MonthOfPosts {
+  readonly days: readonly number[];
+  /** As `2020-01`. */
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** Two looks into the index, and one at the posts of the month. */
+export async function selectMonth(
+  db: Kysely<Tables>,
+  { type, start }: { readonly type: string; readonly start: string },
+): Promise<MonthOfPosts> {
+  const published = sql`type = ${type} and status = 'publish'`;
+  const [from, to] = [sql`${start}::timestamp`, sql`${start}::timestamp + interval '1 month'`];
+  const { rows } = await sql<MonthOfPosts>`
+    select
+      array(
+        select distinct extract(day from date)::int from posts
+          where ${published} and date >= ${from} and date < ${to} order by 1
+      ) as days,
+      (select to_char(date, 'YYYY-MM') from posts where ${published} and date < ${from} order by date desc limit 1) as previous,
+      (select to_char(date, 'YYYY-MM') from posts where ${published} and date >= ${to} order by date limit 1) as next`.execute(
+    db,
+  );
+  return rows[0] ?? { days: [], previous: null, next: null };
+}
+
+/** The month of the latest post, as `2020-01`. */
+export async function selectLatestMonth(db: Kysely<Tables>, type: string): Promise<string | null> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(date, 'YYYY-MM') as month from posts where type = ${type} and status = 'publish'
+      order by date desc limit 1`.execute(db);
+  return rows[0]?.month ?? null;
+}

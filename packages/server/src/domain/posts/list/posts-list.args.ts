@@ -9,6 +9,7 @@ import type { SiteDraft } from '../../../site/site-draft.ts';
 import { idsArg, listArg, pageArgs, refuseMany } from '../../../rest/collection-args.ts';
 import { contextArg } from '../../../rest/context-arg.ts';
 import type { Arg, Args } from '../../../rest/route.ts';
+import { readList } from '../../../schema/list.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import { taxonomiesOfType } from '../../taxonomies/taxonomies.actions.ts';
 import type { Taxonomy } from '../../taxonomies/taxonomy.ts';
@@ -77,6 +78,7 @@ const number = (description: string): Arg => ({ schema: { description, type: 'in
 /** Left to its own rule: which states may be asked for is told before which there are. */
 const statusArg = ({ postStatuses }: Draft, type: PostType): Arg => ({
   unchecked: true,
+  before: (value) => readList(value) ?? value,
   schema: {
     default: 'publish',
     description: 'Only posts in one of these states; `any` for all but the bin.',

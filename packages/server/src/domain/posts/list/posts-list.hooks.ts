@@ -1,16 +1,14 @@
 import type { PostQuery } from './posts-list.rules.ts';
-import type { PostTypeNames } from '../posts.hooks.ts';
+import type { ShownTypeName } from '../posts.hooks.ts';
 import type { HookContext } from '../../../rest/hooks.ts';
 import type { Args } from '../../../rest/route.ts';
 import type { Scope } from '../../../scope.ts';
 
-type Name = keyof PostTypeNames & string;
-
 /** Change which posts a list shows. In a query null is no condition, and nothing meets an empty list. */
-type QueryFilters = { [N in Name as `rest_${N}_query`]: (query: PostQuery, given: HookContext) => PostQuery };
+type QueryFilters = { [N in ShownTypeName as `rest_${N}_query`]: (query: PostQuery, given: HookContext) => PostQuery };
 /** Change the arguments of a list. */
 type ParamsFilters = {
-  [N in Name as `rest_${N}_collection_params`]: (args: Args, given: { readonly scope: Scope }) => Args;
+  [N in ShownTypeName as `rest_${N}_collection_params`]: (args: Args, given: { readonly scope: Scope }) => Args;
 };
 /** Change one condition of a list of posts of any type, after the type's own filter has had its turn. */
 type VariableFilters = {

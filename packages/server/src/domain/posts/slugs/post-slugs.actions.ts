@@ -48,7 +48,7 @@ export interface SlugChange {
 /** The slug a post is stored with. */
 export async function settledSlug(scope: Scope, change: SlugChange): Promise<string> {
   const { type, before, next } = change;
-  const { wanted, isSent } = wantedSlug(change);
+  const { wanted, isSent } = wantedSlug(scope, change);
   if (next.status === 'pending' && !canPublish(scope, type)) return '';
   if (!hasAddress(next.status))
     return isSent && wanted !== '' ? claimSlug(scope, type, { ...next, slug: wanted }) : wanted;
@@ -59,11 +59,11 @@ export async function settledSlug(scope: Scope, change: SlugChange): Promise<str
 }
 
 /** A post that comes out of the trash gets the slug back that it had, whatever else is sent. */
-function wantedSlug({ before, next, sent }: SlugChange): { wanted: string; isSent: boolean } {
+function wantedSlug({ site }: Scope, { type, before, next, sent }: SlugChange): { wanted: string; isSent: boolean } {
   const restored =
     before?.status === trashStatus && next.status !== trashStatus ? (before.trashedFrom?.slug ?? '') : null;
   if (restored !== null && restored !== '') return { wanted: restored, isSent: false };
-  if (sent !== undefined) return { wanted: slugOf(sent), isSent: true };
+  if (sent !== undefined) return { wanted: kindOf(site, type).makesSlugs === true ? sent : slugOf(sent), isSent: true };
   return { wanted: restored ?? before?.slug ?? '', isSent: false };
 }
 

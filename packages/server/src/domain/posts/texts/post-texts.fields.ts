@@ -15,7 +15,10 @@ function sentText(sent: unknown): string | undefined {
 }
 
 /** What a sent text changes of a patch. */
-export const textPatch = <N extends 'content' | 'excerpt'>(name: N, sent: unknown): Partial<Pick<PostPatch, N>> => {
+export const textPatch = <N extends 'title' | 'content' | 'excerpt'>(
+  name: N,
+  sent: unknown,
+): Partial<Pick<PostPatch, N>> => {
   const text = sentText(sent);
   return text === undefined ? {} : ({ [name]: text } as Pick<PostPatch, N>);
 };

@@ -44,8 +44,10 @@ export async function addressesOf(scope: Scope, type: PostType, rows: readonly L
     },
     template: (row) => {
       if (isFront(row)) return `${address.home}/`;
-      const mayBeLive = row.status !== trashStatus && (isLive(site, row.status) || !hasAddress(row.status));
-      return address.pretty && mayBeLive ? pretty(row, mark) : byId(row);
+      // In the bin only posts lose their template; what is addressed like a page keeps it.
+      const isShown =
+        row.status === trashStatus ? mark === '%pagename%' : isLive(site, row.status) || !hasAddress(row.status);
+      return address.pretty && isShown ? pretty(row, mark) : byId(row);
     },
   };
 }

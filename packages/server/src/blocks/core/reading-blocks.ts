@@ -1,0 +1,105 @@
+import { isList, isMap } from '../../lib/json.ts';
+import type { Json } from '../../lib/json.ts';
+import { isTrue, numberOf, textOf } from '../attributes.ts';
+import type { RenderBlock, RenderInput } from '../block-type.ts';
+import type { PostFacts } from '../data.ts';
+import { escapeAddress, escapeText } from '../markup.ts';
+import { postAround } from './elements.ts';
+
+interface Footnote {
+  readonly id: string;
+  readonly content: string;
+}
+
+const mostNotes = 500;
+
+const readNotes = (stored: Json | undefined): Footnote[] => {
+  let notes: Json = [];
+  try {
+    notes = typeof stored === 'string' && stored !== '' ? (JSON.parse(stored) as Json) : [];
+  } catch {
+    // Notes that cannot be read are none.
+  }
+  return (isList(notes) ? notes.slice(0, mostNotes) : []).flatMap((note) => {
+    const [id, content] = isMap(note) ? [textOf(note, 'id'), textOf(note, 'content')] : [];
+    return id === undefined || content === undefined ? [] : [{ id, content }];
+  });
+};
+
+const footnotes: RenderBlock = async (input) => {
+  const { data, text, wrapper } = input;
+  const post = await postAround(input);
+  const notes = post === undefined ? [] : readNotes(await data.meta(post.id, 'footnotes'));
+  if (notes.length === 0) return '';
+  const items = notes.map(({ id, content }, at) => {
+    const back = `<a href="#${escapeText(id)}-link" aria-label="Jump to footnote reference ${at + 1}">↩︎</a>`;
+    return `<li id="${escapeText(id)}">${text.filterMarkup(content)} ${back}</li>`;
+  });
+  return `<ol${wrapper()}>${items.join('')}</ol>`;
+};
+
+/** Quick readers are a fifth faster than slow ones. */
+const spread = 0.2;
+
+const timeToRead: RenderBlock = async (input) => {
+  const { attributes, data, wrapper } = input;
+  const post = await postAround(input);
+  if (post === undefined) return '';
+  const words = await data.words(post.id);
+  const speed = Math.max(numberOf(attributes, 'averageReadingSpeed') ?? 189, 1);
+  const minutes = (pace: number): number => Math.max(Math.round(words / pace), 1);
+  const [quick, slow] = [minutes(speed * (1 + spread)), minutes(speed * (1 - spread))];
+  const isRange = isTrue(attributes, 'displayAsRange') && slow > quick;
+  const time = isRange ? `${quick}–${slow} minutes` : minutes(speed) === 1 ? '1 minute' : `${minutes(speed)} minutes`;
+  const isCounted = textOf(attributes, 'displayMode') === 'words';
+  return `<div${wrapper()}>${isCounted ? `${words} ${words === 1 ? 'word' : 'words'}` : time}</div>`;
+};
+
+const mostAncestors = 20;
+
+/** The posts above a post, the topmost first. */
+const ancestorsOf = async (post: PostFacts, { data }: RenderInput): Promise<PostFacts[]> => {
+  const above: PostFacts[] = [];
+  let parent = post.parent;
+  while (parent > 0 && above.length < mostAncestors && above.every(({ id }) => id !== parent)) {
+    const found = await data.post(parent);
+    if (found === undefined) break;
+    above.unshift(found);
+    parent = found.parent;
+  }
+  return above;
+};
+
+/** A few signs that say nothing in a style sheet. */
+const plainSeparator = /^[^"'\\()<>{};:@&]{1,8}$/;
+
+const breadcrumbs: RenderBlock = async (input) => {
+  const { attributes, data, text, wrapper } = input;
+  const post = await postAround(input);
+  if (post === undefined) return '';
+  const { url } = await data.site();
+  const titleOf = ({ titleHtml }: PostFacts): string => (titleHtml === '' ? '(no title)' : titleHtml);
+  const link = (address: string, words: string): string => `<a href="${escapeAddress(address)}">${words}</a>`;
+  const steps = [
+    ...(isTrue(attributes, 'showHomeItem') ? [link(url, 'Home')] : []),
+    ...(await ancestorsOf(post, input)).map((above) => link(above.url, titleOf(above))),
+    ...(isTrue(attributes, 'showCurrentItem') ? [`<span aria-current="page">${titleOf(post)}</span>`] : []),
+  ];
+  if (steps.length === 0) return '';
+  const separator = textOf(attributes, 'separator') ?? '/';
+  const style = plainSeparator.test(separator) ? text.filterStyle(`--separator: "${separator}"`) : '';
+  const more = { 'aria-label': 'Breadcrumbs', ...(style === '' ? {} : { style }) };
+  const items = steps.map((step) => `<li>${step}</li>`).join('');
+  return `<nav${wrapper({ attributes: more })}><ol>${items}</ol></nav>`;
+};
+
+/** A response of the API is no page of one post, and so has none before and none after it. */
+const neighbour: RenderBlock = () => '';
+
+/** What helps to read a post, and to find one's way from it. */
+export const readingBlocks: Readonly<Record<string, RenderBlock>> = {
+  footnotes,
+  'post-time-to-read': timeToRead,
+  breadcrumbs,
+  'post-navigation-link': neighbour,
+};

@@ -1,0 +1,26 @@
+/** What the commands about plugins share. */
+import { findNamedPlugin } from '../domain/plugins/plugins.actions.ts';
+import type { Scope } from '../scope.ts';
+import type { CommandContext } from './command.ts';
+import { CommandError } from './exits.ts';
+import { onSite } from './on-site.ts';
+import { requireSite } from './users.ts';
+
+type NamedPlugin = NonNullable<Awaited<ReturnType<typeof findNamedPlugin>>>;
+
+/** With the plugin that the first word of the command names. */
+export const withPlugin = <T>(
+  given: CommandContext,
+  work: (scope: Scope, plugin: NamedPlugin) => Promise<T>,
+): Promise<T> =>
+  onSite(given, async (site) => {
+    const scope = requireSite(await site.operatorScope());
+    const wanted = given.words[0] ?? '';
+    const plugin = await findNamedPlugin(scope, wanted);
+    if (plugin !== null) return work(scope, plugin);
+    throw new CommandError({
+      exit: 'refused',
+      message: `No plugin ${wanted} is installed.`,
+      mend: 'platen plugin list tells which there are; PLATEN_PLUGINS_FOLDER says where they are looked for.',
+    });
+  });

@@ -1,0 +1,16 @@
+import { removePlugin } from '../domain/plugins/plugins.actions.ts';
+import type { CommandContext } from './command.ts';
+import type { Exit } from './exits.ts';
+import { withPlugin } from './plugin-named.ts';
+
+export async function run(given: CommandContext): Promise<Exit> {
+  const { name, title } = await withPlugin(given, async (scope, plugin) => {
+    await removePlugin(scope, plugin);
+    return plugin;
+  });
+  given.terminal.show(
+    { removed: name },
+    `${title} is no longer installed. What stands in plugins/ or node_modules stays.`,
+  );
+  return 'done';
+}

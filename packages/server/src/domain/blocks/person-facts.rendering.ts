@@ -1,0 +1,33 @@
+import type { PersonFacts } from '../../blocks/data.ts';
+import type { Scope } from '../../scope.ts';
+import { decodeEntities } from '../../text/entities.ts';
+import { plainText } from '../../text/plain.ts';
+import { authorAddress } from '../users/author-address.rules.ts';
+import type { User } from '../users/user.ts';
+import { hasPublished } from '../users/user-rights.rules.ts';
+import { findUser } from '../users/users.actions.ts';
+import { avatarsOf, showsAvatars } from '../users/users.fields.ts';
+
+const nobody: PersonFacts = { name: '', url: '', bio: '', avatars: {} };
+
+/** What blocks are told of a user whose name stands beside something that everybody may read. */
+export const factsOfUser = (reader: Scope, user: User | null): PersonFacts =>
+  user === null
+    ? nobody
+    : {
+        name: decodeEntities(user.displayName),
+        url: authorAddress(reader.address, user),
+        bio: decodeEntities(plainText(user.description)),
+        avatars: picturesOf(reader, user.email),
+      };
+
+export const picturesOf = (reader: Scope, email: string): PersonFacts['avatars'] =>
+  showsAvatars(reader) ? avatarsOf(reader, email) : {};
+
+/** A user whom everybody may see. */
+export async function readablePerson(reader: Scope, id: number): Promise<PersonFacts | undefined> {
+  const user = Number.isSafeInteger(id) ? await findUser(reader, id) : null;
+  // Whether they have published anything.
+  reader.cacheTags?.add('posts');
+  return user !== null && hasPublished(reader.site, user) ? factsOfUser(reader, user) : undefined;
+}

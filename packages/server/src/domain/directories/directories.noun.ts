@@ -1,0 +1,9 @@
+import type { Noun } from '../noun.ts';
+import { readDirectory } from './directory-file.registry.ts';
+import { directoryRoutes } from './directories.resource.ts';
+
+export const directories = {
+  name: 'directories',
+  routes: directoryRoutes,
+  tools: ({ config }) => ({ directory: readDirectory(config.directory) }),
+} satisfies Noun;

@@ -1,0 +1,135 @@
+import { isList, scalarText } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import { listArg, pageArgs } from '../../rest/collection-args.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import { presentList } from '../../rest/present.ts';
+import { defineResource, itemSchema } from '../../rest/resource.ts';
+import type { Args, RouteDefinition } from '../../rest/route.ts';
+import { integer, list, number, string } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { canEditSomeType } from '../types/types.actions.ts';
+import { matchingBlocks, matchingPatterns } from './directories.query.ts';
+import { postOrders } from '../posts/list/posts-list.rules.ts';
+
+const everywhere = ['view', 'edit', 'embed'] as const;
+const field = fieldsOf<JsonMap>();
+
+const text = (name: string, description: string) =>
+  field({ description, schema: string(), in: everywhere, read: (row) => scalarText(row[name]) });
+const count = (name: string, description: string) =>
+  field({ description, schema: integer(), in: everywhere, read: (row) => Number(row[name] ?? 0) });
+const rating = (name: string, description: string) =>
+  field({ description, schema: number(), in: everywhere, read: (row) => Number(row[name] ?? 0) });
+const words = (name: string, description: string) =>
+  field({
+    description,
+    schema: list(string()),
+    in: everywhere,
+    read: (row) => (isList(row[name]) ? row[name].map(scalarText) : []),
+  });
+
+const patternResource = defineResource<JsonMap>({
+  name: 'pattern-directory-item',
+  needs: {},
+  fields: {
+    id: count('id', 'Id in the directory.'),
+    title: text('title', 'Title of the pattern.'),
+    content: text('content', 'Its block markup.'),
+    categories: words('categories', 'Categories that it is listed under.'),
+    keywords: words('keywords', 'Words that it is found by.'),
+    description: text('description', 'What it shows.'),
+    viewport_width: count('viewport_width', 'Width that it is best shown in.'),
+    block_types: words('block_types', 'Blocks that it is made for.'),
+  },
+});
+
+const blockResource = defineResource<JsonMap>({
+  name: 'block-directory-item',
+  needs: {},
+  fields: {
+    name: text('name', 'Name of the block.'),
+    title: text('title', 'Title of the block.'),
+    description: text('description', 'What it does.'),
+    id: text('id', 'Name of the plugin that brings it.'),
+    rating: rating('rating', 'How it is rated, of five.'),
+    rating_count: count('rating_count', 'How often it was rated.'),
+    active_installs: count('active_installs', 'On how many sites it is in use.'),
+    author_block_rating: rating('author_block_rating', 'How the blocks of its author are rated.'),
+    author_block_count: count('author_block_count', 'How many blocks its author has.'),
+    author: text('author', 'Who made it.'),
+    icon: text('icon', 'Address of its icon.'),
+    last_updated: text('last_updated', 'When it changed last.'),
+    humanized_updated: field({
+      description: 'The day of that, for people.',
+      schema: string(),
+      in: everywhere,
+      read: (row) => scalarText(row['last_updated']).slice(0, 10),
+    }),
+  },
+});
+
+const patternOrders = [...postOrders, 'favorite_count'];
+
+const patternArgs: Args = {
+  context: contextArg(),
+  ...pageArgs('patterns'),
+  per_page: {
+    schema: integer({ description: 'How many patterns on a page.', default: 100, minimum: 1, maximum: 100 }),
+  },
+  search: { schema: string({ description: 'Only those that have this in them.', minLength: 1 }) },
+  category: { schema: integer({ description: 'Only those of the category with this id.', minimum: 1 }) },
+  keyword: { schema: integer({ description: 'Only those with the keyword of this id.', minimum: 1 }) },
+  slug: listArg({ description: 'Only those with these slugs.', type: 'array' }),
+  offset: { schema: integer({ description: 'How many are passed over.' }) },
+  order: { schema: string({ description: 'Up or down.', default: 'desc', enum: ['asc', 'desc'] }) },
+  orderby: { schema: string({ description: 'What they are ordered by.', default: 'date', enum: patternOrders }) },
+};
+
+const blockArgs: Args = {
+  context: contextArg({ served: ['view'] }),
+  ...pageArgs('blocks'),
+  term: { schema: string({ description: 'Only those that have this in them.', minLength: 1 }), required: true },
+};
+
+export function directoryRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
+  const namespace = dialect.namespace('v2');
+  return [
+    {
+      namespace,
+      path: '/block-directory/search',
+      schema: () => itemSchema(blockResource),
+      endpoints: [
+        {
+          methods: ['GET'],
+          answers: 'list',
+          args: blockArgs,
+          permit: {
+            also: ({ scope: { caller } }) => caller.can('install_plugins') && caller.can('activate_plugins'),
+            code: 'rest_block_directory_cannot_view',
+          },
+          handle: (ctx): Promise<Json[]> =>
+            presentList(ctx, blockResource, matchingBlocks(ctx.scope.directory.blocks, ctx.params)),
+        },
+      ],
+    },
+    {
+      namespace,
+      path: '/pattern-directory/patterns',
+      schema: () => itemSchema(patternResource),
+      endpoints: [
+        {
+          methods: ['GET'],
+          answers: 'list',
+          args: patternArgs,
+          permit: {
+            also: ({ scope }) => canEditSomeType(scope),
+            code: 'rest_pattern_directory_cannot_view',
+          },
+          handle: (ctx): Promise<Json[]> =>
+            presentList(ctx, patternResource, matchingPatterns(ctx.scope.directory.patterns, ctx.params)),
+        },
+      ],
+    },
+  ];
+}

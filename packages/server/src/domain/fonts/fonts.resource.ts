@@ -1,0 +1,285 @@
+import { faceType, familyType } from './font.ts';
+import type { FontPatch } from './font.ts';
+import { faceSettings, familySettings, settingsReader } from './font-settings.rules.ts';
+import type { ReadSettings } from './font-settings.rules.ts';
+import { isFontAddress } from './font-source.rules.ts';
+import {
+  createFace,
+  createFamily,
+  removeFace,
+  removeFamily,
+  requireFace,
+  requireFamily,
+  updateFamily,
+} from './fonts.actions.ts';
+import { fontErrors } from './fonts.errors.ts';
+import { faceResource, familyResource } from './fonts.fields.ts';
+import { isList, scalarText } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import type { ReceivedFile } from '../../lib/upload.ts';
+import { idsArg, listArg, pageArgs } from '../../rest/collection-args.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import { restUrl } from '../../rest/links.ts';
+import { listResponse } from '../../rest/paging.ts';
+import { present, presentList, presentOne } from '../../rest/present.ts';
+import { createArgs, itemSchema } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { Arg, Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { boolean, integer, string } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { listPosts } from '../posts/list/posts-list.actions.ts';
+import { listErrors } from '../posts/list/posts-list.errors.ts';
+import { queryOf } from '../posts/list/posts-list.query.ts';
+import type { PostQuery } from '../posts/list/posts-list.rules.ts';
+import { startOf } from '../posts/list/posts-list.rules.ts';
+import { findPost } from '../posts/posts.read.actions.ts';
+import type { PostRow } from '../posts/post.ts';
+import type { PostType } from '../types/type.ts';
+
+const listArgs: Args = {
+  context: contextArg(),
+  ...pageArgs('fonts'),
+  exclude: idsArg('Leave out the fonts with these ids.'),
+  include: idsArg('Only fonts with these ids.'),
+  search_semantics: { schema: string({ description: 'How words are searched for.', enum: ['exact'] }) },
+  offset: { schema: integer({ description: 'How many fonts to pass over; wins over the page.' }) },
+  order: { schema: string({ description: 'Upwards or downwards.', default: 'desc', enum: ['asc', 'desc'] }) },
+  orderby: { schema: string({ description: 'What to sort by.', default: 'id', enum: ['id', 'include'] }) },
+};
+
+const slugArg: Args = {
+  slug: listArg({ description: 'Only families with these slugs.', type: 'array', items: { type: 'string' } }),
+};
+
+const readArgs: Args = { context: contextArg() };
+
+const forceArg: Args = {
+  force: { schema: boolean({ default: false, description: 'Must be true: fonts cannot be put in the bin.' }) },
+};
+
+const idArg = (description: string, more: Partial<Arg> = {}): Arg => ({ schema: integer({ description }), ...more });
+
+const policy = (code: string): PolicyTable => ({ can: 'edit_theme_options', code });
+
+const ofFamily = (code: string): PolicyTable<PostRow> => ({
+  record: ({ scope, path }) => requireFamily(scope, Number(path['id'])),
+  also: ({ scope }) => scope.caller.can('edit_theme_options'),
+  code,
+});
+
+const ofFace = (code: string): PolicyTable<PostRow> => ({
+  record: ({ scope, path }) => requireFace(scope, Number(path['id'])),
+  also: ({ scope }) => scope.caller.can('edit_theme_options'),
+  code,
+});
+
+type FontResource = Resource<PostRow, never, FontPatch>;
+
+async function listFonts(ctx: Ctx, resource: FontResource, type: PostType, more: Partial<PostQuery> = {}) {
+  const query = { ...(await queryOf(ctx.scope, type, ctx.params)), search: null, ...more };
+  if (query.orderBy === 'include' && query.include === null) throw listErrors.nothingIncluded();
+  const { rows, total } = await listPosts(ctx.scope, query);
+  if (query.offset === null && total > 0 && startOf(query) >= total) throw listErrors.noSuchPage();
+  const { page, perPage } = query;
+  return listResponse(ctx, { items: await presentList(ctx, resource, rows), total, page, perPage });
+}
+
+/** The settings of a font, sent as text: judged with the arguments, read again by the handler. */
+const settingsArg = (
+  read: (text: string) => ReadSettings,
+  refuse?: (settings: JsonMap, ctx: Ctx) => string | null | Promise<string | null>,
+): Arg => ({
+  schema: string({ description: 'What the font is, as JSON in a text.' }),
+  required: true,
+  check: async (value, ctx) => {
+    const given = read(scalarText(value));
+    if ('mismatch' in given) return given.mismatch;
+    const message = (await refuse?.(given.settings, ctx)) ?? null;
+    return message === null ? null : { code: 'rest_invalid_param', message, data: { status: 400 } };
+  },
+});
+
+const patchOf = ({ params }: Ctx, name: string, read: (text: string) => ReadSettings): FontPatch => {
+  const given = read(scalarText(params[name]));
+  return { version: Number(params['theme_json_version']), settings: 'settings' in given ? given.settings : {} };
+};
+
+const versionArg = (resource: FontResource): Args => {
+  const { theme_json_version: version } = createArgs(resource);
+  return { ...(version && { theme_json_version: version }) };
+};
+
+async function remove(
+  ctx: Ctx,
+  resource: FontResource,
+  row: PostRow,
+  removal: (row: PostRow) => Promise<void>,
+): Promise<RestResponse> {
+  if (ctx.params['force'] !== true) throw fontErrors.notTrashable();
+  const [previous] = await present(ctx, resource, [row], 'edit');
+  await removal(row);
+  return respond({ deleted: true, previous: previous?.data ?? {} });
+}
+
+const made = (ctx: Ctx, shown: RestResponse, type: PostType, { id }: PostRow): RestResponse => {
+  const Location = restUrl(ctx.scope, `/${type.restNamespace}/${type.restBase}/${id}`);
+  return { ...shown, status: 201, headers: { ...shown.headers, Location } };
+};
+
+const readNew = settingsReader(familySettings);
+const readChange = settingsReader(familySettings, true);
+
+async function refuseSlug({ slug }: JsonMap, { scope, path }: Ctx): Promise<string | null> {
+  if (slug === undefined) return null;
+  const row = await findPost(scope, Number(path['id']));
+  return row === null || row.slug === slug ? null : 'The slug of a font family cannot be changed.';
+}
+
+function familyRoutes(type: PostType, outward: string): RouteDefinition[] {
+  const resource = familyResource(outward) as unknown as FontResource;
+  const { name } = familySettings;
+  const schema = () => itemSchema(resource);
+  const path = `/${type.restBase}`;
+  const shared = { namespace: type.restNamespace, schema };
+  return [
+    {
+      ...shared,
+      path,
+      endpoints: [
+        {
+          methods: ['GET'],
+          args: { ...listArgs, ...slugArg },
+          permit: policy('rest_cannot_read'),
+          handle: (ctx) => listFonts(ctx, resource, type),
+        },
+        {
+          methods: ['POST'],
+          args: { ...versionArg(resource), [name]: settingsArg(readNew) },
+          permit: policy('rest_cannot_create'),
+          handle: async (ctx) => {
+            const row = await createFamily(ctx.scope, patchOf(ctx, name, readNew));
+            return made(ctx, await presentOne(ctx, resource, row, 'edit'), type, row);
+          },
+        },
+      ],
+    },
+    {
+      ...shared,
+      path: `${path}/(?P<id>[\\d]+)`,
+      args: { id: idArg('Id of the font family.') },
+      endpoints: [
+        endpoint<PostRow>({
+          methods: ['GET'],
+          args: readArgs,
+          permit: ofFamily('rest_cannot_read'),
+          handle: (ctx, row) => presentOne(ctx, resource, row),
+        }),
+        endpoint<PostRow>({
+          methods: ['POST', 'PUT', 'PATCH'],
+          args: { ...versionArg(resource), [name]: settingsArg(readChange, refuseSlug) },
+          permit: ofFamily('rest_cannot_edit'),
+          handle: async (ctx, row) =>
+            presentOne(ctx, resource, await updateFamily(ctx.scope, row, patchOf(ctx, name, readChange)), 'edit'),
+        }),
+        endpoint<PostRow>({
+          methods: ['DELETE'],
+          args: forceArg,
+          permit: ofFamily('rest_cannot_delete'),
+          handle: (ctx, row) => remove(ctx, resource, row, (found) => removeFamily(ctx.scope, found)),
+        }),
+      ],
+    },
+  ];
+}
+
+const readFace = settingsReader(faceSettings);
+
+const sentFiles = ({ request: { body } }: Ctx): readonly ReceivedFile[] => (body.kind === 'upload' ? body.files : []);
+
+function refuseSource({ src }: JsonMap, ctx: Ctx): string | null {
+  const fields = new Set(sentFiles(ctx).map(({ field }) => field));
+  const isThere = (one: Json): boolean =>
+    typeof one === 'string' && (fields.has(one) || isFontAddress(one, ctx.scope.address));
+  return (isList(src) ? src : [src ?? '']).every(isThere)
+    ? null
+    : 'Each src is an address of the web, or the name under which a file is sent with the request.';
+}
+
+/** Who may not see fonts does not learn which families there are. */
+const familyOf = async ({ scope, path }: Ctx): Promise<PostRow> => {
+  const row = await findPost(scope, Number(path['font_family_id']));
+  if (row?.type !== familyType) throw fontErrors.unknownFamily();
+  return row;
+};
+
+/** A face is read below its own family only. */
+const inFamily = async (ctx: Ctx, face: PostRow): Promise<PostRow> => {
+  if ((await familyOf(ctx)).id !== face.parent) throw fontErrors.ofAnother();
+  return face;
+};
+
+function faceRoutes(type: PostType, outward: string): RouteDefinition[] {
+  const resource = faceResource(outward) as unknown as FontResource;
+  const { name } = faceSettings;
+  const schema = () => itemSchema(resource);
+  const path = `/${type.restBase}`;
+  const shared = { namespace: type.restNamespace, schema };
+  const family = { font_family_id: idArg('Id of the font family.', { required: true }) };
+  return [
+    {
+      ...shared,
+      path,
+      args: family,
+      endpoints: [
+        {
+          methods: ['GET'],
+          args: listArgs,
+          permit: policy('rest_cannot_read'),
+          handle: async (ctx) => listFonts(ctx, resource, type, { parents: [(await familyOf(ctx)).id] }),
+        },
+        {
+          methods: ['POST'],
+          takesFiles: true,
+          args: { ...versionArg(resource), [name]: settingsArg(readFace, refuseSource) },
+          permit: policy('rest_cannot_create'),
+          handle: async (ctx) => {
+            const given = { family: await familyOf(ctx), files: sentFiles(ctx) };
+            const row = await createFace(ctx.scope, { ...patchOf(ctx, name, readFace), ...given });
+            return made(ctx, await presentOne(ctx, resource, row, 'edit'), type, row);
+          },
+        },
+      ],
+    },
+    {
+      ...shared,
+      path: `${path}/(?P<id>[\\d]+)`,
+      args: { ...family, id: idArg('Id of the font face.', { required: true }) },
+      endpoints: [
+        endpoint<PostRow>({
+          methods: ['GET'],
+          args: readArgs,
+          permit: ofFace('rest_cannot_read'),
+          handle: async (ctx, row) => presentOne(ctx, resource, await inFamily(ctx, row)),
+        }),
+        endpoint<PostRow>({
+          methods: ['DELETE'],
+          args: forceArg,
+          permit: ofFace('rest_cannot_delete'),
+          handle: async (ctx, row) =>
+            remove(ctx, resource, await inFamily(ctx, row), (found) => removeFace(ctx.scope, found)),
+        }),
+      ],
+    },
+  ];
+}
+
+export function fontRoutes({ postTypes, dialect }: SiteDraft): RouteDefinition[] {
+  const [family, face] = [postTypes.get(familyType), postTypes.get(faceType)];
+  return [
+    ...(family === undefined ? [] : familyRoutes(family, dialect.outward(family.name))),
+    ...(face === undefined ? [] : faceRoutes(face, dialect.outward(face.name))),
+  ];
+}

@@ -1,0 +1,73 @@
+import { rule, safeGap, safeValue } from './style-declarations.rules.ts';
+import type { Declaration } from './style-declarations.rules.ts';
+import { valueAt } from './theme-json-keys.rules.ts';
+import type { Container } from '../../blocks/layout.ts';
+import type { Json } from '../../lib/json.ts';
+
+const placed: ReadonlyMap<Json | undefined, string> = new Map<Json | undefined, string>([
+  ['left', 'flex-start'],
+  ['top', 'flex-start'],
+  ['center', 'center'],
+  ['right', 'flex-end'],
+  ['bottom', 'flex-end'],
+  ['space-between', 'space-between'],
+  ['stretch', 'stretch'],
+]);
+
+const placing = (property: string, value: Json | undefined): Declaration[] => {
+  const place = placed.get(value);
+  return place === undefined ? [] : [[property, place]];
+};
+
+const sizing = (property: string, value: Json | undefined): Declaration[] => {
+  const size = safeValue(value);
+  return size === undefined ? [] : [[property, size]];
+};
+
+function flexed({ layout }: Container): Declaration[] {
+  const isVertical = layout['orientation'] === 'vertical';
+  const [along, across] = [layout['justifyContent'], layout['verticalAlignment']];
+  return [
+    ...(layout['flexWrap'] === 'nowrap' ? ([['flex-wrap', 'nowrap']] as const) : []),
+    ...(isVertical ? ([['flex-direction', 'column']] as const) : []),
+    ...placing(isVertical ? 'align-items' : 'justify-content', along),
+    ...placing(isVertical ? 'justify-content' : 'align-items', across),
+  ];
+}
+
+const mostColumns = 100;
+
+function gridded({ layout }: Container): Declaration[] {
+  const { columnCount: count, minimumColumnWidth: width = '12rem' } = layout;
+  if (typeof count === 'number' && count >= 1 && count <= mostColumns)
+    return [['grid-template-columns', `repeat(${Math.floor(count)},minmax(0,1fr))`]];
+  const least = safeValue(width);
+  return least === undefined ? [] : [['grid-template-columns', `repeat(auto-fill,minmax(min(${least},100%),1fr))`]];
+}
+
+function constrained({ name, layout }: Container): string {
+  const side = layout['justifyContent'];
+  const pushed: Declaration[] = side === 'left' || side === 'right' ? [[`margin-${side}`, '0!important']] : [];
+  return [
+    rule(`.${name} > :where(:not(.alignleft):not(.alignright):not(.alignfull))`, [
+      ...sizing('max-width', valueAt(layout, 'contentSize')),
+      ...pushed,
+    ]),
+    rule(`.${name} > .alignwide`, sizing('max-width', layout['wideSize'] ?? layout['contentSize'])),
+  ].join('');
+}
+
+function rulesOf(container: Container): string {
+  const { name, kind } = container;
+  const gap = safeGap(container.gap);
+  if (kind === 'flex' || kind === 'grid') {
+    const between: Declaration[] = gap === undefined ? [] : [['gap', gap]];
+    return rule(`.${name}.${name}`, [...(kind === 'flex' ? flexed(container) : gridded(container)), ...between]);
+  }
+  const between: Declaration[] = gap === undefined ? [] : [['margin-block-start', gap]];
+  return `${kind === 'constrained' ? constrained(container) : ''}${rule(`.${name} > * + *`, between)}`;
+}
+
+/** Rules for arrangements that only one block has; each name stands for all that is told. */
+export const containerRules = (containers: readonly Container[]): string =>
+  [...new Map(containers.map((container) => [container.name, container])).values()].map(rulesOf).join('');

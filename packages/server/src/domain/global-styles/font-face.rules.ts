@@ -1,0 +1,69 @@
+import { rule, safeValue } from './style-declarations.rules.ts';
+import type { Declaration } from './style-declarations.rules.ts';
+import { origins } from './global-style.ts';
+import { mapAt, valueAt } from './theme-json-keys.rules.ts';
+import { isList } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+
+/** Makes the address of a file of the theme, which it names as `file:./fonts/a.woff2`. */
+export type FontFolder = (path: string) => string;
+
+/** Members of a face with the descriptors they become. */
+const descriptors: Readonly<Record<string, string>> = {
+  fontStyle: 'font-style',
+  fontWeight: 'font-weight',
+  fontDisplay: 'font-display',
+  fontStretch: 'font-stretch',
+  ascentOverride: 'ascent-override',
+  descentOverride: 'descent-override',
+  lineGapOverride: 'line-gap-override',
+  sizeAdjust: 'size-adjust',
+  fontVariant: 'font-variant',
+  fontFeatureSettings: 'font-feature-settings',
+  fontVariationSettings: 'font-variation-settings',
+  unicodeRange: 'unicode-range',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  woff2: 'woff2',
+  woff: 'woff',
+  ttf: 'truetype',
+  otf: 'opentype',
+};
+
+function sourceOf(src: Json, files: FontFolder): string | undefined {
+  if (typeof src !== 'string') return undefined;
+  const url = src.startsWith('file:./') ? files(src.slice('file:./'.length)) : src;
+  const extension = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  const format = Object.hasOwn(formats, extension) ? ` format("${formats[extension]}")` : '';
+  return safeValue(`url("${url}")${format}`);
+}
+
+function faceRule(face: Json, family: Json | undefined, files: FontFolder): string {
+  const src = valueAt(face, 'src');
+  const sources = (isList(src) ? src : [src ?? null]).flatMap((one) => sourceOf(one, files) ?? []);
+  const name = safeValue(valueAt(face, 'fontFamily') ?? family);
+  if (sources.length === 0 || name === undefined) return '';
+  const more = Object.entries(descriptors).flatMap(([member, descriptor]): Declaration[] => {
+    const value = safeValue(valueAt(face, member));
+    return value === undefined ? [] : [[descriptor, value]];
+  });
+  const quoted = /^["']|,/.test(name) ? name : `"${name}"`;
+  const display: Declaration[] = more.some(([descriptor]) => descriptor === 'font-display')
+    ? []
+    : [['font-display', 'fallback']];
+  return rule('@font-face', [['font-family', quoted], ['src', sources.join(',')], ...more, ...display]);
+}
+
+/** Where browsers get the fonts from that are among the presets. */
+export const fontFaceRules = (settings: JsonMap, files: FontFolder): string =>
+  origins
+    .flatMap((origin) => {
+      const families = mapAt(settings, 'typography', 'fontFamilies')[origin];
+      return isList(families) ? families : [];
+    })
+    .flatMap((family) => {
+      const faces = valueAt(family, 'fontFace');
+      return isList(faces) ? faces.map((face) => faceRule(face, valueAt(family, 'fontFamily'), files)) : [];
+    })
+    .join('');

@@ -1,0 +1,45 @@
+import { currentStyleSheet, postStyleSheet } from './style-sheet.actions.ts';
+import { respond } from '../../rest/response.ts';
+import { anyone } from '../../rest/route.ts';
+import type { RouteDefinition } from '../../rest/route.ts';
+import { integer } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+
+const path = '/styles';
+const type = 'text/css; charset=UTF-8';
+
+/** The CSS for what blocks come to, for front ends. */
+export const styleSheetRoutes = ({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] => [
+  {
+    namespace: dialect.namespace('v2'),
+    path,
+    endpoints: [
+      {
+        methods: ['GET'],
+        answers: 'one',
+        permit: anyone,
+        cache: true,
+        args: {
+          post: { schema: integer({ description: 'Only what the blocks of this post need beside all others.' }) },
+        },
+        handle: async ({ scope, params: { post } }) => {
+          const css =
+            typeof post === 'number' ? await postStyleSheet(scope, post) : (await currentStyleSheet(scope)).css;
+          return respond({ css }, { headers: { 'Content-Type': type } });
+        },
+      },
+    ],
+  },
+];
+
+/** Sent as what it is: the route's response has CSS where others have JSON. */
+export function sendStyleSheets({ hooks, dialect }: Pick<SiteDraft, 'hooks' | 'dialect'>): void {
+  const route = `/${dialect.namespace('v2')}${path}`;
+  hooks.registrar('global-styles').addFilter('rest_pre_serve_request', (sent, { request, answer, headers }) => {
+    const css = sent === null && request.route === route && answer.status === 200 ? memberCss(answer.data) : undefined;
+    return css === undefined ? sent : { status: 200, headers, body: request.method === 'HEAD' ? null : css };
+  });
+}
+
+const memberCss = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'css' in data && typeof data.css === 'string' ? data.css : undefined;

@@ -1,0 +1,134 @@
+import { hasMarkupInCss, hasNewCss } from './custom-css.rules.ts';
+import { emptyThemeJson } from './global-style.ts';
+import type { ThemeJson } from './global-style.ts';
+import { globalStyleErrors, globalStyleRefusals } from './global-styles.errors.ts';
+import { withoutUnsafeValues } from './safe-css.rules.ts';
+import { understood } from './theme-styles.actions.ts';
+import { lockUserStyles } from './user-styles.store.ts';
+import { operator } from '../../access/capabilities.ts';
+import { isMap } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import type { Scope } from '../../scope.ts';
+import { inTransaction } from '../../site/transaction.ts';
+import { listPosts } from '../posts/list/posts-list.actions.ts';
+import { unconditional } from '../posts/list/posts-list.query.ts';
+import type { PostPatch, PostRow } from '../posts/post.ts';
+import { findPost } from '../posts/posts.read.actions.ts';
+import { createPost, updatePost } from '../posts/posts.write.actions.ts';
+import { cleanTexts, writingAsIs } from '../posts/texts/post-text.rules.ts';
+import type { Theme } from '../themes/theme.ts';
+import { activeTheme } from '../themes/themes.actions.ts';
+import type { PostType } from '../types/type.ts';
+
+/** The type of posts that hold what a site lays over the styles of its themes. */
+export const stylesType = 'cms_global_styles';
+
+const blankTitle = 'Custom Styles';
+
+const contentOf = (json: Partial<ThemeJson>): string =>
+  JSON.stringify({ version: 3, isGlobalStylesUserThemeJSON: true, ...json });
+
+const slugFor = ({ stylesheet }: Theme): string => `global-styles-${stylesheet.toLowerCase()}`;
+
+/**
+ * Id of the post with the site's own styles for a theme. It is made when it is first asked for; null for a key that may
+ * only read, where there is none yet.
+ */
+export async function userStylesOf(scope: Scope, theme: Theme): Promise<number | null> {
+  const type = scope.site.postTypes.get(stylesType);
+  if (type === undefined) return null;
+  // The service's own record: whoever may see the theme may see where it is, and nobody has to be able to make it.
+  const own: Scope = { ...scope, caller: operator };
+  const found = await findStyles(own, type, theme);
+  return found?.id ?? (mayWrite(scope) ? makeStyles(own, type, theme) : null);
+}
+
+const mayWrite = ({ credential }: Scope): boolean =>
+  credential.kind !== 'application-password' || credential.scopes?.readOnly !== true;
+
+async function findStyles(scope: Scope, type: PostType, theme: Theme): Promise<PostRow | null> {
+  const { rows } = await listPosts(scope, {
+    ...unconditional,
+    types: [type.name],
+    statuses: ['publish'],
+    slugs: [slugFor(theme)],
+    perPage: 1,
+  });
+  return rows[0] ?? null;
+}
+
+const makeStyles = (scope: Scope, type: PostType, theme: Theme): Promise<number> =>
+  inTransaction(scope, async (inner) => {
+    await lockUserStyles(inner.db.kysely);
+    const found = await findStyles(inner, type, theme);
+    if (found !== null) return found.id;
+    const patch = { title: blankTitle, content: contentOf({}), slug: slugFor(theme), status: 'publish' };
+    return (await createPost(inner, { type, patch })).id;
+  });
+
+/** What the site lays over the styles of the active theme, for everybody to see; nothing is made where there is none. */
+export async function publicUserStyles(scope: Scope): Promise<ThemeJson> {
+  const type = scope.site.postTypes.get(stylesType);
+  if (type === undefined) return emptyThemeJson();
+  const row = await findStyles({ ...scope, caller: operator }, type, activeTheme(scope));
+  return row === null ? emptyThemeJson() : userThemeJson(scope, row);
+}
+
+/** Throws where there are no such styles. */
+export async function requireUserStyles(scope: Scope, id: number): Promise<PostRow> {
+  const row = await findPost(scope, id);
+  if (row?.type !== stylesType) throw globalStyleErrors.unknown();
+  return row;
+}
+
+/** The styles that a post, or an earlier state of it, holds. */
+export function userThemeJson(scope: Pick<Scope, 'site'>, { content }: Pick<PostRow, 'content'>): ThemeJson {
+  const json = parsed(content);
+  return isMap(json) ? understood(scope, json, 'custom') : emptyThemeJson();
+}
+
+function parsed(content: string): Json {
+  try {
+    return JSON.parse(content) as Json;
+  } catch {
+    return null;
+  }
+}
+
+export interface StylesPatch {
+  readonly title?: string;
+  readonly settings?: JsonMap;
+  readonly styles?: JsonMap;
+}
+
+/** Each node that is named replaces the former one as a whole. */
+export async function saveUserStyles(scope: Scope, { id, type: name }: PostRow, patch: StylesPatch): Promise<PostRow> {
+  const type = scope.site.postTypes.get(name);
+  if (type === undefined) throw globalStyleErrors.unknown();
+  if (patch.styles !== undefined && hasMarkupInCss(patch.styles)) throw globalStyleErrors.markupInCss();
+  const compose = (_: Scope, given: Partial<PostPatch>, before: PostRow | null): Partial<PostPatch> => {
+    if (before === null || (patch.settings ?? patch.styles) === undefined) return given;
+    return { ...given, content: contentOf(laidOver(scope, userThemeJson(scope, before), patch)) };
+  };
+  const { title } = patch;
+  return updatePost(writingAsIs(scope), id, {
+    type,
+    patch: title === undefined ? {} : cleanTexts(scope, { title }),
+    prepare: compose,
+  });
+}
+
+/** Whoever may not write any markup they like writes no values that do more than look. */
+function laidOver(scope: Scope, before: ThemeJson, { settings, styles }: StylesPatch): ThemeJson {
+  const { caller } = scope;
+  const sent = understood(scope, { ...(settings && { settings }), ...(styles && { styles }) }, 'custom');
+  if (styles !== undefined && !caller.can('edit_css') && hasNewCss(sent.styles, before.styles))
+    throw globalStyleRefusals.css(scope);
+  const safe = caller.can('unfiltered_html')
+    ? sent
+    : (withoutUnsafeValues(sent as unknown as JsonMap) as unknown as ThemeJson);
+  return {
+    settings: settings === undefined ? before.settings : safe.settings,
+    styles: styles === undefined ? before.styles : safe.styles,
+  };
+}

@@ -1,0 +1,49 @@
+import { mcpRoute } from '../../auth/credential.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
+import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { mcpErrors } from './mcp.errors.ts';
+
+/** Who asks has to be known; what they may do is judged by each tool. */
+const signedIn: PolicyTable = { signIn: true };
+
+/** A package with many others behind it, which only those sites need whose abilities are used by programs. */
+function isInstalled(): boolean {
+  try {
+    import.meta.resolve('@modelcontextprotocol/sdk/server/index.js');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function handleMessage({ scope, request }: Ctx): Promise<RestResponse> {
+  if (!isInstalled()) throw mcpErrors.notInstalled();
+  // Loaded when it is first needed: it takes 29 MB, and most sites talk to no program this way.
+  const { answerMessage } = await import('./mcp-server.actions.ts');
+  const { status, body } = await answerMessage(scope, {
+    message: 'params' in request.body ? request.body.params : {},
+    accept: request.headers['accept'] ?? '',
+    version: request.headers['mcp-protocol-version'],
+  });
+  return respond(body, { status, kind: 'object' });
+}
+
+const namespace = 'platen/v1';
+
+export const mcpRoutes = (): RouteDefinition[] => [
+  {
+    namespace,
+    path: mcpRoute.slice(`/${namespace}`.length),
+    unlisted: true,
+    endpoints: [
+      { methods: ['POST'], answers: 'one', permit: signedIn, handle: handleMessage },
+      {
+        methods: ['GET', 'DELETE'],
+        answers: 'one',
+        permit: signedIn,
+        handle: () => mcpErrors.onlyPost({ headers: { Allow: 'POST' } }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,134 @@
+import { pluginErrors } from './plugins.errors.ts';
+import type { Scope } from '../../scope.ts';
+import {
+  activePluginsOption,
+  digestsIn,
+  installedPluginsOption,
+  namesIn,
+  PluginFailure,
+} from '../../site/installed-plugin.ts';
+import type { InstalledPlugin } from '../../site/installed-plugin.ts';
+import { inTransaction } from '../../site/transaction.ts';
+import { changeOption, readOption } from '../settings/settings.actions.ts';
+
+export type PluginStatus = 'active' | 'inactive';
+
+/** Names of the plugins that are active, as far as the request at hand knows. */
+export const activePlugins = ({ options, plugins }: Pick<Scope, 'options' | 'plugins'>): ReadonlySet<string> =>
+  new Set([...plugins.forced(), ...namesIn(options.get(activePluginsOption))]);
+
+export async function requirePlugin({ plugins }: Pick<Scope, 'plugins'>, id: string): Promise<InstalledPlugin> {
+  const plugin = (await plugins.installed()).find((installed) => installed.id === id);
+  if (plugin === undefined) throw pluginErrors.unknown();
+  return plugin;
+}
+
+type Named = Pick<InstalledPlugin, 'name' | 'title'>;
+
+/** By its name or its id; null where there is none. What is active and gone can still be switched off. */
+export async function findNamedPlugin(scope: Scope, wanted: string): Promise<Named | null> {
+  const installed = await scope.plugins.installed();
+  const found = installed.find(({ name, id }) => name === wanted || id === wanted);
+  return found ?? (activePlugins(scope).has(wanted) ? { name: wanted, title: wanted } : null);
+}
+
+/** Tries before whoever asks is told that others are quicker. */
+const most = 5;
+
+/**
+ * Activates or deactivates a plugin. Everything that can fail is tried before anything is stored, so that there is no
+ * moment at which a plugin is half active; every node follows as soon as it hears of it.
+ */
+export async function switchPlugin(scope: Scope, { name }: Pick<Named, 'name'>, status: PluginStatus): Promise<void> {
+  const isWanted = status === 'active';
+  if (scope.plugins.forced().includes(name)) {
+    if (isWanted) return;
+    throw pluginErrors.forced(name);
+  }
+  for (let tries = 0; tries < most; tries += 1) {
+    const before = namesIn(await readOption(scope.db, activePluginsOption));
+    if (before.includes(name) === isWanted) return;
+    const after = isWanted ? [...before, name] : before.filter((other) => other !== name);
+    if (isWanted) await telling(scope.plugins.prepare(after));
+    else await refuseNeeded(scope, name, after);
+    if (await store(scope, { name, isWanted, before, after })) {
+      scope.optionCache.forget();
+      await scope.plugins.follow();
+      return;
+    }
+  }
+  throw pluginErrors.busy();
+}
+
+/** Whoever asked is told why a plugin cannot be used. */
+async function telling<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof PluginFailure ? pluginErrors.unusable(error.message) : error;
+  }
+}
+
+async function refuseNeeded({ plugins }: Scope, name: string, left: readonly string[]): Promise<void> {
+  const by = (await plugins.installed()).find((other) => left.includes(other.name) && other.needs.includes(name));
+  if (by !== undefined) throw pluginErrors.needed(name, by.name);
+}
+
+interface Switch {
+  readonly name: string;
+  readonly isWanted: boolean;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** False where somebody else has stored other plugins meanwhile: what was tried was not these. */
+const store = (scope: Scope, { name, isWanted, before, after }: Switch): Promise<boolean> =>
+  inTransaction(scope, async (inner) => {
+    let isStored = false;
+    await changeOption(inner.db.kysely, {
+      name: activePluginsOption,
+      change: (now) => {
+        const names = namesIn(now);
+        isStored = names.length === before.length && names.every((one, at) => one === before[at]);
+        return isStored ? after : now;
+      },
+    });
+    const { hooks } = inner.site;
+    if (isStored && isWanted) await hooks.action('activated_plugin', name, { scope: inner });
+    if (isStored && !isWanted) await hooks.action('deactivated_plugin', name, { scope: inner });
+    return isStored;
+  });
+
+/** Installs a plugin of this name from the source of the site. Nothing of it runs before it is activated. */
+export async function installPlugin(scope: Scope, slug: string): Promise<InstalledPlugin> {
+  const isThere = async (): Promise<InstalledPlugin | undefined> =>
+    (await scope.plugins.installed()).find(({ name }) => name === slug);
+  if ((await isThere()) !== undefined) throw pluginErrors.isThere(slug);
+  const { name, digest } = await telling(scope.plugins.obtain(slug));
+  await changeDigests(scope, (digests) => digests.set(name, digest));
+  const plugin = await isThere();
+  if (plugin === undefined) throw pluginErrors.unknown();
+  return plugin;
+}
+
+/** Forgets that a plugin was installed. Its files stay: another node may be about to read them. */
+export async function removePlugin(scope: Scope, { name }: Pick<Named, 'name'>): Promise<void> {
+  const active = namesIn(await readOption(scope.db, activePluginsOption));
+  if ([...scope.plugins.forced(), ...active].includes(name)) throw pluginErrors.deletesActive();
+  await changeDigests(scope, (digests) => digests.delete(name));
+}
+
+async function changeDigests(scope: Scope, change: (digests: Map<string, string>) => void): Promise<void> {
+  await inTransaction(scope, (inner) =>
+    changeOption(inner.db.kysely, {
+      name: installedPluginsOption,
+      change: (stored) => {
+        const digests = new Map(digestsIn(stored));
+        change(digests);
+        return Object.fromEntries(digests);
+      },
+    }),
+  );
+  scope.optionCache.forget();
+  await scope.plugins.lookAgain();
+}

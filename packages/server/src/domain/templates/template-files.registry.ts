@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TemplateFile } from './template.ts';
+
+const extension = '.html';
+const slugs = /^[A-Za-z0-9_-]+$/;
+const largestFile = 1_048_576;
+
+/** The templates, or the parts, in a folder of a theme, by their names. Throws for one that cannot be read. */
+export function readTemplateFiles(folder: string): TemplateFile[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith(extension));
+  return files.toSorted().map((name) => readTemplateFile(folder, name));
+}
+
+function readTemplateFile(folder: string, name: string): TemplateFile {
+  const [path, slug] = [join(folder, name), name.slice(0, -extension.length)];
+  if (!slugs.test(slug)) throw new Error(`The name of ${path} has other signs than letters, digits, - and _.`);
+  if (statSync(path).size > largestFile) throw new Error(`${path} has more than ${largestFile} bytes.`);
+  return { slug, content: readFileSync(path).toString() };
+}

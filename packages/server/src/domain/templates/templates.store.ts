@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Tables } from '../../db/tables.ts';
+import { postsTable } from '../posts/post.ts';
+import type { PostRow } from '../posts/post.ts';
+import type { TemplateType } from './template.ts';
+
+/** More than anybody could look through. */
+const mostTemplates = 1000;
+
+/** What is saved of a type for a theme, the newest first. */
+export async function selectSavedFor(db: Kysely<Tables>, type: TemplateType, theme: string): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select ${postsTable.row} from posts
+      where type = ${type} and status = 'publish' and starts_with(slug, ${`${theme}//`})
+      order by date desc, id desc limit ${mostTemplates}`.execute(db);
+  return rows;
+}
+
+/** Those of the templates with these ids that are saved. */
+export async function selectSaved(db: Kysely<Tables>, type: TemplateType, ids: readonly string[]): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select ${postsTable.row} from posts
+      where type = ${type} and status = 'publish' and slug <> '' and ${isAnyOf(sql`slug`, ids, 'text')}`.execute(db);
+  return rows;
+}
+
+/** Until the transaction ends, nobody else saves or removes the template: the first save of two makes the post. */
+export async function lockTemplate(db: Kysely<Tables>, type: TemplateType, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`template ${type} ${id}`}, 0))`.execute(db);
+}

@@ -1,0 +1,71 @@
+import { scalarText } from '../../lib/json.ts';
+import type { Json } from '../../lib/json.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import { presentOne } from '../../rest/present.ts';
+import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { RouteDefinition } from '../../rest/route.ts';
+import { integer, string } from '../../schema/build.ts';
+import type { TypedSchema } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { viewConfigVersion } from './view-config.ts';
+import type { ViewConfig, ViewEntity } from './view-config.ts';
+import { configOf, requireEntity } from './view-configs.actions.ts';
+import type { FoundEntity } from './view-configs.actions.ts';
+
+type Row = ViewEntity & ViewConfig;
+
+const everywhere = ['view', 'edit', 'embed'] as const;
+const field = fieldsOf<Row>();
+
+const shown = <Value extends Json>(description: string, schema: TypedSchema<Value>, read: (row: Row) => Value) =>
+  field({ description, schema, in: everywhere, read });
+
+const viewConfigResource = defineResource<Row>({
+  name: 'view-config',
+  needs: {},
+  fields: {
+    kind: shown('Kind of what is listed.', string(), ({ kind }) => kind),
+    name: shown('Name of what is listed.', string(), ({ name }) => name),
+    version: shown('Version of the shape of this.', integer(), () => viewConfigVersion),
+    default_view: shown('View that a list starts with.', { type: 'object' }, (row) => row.default_view),
+    default_layouts: shown('What each layout starts with.', { type: 'object' }, (row) => row.default_layouts),
+    view_list: shown('Views to choose from.', { type: 'array', items: { type: 'object' } }, (row) => row.view_list),
+    form: shown('Form that a record is edited in.', { type: 'object' }, (row) => row.form),
+  },
+});
+
+export function viewConfigRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
+  return [
+    {
+      namespace: dialect.namespace('v2'),
+      path: '/view-config',
+      schema: () => itemSchema(viewConfigResource),
+      endpoints: [
+        endpoint<FoundEntity>({
+          methods: ['GET'],
+          answers: 'one',
+          args: {
+            kind: {
+              schema: string({ description: 'Kind of what is listed: postType, taxonomy or root.' }),
+              required: true,
+            },
+            name: { schema: string({ description: 'Name of the type, the taxonomy or the like.' }), required: true },
+          },
+          permit: {
+            record: ({ scope, params }) =>
+              requireEntity(scope, { kind: scalarText(params['kind']), name: scalarText(params['name']) }),
+            also: ({ scope }, { capability }) => scope.caller.can(capability),
+            code: 'rest_cannot_read',
+          },
+          handle: (ctx, entity) =>
+            presentOne(ctx, viewConfigResource, {
+              ...configOf(ctx.scope, entity),
+              kind: entity.kind,
+              name: entity.name,
+            }),
+        }),
+      ],
+    },
+  ];
+}

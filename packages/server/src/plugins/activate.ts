@@ -1,0 +1,126 @@
+import { pathToFileURL } from 'node:url';
+import { watchPrototypes } from './prototypes.ts';
+import { inTime } from '../lib/in-time.ts';
+import type { Logger } from '../lib/log.ts';
+import { isPromise } from '../lib/maybe-promise.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { PluginFailure } from '../site/installed-plugin.ts';
+import type { InstalledPlugin } from '../site/installed-plugin.ts';
+import type { Deactivate, Declared, Offers, Plugin, PluginApi, PluginSide } from '../site/plugin.ts';
+import type { SiteDraft } from '../site/site-draft.ts';
+
+/** A plugin that can be activated. */
+export interface LoadedPlugin {
+  readonly plugin: Plugin;
+  /** Null for one that the configuration or a program brought along. */
+  readonly installed: InstalledPlugin | null;
+}
+
+export interface Activation {
+  readonly draft: SiteDraft;
+  /** What the nouns offer to a plugin. */
+  readonly offers: (plugin: PluginSide) => Offers;
+  /** Registers what a manifest declares. */
+  readonly declare: (declared: Declared) => void;
+  readonly log: Logger;
+}
+
+/** Milliseconds that a plugin may take to activate. */
+const patience = 10_000;
+
+/** Hands each plugin its side of the draft, in order. Throws a `PluginFailure` for the first that fails. */
+export function activatePlugins(activation: Activation, plugins: readonly LoadedPlugin[]): MaybePromise<void> {
+  for (const [at, loaded] of plugins.entries()) {
+    const begun = activateOne(activation, loaded);
+    if (isPromise(begun)) return begun.then(() => activatePlugins(activation, plugins.slice(at + 1)));
+  }
+}
+
+function activateOne(activation: Activation, { plugin, installed }: LoadedPlugin): MaybePromise<void> {
+  const { draft, declare } = activation;
+  const { name } = plugin;
+  const side = openSide(activation, plugin, installed?.touches ?? null);
+  const changedPrototypes = watchPrototypes();
+  const fail = (cause: unknown): never => {
+    side.close();
+    changedPrototypes();
+    throw cause instanceof PluginFailure ? cause : new PluginFailure(name, reasonOf(cause), cause);
+  };
+  const finish = (deactivate: Deactivate | void): void => {
+    side.close();
+    const changed = changedPrototypes();
+    if (changed !== null) throw new PluginFailure(name, `it changed ${changed}, which everybody shares.`);
+    if (typeof deactivate === 'function') draft.deactivations.push({ plugin: name, deactivate });
+  };
+  try {
+    if (installed !== null) declare({ declares: installed.declares, folder: folderUrl(installed) });
+    const begun = plugin.activate(side.api);
+    if (!isThenable(begun)) return finish(begun);
+    return inTime(begun, patience, `activate took longer than ${patience / 1000} s.`)
+      .then(finish)
+      .catch(fail);
+  } catch (cause) {
+    return fail(cause);
+  }
+}
+
+const folderUrl = ({ folder }: InstalledPlugin): URL => pathToFileURL(`${folder}/`);
+
+const isThenable = <T>(value: T | Promise<T>): value is Promise<T> =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+
+/** What the plugin may call until it is closed: afterwards the site is built, and nothing more can be registered. */
+function openSide(
+  { draft, offers, log }: Activation,
+  plugin: Plugin,
+  touches: readonly string[] | null,
+): { readonly api: PluginApi; close(): void } {
+  const own = draft.hooks.registrar(plugin.name, 'plugin');
+  const affectsResponses = (): void => {
+    if (plugin.cacheable !== true) draft.opaquePlugins.add(plugin.name);
+  };
+  const whole: PluginApi = {
+    ...own,
+    ...offers({ name: plugin.name, affectsResponses }),
+    addFilter: (name, listener, priority) => {
+      affectsResponses();
+      own.addFilter(name, listener, priority);
+    },
+    addSyncFilter: (name, listener, priority) => {
+      affectsResponses();
+      own.addSyncFilter(name, listener, priority);
+    },
+    registerRoute: (route) => {
+      draft.pluginRoutes.push(route);
+    },
+    registerField: (types, field) => {
+      affectsResponses();
+      for (const type of types) draft.registeredFields.set(type, [...(draft.registeredFields.get(type) ?? []), field]);
+    },
+    log: log.child({ plugin: plugin.name }),
+    variable: (name) => process.env[variableOf(plugin.name, name)] ?? null,
+  };
+  let isOpen = true;
+  const guarded = Object.entries<unknown>({ ...whole }).map(([name, call]) => {
+    // What only tells something can be asked at any time.
+    if (typeof call !== 'function' || name === 'variable') return [name, call] as const;
+    const guard = (...given: never[]): unknown => {
+      if (!isOpen) throw new PluginFailure(plugin.name, `it called ${name} after the site was built.`);
+      if (touches !== null && !touches.includes(name)) {
+        throw new PluginFailure(plugin.name, `it called ${name}, which its manifest does not name in touches.`);
+      }
+      return (call as (...given: never[]) => unknown)(...given);
+    };
+    return [name, guard] as const;
+  });
+  return {
+    api: Object.freeze(Object.fromEntries(guarded)) as unknown as PluginApi,
+    close: () => {
+      isOpen = false;
+    },
+  };
+}
+
+const variableOf = (plugin: string, name: string): string =>
+  `PLATEN_PLUGIN_${plugin}_${name}`.toUpperCase().replaceAll(/[^A-Z0-9_]/g, '_');

@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { platen } from '../support/command.ts';
+import { connectTo, createTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+let folder: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'platen-cli-plugins-'));
+  database = await createTestDatabase();
+  const db = connectTo(database.url);
+  await sql`insert into options (name, value) values ('blogname', '"Plugins"')`.execute(db.kysely);
+  await db.close();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function run(...args: readonly string[]) {
+  const env = { DATABASE_URL: database.url, PLATEN_ENV: 'development', PORT: '0' };
+  const { code, stdout } = await platen([...args, '--json'], { cwd: folder, env }).ended;
+  return { code, ...(JSON.parse(stdout) as Record<string, unknown>) };
+}
+
+const activeLook = async (): Promise<unknown> => {
+  const { checks } = (await run('doctor')) as unknown as { checks: { check: string }[] };
+  return checks.find(({ check }) => check === 'Active plugins');
+};
+
+test('a plugin is made, listed, activated, found broken and deactivated', async () => {
+  expect(await run('plugin', 'new', 'say-hello')).toMatchObject({ code: 0, plugin: 'say-hello' });
+  expect(await run('plugin', 'new', 'say-hello')).toMatchObject({ code: 6 });
+  expect(await run('plugin', 'list')).toMatchObject({
+    plugins: [{ name: 'say-hello', title: 'Say hello', active: false, touches: ['registerRoute'] }],
+    problems: [],
+  });
+  expect(await run('plugin', 'activate', 'say-hello')).toMatchObject({ code: 0, status: 'active' });
+  expect(await activeLook()).toMatchObject({ verdict: 'ok', found: 'say-hello' });
+
+  const module = join(folder, 'plugins', 'say-hello', 'index.ts');
+  await writeFile(
+    module,
+    (await readFile(module, 'utf8')).replace('activate(api) {', "activate(api) { throw new Error('spoilt');"),
+  );
+  expect(await activeLook()).toMatchObject({
+    verdict: 'fail',
+    found: 'The plugin say-hello cannot be used: spoilt',
+    mend: expect.stringContaining('platen plugin deactivate'),
+  });
+  // Also what is gone altogether can be switched off.
+  await rm(join(folder, 'plugins', 'say-hello'), { recursive: true });
+  expect(await run('plugin', 'deactivate', 'say-hello')).toMatchObject({ code: 0, status: 'inactive' });
+  expect(await run('plugin', 'activate', 'say-hello')).toMatchObject({
+    code: 6,
+    error: { message: 'No plugin say-hello is installed.' },
+  });
+  expect(await run('plugin', 'add', 'say-hello')).toMatchObject({
+    code: 6,
+    error: { message: expect.stringContaining('PLATEN_PLUGIN_SOURCE') },
+  });
+}, 180_000);

@@ -1,0 +1,235 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../src/app/build-site.ts';
+import { rehearse } from '../../src/app/rehearse.ts';
+import { nouns } from '../../src/domain/nouns.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { createFinder } from '../../src/plugins/find-plugins.ts';
+import { createHost } from '../../src/plugins/host.ts';
+import type { Host } from '../../src/plugins/host.ts';
+import { errors } from '../../src/rest/errors.ts';
+import { activating, makePluginsFolder, routeOf, writePlugin } from '../support/plugin-folders.ts';
+import type { PluginFiles } from '../support/plugin-folders.ts';
+
+/** The long form: what waits for a time-out as well. */
+const isLong = process.env['PLATEN_BAD_PLUGINS'] === 'yes';
+
+interface Bad extends PluginFiles {
+  /** Why it cannot be used. */
+  readonly because: RegExp;
+}
+
+const postType = (more: object) => ({ postTypes: [{ name: 'cup', label: 'Cups', ...more }] });
+
+/** What is wrong with the manifest is found when plugins are looked for; the rest when the site is built. */
+const manifests: Readonly<Record<string, Bad>> = {
+  'no-json': { more: {}, files: { 'package.json': '{ "name": ' }, because: /no JSON/ },
+  'proto-key': {
+    files: { 'package.json': '{"name":"p","version":"1.0.0","platen":{},"__proto__":{"platen":{}}}' },
+    because: /__proto__/,
+  },
+  'platen-text': { platen: 'yes', because: /platen/ },
+  'no-version': { more: { version: undefined }, because: /version/ },
+  'odd-version': { more: { version: 'newest' }, because: /version/ },
+  'no-name': { more: { name: 'A Plugin.' }, because: /no name of a plugin/ },
+  'proto-name': { more: { name: '__proto__' }, because: /no name of a plugin/ },
+  'odd-range': { platen: { requires: 'a new one' }, because: /no range of versions/ },
+  'main-above': { more: { main: '../other/index.js' }, because: /no module inside its folder/ },
+  'main-absolute': { more: { main: '/etc/passwd' }, because: /no module inside its folder/ },
+  'main-data': { more: { main: 'data:text/javascript,0' }, because: /no module inside its folder/ },
+  'touches-map': { platen: { touches: { addFilter: true } }, because: /touches/ },
+  'needs-odd': { platen: { needs: ['../other'] }, because: /needs/ },
+  'large-manifest': { more: { long: 'x'.repeat(300_000) }, because: /more than \d+ bytes/ },
+};
+
+const data: Readonly<Record<string, Bad>> = {
+  'too-new': { platen: { requires: '>=99' }, because: /works with Platen >=99/ },
+  'needs-none': { platen: { needs: ['nobody'] }, because: /needs nobody, which is not active/ },
+  'needs-itself': { platen: { needs: ['needs-itself'] }, because: /needs needs-itself/ },
+  'unknown-kind': { platen: { databases: [] }, because: /platen\.databases/ },
+  'kind-of-proto': { platen: { toString: [] }, because: /platen\.toString/ },
+  'no-list': { platen: { postTypes: { cup: {} } }, because: /platen\.postTypes/ },
+  'unknown-member': { platen: postType({ render: 'x' }), because: /render/ },
+  'type-twice': { platen: { postTypes: [...postType({}).postTypes, ...postType({}).postTypes] }, because: /twice/ },
+  'type-of-core': { platen: { postTypes: [{ name: 'post', label: 'Mine' }] }, because: /post is registered twice/ },
+  'taxonomy-of-core': {
+    platen: { taxonomies: [{ name: 'category', label: 'Mine', objectTypes: ['post'] }] },
+    because: /category is registered twice/,
+  },
+  'odd-meta': { platen: { meta: [{ object: 'planet', key: 'x' }] }, because: /object/ },
+  'meta-proto': { platen: { meta: [{ object: 'post', key: 'a b' }] }, because: /key/ },
+  'setting-of-core': { platen: { settings: [{ option: 'title', schema: { type: 'string' } }] }, because: /twice/ },
+  'block-above': { platen: { blocks: ['../other'] }, because: /platen\.blocks/ },
+  'block-missing': { platen: { blocks: ['./nothing'] }, because: /block\.json/ },
+  'block-broken': { platen: { blocks: ['./b'] }, files: { 'b/block.json': '{' }, because: /block\.json/ },
+  'pattern-empty': { platen: { patterns: [{ name: 'a/b', title: 'T' }] }, because: /content/ },
+};
+
+const code: Readonly<Record<string, Bad>> = {
+  'main-missing': { more: { main: './gone.js' }, because: /gone\.js could not be loaded/ },
+  'syntax-error': { code: 'export const = 1;', because: /could not be loaded/ },
+  'imports-nothing': { code: "import './gone.js';", because: /could not be loaded/ },
+  'throws-at-import': { code: "throw new Error('no luck');", because: /no luck/ },
+  'exports-nothing': { code: 'export const a = 1;', because: /exports nothing/ },
+  'other-name': { code: activating('somebody', ''), because: /calls itself somebody/ },
+  throws: { code: activating('throws', "throw new Error('not today');"), because: /not today/ },
+  'throws-null': { code: activating('throws-null', 'throw null;'), because: /null/ },
+  rejects: { code: activating('rejects', "return Promise.reject(new Error('later'));"), because: /later/ },
+  untouched: {
+    platen: { touches: ['addAction'] },
+    code: activating('untouched', routeOf('untouched')),
+    because: /called registerRoute, which its manifest does not name/,
+  },
+  'no-permit': {
+    code: activating(
+      'no-permit',
+      "api.registerRoute({ namespace: 'a/v1', path: '/b', endpoints: [{ methods: ['GET'], handle: () => 1 }] });",
+    ),
+    because: /permi/,
+  },
+  'odd-path': {
+    code: activating(
+      'odd-path',
+      "api.registerRoute({ namespace: 'a/v1', path: '/(b', endpoints: [endpoint({ methods: ['GET'], permit: anyone, handle: () => 1 })] });",
+    ),
+    because: /./,
+  },
+  'proto-at-import': {
+    code: `Object.prototype.polluted = 1; ${activating('proto-at-import', '')}`.replace(
+      /^(.*?;) (import .*?;)/s,
+      '$2 $1',
+    ),
+    because: /changed Object\.prototype\.polluted/,
+  },
+  'proto-in-activate': {
+    code: activating('proto-in-activate', 'Array.prototype.map = () => [];'),
+    because: /changed Array\.prototype\.map/,
+  },
+  'changes-api': { code: activating('changes-api', 'api.registerRoute = () => {};'), because: /./ },
+};
+
+/** They would end or stop this process, or keep it waiting: for a thread of their own. */
+const deadly: Readonly<Record<string, Bad>> = {
+  'loops-at-import': { code: 'for (;;);', because: /did not end within/ },
+  'loops-in-activate': { code: activating('loops-in-activate', 'for (;;);'), because: /did not end within/ },
+  'exits-at-import': { code: 'process.exit(0);', because: /ended the process/ },
+  'exits-in-activate': { code: activating('exits-in-activate', 'process.exit(1);'), because: /ended the process/ },
+  'eats-memory': {
+    code: activating('eats-memory', 'const all = []; for (;;) all.push(new Array(100000).fill(all.length));'),
+    because: /memory/,
+  },
+  'never-loads': { code: 'await new Promise(() => {});', because: /took longer|did not end|ended the process/ },
+  'never-activates': {
+    code: activating('never-activates', 'return new Promise(() => {});'),
+    because: /took longer|did not end/,
+  },
+};
+
+const good: PluginFiles = {
+  code: activating('good', routeOf('good')),
+};
+
+const folders: { readonly path: string; remove(): Promise<void> }[] = [];
+
+/** A host on a folder of its own, which tries plugins in this thread unless told. */
+async function hostOf(plugins: Readonly<Record<string, PluginFiles>>, isReal = false): Promise<Host> {
+  const folder = await makePluginsFolder();
+  folders.push(folder);
+  for (const [name, plugin] of Object.entries(plugins)) await writePlugin(folder.path, name, plugin);
+  return createHost({
+    forced: [],
+    build: (used) =>
+      buildSite({ dialect: 'cms', nouns, plugins: used, explain: () => errors.fault(), log: createLog('silent') }),
+    find: createFinder({
+      folder: folder.path,
+      site: folder.path,
+      recorded: () => Promise.resolve(new Map()),
+      unpacked: () => Promise.reject(new Error('Nothing was installed.')),
+    }),
+    obtain: () => Promise.reject(new Error('There is no source.')),
+    stored: () => Promise.resolve(['good']),
+    rehearse: isReal ? (used) => rehearse({ dialect: 'cms', plugins: used }) : () => Promise.resolve(),
+    version: '0.1.0',
+    log: createLog('silent'),
+    lastUse: 0,
+  });
+}
+
+afterAll(async () => {
+  for (const folder of folders) await folder.remove();
+});
+
+const has = (host: Host, route: string): boolean => host.site().router.match(route, 'GET') !== undefined;
+
+describe('a plugin whose manifest is wrong is no plugin', () => {
+  let problems: readonly string[] = [];
+  let installed: readonly string[] = [];
+  beforeAll(async () => {
+    const host = await hostOf({ ...manifests, good });
+    problems = await host.problems();
+    installed = (await host.installed()).map(({ name }) => name);
+  });
+  test('and is not listed', () => expect(installed).toEqual(['good']));
+  test.each(Object.entries(manifests))('%s', (name, { because }) => {
+    expect(problems.find((problem) => problem.split(': ', 1)[0]?.endsWith(join('/', name)))).toMatch(because);
+  });
+});
+
+describe('a plugin that cannot be used is refused by name, and the site stays as it is', () => {
+  let host: Host;
+  beforeAll(async () => {
+    host = await hostOf({ ...data, ...code, good });
+    await host.follow();
+  });
+  test.each(Object.entries({ ...data, ...code }))('%s', async (name, { because }) => {
+    const before = host.site();
+    await expect(host.prepare(['good', name])).rejects.toMatchObject({
+      plugin: name,
+      message: expect.stringMatching(new RegExp(`The plugin ${name} cannot be used: .*(?:${because.source})`, 's')),
+    });
+    await host.follow();
+    expect(host.site()).toBe(before);
+    expect(has(host, '/good/v1/here')).toBe(true);
+    expect(Object.prototype).not.toHaveProperty('polluted');
+    expect([1].map((one) => one + 1)).toEqual([2]);
+  });
+});
+
+test('two plugins of one name: the first one counts', async () => {
+  const host = await hostOf({ good, other: { more: { name: 'good' } } });
+  expect((await host.problems()).join()).toMatch(/other: Another plugin has this name/);
+  expect(await host.installed()).toHaveLength(1);
+});
+
+test('two that register the same: the second one is left out, and whoever needs it', async () => {
+  const cups = { platen: postType({}) };
+  const host = await hostOf({ cups, mugs: cups, shelf: { platen: { needs: ['mugs'] } }, good });
+  await expect(host.prepare(['cups', 'mugs'])).rejects.toThrow(
+    /The plugin mugs cannot be used: .*cup is registered twice/,
+  );
+  await expect(host.prepare(['cups', 'mugs', 'shelf'])).rejects.toThrow(/shelf cannot be used: it needs mugs/);
+  await host.prepare(['cups', 'good']);
+});
+
+test('a name that objects know by themselves is a name like any other', async () => {
+  const host = await hostOf({ constructor: { platen: postType({ name: 'constructor' }) }, good });
+  await host.prepare(['constructor']);
+  expect((await host.installed()).map(({ name }) => name)).toContain('constructor');
+});
+
+test('what registers too late is told so', async () => {
+  const late = activating('late', 'globalThis.lateApi = api;');
+  const host = await hostOf({ late: { code: late }, good });
+  await host.prepare(['good', 'late']);
+  const { lateApi } = globalThis as unknown as { lateApi: { addAction(name: string, does: () => void): void } };
+  expect(() => lateApi.addAction('save_post', () => undefined)).toThrow(
+    /late cannot be used: it called addAction after/,
+  );
+});
+
+describe.runIf(isLong)('what would end or stop the process does so in a thread of its own', () => {
+  test.concurrent.each(Object.entries(deadly))('%s', async (name, { because, ...files }) => {
+    const host = await hostOf({ [name]: files, good }, true);
+    await expect(host.prepare([name])).rejects.toMatchObject({ plugin: name, message: expect.stringMatching(because) });
+  });
+});
