@@ -1,7 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,6 +36,7 @@ const credentials = { accessKeyId: 'platen', secretAccessKey: 'only-for-tests-01
 
 /** An S3 server of its own: Ceph with its objects in memory, in a folder that is removed with it. */
 export async function createPrivateS3(): Promise<PrivateS3> {
+  const { accessKeyId, secretAccessKey } = credentials;
   const folder = await mkdtemp(join(tmpdir(), 'platen-ceph-'));
   const port = await freePort();
   const conf = join(folder, 'ceph.conf');
@@ -47,26 +48,37 @@ export async function createPrivateS3(): Promise<PrivateS3> {
   const start = (program: string, ...given: string[]): ChildProcess => {
     const child = spawn(program, ['-c', conf, '-f', ...given], { stdio: ['ignore', log, log] });
     running.push(child);
-    child.once('exit', (code, signal) => ended.reject(new Error(`${program} ended with ${code ?? signal}.`)));
+    child.once('exit', (code, signal) => {
+      const said = readFileSync(join(folder, 'log'), 'utf8');
+      ended.reject(new Error(`${program} ended with ${code ?? signal}:\n${said}`));
+    });
     return child;
   };
+  const removing = new AbortController();
+  const { signal } = removing;
   const run = (program: string, ...given: string[]): Promise<unknown> =>
-    Promise.race([promisify(execFile)(program, ['-c', conf, ...given], { timeout: 60_000 }), ended.promise]);
-
-  const fsid = randomUUID();
-  const monitor = await freePort();
-  await writeFile(conf, configuration({ folder, fsid, monitor, port }));
-  for (const name of ['mon', 'osd', 'rgw']) await mkdir(join(folder, name));
-  const map = join(folder, 'monmap');
-  await promisify(execFile)('monmaptool', ['--create', '--add', 'a', `v1:127.0.0.1:${monitor}`, '--fsid', fsid, map]);
-  await run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map);
-  start('ceph-mon', '-i', 'a');
-  await run('ceph', 'osd', 'create');
-  await run('ceph-osd', '-i', '0', '--mkfs');
-  start('ceph-osd', '-i', '0');
-  const { accessKeyId, secretAccessKey } = credentials;
-  const keys = [`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`];
-  await run('radosgw-admin', '-n', 'client.rgw', 'user', 'create', '--uid=platen', '--display-name=platen', ...keys);
+    Promise.race([promisify(execFile)(program, ['-c', conf, ...given], { timeout: 60_000, signal }), ended.promise]);
+  const remove = async (): Promise<void> => {
+    removing.abort();
+    await Promise.all(running.map(kill));
+    await rm(folder, { recursive: true, force: true });
+  };
+  const startCluster = async (): Promise<void> => {
+    const fsid = randomUUID();
+    const monitor = await freePort();
+    await writeFile(conf, configuration({ folder, fsid, monitor, port }));
+    for (const name of ['mon', 'osd', 'rgw']) await mkdir(join(folder, name));
+    const map = join(folder, 'monmap');
+    await promisify(execFile)('monmaptool', ['--create', '--add', 'a', `v1:127.0.0.1:${monitor}`, '--fsid', fsid, map]);
+    await run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map);
+    start('ceph-mon', '-i', 'a');
+    await run('ceph', 'osd', 'create');
+    await run('ceph-osd', '-i', '0', '--mkfs');
+    // Without the map at hand it may send its first command before it knows which cluster it belongs to.
+    start('ceph-osd', '-i', '0', '--no-mon-config');
+    const keys = [`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`];
+    await run('radosgw-admin', '-n', 'client.rgw', 'user', 'create', '--uid=platen', '--display-name=platen', ...keys);
+  };
 
   let gateway: ChildProcess;
   const endpoint = `http://127.0.0.1:${port}`;
@@ -78,7 +90,13 @@ export async function createPrivateS3(): Promise<PrivateS3> {
     }
     throw new Error(`The S3 server does not answer:\n${await readFile(join(folder, 'log'), 'utf8')}`);
   };
-  await startGateway();
+  try {
+    await startCluster();
+    await startGateway();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   const options: S3Options = { bucket: 'uploads', endpoint, region: 'us-east-1', credentials };
   const client = new S3Client({ ...options, endpoint, credentials, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: options.bucket }));
@@ -96,10 +114,7 @@ export async function createPrivateS3(): Promise<PrivateS3> {
     start: startGateway,
     freeze: () => void gateway.kill('SIGSTOP'),
     thaw: () => void gateway.kill('SIGCONT'),
-    remove: async () => {
-      await Promise.all(running.map(kill));
-      await rm(folder, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 
@@ -133,6 +148,8 @@ admin socket = ${folder}/$name.asok
 log file = ${folder}/$name.log
 mon data = ${folder}/mon
 mon allow pool size one = true
+paxos propose interval = 0.02
+paxos min wait = 0.01
 osd data = ${folder}/osd
 osd objectstore = memstore
 memstore device bytes = 8589934592
@@ -144,6 +161,8 @@ osd pool default pgp num = 1
 osd pool default pg autoscale mode = off
 ms bind ipv6 = false
 public addr = 127.0.0.1
+[osd]
+monmap = ${folder}/monmap
 [client.rgw]
 rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw data = ${folder}/rgw
