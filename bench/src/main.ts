@@ -7,6 +7,7 @@ import { measureKernel } from './kernel.ts';
 import { measureRendering } from './rendering.ts';
 import { measureRemembered } from './remembered.ts';
 import { measureLists } from './lists.ts';
+import { measureMeta } from './meta.ts';
 import { measureOverload } from './overload.ts';
 import { measureScale } from './scale.ts';
 import { measureSoak } from './soak.ts';
@@ -24,6 +25,7 @@ const rigs: Readonly<Record<string, () => Promise<void>>> = {
   remembered: measureRemembered,
   rendering: measureRendering,
   lists: measureLists,
+  meta: measureMeta,
   users: measureUsers,
   scale: measureScale,
   visibility: measureVisibility,

@@ -25,6 +25,7 @@ export function registerBooks(api: PluginApi): void {
     type: 'integer',
     single: true,
     showInRest: true,
+    index: true,
     schema: { description: 'Pages the book has.', minimum: 0, maximum: 20_000 },
   });
 }

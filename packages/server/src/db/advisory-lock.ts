@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 
 export interface HeldLock {
+  /** On the connection that has the lock, and without a limit of time: an index may take hours. */
+  run(statement: string): Promise<unknown>;
   release(): Promise<void>;
 }
 
@@ -11,7 +13,8 @@ export async function tryAdvisoryLock(url: string, name: string): Promise<HeldLo
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [name]);
-  if (rows[0]?.held === true) return { release: () => client.end().catch(() => undefined) };
-  await client.end();
+  const release = (): Promise<void> => client.end().catch(() => undefined);
+  if (rows[0]?.held === true) return { run: (statement) => client.query(statement), release };
+  await release();
   return null;
 }

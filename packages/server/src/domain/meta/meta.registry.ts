@@ -37,6 +37,8 @@ export interface MetaKey {
   readonly contexts: readonly Context[];
   /** Kept with each revision of a post. */
   readonly revisioned: boolean;
+  /** Lists can be filtered and sorted by it. */
+  readonly index: boolean;
   /** As shown to clients. */
   readonly schema: Schema;
   /** Judges what a request sends for the key. */
@@ -62,6 +64,8 @@ export interface MetaRegistration {
   /** Further keywords for one value; `context` says where the key is shown. */
   readonly schema?: Schema;
   readonly revisioned?: boolean;
+  /** Lists of posts can be filtered and sorted by it: `?meta[key][after]=…&orderby=meta.key`. */
+  readonly index?: boolean;
   /** Who may change the value; whoever may edit the record, and for keys that begin with `_` nobody, unless said. */
   readonly mayEdit?: MetaRule;
 }
@@ -95,6 +99,7 @@ export function registerMeta({ metaKeys }: Pick<SiteDraft, 'metaKeys'>, given: M
   const { title = '', description = '', context, ...keywords } = value;
   const words = { title, description, default: initial, ...(context && { context }) };
   const list: Schema = { type: 'array', items: value };
+  if (given.index === true) requireSortable(given, initial);
   metaKeys.add([object, subtype, key].join(' '), {
     object,
     subtype,
@@ -105,11 +110,25 @@ export function registerMeta({ metaKeys }: Pick<SiteDraft, 'metaKeys'>, given: M
     showInRest: given.showInRest ?? false,
     contexts: (context as readonly Context[] | undefined) ?? ['view', 'edit'],
     revisioned: given.revisioned ?? false,
+    index: given.index ?? false,
     schema: single ? { type, ...words, ...keywords } : { type: 'array', ...words, items: value },
     checkSent: compileSchema(single ? value : list),
     checkStored: compileSchema(value),
     mayEdit: given.mayEdit ?? (key.startsWith('_') ? () => false : ({ mayEditRecord }) => mayEditRecord),
   });
+}
+
+/** What everybody may see of posts, and has an order, can be sorted by. */
+function requireSortable(
+  { object, key, single, type = 'string', showInRest, schema }: MetaRegistration,
+  initial: Json,
+): void {
+  const isShown = showInRest === true && (schema?.context === undefined || schema.context.includes('view'));
+  const hasOrder = single === true && ['string', 'integer', 'number'].includes(type) && typeof initial !== 'object';
+  if (object === 'post' && isShown && hasOrder) return;
+  throw new Error(
+    `The meta key ${JSON.stringify(key)} cannot have an index: only those of posts can that are single texts or numbers and are shown in the context "view".`,
+  );
 }
 
 /** Keys shown in REST for a kind of record: those of every subtype first, then the subtype's own, each as registered. */

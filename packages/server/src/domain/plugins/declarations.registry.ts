@@ -104,6 +104,7 @@ const declarations: Readonly<Record<string, Declaration>> = {
         restName: string({ pattern: String.raw`^[\w-]{1,100}$` }),
         schema: anyMap,
         revisioned: boolean(),
+        index: boolean(),
       },
       ['object', 'key'],
     ),

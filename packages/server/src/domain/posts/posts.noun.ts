@@ -1,5 +1,6 @@
 import { reassignPosts } from './author-posts.actions.ts';
 import { registerCoreKinds } from './core-kinds.registry.ts';
+import { indexMeta } from './meta-indexes.jobs.ts';
 import { registerPostRights } from './post-rights.rules.ts';
 import { postLookup } from './posts.read.actions.ts';
 import { postRoutes } from './posts.resource.ts';
@@ -31,5 +32,5 @@ export const posts = {
   }),
   tools: () => ({ postLookup }),
   tasks: { [publishTask]: async (core) => void (await publishDuePosts(await core.ownScope())) },
-  sweeps: [async (core) => sweepDuePosts(await core.ownScope())],
+  sweeps: [async (core) => sweepDuePosts(await core.ownScope()), indexMeta],
 } satisfies Noun;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
+import { meetsMeta } from './posts-list-meta.store.ts';
 import { isWhole, searchColumns } from './posts-list.rules.ts';
 import type {
   Listing,
@@ -68,6 +69,7 @@ export function ownConditions(query: PostQuery): Condition[] {
   if (query.modifiedBefore !== null) all.push(sql<SqlBool>`posts.modified < ${query.modifiedBefore}::timestamp`);
   if (query.formats !== null) all.push(isAnyOf(sql`posts.format`, query.formats, 'text'));
   if (query.sticky !== null) all.push(query.sticky ? sql<SqlBool>`posts.sticky` : sql<SqlBool>`not posts.sticky`);
+  for (const filter of query.meta) all.push(meetsMeta(filter));
   return all;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { metaValue } from './posts-list-meta.store.ts';
 import type { PostOrder, PostQuery } from './posts-list.rules.ts';
 
 /** What a page is sorted by. All end with the id, so that no post is on two pages. */
@@ -12,6 +13,7 @@ const orders: Readonly<Record<PostOrder, (query: PostQuery) => RawBuilder<unknow
   author: () => sql`posts.author`,
   parent: () => sql`posts.parent`,
   menu_order: () => sql`posts.menu_order`,
+  meta: ({ orderMeta }) => (orderMeta === null ? sql`posts.date` : metaValue(orderMeta)),
   relevance: () => sql`posts.date`,
   include: ({ include }) => sql`array_position(${include ?? []}::bigint[], posts.id)`,
   include_slugs: ({ slugs }) => sql`array_position(${slugs ?? []}::text[], posts.slug::text)`,

@@ -2,11 +2,19 @@ import type { PostOrder, PostQuery, TermFilter } from './posts-list.rules.ts';
 import type { PostRow } from '../post.ts';
 
 /** Orders that follow the words or the last change of a post; by the others it keeps its place when it is only edited. */
-const wordyOrders: ReadonlySet<PostOrder> = new Set(['title', 'slug', 'modified', 'relevance', 'include_slugs']);
+const wordyOrders: ReadonlySet<PostOrder> = new Set([
+  'meta',
+  'title',
+  'slug',
+  'modified',
+  'relevance',
+  'include_slugs',
+]);
 
 /** Whether editing any post could change which posts the list has, or their order. */
 const isWordy = (query: PostQuery): boolean =>
   wordyOrders.has(query.orderBy) ||
+  query.meta.length > 0 ||
   [query.search, query.slugs, query.modifiedAfter, query.modifiedBefore].some((asked) => asked !== null);
 
 const anyTerm = 'posts-with-terms';

@@ -6,18 +6,14 @@ import { listTags } from './posts-list-tags.rules.ts';
 import { startOf } from './posts-list.rules.ts';
 import type { Listing, PostQuery, Visible, VisiblePart } from './posts-list.rules.ts';
 import { countPosts, selectPage, selectUsedFormats } from './posts-list.store.ts';
-import type { PostPage } from './posts-search.store.ts';
+import type { PostPage, PostTotal } from './posts-search.store.ts';
 import formats from '../../../../data/post-formats.json' with { type: 'json' };
 import { isVisitor } from '../../../scope.ts';
 import type { Scope } from '../../../scope.ts';
 import { supports } from '../../types/type.ts';
 
-export interface ListedPosts {
+export interface ListedPosts extends PostTotal {
   readonly rows: readonly PostRow[];
-  /** Without the page. */
-  readonly total: number;
-  /** Else there are at least as many. */
-  readonly isExact: boolean;
 }
 
 export async function listPosts(
@@ -32,7 +28,7 @@ export async function listPosts(
   const page = query.stickyFirst && startOf(query) === 0 ? await withSticky(scope, listing, found.rows) : found.rows;
   primePosts(scope, page);
   for (const { id } of page) scope.cacheTags?.add(`post-${id}`);
-  return { rows: await visiblePosts(scope, page, purpose), total, isExact: found.isExact };
+  return { rows: await visiblePosts(scope, page, purpose), ...total };
 }
 
 /** Nobody's: what can be done to such a post can be done to any but one's own. */
@@ -62,11 +58,12 @@ function visibleParts(scope: Scope, { types, statuses }: Pick<PostQuery, 'types'
 }
 
 /** The last page tells the total by itself. Past the end there is nothing, and an offset there counts nothing. */
-async function totalOf({ db }: Scope, query: Listing, { rows, total }: PostPage): Promise<number> {
-  if (total !== null) return total;
+async function totalOf({ db }: Scope, query: Listing, { rows, total, isExact }: PostPage): Promise<PostTotal> {
+  if (total !== null) return { total, isExact };
   const start = startOf(query);
-  if (rows.length === 0 && (start === 0 || query.offset !== null)) return 0;
-  return rows.length > 0 && rows.length < query.perPage ? start + rows.length : countPosts(db.kysely, query);
+  if (rows.length === 0 && (start === 0 || query.offset !== null)) return { total: 0, isExact };
+  const isLastPage = rows.length > 0 && rows.length < query.perPage;
+  return isLastPage ? { total: start + rows.length, isExact } : countPosts(db.kysely, query);
 }
 
 const mostSticky = 100;

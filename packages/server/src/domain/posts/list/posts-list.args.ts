@@ -1,5 +1,6 @@
 import formats from '../../../../data/post-formats.json' with { type: 'json' };
 import { kindOf } from '../post-kinds.registry.ts';
+import { indexedMeta, metaArg } from './posts-list-meta.query.ts';
 import { refuseStatuses } from './posts-list-statuses.rules.ts';
 import { termsOf } from './posts-list-terms.query.ts';
 import { postOrders, searchColumns } from './posts-list.rules.ts';
@@ -17,12 +18,13 @@ import { supports } from '../../types/type.ts';
 import type { PostType } from '../../types/type.ts';
 import { scalarText } from '../../../lib/json.ts';
 
-type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses' | 'postKinds'>;
+type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses' | 'postKinds' | 'metaKeys'>;
 
 /** What a list of posts can be asked for: the same for all types, and more by what the type supports. */
 export function listArgs(draft: Draft, type: PostType): Args {
   const hasAuthor = supports(type, 'author');
   const hasOrder = supports(type, 'page-attributes');
+  const indexed = indexedMeta(draft, type.name);
   const hasParents = type.hierarchical || kindOf(draft, type).isFile === true;
   const bound = (description: string): Arg => ({
     schema: { description, type: 'string', format: 'date-time' },
@@ -47,7 +49,7 @@ export function listArgs(draft: Draft, type: PostType): Args {
     search_semantics: text('How the words are looked for: `exact` wants them to be all there is.', ['exact']),
     offset: number('How many posts to pass over; wins over the page.'),
     order: text('Upwards or downwards.', ['asc', 'desc'], 'desc'),
-    orderby: text('What to sort by.', hasOrder ? [...postOrders, 'menu_order'] : postOrders, 'date'),
+    orderby: text('What to sort by.', ordersOf(draft, type), 'date'),
     ...(hasParents && { parent: idsArg('Only posts right below these; 0 for the top.') }),
     ...(hasParents && { parent_exclude: idsArg('Leave out the posts right below these; 0 for the top.') }),
     search_columns: listArg({
@@ -61,8 +63,15 @@ export function listArgs(draft: Draft, type: PostType): Args {
     ...termArgs(draft, type),
     ...(kindOf(draft, type).sticks === true && stickyArgs),
     ...(supports(type, 'post-formats') && formatArgs),
+    ...(indexed.length > 0 && { meta: metaArg(indexed) }),
   };
 }
+
+const ordersOf = (draft: Draft, type: PostType): readonly string[] => [
+  ...postOrders,
+  ...(supports(type, 'page-attributes') ? ['menu_order'] : []),
+  ...indexedMeta(draft, type.name).map(({ order }) => order),
+];
 
 const text = (description: string, words?: readonly string[], usual?: string): Arg => ({
   schema: {

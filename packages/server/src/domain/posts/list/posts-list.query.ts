@@ -1,6 +1,7 @@
 import { unwantedIds, wantedIds } from '../../../lib/safe-ids.ts';
 import { kindOf } from '../post-kinds.registry.ts';
 import { statusesOf } from './posts-list-statuses.rules.ts';
+import { indexedMeta, metaFiltersOf } from './posts-list-meta.query.ts';
 import { termFiltersOf } from './posts-list-terms.query.ts';
 import { readWords } from './search-words.rules.ts';
 import { searchColumns } from './posts-list.rules.ts';
@@ -47,7 +48,8 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
     formats: supports(type, 'post-formats') ? formatsOf(params['format'] ?? params['formats']) : null,
     sticky,
     stickyFirst: sticks && params['ignore_sticky'] === false && include === null && sticky === null,
-    orderBy: (params['orderby'] ?? 'date') as PostOrder,
+    meta: metaFiltersOf(scope.site, type.name, params['meta']),
+    ...orderOf(scope.site, type.name, params['orderby']),
     descending: params['order'] !== 'asc',
     page: number(params['page']) ?? 1,
     perPage: number(params['per_page']) ?? 10,
@@ -100,7 +102,9 @@ export const unconditional: PostQuery = {
   formats: null,
   sticky: null,
   stickyFirst: false,
+  meta: [],
   orderBy: 'date',
+  orderMeta: null,
   descending: true,
   page: 1,
   perPage: 10,
@@ -117,6 +121,11 @@ const offsetOf = (value: Json | undefined): number | null => {
   const offset = number(value);
   return offset === null ? null : Math.max(offset, 0);
 };
+
+function orderOf(site: Scope['site'], type: string, asked: Json | undefined): Pick<PostQuery, 'orderBy' | 'orderMeta'> {
+  const orderMeta = indexedMeta(site, type).find(({ order }) => order === asked)?.column ?? null;
+  return { orderBy: orderMeta === null ? ((asked ?? 'date') as PostOrder) : 'meta', orderMeta };
+}
 
 /** Letters beyond ASCII are stored encoded, as they stand in addresses. */
 function slugsOf(value: Json | undefined): readonly string[] | null {

@@ -13,7 +13,20 @@ export const postOrders = [
   'title',
 ] as const;
 
-export type PostOrder = (typeof postOrders)[number] | 'menu_order';
+export type PostOrder = (typeof postOrders)[number] | 'menu_order' | 'meta';
+
+/** A meta key that posts are sorted or filtered by, as what is shown of it: where a post has no value, the default is. */
+export interface MetaColumn {
+  readonly key: string;
+  readonly default: string | number;
+}
+
+/** A post on a bound is outside. */
+export interface MetaFilter {
+  readonly column: MetaColumn;
+  readonly compared: 'is' | 'after' | 'before';
+  readonly to: string | number;
+}
 
 export const searchColumns = ['post_title', 'post_content', 'post_excerpt'] as const;
 export type SearchColumn = (typeof searchColumns)[number];
@@ -73,7 +86,10 @@ export interface PostQuery {
   readonly sticky: boolean | null;
   /** Sticky posts come first on the first page, beyond what the page holds otherwise. */
   readonly stickyFirst: boolean;
+  readonly meta: readonly MetaFilter[];
   readonly orderBy: PostOrder;
+  /** What is sorted by where that is a meta key. */
+  readonly orderMeta: MetaColumn | null;
   readonly descending: boolean;
   readonly page: number;
   readonly perPage: number;
@@ -107,6 +123,12 @@ export const isWhole = ({ parts }: Pick<Listing, 'parts'>): boolean => parts.eve
 
 export const startOf = ({ offset, page, perPage }: Pick<PostQuery, 'offset' | 'page' | 'perPage'>): number =>
   Math.min(offset ?? (page - 1) * perPage, Number.MAX_SAFE_INTEGER);
+
+/** Beyond so many, a total that has to be counted is only said to be as large, except on pages that come near it. */
+export const mostCounted = 10_000;
+
+export const isFarFromBound = (query: Pick<PostQuery, 'offset' | 'page' | 'perPage'>): boolean =>
+  (startOf(query) + query.perPage) * 2 <= mostCounted;
 
 /** The one term that a list is asked for, where it is one and nothing else is asked of terms. */
 export function onlyTerm({ terms }: Pick<PostQuery, 'terms'>): { taxonomy: string; id: number } | null {

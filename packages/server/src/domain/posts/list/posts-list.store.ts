@@ -13,11 +13,11 @@ import type { Condition } from './posts-list-conditions.store.ts';
 import { directionOf, orderOf } from './posts-list-order.store.ts';
 import { jumpTo, keptTotal } from './posts-list-totals.store.ts';
 import type { Jump } from './posts-list-totals.store.ts';
-import { isWhole, onlyTerm, startOf } from './posts-list.rules.ts';
+import { isFarFromBound, isWhole, mostCounted, onlyTerm, startOf } from './posts-list.rules.ts';
 import type { Listing, PostQuery, PostSearch, VisiblePart } from './posts-list.rules.ts';
 import { boundTotal, selectByTokens } from './posts-search-tokens.store.ts';
 import { countByTexts, selectByTexts } from './posts-search.store.ts';
-import type { ListedPost, PostPage } from './posts-search.store.ts';
+import type { ListedPost, PostPage, PostTotal } from './posts-search.store.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 export const selectPage = (db: Kysely<Tables>, query: Listing): Promise<PostPage> =>
@@ -119,17 +119,25 @@ async function selectListed(db: Kysely<Tables>, query: Listing): Promise<PostPag
   return { rows, total: rows[0]?.total ?? null, isExact: true };
 }
 
-export async function countPosts(db: Kysely<Tables>, query: Listing): Promise<number> {
+export async function countPosts(db: Kysely<Tables>, query: Listing): Promise<PostTotal> {
   const { rows } = await (keptTotal(query) ?? counted(query)).execute(db);
-  return rows[0]?.total ?? 0;
+  const total = rows[0]?.total ?? 0;
+  return isBounded(query) && total > mostCounted ? { total: mostCounted, isExact: false } : { total, isExact: true };
 }
+
+/** Values of meta keys can be those of all posts, and no total of them is kept. */
+const isBounded = (query: Listing): boolean => query.meta.length > 0 && query.search === null && isFarFromBound(query);
 
 const counted = (query: Listing): RawBuilder<{ total: number }> =>
   query.search === null ? countOf(sourceOf(query), query) : countByTexts(query, query.search);
 
-const countOf = (source: Source, query: Listing): RawBuilder<{ total: number }> => sql`
-  select count(*) as total from ${source.from}
+const countOf = (source: Source, query: Listing): RawBuilder<{ total: number }> => {
+  const found = sql`from ${source.from}
     where ${allOf([visiblePosts(query, { ...source, author: sql`posts.author` }), ...source.conditions])}`;
+  return isBounded(query)
+    ? sql`select count(*) as total from (select 1 ${found} limit ${sql.lit(mostCounted + 1)}) as counted`
+    : sql`select count(*) as total ${found}`;
+};
 
 /** Each term with all that stand below it. */
 export async function selectFamilies(

@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { allOf, rankOf, searchConditions, visiblePosts } from './posts-list-conditions.store.ts';
 import type { Condition } from './posts-list-conditions.store.ts';
 import { directionOf, isByDate, orderOf } from './posts-list-order.store.ts';
-import { isWhole, searchColumns, startOf } from './posts-list.rules.ts';
+import { isFarFromBound, isWhole, mostCounted, searchColumns, startOf } from './posts-list.rules.ts';
 import type { Listing, PostSearch } from './posts-list.rules.ts';
 import { conditionsOfPosts, needsPosts } from './posts-search.store.ts';
 import type { PostPage } from './posts-search.store.ts';
@@ -66,8 +66,6 @@ const manyHits = sql`2000`;
 const nearby = 1000;
 const nearbyLimit = sql`limit 1000`;
 
-/** Beyond so many hits the total is only said to be as large, except on pages that come near it. */
-const mostCounted = 10_000;
 const countedLimit = sql`limit 10001`;
 
 interface Hit extends PostRow {
@@ -114,7 +112,7 @@ export async function selectByTokens(db: Kysely<Tables>, query: Listing, search:
 }
 
 const isBounded = (query: Listing, { words }: PostSearch): boolean =>
-  words.every(({ excluded }) => !excluded) && endOf(query) * 2 <= mostCounted;
+  words.every(({ excluded }) => !excluded) && isFarFromBound(query);
 
 /**
  * A total is said in the same way whether tokens or texts were counted: which of them depends on how many words hold a

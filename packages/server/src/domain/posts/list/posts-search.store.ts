@@ -16,11 +16,17 @@ import { postsTable, trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
 import type { Tables } from '../../../db/tables.ts';
 
+/** How many posts there are without the page. */
+export interface PostTotal {
+  readonly total: number;
+  /** Else there are at least as many. */
+  readonly isExact: boolean;
+}
+
 export interface PostPage {
   readonly rows: PostRow[];
-  /** How many there are without the page; null where it was not counted. */
+  /** Null where it was not counted. */
   readonly total: number | null;
-  /** Else there are at least as many. */
   readonly isExact: boolean;
 }
 

@@ -1,0 +1,74 @@
+import type { MetaColumn, MetaFilter } from './posts-list.rules.ts';
+import { metaKeysFor } from '../../meta/meta.registry.ts';
+import type { MetaKey } from '../../meta/meta.registry.ts';
+import { isMap, scalarText } from '../../../lib/json.ts';
+import type { Json } from '../../../lib/json.ts';
+import type { Arg } from '../../../rest/route.ts';
+import type { Schema } from '../../../schema/schema.ts';
+import type { Site } from '../../../scope.ts';
+
+/** A meta key that lists of a type can be filtered and sorted by. */
+export interface IndexedMeta {
+  readonly name: string;
+  /** What `orderby` calls it. */
+  readonly order: string;
+  readonly column: MetaColumn;
+}
+
+const comparisons = ['is', 'after', 'before'] as const;
+
+/** Those of one post type, which is given as stored. */
+export const indexedMeta = (site: Pick<Site, 'metaKeys'>, type: string): readonly IndexedMeta[] =>
+  metaKeysFor(site, { object: 'post', subtype: type })
+    .filter(({ index }) => index)
+    .map(asIndexed);
+
+const asIndexed = ({ key, restName, default: initial }: MetaKey): IndexedMeta => ({
+  name: restName,
+  order: `meta.${restName}`,
+  column: columnOf(key, initial),
+});
+
+export const columnOf = (key: string, initial: Json): MetaColumn => ({
+  key,
+  default: typeof initial === 'number' ? initial : scalarText(initial),
+});
+
+/** Unlike the values that posts take, what they are compared with may be any text or number. */
+export function metaArg(indexed: readonly IndexedMeta[]): Arg {
+  const compared = ({ name, column }: IndexedMeta): readonly [string, Schema] => {
+    const type = typeof column.default === 'number' ? 'number' : 'string';
+    return [
+      name,
+      {
+        type: 'object',
+        properties: {
+          is: { description: 'Only posts with just this value.', type },
+          after: { description: 'Only posts with a value that comes after this one.', type },
+          before: { description: 'Only posts with a value that comes before this one.', type },
+        },
+        additionalProperties: false,
+      },
+    ];
+  };
+  return {
+    schema: {
+      description: 'Only posts with such values of their meta keys.',
+      type: 'object',
+      properties: Object.fromEntries(indexed.map(compared)),
+      additionalProperties: false,
+    },
+  };
+}
+
+export function metaFiltersOf(site: Pick<Site, 'metaKeys'>, type: string, asked: Json | undefined): MetaFilter[] {
+  if (!isMap(asked)) return [];
+  return indexedMeta(site, type).flatMap(({ name, column }) => {
+    const wanted = asked[name];
+    if (!isMap(wanted)) return [];
+    return comparisons.flatMap((compared) => {
+      const to = wanted[compared];
+      return typeof to === 'string' || typeof to === 'number' ? [{ column, compared, to }] : [];
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { columnOf } from './list/posts-list-meta.query.ts';
+import { metaIndexOf, selectMetaIndexes } from './meta-indexes.store.ts';
+import type { MetaIndex } from './meta-indexes.store.ts';
+import { tryAdvisoryLock } from '../../db/advisory-lock.ts';
+import type { Core } from '../../site/core.ts';
+
+/**
+ * Sees to it that there is an index for each meta key that plugins want lists to be sorted by. It is made beside readers
+ * and writers, by one node at a time; until then such lists are sorted without it. One whose making was interrupted is
+ * made anew. Those that no plugin wants any more are left to the operator: another node may still run with the plugin.
+ */
+export async function indexMeta({ db, log, site }: Pick<Core, 'db' | 'log' | 'site'>): Promise<number> {
+  const wanted = site()
+    .metaKeys.all()
+    .filter(({ index }) => index)
+    .map(({ key, default: initial }) => metaIndexOf(db, columnOf(key, initial)));
+  if (wanted.length === 0 || (await missing(wanted)).length === 0) return Infinity;
+  const lock = await tryAdvisoryLock(db.servers.url(), 'meta indexes');
+  if (lock === null) return Infinity;
+  try {
+    for (const index of await missing(wanted)) {
+      await lock.run(index.drop);
+      await lock.run(index.create);
+      log.info({ index: index.name, key: index.key }, 'Lists can be sorted by a meta key quickly now.');
+    }
+  } finally {
+    await lock.release();
+  }
+  return Infinity;
+
+  async function missing(all: readonly MetaIndex[]): Promise<MetaIndex[]> {
+    const usable = await selectMetaIndexes(db);
+    return all.filter(({ name }) => !usable.has(name));
+  }
+}
