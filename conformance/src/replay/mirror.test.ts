@@ -61,7 +61,7 @@ describe('all recordings in the mirror', () => {
     sender.close();
     server.close();
     expect(others).toEqual([]);
-    expect(passed).toHaveLength(12_937);
+    expect(passed).toHaveLength(13_520);
   });
 
   it('fail under another status', { timeout }, async () => {

@@ -100,10 +100,8 @@ export function fittingArgs(args: Args, sent: JsonMap): JsonMap {
 function errorOf(args: Args, mismatches: ReadonlyMap<string, Mismatch>): RestError | null {
   if (mismatches.size === 0) return null;
   const shared = [...mismatches.keys()].filter((name) => sharedNames.has(name));
-  return invalidParams(
-    shared.length > 0 ? shared : Object.keys(args).filter((name) => mismatches.has(name)),
-    mismatches,
-  );
+  const named = shared.length > 0 ? shared : Object.keys(args).filter((name) => mismatches.has(name));
+  return invalidParams(named, mismatches);
 }
 
 /** A bad value fails the request even where a stronger source overrides it; good ones are replaced by their cleaned form. */

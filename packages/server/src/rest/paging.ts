@@ -12,6 +12,8 @@ export interface Page {
   readonly isExact?: boolean;
   readonly perPage: number;
   readonly page: number;
+  /** Past the end, the page before is the one before what was asked for, not the last there is. */
+  readonly isOpenEnded?: boolean;
   /** The comments list keeps its totals as text. */
   readonly totalsAsText?: boolean;
 }
@@ -27,16 +29,16 @@ export function listResponse(ctx: Ctx, page: Page): RestResponse {
       [header('Total')]: shown(page.total),
       [header('TotalPages')]: shown(pages),
       ...(page.isExact === false && { [header('TotalAtLeast')]: shown(page.total) }),
-      ...pageLinks(ctx, page.page, pages),
+      ...pageLinks(ctx, page, pages),
     },
   });
 }
 
-function pageLinks({ scope, request, sent }: Ctx, page: number, pages: number): { readonly Link?: string } {
+function pageLinks({ scope, request, sent }: Ctx, { page, isOpenEnded }: Page, pages: number): { Link?: string } {
   const query = Object.fromEntries(keysAsSent(request.query).map((name) => [name, sent[name] ?? null]));
   const urlOf = (wanted: number): string => restUrl(scope, request.route, { ...query, page: String(wanted) });
   const links: string[] = [];
-  if (page > 1) links.push(`<${urlOf(Math.min(page - 1, pages))}>; rel="prev"`);
+  if (page > 1) links.push(`<${urlOf(isOpenEnded === true ? page - 1 : Math.min(page - 1, pages))}>; rel="prev"`);
   if (page < pages) links.push(`<${urlOf(page + 1)}>; rel="next"`);
   return links.length > 0 && links.every(({ length }) => length <= longestLink) ? { Link: links.join(', ') } : {};
 }

@@ -25,8 +25,8 @@ const withoutEntities = (text: string): string => {
   return result + text.slice(written);
 };
 
-/** What stands between words: white space, dots, slashes and dashes of all kinds. */
-const partings = /[\s./\p{Pd}]+/gu;
+/** What stands between words: blanks that have a width, dots, slashes and dashes of all kinds. */
+const partings = /[[\s.\/\p{Pd}]--[\t\n\v\f\r]]+/gv;
 /** What has no place in an address: punctuation, a `%` that begins no octet, invisible characters, accents left over, `£`. */
 const dropped = /[[\x00-\x7f]--[\w%\-]]+|%(?![0-9a-fA-F]{2})|[[\p{P}\p{Cf}\u0300-\u036f\u00a3]--[\x00-\x7f]]+/gv;
 

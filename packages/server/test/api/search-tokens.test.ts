@@ -5,7 +5,7 @@ import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { selectByTokens } from '../../src/domain/posts/list/posts-search-tokens.store.ts';
 import { selectByTexts } from '../../src/domain/posts/list/posts-search.store.ts';
 import type { PostPage } from '../../src/domain/posts/list/posts-search.store.ts';
-import { unconditional } from '../../src/domain/posts/list/posts-list.query.ts';
+import { unconditional } from '../../src/domain/posts/list/posts-list.rules.ts';
 import { searchColumns } from '../../src/domain/posts/list/posts-list.rules.ts';
 import type { Listing, PostSearch } from '../../src/domain/posts/list/posts-list.rules.ts';
 import { readWords } from '../../src/domain/posts/list/search-words.rules.ts';

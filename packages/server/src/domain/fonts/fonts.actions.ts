@@ -16,7 +16,7 @@ import { urlOf } from '../media/media-files.rules.ts';
 import { removeStored, storeFile } from '../media/store-file.actions.ts';
 import type { StoredFile } from '../media/media.ts';
 import { listPosts } from '../posts/list/posts-list.actions.ts';
-import { unconditional } from '../posts/list/posts-list.query.ts';
+import { unconditional } from '../posts/list/posts-list.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { requirePost } from '../posts/posts.read.actions.ts';
 import { removePost, removePosts } from '../posts/posts.remove.actions.ts';

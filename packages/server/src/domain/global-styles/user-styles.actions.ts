@@ -11,7 +11,7 @@ import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { listPosts } from '../posts/list/posts-list.actions.ts';
-import { unconditional } from '../posts/list/posts-list.query.ts';
+import { unconditional } from '../posts/list/posts-list.rules.ts';
 import type { PostPatch, PostRow } from '../posts/post.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
 import { createPost, updatePost } from '../posts/posts.write.actions.ts';

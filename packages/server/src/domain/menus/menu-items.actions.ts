@@ -8,7 +8,7 @@ import { operator } from '../../access/capabilities.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { listPosts } from '../posts/list/posts-list.actions.ts';
-import { unconditional } from '../posts/list/posts-list.query.ts';
+import { unconditional } from '../posts/list/posts-list.rules.ts';
 import type { PostQuery } from '../posts/list/posts-list.rules.ts';
 import type { PostPatch, PostRow } from '../posts/post.ts';
 import { findPost } from '../posts/posts.read.actions.ts';

@@ -102,10 +102,10 @@ async function save(scope: Scope, write: PostWrite, start: Start): Promise<Saved
   const { before } = start;
   const patch = (await write.prepare?.(scope, write.patch, before)) ?? write.patch;
   const composed = await composePost(scope, { type, patch, ...start });
-  const slug = await settledSlug(scope, { type, before, next: composed, sent: patch.slug });
+  const slug = await settledSlug(scope, { type, before, next: composed, sent: patch });
   const meta = settledMeta(scope, { type, before, next: composed, sent: patch.meta });
   const next = { ...composed, slug, meta };
-  const guid = before === null ? (write.guid ?? (await firstAddress(scope, type, next))) : next.guid;
+  const guid = before === null ? (write.guid ?? (await firstAddress(scope, type, next))) : escapedGuid(next.guid);
   return writeChange(scope, { type, before, patch, next: { ...next, guid } }, write);
 }
 
@@ -114,6 +114,9 @@ async function firstAddress(scope: Scope, type: PostType, next: PostRow): Promis
   const addresses = await addressesOf({ ...scope, caller: visitor, memo: createMemo() }, type, [next]);
   return addresses.link(next);
 }
+
+/** Every later write stores it as it stands in markup; feeds have always had it so. */
+const escapedGuid = (guid: string): string => guid.replaceAll(/&(?!#038;)/g, '&#038;');
 
 interface Change {
   readonly type: PostType;

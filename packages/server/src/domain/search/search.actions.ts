@@ -23,19 +23,27 @@ const sources: Readonly<Record<SearchKind, (scope: Scope, query: SearchQuery) =>
   'post-format': searchFormats,
 };
 
-/** Those named; all where what is named is of another kind. */
-function chosen<T extends { readonly name: string }>(all: readonly T[], { subtypes }: SearchQuery): readonly T[] {
-  const named = all.filter(({ name }) => subtypes?.includes(name));
-  return named.length === 0 ? all : named;
+/** Those named; where none is, all of them, or what is usual if only names of another kind were given. */
+function chosen<T extends { readonly name: string }>(
+  all: readonly T[],
+  { subtypes }: SearchQuery,
+  usual: readonly T[],
+): readonly T[] {
+  if (subtypes === null) return all;
+  const named = all.filter(({ name }) => subtypes.includes(name));
+  return named.length === 0 ? usual : named;
 }
 
 const startOf = ({ page, perPage }: SearchQuery): number => Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER);
 
 async function searchPosts(scope: Scope, query: SearchQuery): Promise<SearchPage> {
-  const { rows, ...totals } = await listPosts(
-    scope,
-    publishedPosts(scope, chosen(searchableTypes(scope.site), query), query),
+  const all = searchableTypes(scope.site);
+  const types = chosen(
+    all,
+    query,
+    all.filter(({ name }) => name === 'post'),
   );
+  const { rows, ...totals } = await listPosts(scope, publishedPosts(scope, types, query));
   const urls = await urlsOf(scope, rows);
   const { dialect, postTypes } = scope.site;
   const items = rows.map((row): SearchItem => {
@@ -92,7 +100,7 @@ async function searchTerms(scope: Scope, query: SearchQuery): Promise<SearchPage
 
 const termQueryOf = ({ site }: Scope, query: SearchQuery): TermQuery => ({
   ...everyTerm,
-  taxonomies: chosen(searchableTaxonomies(site), query).map(({ name }) => name),
+  taxonomies: chosen(searchableTaxonomies(site), query, searchableTaxonomies(site)).map(({ name }) => name),
   search: query.text,
   include: query.include,
   exclude: query.include === null ? query.exclude : [],

@@ -6,7 +6,7 @@ import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
 import { wantedTexts } from '../../lib/wanted-texts.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { RestResponse, Links } from '../../rest/response.ts';
-import { idsArg, listArg, pageArgs } from '../../rest/collection-args.ts';
+import { idsArg, pageArgs, refuseMany } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
@@ -20,6 +20,8 @@ import { string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Scope } from '../../scope.ts';
 import { scalarText } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import type { Mismatch } from '../../schema/schema.ts';
 
 type Draft = Pick<SiteDraft, 'postTypes' | 'postKinds' | 'taxonomies' | 'dialect'>;
 
@@ -28,8 +30,13 @@ const field = fieldsOf<SearchItem>();
 const shown = ['view', 'embed'] as const;
 
 /** Names a search can be cut to, as clients call them. */
-const subtypeNames = (site: Draft): string[] =>
-  [...searchableTypes(site), ...searchableTaxonomies(site)].map(({ name }) => site.dialect.outward(name));
+const subtypesOf: Readonly<Record<SearchKind, (site: Draft) => string[]>> = {
+  post: (site) => searchableTypes(site).map(({ name }) => site.dialect.outward(name)),
+  term: (site) => searchableTaxonomies(site).map(({ name }) => site.dialect.outward(name)),
+  'post-format': () => [],
+};
+
+const subtypeNames = (site: Draft): string[] => searchKinds.flatMap((kind) => subtypesOf[kind](site));
 
 export function searchRoutes(draft: SiteDraft): RouteDefinition[] {
   const resource = searchResource(draft);
@@ -58,15 +65,26 @@ const searchArgs = (draft: Draft): Args => ({
   type: {
     schema: { default: 'post', description: 'What to search for.', type: 'string', enum: searchKinds },
   },
-  subtype: listArg({
-    default: everySubtype,
-    description: 'Only posts of these types, or terms of these taxonomies.',
-    type: 'array',
-    items: { enum: [...subtypeNames(draft), everySubtype], type: 'string' },
-  }),
+  subtype: {
+    schema: {
+      default: everySubtype,
+      description: 'Only posts of these types, or terms of these taxonomies.',
+      type: 'array',
+      items: { enum: [...subtypeNames(draft), everySubtype], type: 'string' },
+    },
+    check: (value, { sent }) => refuseMany(value) ?? refuseWithoutKind(value, sent),
+  },
   exclude: idsArg('Leave out what has these ids.'),
   include: idsArg('Only what has these ids.'),
 });
+
+/** What a subtype narrows is not known where the type is none. */
+const refuseWithoutKind = (value: Json, { type = 'post' }: JsonMap): Mismatch | null =>
+  isEverySubtype(wantedTexts(value)) || searchKinds.includes(type as SearchKind)
+    ? null
+    : { code: 'rest_search_invalid_type', message: 'The type to search for is none.', data: { status: 400 } };
+
+const isEverySubtype = (named: readonly string[] | null): boolean => named?.includes(everySubtype) ?? true;
 
 function searchResource(draft: Draft): Resource<SearchItem, object> {
   return defineResource<SearchItem>({
@@ -118,7 +136,8 @@ function searchLinks(scope: Scope, { self, about }: SearchItem): Links {
   };
 }
 
-async function list(ctx: Ctx, resource: Resource<SearchItem, object>): Promise<RestResponse> {
+async function list(given: Ctx, resource: Resource<SearchItem, object>): Promise<RestResponse> {
+  const ctx = withFittingSubtypes(given);
   const query = queryOf(ctx);
   const { items, ...totals } = await search(ctx.scope, query);
   return listResponse(ctx, {
@@ -126,15 +145,25 @@ async function list(ctx: Ctx, resource: Resource<SearchItem, object>): Promise<R
     ...totals,
     perPage: query.perPage,
     page: query.page,
+    isOpenEnded: true,
   });
 }
 
-function queryOf({ params, scope }: Ctx): SearchQuery {
+/** Names of another kind than is searched for say nothing, here and in links to other pages. */
+function withFittingSubtypes(ctx: Ctx): Ctx {
+  const { params, sent, scope } = ctx;
   const named = wantedTexts(params['subtype']);
+  if (named === null || isEverySubtype(named)) return ctx;
+  const fitting = named.filter((name) => subtypesOf[params['type'] as SearchKind](scope.site).includes(name));
+  return { ...ctx, params: { ...params, subtype: fitting }, sent: { ...sent, subtype: fitting } };
+}
+
+function queryOf({ params, scope }: Ctx): SearchQuery {
+  const named = params['subtype'] as readonly string[];
   return {
     kind: params['type'] as SearchKind,
     text: scalarText(params['search']).trim() || null,
-    subtypes: named?.includes(everySubtype) === false ? named.map((name) => scope.site.dialect.inward(name)) : null,
+    subtypes: isEverySubtype(named) ? null : named.map((name) => scope.site.dialect.inward(name)),
     include: wantedIds(params['include']),
     exclude: unwantedIds(params['exclude']),
     page: Number(params['page']),

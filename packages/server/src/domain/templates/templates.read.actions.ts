@@ -1,5 +1,5 @@
 import type { Scope } from '../../scope.ts';
-import { unconditional } from '../posts/list/posts-list.query.ts';
+import { unconditional } from '../posts/list/posts-list.rules.ts';
 import { listTags } from '../posts/list/posts-list-tags.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { activeTheme } from '../themes/themes.actions.ts';

@@ -25,11 +25,13 @@ export function refuseGuarded({ caller, site }: Scope, params: JsonMap): RestErr
 export function queryOf(scope: Scope, params: JsonMap): UserQuery {
   const perPage = Number(params['per_page']);
   const offset = Math.max(0, Number(params['offset'] ?? 0));
+  const include = wantedIds(params['include']);
   return {
-    include: wantedIds(params['include']),
-    exclude: unwantedIds(params['exclude']),
+    include,
+    // Who names the users to show has said all there is to say about ids.
+    exclude: include === null ? unwantedIds(params['exclude']) : [],
     slugs: wantedTexts(params['slug'])?.map((slug) => slug.toLowerCase()) ?? null,
-    roles: wantedTexts(params['roles']),
+    roles: rolesOf(scope, params),
     capabilities: capabilitiesOf(scope, params),
     search: searchOf(scope.caller, params),
     publishedTypes: publishedTypesOf(scope, params),
@@ -38,6 +40,14 @@ export function queryOf(scope: Scope, params: JsonMap): UserQuery {
     offset: offset || (Number(params['page']) - 1) * perPage,
     limit: perPage,
   };
+}
+
+/** Named in any letter case. */
+function rolesOf({ site }: Scope, params: JsonMap): readonly string[] | null {
+  const wanted = wantedTexts(params['roles'])?.map((role) => role.toLowerCase()) ?? null;
+  if (wanted === null) return null;
+  const names = site.roles.all().map(({ name }) => name);
+  return names.filter((name) => wanted.includes(name.toLowerCase()));
 }
 
 function capabilitiesOf({ site }: Scope, params: JsonMap): readonly CapabilityHolders[] | null {

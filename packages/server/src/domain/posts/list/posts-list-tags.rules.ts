@@ -29,6 +29,8 @@ const below = (id: number): string => `posts-below-${id}`;
  */
 export function listTags(query: PostQuery): readonly string[] {
   if (isWordy(query)) return ['posts'];
+  // Sticky posts come into it whatever is asked.
+  if (query.stickyFirst) return query.types.map(ofType);
   const narrowest = fewestTerms(query);
   // Which terms stand below those asked for.
   if (narrowest !== null) return ['terms', anyTerm, ...narrowest.map(withTerm)];

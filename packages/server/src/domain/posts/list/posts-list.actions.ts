@@ -3,7 +3,7 @@ import { canEditPost, canReadPost } from '../post-rights.rules.ts';
 import { trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
 import { listTags } from './posts-list-tags.rules.ts';
-import { startOf } from './posts-list.rules.ts';
+import { startOf, unconditional } from './posts-list.rules.ts';
 import type { Listing, PostQuery, Visible, VisiblePart } from './posts-list.rules.ts';
 import { countPosts, selectPage, selectUsedFormats } from './posts-list.store.ts';
 import type { PostPage, PostTotal } from './posts-search.store.ts';
@@ -25,7 +25,7 @@ export async function listPosts(
   const listing = { ...query, parts: visibleParts(scope, query), userId: scope.caller.id };
   const found = await selectPage(scope.db.kysely, listing);
   const total = await totalOf(scope, listing, found);
-  const page = query.stickyFirst && startOf(query) === 0 ? await withSticky(scope, listing, found.rows) : found.rows;
+  const page = query.stickyFirst && query.page === 1 ? await withSticky(scope, listing, found.rows) : found.rows;
   primePosts(scope, page);
   for (const { id } of page) scope.cacheTags?.add(`post-${id}`);
   return { rows: await visiblePosts(scope, page, purpose), ...total };
@@ -68,12 +68,27 @@ async function totalOf({ db }: Scope, query: Listing, { rows, total, isExact }: 
 
 const mostSticky = 100;
 
-/** In front, newest first, however full the page is; those of the page itself change their place. */
-async function withSticky({ db }: Scope, query: Listing, page: readonly PostRow[]): Promise<readonly PostRow[]> {
-  const newest = { orderBy: 'date', descending: true, page: 1, perPage: mostSticky, offset: null } as const;
-  const { rows: sticky } = await selectPage(db.kysely, { ...query, ...newest, sticky: true });
-  const first = new Set(sticky.map(({ id }) => id));
-  return [...sticky, ...page.filter(({ id }) => !first.has(id))];
+/**
+ * In front, however full the page is: those of the page itself in its order, then all others that are published, newest
+ * first, whatever else was asked of the list.
+ */
+async function withSticky(scope: Scope, query: Listing, page: readonly PostRow[]): Promise<readonly PostRow[]> {
+  const onPage = page.filter(({ sticky }) => sticky);
+  const exclude = [...query.exclude, ...onPage.map(({ id }) => id)];
+  const others = {
+    ...unconditional,
+    types: query.types,
+    statuses: ['publish'],
+    sticky: true,
+    exclude,
+    perPage: mostSticky,
+  };
+  const { rows } = await selectPage(scope.db.kysely, {
+    ...others,
+    parts: visibleParts(scope, others),
+    userId: query.userId,
+  });
+  return [...onPage, ...rows, ...page.filter(({ sticky }) => !sticky)];
 }
 
 /** Each of them judged once more: a plugin may look at the post itself, and who edits may see less than who reads. */

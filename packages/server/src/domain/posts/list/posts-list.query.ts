@@ -4,7 +4,7 @@ import { statusesOf } from './posts-list-statuses.rules.ts';
 import { indexedMeta, metaFiltersOf } from './posts-list-meta.query.ts';
 import { termFiltersOf } from './posts-list-terms.query.ts';
 import { readWords } from './search-words.rules.ts';
-import { searchColumns } from './posts-list.rules.ts';
+import { searchColumns, unconditional } from './posts-list.rules.ts';
 import type { PostOrder, PostQuery, PostSearch, SearchColumn, SearchGuard } from './posts-list.rules.ts';
 import { zoneOf } from '../../site/site-clock.rules.ts';
 import type { Json, JsonMap } from '../../../lib/json.ts';
@@ -22,33 +22,42 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
   const ordered = supports(type, 'page-attributes');
   const { sticks = false, isFile = false, list } = kindOf(scope.site, type);
   const hasParents = type.hierarchical || isFile;
+  const excludedAuthors = authored ? unwantedIds(params['author_exclude']) : [];
+  const parents = hasParents ? wantedIds(params['parent']) : null;
   const sticky = sticks ? flag(params['sticky']) : null;
+  const search = searchOf(scope, [type], params);
+  const terms = await termFiltersOf(scope, type.name, params);
+  const formats = supports(type, 'post-formats') ? formatsOf(params['format'] ?? params['formats']) : null;
+  const meta = metaFiltersOf(scope.site, type.name, params['meta']);
+  const isOfAll =
+    terms.length + meta.length === 0 && [search, include, formats, sticky].every((asked) => asked === null);
   const moment = (name: string): string | null =>
     typeof params[name] === 'string' ? (readDate(params[name], 'local', zoneOf(scope))?.local ?? null) : null;
   return {
     types: [type.name],
     statuses: statusesOf(scope.site, params['status']),
-    search: searchOf(scope, [type], params),
+    search,
     include,
     // Who names the posts to show has said all there is to say about ids.
     exclude: include === null ? unwantedIds(params['exclude']) : [],
     slugs: slugsOf(params['slug']),
-    authors: authored ? wantedIds(params['author']) : null,
-    excludedAuthors: authored ? unwantedIds(params['author_exclude']) : [],
-    parents: hasParents ? wantedIds(params['parent']) : null,
-    excludedParents: hasParents ? unwantedIds(params['parent_exclude']) : [],
+    // Of authors, those that are left out have the last word; of parents, those that are wanted.
+    authors: authored && excludedAuthors.length === 0 ? wantedIds(params['author']) : null,
+    excludedAuthors,
+    parents,
+    excludedParents: hasParents && parents === null ? unwantedIds(params['parent_exclude']) : [],
     mimeTypes: null,
     menuOrder: ordered ? number(params['menu_order']) : null,
     after: moment('after'),
     before: moment('before'),
     modifiedAfter: moment('modified_after'),
     modifiedBefore: moment('modified_before'),
-    terms: await termFiltersOf(scope, type.name, params),
+    terms,
     termRelation: (params['tax_relation'] ?? params['relation']) === 'OR' ? 'OR' : 'AND',
-    formats: supports(type, 'post-formats') ? formatsOf(params['format'] ?? params['formats']) : null,
+    formats,
     sticky,
-    stickyFirst: sticks && params['ignore_sticky'] === false && include === null && sticky === null,
-    meta: metaFiltersOf(scope.site, type.name, params['meta']),
+    stickyFirst: sticks && params['ignore_sticky'] === false && isOfAll,
+    meta,
     ...orderOf(scope.site, type.name, params['orderby']),
     descending: params['order'] !== 'asc',
     page: number(params['page']) ?? 1,
@@ -79,38 +88,6 @@ export function publishedPosts(scope: Scope, types: readonly PostType[], asked: 
   };
 }
 
-/** All posts of no type, newest first: what a query begins with. */
-export const unconditional: PostQuery = {
-  types: [],
-  statuses: [],
-  search: null,
-  include: null,
-  exclude: [],
-  slugs: null,
-  authors: null,
-  excludedAuthors: [],
-  parents: null,
-  excludedParents: [],
-  menuOrder: null,
-  mimeTypes: null,
-  after: null,
-  before: null,
-  modifiedAfter: null,
-  modifiedBefore: null,
-  terms: [],
-  termRelation: 'AND',
-  formats: null,
-  sticky: null,
-  stickyFirst: false,
-  meta: [],
-  orderBy: 'date',
-  orderMeta: null,
-  descending: true,
-  page: 1,
-  perPage: 10,
-  offset: null,
-};
-
 /** Beyond what is exact, all numbers are as good as the largest. */
 const number = (value: Json | undefined): number | null =>
   typeof value === 'number' ? Math.max(Math.min(value, Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER) : null;
@@ -127,11 +104,14 @@ function orderOf(site: Scope['site'], type: string, asked: Json | undefined): Pi
   return { orderBy: orderMeta === null ? ((asked ?? 'date') as PostOrder) : 'meta', orderMeta };
 }
 
-/** Letters beyond ASCII are stored encoded, as they stand in addresses. */
+/** In any letter case, as slugs are written; letters beyond ASCII are stored encoded, as they stand in addresses. */
 function slugsOf(value: Json | undefined): readonly string[] | null {
   const slugs = wantedTexts(value);
   const encoded = (slug: string): string =>
-    slug.toWellFormed().replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters).toLowerCase());
+    slug
+      .toWellFormed()
+      .toLowerCase()
+      .replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters).toLowerCase());
   return slugs === null ? null : [...new Set(slugs.map(encoded))];
 }
 

@@ -84,7 +84,7 @@ export interface PostQuery {
   /** Empty for the standard one. */
   readonly formats: readonly string[] | null;
   readonly sticky: boolean | null;
-  /** Sticky posts come first on the first page, beyond what the page holds otherwise. */
+  /** Sticky posts come first on the first page, beyond what it holds otherwise: not where words, terms or ids are asked for. */
   readonly stickyFirst: boolean;
   readonly meta: readonly MetaFilter[];
   readonly orderBy: PostOrder;
@@ -96,6 +96,38 @@ export interface PostQuery {
   /** How many posts to pass over; wins over the page. */
   readonly offset: number | null;
 }
+
+/** All posts of no type, newest first: what a query begins with. */
+export const unconditional: PostQuery = {
+  types: [],
+  statuses: [],
+  search: null,
+  include: null,
+  exclude: [],
+  slugs: null,
+  authors: null,
+  excludedAuthors: [],
+  parents: null,
+  excludedParents: [],
+  menuOrder: null,
+  mimeTypes: null,
+  after: null,
+  before: null,
+  modifiedAfter: null,
+  modifiedBefore: null,
+  terms: [],
+  termRelation: 'AND',
+  formats: null,
+  sticky: null,
+  stickyFirst: false,
+  meta: [],
+  orderBy: 'date',
+  orderMeta: null,
+  descending: true,
+  page: 1,
+  perPage: 10,
+  offset: null,
+};
 
 /** All posts of a kind, none, or those that were in one of these states before they were put in the trash. */
 export type Visible = boolean | readonly string[];

@@ -5,57 +5,45 @@ export interface SearchWord {
   readonly excluded: boolean;
 }
 
-/** Words so small and common that looking for them beside others would only hide what is meant. */
-const smallWords: ReadonlySet<string> = new Set(
-  'a an and are as at be but by for from has he in is it its of on or she that the they this to was were with'.split(
+/** Words so common that looking for them beside others would only hide what is meant. */
+const commonWords: ReadonlySet<string> = new Set(
+  'about an are as at be by com for from how in is it of on or that the this to was what when where who will with www'.split(
     ' ',
   ),
 );
 
 /** Beyond this the whole text is looked for as it stands: nobody means so many words one by one. */
-const mostWords = 20;
+const mostWords = 9;
 
+/** The words of a search; the whole text where it has none that tell anything, or too many. */
 export function readWords(text: string): readonly SearchWord[] {
-  const words = split(text);
-  if (words.length > mostWords) return [{ text: words.map((word) => word.text).join(' '), excluded: false }];
-  const telling = words.filter((word) => word.quoted || word.excluded || !smallWords.has(word.text.toLowerCase()));
-  const kept = telling.some(({ excluded }) => !excluded) ? telling : words;
-  return unique(kept.map(({ text: found, excluded }) => ({ text: found, excluded })));
+  const plain = withoutEscapes(text);
+  if (plain === '') return [];
+  const words = split(plain).map(withoutQuotes).filter(tells);
+  if (words.length === 0 || words.length > mostWords) return [{ text: plain, excluded: false }];
+  return unique(words.map((word) => (word.startsWith('-') ? excludedWord(word) : { text: word, excluded: false })));
 }
 
-interface SplitWord extends SearchWord {
-  readonly quoted: boolean;
+/** A backslash only says that the sign behind it stands for itself. */
+const withoutEscapes = (text: string): string => text.replaceAll(/\\(.?)/gsu, '$1');
+
+/** Blanks, commas, plus signs and quotes part words; what stands between quotes stays together, and a last quote may be missing. */
+const split = (text: string): readonly string[] => text.match(/"[^"]*"?|[^\s",+]+/gu) ?? [];
+
+/** Whatever else stands at the ends of a phrase belongs to it. */
+function withoutQuotes(word: string): string {
+  const isPhrase = word.length > 2 && word.startsWith('"') && word.endsWith('"');
+  const isOutside = (sign: string | undefined): boolean =>
+    sign === '"' || sign === "'" || (!isPhrase && sign !== undefined && sign.trim() === '');
+  let [start, end] = [0, word.length];
+  while (start < end && isOutside(word[start])) start += 1;
+  while (start < end && isOutside(word[end - 1])) end -= 1;
+  return word.slice(start, end);
 }
 
-const quote = '"';
-const isBlank = (sign: string | undefined): boolean => sign !== undefined && sign.trim() === '';
+const tells = (word: string): boolean => !/^[a-z-]?$/i.test(word) && !commonWords.has(word.toLowerCase());
 
-/** Blanks part words, unless quotes hold them together; a quote that is never closed is only a sign. */
-function split(text: string): SplitWord[] {
-  const found: SplitWord[] = [];
-  let at = 0;
-  while (at < text.length) {
-    if (isBlank(text[at])) {
-      at += 1;
-      continue;
-    }
-    const excluded = text[at] === '-' && at + 1 < text.length && !isBlank(text[at + 1]);
-    const start = excluded ? at + 1 : at;
-    const close = text[start] === quote ? text.indexOf(quote, start + 1) : -1;
-    const quoted = close !== -1;
-    const end = quoted ? close : wordEnd(text, start);
-    const word = text.slice(quoted ? start + 1 : start, end).trim();
-    if (word !== '') found.push({ text: word, excluded, quoted });
-    at = quoted ? close + 1 : end;
-  }
-  return found;
-}
-
-function wordEnd(text: string, start: number): number {
-  let end = start;
-  while (end < text.length && !isBlank(text[end])) end += 1;
-  return end;
-}
+const excludedWord = (word: string): SearchWord => ({ text: word.slice(1), excluded: true });
 
 const unique = (words: readonly SearchWord[]): readonly SearchWord[] => [
   ...new Map(words.map((word) => [`${word.excluded ? '-' : '+'}${word.text}`, word])).values(),

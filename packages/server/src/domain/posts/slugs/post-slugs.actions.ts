@@ -42,16 +42,19 @@ export interface SlugChange {
   readonly before: PostRow | null;
   /** The post as it is to be, but for its slug. */
   readonly next: PostRow;
-  readonly sent: PostPatch['slug'] | undefined;
+  readonly sent: Partial<Pick<PostPatch, 'slug' | 'status'>>;
 }
 
 /** The slug a post is stored with. */
 export async function settledSlug(scope: Scope, change: SlugChange): Promise<string> {
-  const { type, before, next } = change;
+  const { type, before, next, sent } = change;
   const { wanted, isSent } = wantedSlug(scope, change);
   if (next.status === 'pending' && !canPublish(scope, type)) return '';
-  if (!hasAddress(next.status))
-    return isSent && wanted !== '' ? claimSlug(scope, type, { ...next, slug: wanted }) : wanted;
+  // A new post that is only by default a draft keeps what it was sent with, until it gets an address.
+  const isChosen = isSent && (before !== null || sent.status !== undefined);
+  if (!hasAddress(next.status)) {
+    return isChosen && wanted !== '' ? claimSlug(scope, type, { ...next, slug: wanted }) : wanted;
+  }
   const slug = wanted || madeSlug(next);
   return before !== null && isSettled(type, before, { ...next, slug })
     ? slug
@@ -63,7 +66,11 @@ function wantedSlug({ site }: Scope, { type, before, next, sent }: SlugChange): 
   const restored =
     before?.status === trashStatus && next.status !== trashStatus ? (before.trashedFrom?.slug ?? '') : null;
   if (restored !== null && restored !== '') return { wanted: restored, isSent: false };
-  if (sent !== undefined) return { wanted: kindOf(site, type).makesSlugs === true ? sent : slugOf(sent), isSent: true };
+  if (sent.slug !== undefined) {
+    const wanted = kindOf(site, type).makesSlugs === true ? sent.slug : slugOf(sent.slug);
+    // A lone zero counts as no slug at all.
+    return { wanted: wanted === '0' ? '' : wanted, isSent: true };
+  }
   return { wanted: restored ?? before?.slug ?? '', isSent: false };
 }
 

@@ -8,8 +8,8 @@ import type { Scope } from '../../../scope.ts';
 import type { PostType } from '../../types/type.ts';
 
 /**
- * Slugs of a post and of those above it, from the top down; those without one are left out. Null where the caller may not
- * read one of them: whoever may read a post below it is not to learn its slug.
+ * Slugs of a post and of those above it, from the top down; those without one are left out. Null where one of
+ * them has a slug and the caller may not read it: whoever may read a post below it is not to learn its slug.
  */
 export async function readablePathOf(scope: Scope, id: number): Promise<readonly string[] | null> {
   scope.cacheTags?.add(`post-${id}`);
@@ -18,7 +18,9 @@ export async function readablePathOf(scope: Scope, id: number): Promise<readonly
       const found = await selectChains(scope.db.kysely, ids);
       for (const { id: above } of found) scope.cacheTags?.add(`post-${above}`);
       const pathUp = (chain: readonly Ancestor[]): string[] | null =>
-        chain.every((post) => canReadPost(scope, post)) ? chain.flatMap(({ slug }) => slug || []).toReversed() : null;
+        chain.every((post) => post.slug === '' || canReadPost(scope, post))
+          ? chain.flatMap(({ slug }) => slug || []).toReversed()
+          : null;
       return new Map([...Map.groupBy(found, ({ start }) => start)].map(([start, chain]) => [start, pathUp(chain)]));
     }),
   );
