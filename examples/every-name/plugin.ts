@@ -8,6 +8,7 @@ import { registerFarewell } from './hooks.ts';
 import { beginTimer, registerJobs } from './jobs.ts';
 import { registerPlaces } from './places.ts';
 import { registerRoutes } from './routes.ts';
+import { registerVotes } from './votes.ts';
 import { registerHours } from './widgets.ts';
 
 export const everyName: Plugin = definePlugin({
@@ -22,6 +23,7 @@ export const everyName: Plugin = definePlugin({
     registerAbilities(api);
     registerForEditors(api);
     registerJobs(api);
+    registerVotes(api);
     return beginTimer(api);
   },
 });

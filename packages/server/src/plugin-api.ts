@@ -8,11 +8,14 @@ export type { AbilityRegistration, RouteAbility } from './domain/abilities/abili
 export { asOperator, queueJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { QueuedJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { PluginJob } from './domain/plugins/plugin-jobs.registry.ts';
+export type { PluginMigration } from './domain/plugins/plugin-migrations.registry.ts';
 export type { ViewConfigPatch } from './domain/view-configs/view-config-patch.rules.ts';
 export type { SidebarRegistration } from './domain/widgets/sidebars.registry.ts';
 export type { SettingTable } from './domain/widgets/widget-settings.rules.ts';
 export type { WidgetInput, WidgetRegistration } from './domain/widgets/widget-types.registry.ts';
 export type { Actions, Filters, SyncFilters } from './hooks/bus.ts';
+export { fetchOutside, OutboundError } from './outbound/outbound.ts';
+export type { OutsideRequest, OutsideResponse } from './outbound/outbound.ts';
 export { respond, withHeader } from './rest/response.ts';
 export type { RestResponse, Item, Link, Links } from './rest/response.ts';
 export { callRoute } from './rest/call-route.ts';
@@ -27,6 +30,7 @@ export { isList, isMap } from './lib/json.ts';
 export type { Json, JsonMap } from './lib/json.ts';
 export type { Schema } from './schema/schema.ts';
 export type { Caller, Scope } from './scope.ts';
+export { inTransaction } from './site/transaction.ts';
 export type { Deactivate, Plugin, PluginApi } from './site/plugin.ts';
 
 /** Makes a plugin of its name and of what it does when it is switched on. */

@@ -109,6 +109,7 @@ const dialAddress: Dial = ({ address, options }, callback) => {
   connector({ ...options, ...servername, hostname: address }, callback);
 };
 
+/** What is asked, and how much of it is waited for. */
 export interface OutsideRequest {
   /** GET unless told. */
   readonly method?: 'GET' | 'HEAD' | 'POST';
@@ -126,6 +127,7 @@ export interface OutsideRequest {
   readonly types?: readonly string[];
 }
 
+/** What came back from outside. */
 export interface OutsideResponse {
   readonly status: number;
   /** Where it came from, after redirects. */

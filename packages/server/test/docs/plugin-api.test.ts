@@ -132,3 +132,16 @@ test('abilities of the example run, and what it adds for editors is there', asyn
     default_view: { perPage: 10, fields: ['author', 'status', 'date'] },
   });
 });
+
+test('votes stand in a table of the plugin, one for each user and only for posts that can be read', async () => {
+  const [post] = (await call('GET', '/cms/v2/posts?slug=open')).body as { id: number }[];
+  const cast = (id: number | undefined) => call('POST', '/every-name/v1/votes', { body: { post: id } });
+  await cast(post?.id);
+  expect((await cast(post?.id)).body).toEqual({ votes: 1 });
+  expect((await cast(999_999)).status).toBe(404);
+});
+
+test('a service on a private address is not asked', async () => {
+  const asked = await call('GET', `/every-name/v1/weather?from=${encodeURIComponent('http://127.0.0.1:9/')}`);
+  expect(asked).toMatchObject({ status: 502, body: { code: 'no_weather' } });
+});

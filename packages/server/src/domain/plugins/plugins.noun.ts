@@ -2,16 +2,18 @@ import { registerDeclared } from './declarations.registry.ts';
 import { pluginTask } from './plugin-jobs.actions.ts';
 import { runPluginJob, schedulePluginJobs } from './plugin-jobs.jobs.ts';
 import { registerJob } from './plugin-jobs.registry.ts';
+import { registerMigration } from './plugin-migrations.registry.ts';
 import { pluginRoutes } from './plugins.resource.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
 
 export const plugins = {
   name: 'plugins',
-  registries: () => ({ pluginJobs: createRegistry('job') }),
+  registries: () => ({ pluginJobs: createRegistry('job'), pluginMigrations: createRegistry('migration') }),
   routes: pluginRoutes,
   offers: (draft, { name: plugin }) => ({
     registerJob: (name, job) => registerJob(draft, { ...job, plugin, name }),
+    registerMigration: (migration) => registerMigration(draft, plugin, migration),
   }),
   declare: registerDeclared,
   tasks: { [pluginTask]: runPluginJob },

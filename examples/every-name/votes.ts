@@ -1,0 +1,66 @@
+import { callRoute, endpoint, fetchOutside, inTransaction, OutboundError, RestError } from '@platen/server';
+import type { Ctx, JsonMap, OutsideRequest, OutsideResponse, PluginApi, PluginMigration, Scope } from '@platen/server';
+
+interface Vote {
+  readonly post_id: number;
+  readonly voter: number;
+}
+
+/** Names of tables begin with `plugin_` and the plugin's, so that none is taken twice. */
+const votes: PluginMigration = {
+  name: '001_votes',
+  statements: [
+    `create table plugin_every_name_votes (
+      post_id bigint not null references posts on delete cascade,
+      voter bigint not null references users on delete cascade,
+      primary key (post_id, voter)
+    )`,
+  ],
+};
+
+const tablesOf = ({ db }: Scope) => db.kysely.withTables<{ plugin_every_name_votes: Vote }>();
+
+/** One vote for each user, however often it is cast, for posts that they can read. */
+const vote = ({ scope, params }: Ctx): Promise<JsonMap | RestError> =>
+  inTransaction(scope, async (inside) => {
+    const post = Number(params['post']);
+    const { status } = await callRoute(inside, { route: `/${inside.site.dialect.namespace('v2')}/posts/${post}` });
+    if (status !== 200) return new RestError({ code: 'no_such_post', status: 404, message: 'There is no such post.' });
+    const table = tablesOf(inside);
+    const cast = { post_id: post, voter: inside.caller.id };
+    await table
+      .insertInto('plugin_every_name_votes')
+      .values(cast)
+      .onConflict((same) => same.doNothing())
+      .execute();
+    const all = table.selectFrom('plugin_every_name_votes').where('post_id', '=', post);
+    return { votes: (await all.select('voter').execute()).length };
+  });
+
+const asked: OutsideRequest = { milliseconds: 2000, bytes: 10_000, types: ['application/json'] };
+
+const weatherOf = (response: OutsideResponse): JsonMap => ({ weather: response.body.toString() });
+
+/** Asks a service outside; only public addresses are ever connected to. */
+async function weather({ scope, params }: Ctx): Promise<JsonMap | RestError> {
+  try {
+    return weatherOf(await fetchOutside(scope, String(params['from']), asked));
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return new RestError({ code: 'no_weather', status: 502, message: `The weather is not known: ${error.message}.` });
+  }
+}
+
+export function registerVotes(api: PluginApi): void {
+  api.registerMigration(votes);
+  const permit = { signIn: true, can: 'edit_posts' } as const;
+  const post = { schema: { description: 'Id of the post.', type: 'integer' }, required: true } as const;
+  const from = {
+    schema: { description: 'Address of the service.', type: 'string', format: 'uri' },
+    required: true,
+  } as const;
+  const cast = endpoint({ methods: ['POST'], permit, args: { post }, handle: vote });
+  const ask = endpoint({ methods: ['GET'], permit, args: { from }, handle: weather });
+  api.registerRoute({ namespace: 'every-name/v1', path: '/votes', endpoints: [cast] });
+  api.registerRoute({ namespace: 'every-name/v1', path: '/weather', endpoints: [ask] });
+}

@@ -1,0 +1,62 @@
+import type { Registry } from '../../lib/registry.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+
+/** A change of the schema for tables of the plugin's own, in one transaction. It must not make others wait for long. */
+interface PluginTransaction {
+  /** Begins with a number, and stays as it is once it was released. */
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+/** One statement that takes long and lets everybody read and write meanwhile, without a transaction. */
+interface PluginIndex {
+  readonly name: string;
+  /** Such as `create index concurrently …`. */
+  readonly concurrently: string;
+  /** The index it makes: what a failed attempt left of it is dropped first. */
+  readonly index?: string;
+}
+
+/** A change of the schema that a plugin brings. */
+export type PluginMigration = PluginTransaction | PluginIndex;
+
+interface RegisteredMigration {
+  readonly plugin: string;
+  readonly migration: PluginMigration;
+}
+
+declare module '../../scope.ts' {
+  interface Registries {
+    readonly pluginMigrations: Registry<RegisteredMigration>;
+  }
+}
+
+declare module '../../site/plugin.ts' {
+  interface Offers {
+    /**
+     * Runs once on the database of the site, in the order of registration, before the plugin becomes active anywhere. It
+     * only adds: nodes with the version before go on serving. What is to go goes in a later version of the plugin.
+     *
+     * @example
+     * api.registerMigration({
+     *   name: '001_loans',
+     *   statements: ['create table plugin_reading_list_loans (post_id bigint references posts on delete cascade, at timestamptz)'],
+     * });
+     */
+    registerMigration(migration: PluginMigration): void;
+  }
+}
+
+export function registerMigration(
+  { pluginMigrations }: Pick<SiteDraft, 'pluginMigrations'>,
+  plugin: string,
+  migration: PluginMigration,
+): void {
+  const { name } = migration;
+  if (!/^\d[\w-]{0,99}$/.test(name)) {
+    throw new Error(`A migration has a name that begins with a number, of letters, digits, - and _: ${name}`);
+  }
+  // One list for all: the name says whose it is.
+  const listed = `plugin ${plugin} ${name}`;
+  pluginMigrations.add(listed, { plugin, migration: { ...migration, name: listed } });
+}
