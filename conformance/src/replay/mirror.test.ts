@@ -61,7 +61,7 @@ describe('all recordings in the mirror', () => {
     sender.close();
     server.close();
     expect(others).toEqual([]);
-    expect(passed).toHaveLength(13_520);
+    expect(passed).toHaveLength(13_779);
   });
 
   it('fail under another status', { timeout }, async () => {

@@ -33,10 +33,14 @@ const filterJson = (json: string, filter: Filter): string =>
     return writeString(/[<&]/.test(text) ? filter(text) : text);
   });
 
+/** Servers in front of the site may take these for instructions: server-side and edge-side includes. */
+const instruction = /^(?:#|esi)/i;
+
 const noAttributes = /^\{\s*\}$/;
 
 /** The inside of a comment made harmless: block attributes are filtered, all else may hold no tag. */
 export const filterComment = (inside: string, filter: Filter): string => {
+  if (instruction.test(inside)) return '';
   const start = inside.indexOf('{');
   const end = inside.lastIndexOf('}') + 1;
   const json = delimiter.test(inside) && start !== -1 ? inside.slice(start, end) : '';

@@ -138,6 +138,15 @@ describe('the allow-list', () => {
     expect(mutated(5000).flatMap((hostile) => problemsOf(hostile, 'post'))).toEqual([]);
   }, 120_000);
 
+  it('keeps well-formed comments wherever tags are allowed, and none that is an instruction to a server', () => {
+    for (const context of ['post', 'comment'] as const) {
+      expect(filterMarkup('a<!-- c -->b', { context })).toBe('a<!-- c -->b');
+      expect(filterMarkup('a<!-- > --!> -->b', { context })).toBe('a<!-- &gt; --!&gt; -->b');
+      expect(filterMarkup('a<!--#include file="x" -->b<!--esi <p>x</p>-->', { context })).not.toMatch(/<!--/);
+    }
+    expect(filterMarkup('a<!-- c -->b', { context: 'plain' })).toBe('ab');
+  });
+
   it('has checks that see what is active', () => {
     for (const bad of [
       '<script>x</script>',

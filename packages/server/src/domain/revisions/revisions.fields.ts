@@ -34,7 +34,7 @@ export type RevisionResource = Resource<RevisionRow, RevisionNeeds>;
 export interface RevisedType {
   readonly type: PostType;
   /** The table of its posts: a revision carries the texts that are in it. */
-  readonly posts: Pick<PostResource, 'fields'>;
+  readonly posts: Pick<PostResource, 'fields' | 'told'>;
 }
 
 const field = fieldsOf<RevisionRow, RevisionNeeds>();
