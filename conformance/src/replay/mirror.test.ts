@@ -86,13 +86,10 @@ describe('all recordings in the mirror', () => {
   });
 });
 
-// The answer to a HEAD has no body to speak of.
-function claimsBody({ method, expect: { body, partial }, keep = [] }: RequestStep): boolean {
-  return (
-    method !== 'HEAD' &&
-    body !== undefined &&
-    (partial !== true || Object.keys(body as object).length > 0 || keep.length > 0)
-  );
+/** Where there are to be no bytes at all, nothing can be said of their members. */
+function claimsBody({ expect: { body, partial, empty }, keep = [] }: RequestStep): boolean {
+  if (body === undefined || empty === true) return false;
+  return partial !== true || Object.keys(body as object).length > 0 || keep.length > 0;
 }
 
 /** Changes one member that the step speaks of. */
