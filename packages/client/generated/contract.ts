@@ -1,8 +1,6 @@
 // Generated from the contract by scripts/contract.ts; do not edit.
 
 export interface Post {
-  /** Id of the post. */
-  readonly id: number;
   /** When the post was or will be published, in the site's own time. */
   readonly date: string | null;
   /** When the post was or will be published, in GMT. */
@@ -14,20 +12,28 @@ export interface Post {
     /** The address as stored. */
     readonly raw?: string;
   };
+  /** Id of the post. */
+  readonly id: number;
+  /** Address of the post on the site. */
+  readonly link: string;
   /** When the post was last changed, in the site's own time. */
   readonly modified: string;
   /** When the post was last changed, in GMT. */
   readonly modified_gmt: string;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug: string;
   /** State the post is in. */
   readonly status: "publish" | "future" | "draft" | "pending" | "private";
   /** Type of the post. */
   readonly type: string;
-  /** Address of the post on the site. */
-  readonly link: string;
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
+  /** Address of the post with a mark in the place of its slug. */
+  readonly permalink_template?: string;
+  /** Slug that the present title would give the post. */
+  readonly generated_slug?: string;
+  /** Classes for the element that holds the post. */
+  readonly class_list: ReadonlyArray<string>;
   /** Title of the post. */
   readonly title: {
     /** Title as stored. */
@@ -46,6 +52,8 @@ export interface Post {
     /** Version of the block format the content is written in; 0 without blocks. */
     readonly block_version?: number;
   };
+  /** Id of the user who wrote the post. */
+  readonly author: number;
   /** Excerpt of the post. */
   readonly excerpt: {
     /** Excerpt as stored. */
@@ -55,39 +63,29 @@ export interface Post {
     /** Whether a password is needed to read it. */
     readonly protected: boolean;
   };
-  /** Id of the user who wrote the post. */
-  readonly author: number;
   /** Id of the main image; 0 for none. */
   readonly featured_media: number;
   /** Whether the post takes comments. */
   readonly comment_status: "open" | "closed";
   /** Whether other sites may tell the post that they link to it. */
   readonly ping_status: "open" | "closed";
-  /** Whether the post stays in front of all others. */
-  readonly sticky: boolean;
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template: string;
   /** Kind of post, which themes may show in its own way. */
   readonly format: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio";
   /** Values registered for this kind of record, by name. */
   readonly meta: {
     readonly footnotes?: string;
   };
+  /** Whether the post stays in front of all others. */
+  readonly sticky: boolean;
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template: string;
   /** Ids of the terms the post has: Categories. */
   readonly categories: ReadonlyArray<number>;
   /** Ids of the terms the post has: Tags. */
   readonly tags: ReadonlyArray<number>;
-  /** Address of the post with a mark in the place of its slug. */
-  readonly permalink_template?: string;
-  /** Slug that the present title would give the post. */
-  readonly generated_slug?: string;
-  /** Classes for the element that holds the post. */
-  readonly class_list: ReadonlyArray<string>;
 }
 
 export interface Page {
-  /** Id of the post. */
-  readonly id: number;
   /** When the post was or will be published, in the site's own time. */
   readonly date: string | null;
   /** When the post was or will be published, in GMT. */
@@ -99,20 +97,30 @@ export interface Page {
     /** The address as stored. */
     readonly raw?: string;
   };
+  /** Id of the post. */
+  readonly id: number;
+  /** Address of the post on the site. */
+  readonly link: string;
   /** When the post was last changed, in the site's own time. */
   readonly modified: string;
   /** When the post was last changed, in GMT. */
   readonly modified_gmt: string;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug: string;
   /** State the post is in. */
   readonly status: "publish" | "future" | "draft" | "pending" | "private";
   /** Type of the post. */
   readonly type: string;
-  /** Address of the post on the site. */
-  readonly link: string;
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
+  /** Address of the post with a mark in the place of its slug. */
+  readonly permalink_template?: string;
+  /** Slug that the present title would give the post. */
+  readonly generated_slug?: string;
+  /** Classes for the element that holds the post. */
+  readonly class_list: ReadonlyArray<string>;
+  /** Id of the post this one stands below; 0 at the top. */
+  readonly parent: number;
   /** Title of the post. */
   readonly title: {
     /** Title as stored. */
@@ -131,6 +139,8 @@ export interface Page {
     /** Version of the block format the content is written in; 0 without blocks. */
     readonly block_version?: number;
   };
+  /** Id of the user who wrote the post. */
+  readonly author: number;
   /** Excerpt of the post. */
   readonly excerpt: {
     /** Excerpt as stored. */
@@ -140,35 +150,23 @@ export interface Page {
     /** Whether a password is needed to read it. */
     readonly protected: boolean;
   };
-  /** Id of the user who wrote the post. */
-  readonly author: number;
   /** Id of the main image; 0 for none. */
   readonly featured_media: number;
-  /** Id of the post this one stands below; 0 at the top. */
-  readonly parent: number;
-  /** Place among the posts beside it, the lowest first. */
-  readonly menu_order: number;
   /** Whether the post takes comments. */
   readonly comment_status: "open" | "closed";
   /** Whether other sites may tell the post that they link to it. */
   readonly ping_status: "open" | "closed";
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template: string;
+  /** Place among the posts beside it, the lowest first. */
+  readonly menu_order: number;
   /** Values registered for this kind of record, by name. */
   readonly meta: {
     readonly footnotes?: string;
   };
-  /** Address of the post with a mark in the place of its slug. */
-  readonly permalink_template?: string;
-  /** Slug that the present title would give the post. */
-  readonly generated_slug?: string;
-  /** Classes for the element that holds the post. */
-  readonly class_list: ReadonlyArray<string>;
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template: string;
 }
 
 export interface Attachment {
-  /** Id of the post. */
-  readonly id: number;
   /** When the post was or will be published, in the site's own time. */
   readonly date: string | null;
   /** When the post was or will be published, in GMT. */
@@ -180,6 +178,10 @@ export interface Attachment {
     /** The address as stored. */
     readonly raw?: string;
   };
+  /** Id of the post. */
+  readonly id: number;
+  /** Address of the post on the site. */
+  readonly link: string;
   /** When the post was last changed, in the site's own time. */
   readonly modified: string;
   /** When the post was last changed, in GMT. */
@@ -190,8 +192,12 @@ export interface Attachment {
   readonly status: "publish" | "future" | "draft" | "pending" | "private";
   /** Type of the post. */
   readonly type: string;
-  /** Address of the post on the site. */
-  readonly link: string;
+  /** Address of the post with a mark in the place of its slug. */
+  readonly permalink_template?: string;
+  /** Slug that the present title would give the post. */
+  readonly generated_slug?: string;
+  /** Classes for the element that holds the post. */
+  readonly class_list: ReadonlyArray<string>;
   /** Title of the post. */
   readonly title: {
     /** Title as stored. */
@@ -207,23 +213,12 @@ export interface Attachment {
   readonly comment_status: "open" | "closed";
   /** Whether other sites may tell the post that they link to it. */
   readonly ping_status: "open" | "closed";
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template: string;
   /** Values registered for this kind of record, by name. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Address of the post with a mark in the place of its slug. */
-  readonly permalink_template?: string;
-  /** Slug that the present title would give the post. */
-  readonly generated_slug?: string;
-  /** Classes for the element that holds the post. */
-  readonly class_list: ReadonlyArray<string>;
-  /** Description of the file. */
-  readonly description: {
-    /** Description as stored. */
-    readonly raw?: string;
-    /** Description as shown to readers, behind the file itself. */
-    readonly rendered: string;
-  };
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template: string;
+  /** What is read where the image is not seen. */
+  readonly alt_text: string;
   /** Caption of the file. */
   readonly caption: {
     /** Caption as stored. */
@@ -231,16 +226,21 @@ export interface Attachment {
     /** Caption as shown to readers. */
     readonly rendered: string;
   };
-  /** What is read where the image is not seen. */
-  readonly alt_text: string;
+  /** Description of the file. */
+  readonly description: {
+    /** Description as stored. */
+    readonly raw?: string;
+    /** Description as shown to readers, behind the file itself. */
+    readonly rendered: string;
+  };
+  /** Id of the post that the file is attached to. */
+  readonly post: number;
   /** Whether the file is an image. */
   readonly media_type: "image" | "file";
   /** Kind of the file. */
   readonly mime_type: string;
   /** What is known of the file, by its kind. */
   readonly media_details: Readonly<Record<string, unknown>>;
-  /** Id of the post that the file is attached to. */
-  readonly post: number;
   /** Address of the file. */
   readonly source_url: string;
   /** Sizes of the image that are not made. */
@@ -304,8 +304,6 @@ export interface NavMenuItem {
 }
 
 export interface CmsBlock {
-  /** Id of the post. */
-  readonly id: number;
   /** When the post was or will be published, in the site's own time. */
   readonly date: string | null;
   /** When the post was or will be published, in GMT. */
@@ -317,20 +315,22 @@ export interface CmsBlock {
     /** The address as stored. */
     readonly raw?: string;
   };
+  /** Id of the post. */
+  readonly id: number;
+  /** Address of the post on the site. */
+  readonly link: string;
   /** When the post was last changed, in the site's own time. */
   readonly modified: string;
   /** When the post was last changed, in GMT. */
   readonly modified_gmt: string;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug: string;
   /** State the post is in. */
   readonly status: "publish" | "future" | "draft" | "pending" | "private";
   /** Type of the post. */
   readonly type: string;
-  /** Address of the post on the site. */
-  readonly link: string;
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
   /** Title of the post. */
   readonly title: {
     /** Title as stored. */
@@ -354,20 +354,18 @@ export interface CmsBlock {
     /** Whether a password is needed to read it. */
     readonly protected: boolean;
   };
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template: string;
   /** Values registered for this kind of record, by name. */
   readonly meta: {
     readonly cms_pattern_sync_status?: "partial" | "unsynced";
     readonly footnotes?: string;
   };
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template: string;
   /** Ids of the terms the post has: Pattern Categories. */
   readonly cms_pattern_category: ReadonlyArray<number>;
 }
 
 export interface CmsNavigation {
-  /** Id of the post. */
-  readonly id: number;
   /** When the post was or will be published, in the site's own time. */
   readonly date: string | null;
   /** When the post was or will be published, in GMT. */
@@ -379,20 +377,22 @@ export interface CmsNavigation {
     /** The address as stored. */
     readonly raw?: string;
   };
+  /** Id of the post. */
+  readonly id: number;
+  /** Address of the post on the site. */
+  readonly link: string;
   /** When the post was last changed, in the site's own time. */
   readonly modified: string;
   /** When the post was last changed, in GMT. */
   readonly modified_gmt: string;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug: string;
   /** State the post is in. */
   readonly status: "publish" | "future" | "draft" | "pending" | "private";
   /** Type of the post. */
   readonly type: string;
-  /** Address of the post on the site. */
-  readonly link: string;
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
   /** Title of the post. */
   readonly title: {
     /** Title as stored. */
@@ -1889,12 +1889,12 @@ export interface PostsPostBody {
   readonly date?: string | null;
   /** When the post was or will be published, in GMT. */
   readonly date_gmt?: string | null;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug?: string;
   /** State the post is in. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */
@@ -1905,29 +1905,29 @@ export interface PostsPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
+  /** Id of the user who wrote the post. */
+  readonly author?: number;
   /** Excerpt of the post. */
   readonly excerpt?: string | {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
-  readonly author?: number;
   /** Id of the main image; 0 for none. */
   readonly featured_media?: number;
   /** Whether the post takes comments. */
   readonly comment_status?: "open" | "closed";
   /** Whether other sites may tell the post that they link to it. */
   readonly ping_status?: "open" | "closed";
-  /** Whether the post stays in front of all others. */
-  readonly sticky?: boolean;
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template?: string;
   /** Kind of post, which themes may show in its own way. */
   readonly format?: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio";
   /** Values registered for this kind of record, by name. */
   readonly meta?: {
     readonly footnotes?: string;
   };
+  /** Whether the post stays in front of all others. */
+  readonly sticky?: boolean;
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
   /** Ids of the terms the post has: Categories. */
   readonly categories?: ReadonlyArray<number>;
   /** Ids of the terms the post has: Tags. */
@@ -2000,12 +2000,14 @@ export interface PagesPostBody {
   readonly date?: string | null;
   /** When the post was or will be published, in GMT. */
   readonly date_gmt?: string | null;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug?: string;
   /** State the post is in. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
+  /** Id of the post this one stands below; 0 at the top. */
+  readonly parent?: number;
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */
@@ -2016,29 +2018,27 @@ export interface PagesPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
+  /** Id of the user who wrote the post. */
+  readonly author?: number;
   /** Excerpt of the post. */
   readonly excerpt?: string | {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
-  readonly author?: number;
   /** Id of the main image; 0 for none. */
   readonly featured_media?: number;
-  /** Id of the post this one stands below; 0 at the top. */
-  readonly parent?: number;
-  /** Place among the posts beside it, the lowest first. */
-  readonly menu_order?: number;
   /** Whether the post takes comments. */
   readonly comment_status?: "open" | "closed";
   /** Whether other sites may tell the post that they link to it. */
   readonly ping_status?: "open" | "closed";
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template?: string;
+  /** Place among the posts beside it, the lowest first. */
+  readonly menu_order?: number;
   /** Values registered for this kind of record, by name. */
   readonly meta?: {
     readonly footnotes?: string;
   };
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
 }
 
 export interface MediaGetQuery {
@@ -2112,22 +2112,22 @@ export interface MediaPostBody {
   readonly comment_status?: "open" | "closed";
   /** Whether other sites may tell the post that they link to it. */
   readonly ping_status?: "open" | "closed";
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template?: string;
   /** Values registered for this kind of record, by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Description of the file. */
-  readonly description?: string | {
-    /** Description as stored. */
-    readonly raw?: string;
-  };
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
+  /** What is read where the image is not seen. */
+  readonly alt_text?: string;
   /** Caption of the file. */
   readonly caption?: string | {
     /** Caption as stored. */
     readonly raw?: string;
   };
-  /** What is read where the image is not seen. */
-  readonly alt_text?: string;
+  /** Description of the file. */
+  readonly description?: string | {
+    /** Description as stored. */
+    readonly raw?: string;
+  };
   /** Id of the post that the file is attached to. */
   readonly post?: number;
   /** Whether to make the sizes of an image, and to turn and shrink it where that is due. */
@@ -2168,22 +2168,22 @@ export interface MediaIdPostBody {
   readonly comment_status?: "open" | "closed";
   /** Whether other sites may tell the post that they link to it. */
   readonly ping_status?: "open" | "closed";
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template?: string;
   /** Values registered for this kind of record, by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Description of the file. */
-  readonly description?: string | {
-    /** Description as stored. */
-    readonly raw?: string;
-  };
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
+  /** What is read where the image is not seen. */
+  readonly alt_text?: string;
   /** Caption of the file. */
   readonly caption?: string | {
     /** Caption as stored. */
     readonly raw?: string;
   };
-  /** What is read where the image is not seen. */
-  readonly alt_text?: string;
+  /** Description of the file. */
+  readonly description?: string | {
+    /** Description as stored. */
+    readonly raw?: string;
+  };
   /** Id of the post that the file is attached to. */
   readonly post?: number;
   /** What matters most in the image, each way from 0 to 1; null for its middle. */
@@ -2218,11 +2218,6 @@ export interface MediaIdEditPostBody {
     readonly horizontal?: boolean;
     readonly vertical?: boolean;
   };
-  /** Title of the post. */
-  readonly title?: string | {
-    /** Title as stored. */
-    readonly raw?: string;
-  };
   /** Caption of the file. */
   readonly caption?: string | {
     /** Caption as stored. */
@@ -2231,6 +2226,11 @@ export interface MediaIdEditPostBody {
   /** Description of the file. */
   readonly description?: string | {
     /** Description as stored. */
+    readonly raw?: string;
+  };
+  /** Title of the post. */
+  readonly title?: string | {
+    /** Title as stored. */
     readonly raw?: string;
   };
   /** Id of the post that the file is attached to. */
@@ -2411,12 +2411,12 @@ export interface BlocksPostBody {
   readonly date?: string | null;
   /** When the post was or will be published, in GMT. */
   readonly date_gmt?: string | null;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug?: string;
   /** State the post is in. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */
@@ -2432,13 +2432,13 @@ export interface BlocksPostBody {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template?: string;
   /** Values registered for this kind of record, by name. */
   readonly meta?: {
     readonly cms_pattern_sync_status?: "partial" | "unsynced";
     readonly footnotes?: string;
   };
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
   /** Ids of the terms the post has: Pattern Categories. */
   readonly cms_pattern_category?: ReadonlyArray<number>;
 }
@@ -2485,12 +2485,12 @@ export interface NavigationPostBody {
   readonly date?: string | null;
   /** When the post was or will be published, in GMT. */
   readonly date_gmt?: string | null;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug?: string;
   /** State the post is in. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */
@@ -2552,12 +2552,12 @@ export interface PostsIdAutosavesPostBody {
   readonly date?: string | null;
   /** When the post was or will be published, in GMT. */
   readonly date_gmt?: string | null;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug?: string;
   /** State the post is in. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */
@@ -2568,29 +2568,29 @@ export interface PostsIdAutosavesPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
+  /** Id of the user who wrote the post. */
+  readonly author?: number;
   /** Excerpt of the post. */
   readonly excerpt?: string | {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
-  readonly author?: number;
   /** Id of the main image; 0 for none. */
   readonly featured_media?: number;
   /** Whether the post takes comments. */
   readonly comment_status?: "open" | "closed";
   /** Whether other sites may tell the post that they link to it. */
   readonly ping_status?: "open" | "closed";
-  /** Whether the post stays in front of all others. */
-  readonly sticky?: boolean;
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template?: string;
   /** Kind of post, which themes may show in its own way. */
   readonly format?: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio";
   /** Values registered for this kind of record, by name. */
   readonly meta?: {
     readonly footnotes?: string;
   };
+  /** Whether the post stays in front of all others. */
+  readonly sticky?: boolean;
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
   /** Ids of the terms the post has: Categories. */
   readonly categories?: ReadonlyArray<number>;
   /** Ids of the terms the post has: Tags. */
@@ -2604,12 +2604,12 @@ export interface PagesIdAutosavesPostBody {
   readonly date?: string | null;
   /** When the post was or will be published, in GMT. */
   readonly date_gmt?: string | null;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug?: string;
   /** State the post is in. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */
@@ -2620,27 +2620,27 @@ export interface PagesIdAutosavesPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
+  /** Id of the user who wrote the post. */
+  readonly author?: number;
   /** Excerpt of the post. */
   readonly excerpt?: string | {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
-  readonly author?: number;
   /** Id of the main image; 0 for none. */
   readonly featured_media?: number;
-  /** Place among the posts beside it, the lowest first. */
-  readonly menu_order?: number;
   /** Whether the post takes comments. */
   readonly comment_status?: "open" | "closed";
   /** Whether other sites may tell the post that they link to it. */
   readonly ping_status?: "open" | "closed";
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template?: string;
+  /** Place among the posts beside it, the lowest first. */
+  readonly menu_order?: number;
   /** Values registered for this kind of record, by name. */
   readonly meta?: {
     readonly footnotes?: string;
   };
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
 }
 
 export interface MenuItemsIdAutosavesPostBody {
@@ -2660,12 +2660,12 @@ export interface BlocksIdAutosavesPostBody {
   readonly date?: string | null;
   /** When the post was or will be published, in GMT. */
   readonly date_gmt?: string | null;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug?: string;
   /** State the post is in. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */
@@ -2681,13 +2681,13 @@ export interface BlocksIdAutosavesPostBody {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Template the post is shown in; empty for the usual one. */
-  readonly template?: string;
   /** Values registered for this kind of record, by name. */
   readonly meta?: {
     readonly cms_pattern_sync_status?: "partial" | "unsynced";
     readonly footnotes?: string;
   };
+  /** Template the post is shown in; empty for the usual one. */
+  readonly template?: string;
   /** Ids of the terms the post has: Pattern Categories. */
   readonly cms_pattern_category?: ReadonlyArray<number>;
 }
@@ -2699,12 +2699,12 @@ export interface NavigationIdAutosavesPostBody {
   readonly date?: string | null;
   /** When the post was or will be published, in GMT. */
   readonly date_gmt?: string | null;
-  /** Password that opens content and excerpt; empty for none. */
-  readonly password?: string;
   /** Name of the post in its address, unique within its type. */
   readonly slug?: string;
   /** State the post is in. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Password that opens content and excerpt; empty for none. */
+  readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */

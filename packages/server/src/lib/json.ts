@@ -18,6 +18,10 @@ export const isMap = (value: unknown): value is JsonMap =>
 /** Whether a value is a list of JSON. */
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
+/** Whether a value says nothing where something is asked for: none at all, no, zero, and what is empty. */
+export const saysNothing = (value: Json | undefined): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length === 0 : !value || value === '0';
+
 /** A text, number or truth as text; empty for all else. `String` would throw on a map without a prototype. */
 export const scalarText = (value: Json | undefined): string =>
   typeof value === 'object' || value === undefined ? '' : String(value);

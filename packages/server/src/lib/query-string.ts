@@ -31,6 +31,16 @@ export function parseQuery(text: string): ParsedQuery {
 
 const refuse = (problem: string): ParsedQuery => ({ ok: false, problem });
 
+/** A part of a path; null where its percent-encoding is broken. */
+export function decodePart(text: string): string | null {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 function decode(text: string): string | undefined {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '));
@@ -40,13 +50,27 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** `a[b][]` is a, b and the empty step; a name whose brackets do not add up is only a name. */
+/**
+ * `a[b][]` is a, b and the empty step. A bracket that is never closed, and dots and blanks before the first bracket, are
+ * underlines; what stands behind a closed bracket and opens no other is nothing.
+ */
 function stepsOf(name: string): readonly string[] {
   const open = name.indexOf('[');
-  if (open <= 0 || !name.endsWith(']')) return [name];
-  const inner = name.slice(open + 1, -1);
-  const steps = inner.split('][');
-  return steps.some((step) => step.includes(']')) ? [name] : [name.slice(0, open), ...steps];
+  if (open === 0) return [name];
+  if (open === -1 || !name.includes(']', open)) return [plainName(name.replace('[', '_'), open)];
+  const steps = [plainName(name.slice(0, open), open)];
+  for (let at = open; name[at] === '[';) {
+    const close = name.indexOf(']', at);
+    if (close === -1) break;
+    steps.push(name.slice(at + 1, close));
+    at = close + 1;
+  }
+  return steps;
+}
+
+function plainName(name: string, end: number): string {
+  const length = end === -1 ? name.length : end;
+  return name.slice(0, length).replaceAll(/[ .]/g, '_') + name.slice(length);
 }
 
 function problemOf(steps: readonly string[]): string | undefined {

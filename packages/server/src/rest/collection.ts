@@ -13,6 +13,7 @@ import { respond } from './response.ts';
 import type { RestResponse } from './response.ts';
 import { endpoint } from './route.ts';
 import type { Arg, Args, Ctx, Endpoint, Policy, RouteDefinition } from './route.ts';
+import { saysNothing } from '../lib/json.ts';
 import type { Json } from '../lib/json.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Scope } from '../scope.ts';
@@ -108,8 +109,6 @@ export function collectionRoutes<Row extends { readonly id: number }, Needs, Pat
   ];
 }
 
-const nothing: ReadonlySet<Json | undefined> = new Set([undefined, null, '', 0, '0']);
-
 /** The five verbs; also for a route that names the record in another way than by its id. */
 export function collectionEndpoints<Row extends { readonly id: number }, Needs, Patch, Found>(
   collection: Collection<Row, Needs, Patch, Found>,
@@ -166,7 +165,7 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
       methods: ['POST'],
       ...batch,
       args: { ...createArgs(resource), ...registeredArgs(registered) },
-      ...(withId && { refuse: ({ sent }: Ctx) => (nothing.has(sent['id']) ? null : withId()) }),
+      ...(withId && { refuse: ({ sent }: Ctx) => (saysNothing(sent['id']) ? null : withId()) }),
       permit: create.permit,
       handle: async (ctx) => {
         const row = await create.save(ctx, writeOf(ctx));

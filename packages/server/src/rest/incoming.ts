@@ -3,10 +3,10 @@ import type { RestError } from './errors.ts';
 import { noBody } from './request.ts';
 import type { Body, RestRequest } from './request.ts';
 import { contentTypeOf, isFormType, isJsonType } from '../lib/content-type.ts';
-import { isMap } from '../lib/json.ts';
+import { emptyMap, isList, isMap } from '../lib/json.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { Json } from '../lib/json.ts';
-import { parseQuery } from '../lib/query-string.ts';
+import { decodePart, parseQuery } from '../lib/query-string.ts';
 import { parseJson } from '../lib/strict-json.ts';
 import type { Upload } from '../lib/upload.ts';
 import type { Dialect } from '../dialect.ts';
@@ -44,15 +44,13 @@ export function readRequest(raw: RawRequest, dialect: Dialect): Incoming | null 
   // A client that talks to a proxy sends the whole address; only path and query of it count.
   const target = raw.target.startsWith('/') ? raw.target : raw.target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   const mark = target.indexOf('?');
-  const path = decode(mark === -1 ? target : target.slice(0, mark));
+  const path = mark === -1 ? target : target.slice(0, mark);
   const query = mark === -1 ? noQuery : parseQuery(target.slice(mark + 1));
   const params = query.ok ? query.value : {};
-  const route = path === null ? null : routeOf(path, params['rest_route'], dialect);
-  const problem = query.ok
-    ? path === null
-      ? errors.badAddress('its percent-encoding is broken')
-      : null
-    : errors.badAddress(query.problem);
+  const route = routeOf(path, params['rest_route'], dialect);
+  const broken = decodePart(path) === null ? 'its percent-encoding is broken' : null;
+  const said = query.ok ? broken : query.problem;
+  const problem = said === null ? null : errors.badAddress(said);
   if (route === null && problem === null) return null;
 
   const { rest_route: _, ...rest } = params;
@@ -71,15 +69,18 @@ export function readRequest(raw: RawRequest, dialect: Dialect): Incoming | null 
   };
 }
 
-/** Both addressing forms; one closing slash is dropped. */
+/** Both addressing forms, without closing slashes. A path is matched as it was sent: only its variables are decoded. */
 function routeOf(path: string, restRoute: Json | undefined, { root }: Dialect): string | null {
   if (path === `/${root}` || path.startsWith(`/${root}/`)) return withoutClosingSlash(path.slice(root.length + 1));
   if ((path === '/' || path === '/index.php') && typeof restRoute === 'string') return withoutClosingSlash(restRoute);
   return null;
 }
 
-const withoutClosingSlash = (route: string): string =>
-  route.length > 1 && route.endsWith('/') ? route.slice(0, -1) : route || '/';
+function withoutClosingSlash(route: string): string {
+  let end = route.length;
+  while (route[end - 1] === '/') end -= 1;
+  return route.slice(0, end) || '/';
+}
 
 function overrideOf(
   byQuery: Json | undefined,
@@ -106,15 +107,8 @@ function jsonBody(bytes: Uint8Array): Body {
   return isMap(parsed.value) ? { kind: 'json', params: parsed.value } : listBody(parsed.value);
 }
 
-/** A list at the top has positions for names; a scalar names nothing. */
-const listBody = (value: Json): Body =>
-  Array.isArray(value) ? { kind: 'json', params: { ...value } as never } : noBody;
-
-function decode(path: string): string | null {
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
+/** A list at the top has positions for names, and a scalar is taken for a list of one. */
+function listBody(value: Json): Body {
+  if (isList(value)) return { kind: 'json', params: Object.assign(emptyMap(), value) };
+  return value === null ? noBody : { kind: 'json', params: Object.assign(emptyMap(), [value]), alone: value };
 }

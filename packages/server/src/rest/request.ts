@@ -1,4 +1,4 @@
-import type { JsonMap } from '../lib/json.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
 import type { Upload } from '../lib/upload.ts';
 
 /** Why a JSON body could not be read: the number and words clients of this API family expect. */
@@ -9,7 +9,8 @@ export interface JsonProblem {
 
 export type Body =
   | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly params: JsonMap }
+  /** A text, a number or a truth that is sent by itself stands under 0. */
+  | { readonly kind: 'json'; readonly params: JsonMap; readonly alone?: Json }
   | { readonly kind: 'form'; readonly params: JsonMap }
   | { readonly kind: 'unreadable'; readonly problem: JsonProblem }
   /** For endpoints that take files. */

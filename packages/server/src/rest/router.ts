@@ -1,3 +1,4 @@
+import { decodePart } from '../lib/query-string.ts';
 import { methods } from './route.ts';
 import type { Endpoint, Method, Route, RouteDefinition } from './route.ts';
 
@@ -11,7 +12,7 @@ export interface Router {
 
 export interface Match {
   readonly route: Route;
-  /** Variables of the path as they stand in it. */
+  /** Variables of the path, decoded. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -31,9 +32,9 @@ export function compileRoute(definition: RouteDefinition): Route {
     ...definition,
     pattern,
     methods: methodsOf(definition.endpoints),
+    // Letter case counts in the namespace alone.
     expression: new RegExp(
-      `^${RegExp.escape(base)}${definition.path.replaceAll('(?P<', '(?<') || (base === '' ? '/' : '')}$`,
-      'i',
+      `^${RegExp.escape(base)}(?i:${definition.path.replaceAll('(?P<', '(?<') || (base === '' ? '/' : '')})$`,
     ),
     hasVariables: definition.path.includes('(?P<'),
   };
@@ -57,7 +58,7 @@ export function createRouter(routes: readonly Route[]): Router {
       for (const route of candidates) {
         const found = route.expression.exec(path);
         if (found !== null && (method === undefined || endpointFor(route, method) !== undefined)) {
-          return { route, variables: { ...found.groups } };
+          return { route, variables: decodeEach(found.groups ?? {}) };
         }
       }
       return null;
@@ -66,6 +67,11 @@ export function createRouter(routes: readonly Route[]): Router {
 }
 
 const noVariables: Match['variables'] = Object.freeze({});
+
+const decodeEach = (found: Readonly<Record<string, string | undefined>>): Match['variables'] =>
+  Object.fromEntries(
+    Object.entries(found).flatMap(([name, text]) => (text === undefined ? [] : [[name, decodePart(text) ?? text]])),
+  );
 
 /** Most requests ask for a path without variables, spelled as it is registered: those need no pattern. */
 function exactPaths(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {

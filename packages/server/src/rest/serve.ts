@@ -120,7 +120,8 @@ async function originHeaders(
   return sends ? corsHeaders(origin, options.credentialOrigins) : {};
 }
 
-async function isUncacheable(scope: Scope, request: RestRequest, { answer, options }: HeaderFacts): Promise<boolean> {
-  if (options.overridden && answer.status >= 400) return true;
+async function isUncacheable(scope: Scope, request: RestRequest, facts: HeaderFacts): Promise<boolean> {
+  const { answer, options, enveloped } = facts;
+  if (options.overridden && !enveloped && answer.status >= 400) return true;
   return scope.site.hooks.filter('rest_send_nocache_headers', !isVisitor(scope), { scope, request });
 }

@@ -26,17 +26,52 @@ const isJson = (text: string): boolean => {
 
 const stringLiteral = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-/** Attributes with the markup in their strings filtered. */
-const filterJson = (json: string, filter: Filter): string =>
+/** Strings with the markup in them filtered. */
+const filterStrings = (json: string, filter: Filter): string =>
   json.replace(stringLiteral, (literal) => {
     const text = JSON.parse(literal) as string;
     return writeString(/[<&]/.test(text) ? filter(text) : text);
   });
 
+const edge = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
+
+/** The members of an object, each as it is written. */
+function membersOf(json: string): readonly string[] {
+  const members: string[] = [];
+  let depth = 0;
+  let start = json.indexOf('{') + 1;
+  for (const { 0: sign, index } of json.matchAll(edge)) {
+    if (sign === '{' || sign === '[') depth += 1;
+    if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > (sign === ',' ? 1 : 0) || (sign !== ',' && sign !== '}')) continue;
+    members.push(json.slice(start, index));
+    start = index + 1;
+  }
+  return members;
+}
+
+const nameOf = (member: string): string => JSON.parse(member.match(stringLiteral)?.[0] ?? '""') as string;
+
+/** Attributes with the markup in their strings filtered. Those whose own names change come last, as if they were new. */
+const filterJson = (json: string, filter: Filter): string => {
+  const filtered = filterStrings(json, filter);
+  if (!json.startsWith('{')) return filtered;
+  const [before, after] = [membersOf(json), membersOf(filtered)];
+  const isRenamed = (_: string, at: number): boolean => nameOf(before[at] ?? '') !== nameOf(after[at] ?? '');
+  const renamed = after.filter(isRenamed);
+  return renamed.length === 0
+    ? filtered
+    : `{${[...after.filter((one, at) => !isRenamed(one, at)), ...renamed].join()}}`;
+};
+
+/** Servers in front of the site may take these for instructions: server-side and edge-side includes. */
+const instruction = /^(?:#|esi)/i;
+
 const noAttributes = /^\{\s*\}$/;
 
 /** The inside of a comment made harmless: block attributes are filtered, all else may hold no tag. */
 export const filterComment = (inside: string, filter: Filter): string => {
+  if (instruction.test(inside)) return '';
   const start = inside.indexOf('{');
   const end = inside.lastIndexOf('}') + 1;
   const json = delimiter.test(inside) && start !== -1 ? inside.slice(start, end) : '';

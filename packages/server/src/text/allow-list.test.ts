@@ -138,6 +138,25 @@ describe('the allow-list', () => {
     expect(mutated(5000).flatMap((hostile) => problemsOf(hostile, 'post'))).toEqual([]);
   }, 120_000);
 
+  it('puts block attributes behind all others when filtering changes their names', () => {
+    const [sent, kept] = [
+      '{"x<y":[{"a<b":1},2],"url":"z","m":{"n":null}}',
+      '{"url":"z","m":{"n":null},"x\\u0026lt;y":',
+    ];
+    const filtered = filterMarkup(`<!-- wp:x ${sent.replaceAll('<', '\\u003c')} /-->`, { context: 'post' });
+    expect(filtered).toContain(`<!-- wp:x ${kept}[{`);
+    expect(filterMarkup(filtered, { context: 'post' })).toBe(filtered);
+  });
+
+  it('keeps well-formed comments wherever tags are allowed, and none that is an instruction to a server', () => {
+    for (const context of ['post', 'comment'] as const) {
+      expect(filterMarkup('a<!-- c -->b', { context })).toBe('a<!-- c -->b');
+      expect(filterMarkup('a<!-- > --!> -->b', { context })).toBe('a<!-- &gt; --!&gt; -->b');
+      expect(filterMarkup('a<!--#include file="x" -->b<!--esi <p>x</p>-->', { context })).not.toMatch(/<!--/);
+    }
+    expect(filterMarkup('a<!-- c -->b', { context: 'plain' })).toBe('ab');
+  });
+
   it('has checks that see what is active', () => {
     for (const bad of [
       '<script>x</script>',

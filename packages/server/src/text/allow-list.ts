@@ -37,7 +37,7 @@ export const filterMarkup = (markup: string, rules: MarkupRules): string => {
       filtered += brokenTagAsText(source.slice(start, at));
     } else if (commentEnd !== -1) {
       at = commentEnd + 3;
-      if (rules.context === 'post')
+      if (rules.context !== 'plain')
         filtered += filterComment(source.slice(start + 4, commentEnd), (text) => filterMarkup(text, rules));
     } else {
       at = close + 1;

@@ -80,7 +80,7 @@ const madeExcerpt = async ({ content, length = excerptLength, ...rendering }: Ex
 export const renderExcerpt = async (excerpt: ExcerptToRender): Promise<string> => {
   const text = excerpt.raw.trim() === '' ? await madeExcerpt(excerpt) : excerpt.raw;
   const shown = escapeLoneAmpersands(emoticonsIn(typography(text, excerpt.shortcodes), excerpt));
-  return withImageHints(paragraphs(shown), excerpt);
+  return withImageHints(unwrapLoneShortcodes(paragraphs(shown), excerpt.shortcodes), excerpt);
 };
 
 export interface CommentRendering extends Pick<Rendering, 'emoticons'> {

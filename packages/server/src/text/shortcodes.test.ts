@@ -69,4 +69,7 @@ test('takes the paragraph away from around a lone shortcode', () => {
   expect(unwrapLoneShortcodes('<p>[a]</p>\n<p>x</p>\n<p>[/a]</p>', shortcodes)).toBe('[a]</p>\n<p>x</p>\n<p>[/a]');
   const kept = '<p>x [a]</p><p>[a][a]</p><p>[[a]]</p><p class="x">[a]</p>[a]';
   expect(unwrapLoneShortcodes(kept, shortcodes)).toBe(kept);
+  const unrunnable = '[a b="c<d"]e[/a]';
+  expect(unwrapLoneShortcodes(`<p>${unrunnable}\n</p>`, shortcodes)).toBe(unrunnable);
+  expect(unwrapLoneShortcodes('<p>[a\u00a0b]</p><p>[a]</p>[/a]', shortcodes)).toBe('[a\u00a0b][a][/a]');
 });

@@ -1,6 +1,6 @@
 import { holdsWords } from './allow-list-tags.ts';
 import { escapeHtml } from './entities.ts';
-import { piecesOf } from './markup.ts';
+import { finder, piecesOf } from './markup.ts';
 import type { Names } from './markup.ts';
 import { withoutMadeScripts } from './script-addresses.ts';
 import { parseShortcodeAttributes } from './shortcode-attributes.ts';
@@ -86,29 +86,50 @@ export const stripShortcodes = (text: string, names: Names): string => {
     .join('');
 };
 
-const skipBack = (text: string, at: number): number => {
-  let here = at;
-  while (here > 0 && (text[here - 1] ?? '').trim() === '') here -= 1;
-  return here;
-};
-
 const skipAhead = (text: string, at: number): number => {
   let here = at;
   while (here < text.length && (text[here] ?? '').trim() === '') here += 1;
   return here;
 };
 
-/** Takes the paragraph away from around a shortcode that stands alone in it. */
+const nameInBracket = /\[([^\s\x00-\x20[\]<>/="'&]+)/y;
+
+/**
+ * Takes the paragraph away from around a shortcode that stands alone in it, closed or not. What looks like one of these
+ * names is enough, whether or not it can be run: its end is the first bracket, whatever stands before.
+ */
 export const unwrapLoneShortcodes = (text: string, names: Names): string => {
+  if (names.size === 0 || !text.includes('[')) return text;
+  const nextBracket = finder(text, ']');
+  const closings = new Map<string, (from: number) => number>();
+  const closingOf = (name: string, from: number): number => {
+    const next = closings.get(name) ?? finder(text, `[/${name}]`);
+    closings.set(name, next);
+    const found = next(from);
+    return found === -1 ? -1 : found + name.length + 3;
+  };
+  // Many may share one closing tag, with a long way of blanks behind it.
+  const known = new Map<number, number>();
+  /** Where the paragraph ends that holds nothing but what ends here; -1 where it holds more. */
+  const paragraphEnd = (end: number): number => {
+    const after = known.get(end) ?? skipAhead(text, end);
+    known.set(end, after);
+    return end !== -1 && text.startsWith('</p>', after) ? after + '</p>'.length : -1;
+  };
   let result = '';
   let written = 0;
-  for (const place of shortcodePlaces(text, names)) {
-    const before = skipBack(text, place.start) - '<p>'.length;
-    const after = skipAhead(text, place.end);
-    if (place.isEscaped || before < written || !text.startsWith('<p>', before) || !text.startsWith('</p>', after))
-      continue;
-    result += text.slice(written, before) + text.slice(place.start, place.end);
-    written = after + '</p>'.length;
+  for (let at = text.indexOf('<p>'); at !== -1; at = text.indexOf('<p>', Math.max(written, at + 1))) {
+    const start = skipAhead(text, at + '<p>'.length);
+    nameInBracket.lastIndex = start;
+    const name = nameInBracket.exec(text)?.[1] ?? '';
+    const bracket = names.has(name) ? nextBracket(start) : -1;
+    if (bracket === -1) continue;
+    const closing = text[bracket - 1] === '/' ? -1 : closingOf(name, bracket);
+    const end = paragraphEnd(closing) === -1 ? bracket + 1 : closing;
+    const after = paragraphEnd(end);
+    if (after === -1) continue;
+    result += text.slice(written, at) + text.slice(start, end);
+    written = after;
   }
   return result + text.slice(written);
 };

@@ -82,3 +82,17 @@ test.each(Object.keys(wanted))('%s takes what it takes', async (pattern) => {
     expect(found.filter((one) => !isKnown(name, one))).toEqual([]);
   }
 });
+
+test.each(Object.keys(wanted))(
+  '%s declares its arguments in the order in which mistakes are listed',
+  async (pattern) => {
+    const route = served.get(pattern);
+    for (const endpoint of wanted[pattern]?.endpoints ?? []) {
+      const own = route?.endpoints.find((one) => endpoint.methods.every((method) => one.methods.includes(method)));
+      if (route === undefined || own === undefined) throw new Error('It is served.');
+      const names = Object.keys(await argsOf(scope, route, own));
+      const theirs = Object.keys(endpoint.args).filter((name) => names.includes(name));
+      expect(names.filter((name) => theirs.includes(name))).toEqual(theirs);
+    }
+  },
+);

@@ -130,7 +130,7 @@ export const activeInSource = (html: string, context: MarkupContext): string[] =
     const plain = comment.exec(html);
     const found = plain ?? tag.exec(html);
     if (found === null) return [...problems, `stray mark at ${html.slice(start, start + 30)}`];
-    if (plain !== null && context !== 'post') problems.push('comment');
+    if (plain !== null && (context === 'plain' || /^<!--(?:#|esi)/i.test(plain[0]))) problems.push('comment');
     if (plain === null) {
       const name = (found[1] ?? '').toLowerCase();
       if (!(name in tables[context])) problems.push(`tag ${name}`);

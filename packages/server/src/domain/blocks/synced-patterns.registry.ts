@@ -21,7 +21,7 @@ export function registerSyncedPatterns(draft: Draft): void {
   const { dialect, postKinds, registeredFields } = draft;
   const mark = dialect.outward(syncMark);
   const changes = { title: asWritten, content: asWritten, meta: without(mark) };
-  postKinds.add(patternType, { hidesTrash: true, showsRaw: true, fields: (usual) => changeFields(usual, changes) });
+  postKinds.add(patternType, { hidesTrash: true, fields: (usual) => changeFields(usual, changes) });
   registeredFields.set(patternType, [syncStatus(mark)]);
   registerPatternRights(draft);
 }

@@ -23,7 +23,7 @@ export type LockedAuthor = User | null | undefined;
 /** To be locked before posts and comments are, in the order in which whoever removes a user takes them. */
 export async function lockAuthorOfNew(scope: Scope, patch: Partial<CommentPatch>): Promise<LockedAuthor> {
   if (patch.author !== undefined) return lockAuthor(scope, patch.author);
-  const isGuest = Object.keys(cleanAuthor(patch)).length > 0 || isVisitor(scope);
+  const isGuest = Object.values(cleanAuthor(patch)).some((text) => text !== '') || isVisitor(scope);
   return isGuest ? undefined : lockAuthor(scope, scope.caller.id);
 }
 

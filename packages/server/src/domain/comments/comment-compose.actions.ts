@@ -58,7 +58,7 @@ export async function composeNew(
     content,
     type,
   };
-  if (!isNote) await refuseFlood(scope, comment);
+  if (!isNote) await refuseFlood(scope, { ...comment, content: sentText(patch.content) });
   const isByAuthorOfPost = author.author !== 0 && author.author === post.author;
   const status = await firstStatus(scope, {
     comment,
@@ -68,7 +68,7 @@ export async function composeNew(
   return { ...comment, ...moved({ status, cameFrom: [] }, patch.status), meta: {} };
 }
 
-/** The same words twice, or too many in too short a time. */
+/** The same words twice, as they were sent beside those that are stored, or too many in too short a time. */
 async function refuseFlood(scope: Scope, comment: Unjudged): Promise<void> {
   const { kysely } = scope.db;
   await lockAuthor(kysely, comment);

@@ -14,13 +14,14 @@ import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { renderComment } from '../../text/render.ts';
 import { flagOption } from '../settings/option-values.rules.ts';
+import type { User } from '../users/user.ts';
 import { avatarSchema, avatarsOf, showsAvatars } from '../users/users.fields.ts';
 import { commentType } from './comment.ts';
 import type { Comment, CommentPatch } from './comment.ts';
 import type { CommentedPost } from './comment-rights.rules.ts';
 import { checkDate } from './comments.args.ts';
 import { addressesOfPosts, commentLinks } from './comments.links.ts';
-import { postsOf } from './comments.read.actions.ts';
+import { postsOf, usersOf } from './comments.read.actions.ts';
 
 /** What the rows of a page are read with. */
 export interface CommentNeeds {
@@ -28,6 +29,8 @@ export interface CommentNeeds {
   readonly home: string;
   /** Post id → the post. */
   readonly posts: ReadonlyMap<number, CommentedPost>;
+  /** User id → the user. */
+  readonly users: ReadonlyMap<number, User>;
   /** Post id → its address on the site. */
   readonly addresses: ReadonlyMap<number, string>;
 }
@@ -69,6 +72,7 @@ const fields = {
     schema: integer({ default: 0 }),
     in: apartFromEmbeds,
     read: (row) => row.post,
+    null: { means: 0 },
     write: (post) => ({ post }),
   }),
   parent: field({
@@ -76,6 +80,7 @@ const fields = {
     schema: integer({ default: 0 }),
     in: everywhere,
     read: (row) => row.parent,
+    null: { means: 0 },
     write: (parent) => ({ parent: Math.max(parent, 0) }),
   }),
   author: field({
@@ -83,6 +88,7 @@ const fields = {
     schema: integer(),
     in: everywhere,
     read: (row) => row.author,
+    null: { means: 0 },
     write: (author) => ({ author }),
   }),
   author_name: field({
@@ -90,6 +96,7 @@ const fields = {
     schema: string(),
     in: everywhere,
     read: (row) => row.authorName,
+    null: 'unsaid',
     write: (authorName) => ({ authorName }),
   }),
   author_email: field({
@@ -97,8 +104,8 @@ const fields = {
     schema: email,
     in: inEdit,
     read: (row) => row.authorEmail,
-    // What is not checked may be null, which says nothing.
-    write: (authorEmail: string | null) => (authorEmail === null ? {} : { authorEmail }),
+    null: 'unsaid',
+    write: (authorEmail) => ({ authorEmail }),
     unchecked: true,
     check: checkEmail,
   }),
@@ -107,6 +114,7 @@ const fields = {
     schema: string({ format: 'uri' }),
     in: everywhere,
     read: (row) => row.authorUrl,
+    null: 'unsaid',
     write: (authorUrl) => ({ authorUrl }),
   }),
   author_ip: field({
@@ -114,6 +122,7 @@ const fields = {
     schema: string({ format: 'ip' }),
     in: inEdit,
     read: (row) => row.authorIp,
+    null: 'unsaid',
     write: (authorIp) => ({ authorIp }),
   }),
   author_user_agent: field({
@@ -121,6 +130,7 @@ const fields = {
     schema: string(),
     in: inEdit,
     read: (row) => row.authorAgent,
+    null: 'unsaid',
     write: (authorAgent) => ({ authorAgent }),
   }),
   date: field({
@@ -128,6 +138,7 @@ const fields = {
     schema: string({ format: 'date-time' }),
     in: everywhere,
     read: (row) => row.date,
+    null: 'unsaid',
     write: (date) => ({ date }),
     check: checkDate('local'),
   }),
@@ -136,6 +147,7 @@ const fields = {
     schema: string({ format: 'date-time' }),
     in: apartFromEmbeds,
     read: (row) => row.dateGmt,
+    null: 'unsaid',
     write: (dateGmt) => ({ dateGmt }),
     check: checkDate('gmt'),
   }),
@@ -174,6 +186,7 @@ const fields = {
     schema: string() as TypedSchema<string>,
     in: apartFromEmbeds,
     read: (row) => row.state,
+    null: 'unsaid',
     write: (status) => ({ status }),
   }),
   type: field({
@@ -187,8 +200,9 @@ const fields = {
     schema: avatarSchema,
     in: everywhere,
     when: ({ scope }) => showsAvatars(scope),
-    needs: ['options'],
-    read: (row, { options }) => avatarsOf({ options }, row.authorEmail),
+    needs: ['options', 'users'],
+    // Whatever address a comment of a user was given, the picture is the user's.
+    read: (row, { options, users }) => avatarsOf({ options }, users.get(row.author)?.email ?? row.authorEmail),
   }),
 } as const;
 
@@ -225,6 +239,7 @@ export const commentResource = (site: Pick<Site, 'metaKeys'>): CommentResource =
       options: ({ scope }) => scope.options,
       home: ({ scope }) => scope.address.home,
       posts: ({ scope }, comments) => postsOf(scope, comments),
+      users: ({ scope }, comments) => usersOf(scope, comments),
       addresses: ({ scope }, comments) => addressesOfPosts(scope, comments),
     },
     registeredFor: 'comment',

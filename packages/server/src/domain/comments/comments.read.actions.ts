@@ -1,6 +1,8 @@
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
+import type { User } from '../users/user.ts';
+import { findUser } from '../users/users.actions.ts';
 import { findPost, withInherited } from '../posts/posts.read.actions.ts';
 import type { Comment, CommentQuery } from './comment.ts';
 import { commentType } from './comment.ts';
@@ -46,6 +48,12 @@ export async function postsOf(scope: Scope, comments: readonly Comment[]): Promi
   const ids = new Set(comments.map(({ post }) => post).filter((id) => id !== 0));
   const posts = await Promise.all([...ids].map((id) => findCommentedPost(scope, id)));
   return new Map(posts.filter((post) => post !== null).map((post) => [post.id, post]));
+}
+
+/** The users who wrote them; guests have none. */
+export async function usersOf(scope: Scope, comments: readonly Comment[]): Promise<ReadonlyMap<number, User>> {
+  const users = await Promise.all([...new Set(comments.map(({ author }) => author))].map((id) => findUser(scope, id)));
+  return new Map(users.filter((user) => user !== null).map((user) => [user.id, user]));
 }
 
 export async function requireComment(scope: Scope, id: number): Promise<FoundComment> {

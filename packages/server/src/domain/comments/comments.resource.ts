@@ -1,3 +1,4 @@
+import { saysNothing } from '../../lib/json.ts';
 import { collectionRoutes } from '../../rest/collection.ts';
 import type { ListedPage, Write } from '../../rest/collection.ts';
 import type { RestError } from '../../rest/errors.ts';
@@ -72,7 +73,7 @@ async function find({ scope, request, params }: Ctx): Promise<ListedPage<Comment
 }
 
 function create({ scope, sent, request }: Ctx, write: Write<Comment, CommentPatch>): Promise<Comment> {
-  const type = sent['type'] ?? '';
+  const type = saysNothing(sent['type']) ? '' : sent['type'];
   if (typeof type !== 'string') throw commentErrors.invalidType();
   const password = typeof sent['password'] === 'string' ? sent['password'] : '';
   return createComment(scope, { ...write, origin: originOf(scope, request), type, password });

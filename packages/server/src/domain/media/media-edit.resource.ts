@@ -27,7 +27,7 @@ interface Served {
   readonly may: MediaPolicies;
 }
 
-const copied = ['title', 'caption', 'description', 'post', 'alt_text'] as const;
+const copied = ['caption', 'description', 'title', 'post', 'alt_text'] as const;
 
 /** Makes the sizes an image has not got. */
 export const processEndpoint = ({ resource, may }: Served): Endpoint =>

@@ -27,7 +27,7 @@ import { metaKeysFor } from '../meta/meta.registry.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import { everywhere, inEdit, inFull } from '../posts/post-needs.fields.ts';
 import type { PostRow } from '../posts/post.ts';
-import { usualFields } from '../posts/posts.fields.ts';
+import { told, usualFields } from '../posts/posts.fields.ts';
 import { textPatch } from '../posts/texts/post-texts.fields.ts';
 import type { PostType } from '../types/type.ts';
 
@@ -296,6 +296,7 @@ export function mediaResource(draft: SiteDraft, type: PostType): MediaResource {
     name: draft.dialect.outward(type.name),
     registeredFor: type.name,
     fields: { ...(Object.fromEntries(common) as MediaTable), ...texts, ...file, ...image, ...own },
+    told: [...told, 'alt_text', 'caption', 'description', 'post'],
     needs: mediaNeeds(type),
     links: mediaLinks(type),
     linkNeeds: () => ['parents'],

@@ -125,23 +125,21 @@ export function pluginRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
       namespace,
       path: `/plugins/(?P<plugin>${idPattern})`,
       schema,
-      args: { plugin: { schema: string({ pattern: idPattern }) } },
+      args: { context, plugin: { schema: string({ pattern: idPattern }) } },
       endpoints: [
         endpoint({
           methods: ['GET'],
-          args: { context },
           permit: permitOne('rest_cannot_view_plugin'),
           handle: (ctx, plugin) => presentOne(whole(ctx), pluginResource, plugin),
         }),
         endpoint({
           methods: ['POST', 'PUT', 'PATCH'],
-          args: { context, status: { schema: status } },
+          args: { status: { schema: status } },
           permit: permitOne('rest_cannot_manage_plugins'),
           handle: updatePlugin,
         }),
         endpoint({
           methods: ['DELETE'],
-          args: { context },
           permit: permitOne('rest_cannot_manage_plugins'),
           handle: deletePlugin,
         }),

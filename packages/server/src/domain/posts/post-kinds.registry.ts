@@ -33,8 +33,6 @@ export interface PostKind {
   readonly hidesTrash?: boolean;
   /** What revisions carry beside the texts and meta, by the name of the member and of its field. */
   readonly revised?: Readonly<Partial<Record<keyof PlainMembers, string>>>;
-  /** Revisions show what is stored beside what readers see, whatever is asked for. */
-  readonly showsRaw?: boolean;
   readonly address?: {
     /** The parameter that names a post by its id; `p` for most. */
     readonly parameter?: string;

@@ -34,6 +34,12 @@ export type PostItem = ItemOf<
     typeof addressFields & { meta: ReturnType<typeof meta> }
 >;
 
+/** The order in which clients are told of the members, and of what is wrong with them. */
+export const told =
+  'date date_gmt guid id link modified modified_gmt slug status type password permalink_template generated_slug class_list parent title content author excerpt featured_media comment_status ping_status menu_order format meta sticky template'.split(
+    ' ',
+  );
+
 /** The table of one type: its members by what the type supports, its links, and what both need. */
 export function postResource(draft: Draft, type: PostType): PostResource {
   const usual = usualFields(draft, type);
@@ -41,6 +47,7 @@ export function postResource(draft: Draft, type: PostType): PostResource {
     name: draft.dialect.outward(type.name),
     registeredFor: type.name,
     fields: kindOf(draft, type).fields?.(usual) ?? usual,
+    told,
     needs: postNeeds(type),
     links: postLinks(type),
     linkNeeds: (context) => ['readableMedia', ...(context === 'edit' ? (['editors', 'newerAutosaves'] as const) : [])],

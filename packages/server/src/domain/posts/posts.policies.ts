@@ -7,6 +7,7 @@ import type { PostPatch, PostRow } from './post.ts';
 import { namedTerms } from './post-terms.actions.ts';
 import { postErrors, postRefusals } from './posts.errors.ts';
 import { isHidden } from './post-kinds.registry.ts';
+import { saysNothing } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { FieldTable } from '../../rest/field.ts';
@@ -78,10 +79,8 @@ export function refusedUpdate(ctx: Ctx, { type, resource }: ServedType, row: Pos
   return refusedPatch(ctx, type, { patch: toPatch(resource, sent), row });
 }
 
-const nothing: ReadonlySet<Json | undefined> = new Set([undefined, null, '', 0, '0', false]);
-
 /** Zero and nothing at all pass here; the save tells that they name no post. */
-const namesId = (id: Json | undefined): boolean => !nothing.has(id) && !(Array.isArray(id) && id.length === 0);
+const namesId = (id: Json | undefined): boolean => !saysNothing(id);
 
 interface JudgedPatch {
   readonly patch: Partial<PostPatch>;

@@ -34,7 +34,7 @@ export type RevisionResource = Resource<RevisionRow, RevisionNeeds>;
 export interface RevisedType {
   readonly type: PostType;
   /** The table of its posts: a revision carries the texts that are in it. */
-  readonly posts: Pick<PostResource, 'fields'>;
+  readonly posts: Pick<PostResource, 'fields' | 'told'>;
 }
 
 const field = fieldsOf<RevisionRow, RevisionNeeds>();
@@ -71,28 +71,29 @@ const identity = {
   }),
 };
 
-const title = (raw: readonly Context[]) =>
+/** Shown wherever the post shows what is stored of its own. */
+const title = (own: PostField) =>
   field({
     description: 'Title of the post in this state.',
     schema: { type: 'object' },
     in: everywhere,
     parts: {
-      raw: text('Title as stored.', (row) => row.title, raw),
+      raw: text('Title as stored.', (row) => row.title, own.parts?.['raw']?.in ?? inEdit),
       rendered: text('Title as shown to readers.', (row) => renderTitle(row.title)),
     },
   });
 
-const content = (raw: readonly Context[]) =>
+const content = (own: PostField) =>
   field({
     description: 'Content of the post in this state.',
     schema: { type: 'object' },
-    in: inFull,
+    in: own.in,
     parts: {
-      raw: text('Content as stored.', (row) => row.content, raw),
+      raw: text('Content as stored.', (row) => row.content, own.parts?.['raw']?.in ?? inEdit),
       rendered: field({
         description: 'Content as shown to readers.',
         schema: string(),
-        in: inFull,
+        in: own.in,
         needs: ['content'],
         read: (row, have) => have.content.get(row.id) ?? '',
       }),
@@ -126,12 +127,11 @@ const previewLink = field({
 /** What a revision carries of its post is what the post's type has. */
 function carriedFields(draft: Pick<SiteDraft, 'metaKeys' | 'postKinds'>, { type, posts }: RevisedType): RevisionTable {
   const { fields } = posts;
-  const { showsRaw, revised = {} } = kindOf(draft, type);
-  const raw = showsRaw === true ? everywhere : inEdit;
+  const { revised = {} } = kindOf(draft, type);
   const keys = supports(type, 'custom-fields') ? metaKeysFor(draft, { object: 'post', subtype: type.name }) : [];
   return {
-    ...(fields['title'] && { title: title(raw) }),
-    ...(fields['content'] && { content: content(raw) }),
+    ...(fields['title'] && { title: title(fields['title']) }),
+    ...(fields['content'] && { content: content(fields['content']) }),
     ...(fields['excerpt'] && { excerpt }),
     meta: metaField<RevisionRow>({ keys, stored: (row) => row.meta }),
     ...Object.fromEntries(
