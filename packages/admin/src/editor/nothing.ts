@@ -1,0 +1,2 @@
+/** Stands in for packages whose work the server does. */
+export {};

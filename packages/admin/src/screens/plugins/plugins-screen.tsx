@@ -1,0 +1,5 @@
+export const PluginsScreen = () => (
+  <section className="screen">
+    <h1>Plugins</h1>
+  </section>
+);

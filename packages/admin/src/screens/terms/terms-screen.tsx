@@ -1,0 +1,5 @@
+export const TermsScreen = () => (
+  <section className="screen">
+    <h1>Terms</h1>
+  </section>
+);
