@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Action, Field } from '@wordpress/dataviews';
 import { backup, external, pencil, trash } from '@wordpress/icons';
 import { useMemo } from 'react';
-import { batch } from '../../api/batch.ts';
-import type { Part } from '../../api/batch.ts';
 import { typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { filterOf, useListView } from '../../fields/list-view.ts';
+import { useBatch } from '../../fields/mutate.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
-import { say, sayProblem } from '../../shell/notices.ts';
 import { useGo } from '../../shell/go.ts';
 import { collectionOf, statusNames, titleOf } from './content.ts';
 import type { Content } from './content.ts';
@@ -113,28 +111,14 @@ const dateOf = (date: string | null): string =>
   date === null ? '–' : new Date(date).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 function useActions(type: ContentType): Action<Content>[] {
-  const client = useQueryClient();
   const go = useGo();
-  const path = `/${collectionOf(type)}`;
+  const path = collectionOf(type);
+  const run = useBatch(path);
   return useMemo(() => {
-    const refresh = (): Promise<void> =>
-      client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === path.slice(1) || first === 'counts' });
-    const run = async (parts: readonly Part[], done: (count: number) => string, undo?: () => void): Promise<void> => {
-      try {
-        const refusals = (await batch(parts)).filter((reason) => reason !== null);
-        await refresh();
-        const count = parts.length - refusals.length;
-        if (count > 0) say(done(count), undo);
-        for (const reason of new Set(refusals)) sayProblem(reason);
-      } catch (error) {
-        sayProblem(error);
-      }
-    };
-    const many = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
     const bring = (items: readonly Content[]): Promise<void> =>
       run(
-        items.map(({ id, status }) => ({ method: 'PUT', path: `${path}/${id}`, body: { status } })),
-        (count) => `${many(count)} brought back.`,
+        items.map(({ id, status }) => ({ method: 'PUT', path: `/${path}/${id}`, body: { status } })),
+        'brought back.',
       );
     return [
       {
@@ -164,8 +148,8 @@ function useActions(type: ContentType): Action<Content>[] {
         isEligible: ({ status }) => status !== 'trash',
         callback: (items) =>
           void run(
-            items.map(({ id }) => ({ method: 'DELETE', path: `${path}/${id}` })),
-            (count) => `${many(count)} moved to the bin.`,
+            items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}` })),
+            'moved to the bin.',
             () => void bring(items),
           ),
       },
@@ -185,10 +169,10 @@ function useActions(type: ContentType): Action<Content>[] {
         isEligible: ({ status }) => status === 'trash',
         callback: (items) =>
           void run(
-            items.map(({ id }) => ({ method: 'DELETE', path: `${path}/${id}`, body: { force: true } })),
-            (count) => `${many(count)} deleted.`,
+            items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
+            'deleted.',
           ),
       },
     ];
-  }, [client, path, type]);
+  }, [path, type]);
 }
