@@ -3,7 +3,6 @@ import { defineConfig } from 'vite';
 import { writeManifest } from './scripts/manifest.ts';
 
 const here = import.meta.dirname;
-const empty = resolve(here, 'src/editor/nothing.ts');
 
 export default defineConfig({
   // The server says by a base element where the files are.
@@ -21,8 +20,6 @@ export default defineConfig({
         find: /^@wordpress\/([\w-]+)\/build-style\/(.*)$/,
         replacement: resolve(here, 'node_modules/@wordpress/$1/build-style/$2'),
       },
-      // Megabytes of codecs for the browser; images are made in all sizes by the server.
-      { find: /^@wordpress\/(vips|video-conversion)(\/.*)?$/, replacement: empty },
     ],
     dedupe: ['react', 'react-dom'],
   },

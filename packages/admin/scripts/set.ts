@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 interface Manifest {
   readonly dependencies?: Record<string, string>;
-  readonly peerDependencies?: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
 }
 
 const registry = process.env.npm_config_registry ?? 'https://registry.npmjs.org/';
@@ -29,10 +29,16 @@ async function manifestOf(name: string, version: string): Promise<Manifest> {
   return (await response.json()) as Manifest;
 }
 
+/** What stands in for packages that are not wanted. */
+const standIns = Object.entries(own.devDependencies ?? {}).filter(([, version]) => version.startsWith('file:'));
+
 const chosen = new Map<string, string>();
-const waiting = Object.entries(own.dependencies ?? {}).filter(([name]) => name.startsWith('@wordpress/'));
+const waiting = Object.entries(own.devDependencies ?? {}).filter(
+  ([name, version]) => name.startsWith('@wordpress/') && !version.startsWith('file:'),
+);
 for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
   const [name, asked] = [next[0], lowest(next[1])];
+  if (standIns.some(([one]) => one === name)) continue;
   const before = chosen.get(name);
   const version = before === undefined ? asked : higher(before, asked);
   if (version === before) continue;
@@ -42,13 +48,16 @@ for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
 }
 
 const set = Object.fromEntries([...chosen].toSorted(([a], [b]) => a.localeCompare(b)));
-const named = Object.keys(own.dependencies ?? {}).filter((name) => name in set);
+const named = Object.keys(own.devDependencies ?? {}).filter((name) => name in set);
 const overrides = Object.fromEntries(
   Object.entries(set).map(([name, version]) => [name, named.includes(name) ? `$${name}` : version]),
 );
 for (const name of named) {
-  if (own.dependencies?.[name] !== set[name])
-    console.log(`${name}: ${own.dependencies?.[name]} is named, ${set[name]} is needed`);
+  if (own.devDependencies?.[name] !== set[name])
+    console.log(`${name}: ${own.devDependencies?.[name]} is named, ${set[name]} is needed`);
 }
-await writeFile(file, `${JSON.stringify({ ...own, overrides: { ...own.overrides, ...overrides } }, null, 2)}\n`);
+await writeFile(
+  file,
+  `${JSON.stringify({ ...own, overrides: { ...overrides, ...Object.fromEntries(standIns.map(([name]) => [name, `$${name}`])) } }, null, 2)}\n`,
+);
 console.log(`${chosen.size} packages`);

@@ -6,7 +6,7 @@ import { arrowLeft } from '@wordpress/icons';
 import { ShortcutProvider } from '@wordpress/keyboard-shortcuts';
 import { SnackbarNotices } from '@wordpress/notices';
 import { PluginArea } from '@wordpress/plugins';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ContentType } from '../api/queries.ts';
 import { BackButton, Editor, PreferencesModal } from './private.ts';
 import { settingsFor } from './settings.ts';
@@ -26,9 +26,7 @@ export function EditorScreen({ type, id, onClose, onOpen }: Given) {
     document.body.classList.add('is-fullscreen-mode', 'block-editor-page');
     return () => document.body.classList.remove('is-fullscreen-mode', 'block-editor-page');
   }, []);
-  const latest = useRef(onOpen);
-  latest.current = onOpen;
-  const settings = useMemo(() => settingsFor({ type, onOpen: (slug, other) => latest.current(slug, other) }), [type]);
+  const settings = useMemo(() => settingsFor({ type, onOpen }), [type, onOpen]);
   return (
     <div className="editor-screen">
       <SlotFillProvider>

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 
 export interface Go {
   /** To an address inside the desk. */
@@ -10,11 +11,14 @@ export interface Go {
 /** Types and taxonomies have addresses of their own, which no list of routes can name. */
 export function useGo(): Go {
   const router = useRouter();
-  return {
-    to: (path, { replace = false } = {}) => void router.navigate({ to: path as never, replace }),
-    back: (otherwise) => {
-      if (router.history.canGoBack()) router.history.back();
-      else void router.navigate({ to: otherwise as never });
-    },
-  };
+  return useMemo(
+    () => ({
+      to: (path, { replace = false } = {}) => void router.navigate({ to: path as never, replace }),
+      back: (otherwise) => {
+        if (router.history.canGoBack()) router.history.back();
+        else void router.navigate({ to: otherwise as never });
+      },
+    }),
+    [router],
+  );
 }

@@ -14,7 +14,7 @@ interface Item {
 
 const typeIcons: Readonly<Record<string, ReactElement>> = { post, page, wp_block: symbol };
 
-export function Navigation() {
+export function Navigation({ onGo }: { onGo: () => void }) {
   const { data: user } = useQuery(meQuery);
   const mayWrite = can(user, 'edit_posts');
   const { data: types = [] } = useQuery({ ...typesQuery, enabled: mayWrite });
@@ -45,7 +45,7 @@ export function Navigation() {
         .filter(({ isShown }) => isShown)
         .map(({ to, label, icon }) => (
           <li key={to}>
-            <AppLink to={to}>
+            <AppLink to={to} onClick={onGo}>
               <Icon icon={icon} /> {label}
             </AppLink>
           </li>

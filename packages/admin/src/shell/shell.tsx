@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Button, SlotFillProvider } from '@wordpress/components';
 import { close, menu } from '@wordpress/icons';
 import { SnackbarNotices } from '@wordpress/notices';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { meQuery } from '../api/queries.ts';
 import { facts } from '../facts.ts';
 import { signOut } from '../session/session.ts';
@@ -16,7 +16,6 @@ const isEditor = (path: string): boolean => /^\/(?!terms\/)[\w-]+\/(\d+|new)$/.t
 export function Shell() {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
   const { data: user } = useQuery(meQuery);
   if (isEditor(pathname))
     return (
@@ -53,7 +52,7 @@ export function Shell() {
           </Button>
         </header>
         <nav className={isOpen ? 'side is-open' : 'side'} aria-label="Desk">
-          <Navigation />
+          <Navigation onGo={() => setOpen(false)} />
         </nav>
         <main id="content" tabIndex={-1}>
           <Suspense fallback={<p className="loading">Loading …</p>}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { queryClient, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
@@ -15,6 +15,14 @@ export function ContentEdit() {
   const { base, id } = useParams({ strict: false }) as { base: string; id: string };
   const { data: types } = useQuery(typesQuery);
   const go = useGo();
+  // Other records that a text shows, such as synced patterns, open in this very editor.
+  const open = useCallback(
+    (slug: string, other: number) => {
+      const shown = types?.find((one) => one.slug === slug);
+      if (shown !== undefined) go.to(`/${shown.rest_base}/${other}`);
+    },
+    [types, go],
+  );
   if (types === undefined) return null;
   const type = types.find(({ rest_base }) => rest_base === base);
   if (type === undefined) return <Missing />;
@@ -28,11 +36,7 @@ export function ContentEdit() {
         void queryClient.invalidateQueries();
         go.back(`/${type.rest_base}`);
       }}
-      onOpen={(slug, other) => {
-        // Other records that a text shows, such as synced patterns, open in this very editor.
-        const shown = types.find((one) => one.slug === slug);
-        if (shown !== undefined) go.to(`/${shown.rest_base}/${other}`);
-      }}
+      onOpen={open}
     />
   );
 }
@@ -49,7 +53,6 @@ function NewContent({ type }: { type: ContentType }) {
         if (!leaving.signal.aborted) setProblem(error);
       });
     return () => leaving.abort();
-    // One draft for each time that somebody asks for one.
-  }, [type]);
+  }, [type, go]);
   return problem === null ? <p className="loading">Loading the editor …</p> : <Failure error={problem} />;
 }

@@ -174,5 +174,5 @@ function useActions(type: ContentType): Action<Content>[] {
           ),
       },
     ];
-  }, [path, type]);
+  }, [go, path, run, type]);
 }

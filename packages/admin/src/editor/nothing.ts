@@ -1,2 +1,0 @@
-/** Stands in for packages whose work the server does. */
-export {};
