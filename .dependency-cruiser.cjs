@@ -209,6 +209,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^packages/admin/dist/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
     combinedDependencies: true,

@@ -35,7 +35,10 @@ export default defineConfig({
     // Plugins that tests write are loaded by Node itself, as those of a site are.
     server: { deps: { external: [/\/platen-plugins-/] } },
     projects: [
-      { extends: true, test: { name: 'usual', include: all, exclude: clocked, maxWorkers: 2 } },
+      {
+        extends: true,
+        test: { name: 'usual', include: all, exclude: [...clocked, 'packages/admin/**'], maxWorkers: 2 },
+      },
       {
         extends: true,
         test: {

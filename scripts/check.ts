@@ -21,6 +21,7 @@ interface Step {
 const scratch = await mkdtemp(join(tmpdir(), 'platen-check-'));
 const testReport = join(scratch, 'tests.json');
 const clientReport = join(scratch, 'clients.json');
+const adminReport = join(scratch, 'admin.json');
 
 const steps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -46,6 +47,18 @@ const steps: readonly Step[] = [
     command: ['node', 'clients/run.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${clientReport}`],
     count: () => countTests(clientReport),
     trouble: () => failedTests(clientReport),
+  },
+  {
+    name: 'admin',
+    command: [
+      'node',
+      'packages/admin/scripts/check.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${adminReport}`,
+    ],
+    count: () => countTests(adminReport),
+    trouble: () => failedTests(adminReport),
   },
   { name: 'conformance', command: ['node', 'conformance/src/main.ts', '--json'], count: countReplayed },
 ];

@@ -9,7 +9,7 @@ const longestOf = (file: string): number =>
 
 const linesOf = (path: string): number => readFileSync(path, 'utf8').split('\n').length - 1;
 const files = globSync([
-  'packages/*/{src,test}/**/*.ts',
+  'packages/*/{src,test}/**/*.{ts,tsx}',
   'conformance/src/**/*.ts',
   'bench/src/**/*.ts',
   'scripts/*.ts',

@@ -2512,6 +2512,16 @@ export interface NavigationIdGetQuery {
   readonly password?: string;
 }
 
+export interface PlatenV1DraftsPostBody {
+  /** Name of the post type. */
+  readonly type: string;
+}
+
+export interface PlatenV1LocksTypeIdPostBody {
+  /** Whether to take it over from whoever has it. */
+  readonly take?: boolean;
+}
+
 export interface PostsParentRevisionsGetQuery {
   /** Which shape of the item to answer with; it decides which fields are there. */
   readonly context?: "view" | "embed" | "edit";
@@ -3750,6 +3760,19 @@ export interface Routes {
     readonly put: { readonly body: NavigationPostBody; readonly answer: CmsNavigation };
     readonly patch: { readonly body: NavigationPostBody; readonly answer: CmsNavigation };
     readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: CmsNavigation };
+  };
+  readonly '/platen/v1/drafts': {
+    readonly path: '/platen/v1/drafts';
+    readonly post: { readonly body: PlatenV1DraftsPostBody; readonly answer: unknown };
+  };
+  readonly '/platen/v1/counts': {
+    readonly path: '/platen/v1/counts';
+    readonly get: { readonly query: PlatenV1DraftsPostBody; readonly answer: unknown };
+  };
+  readonly '/platen/v1/locks/{type}/{id}': {
+    readonly path: `/platen/v1/locks/${string}/${number}`;
+    readonly post: { readonly body: PlatenV1LocksTypeIdPostBody; readonly answer: unknown };
+    readonly delete: { readonly answer: unknown };
   };
   readonly 'posts/{parent}/revisions': {
     readonly path: `posts/${number}/revisions`;

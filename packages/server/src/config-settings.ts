@@ -151,6 +151,13 @@ export const settings = {
     },
     read: flag,
   }),
+  admin: setting({
+    variable: 'PLATEN_ADMIN',
+    description:
+      'Folder of a built admin, which is served at /admin. Without it, the package @platen/admin is served where it is installed; off serves none.',
+    fallback: 'auto',
+    read: asIs,
+  }),
   logLevel: setting({
     variable: 'PLATEN_LOG_LEVEL',
     description: 'The least important lines that are still written.',

@@ -48,3 +48,6 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
   cms: createDialect('cms', 'urn:cms:rel:'),
   wp: createDialect('wp', 'https://api.w.org/'),
 });
+
+/** What the block editor of the admin knows, in a place of its own: so the site keeps its dialect beside it. */
+export const adminDialect: Dialect = Object.freeze({ ...dialects.wp, root: 'admin/api' });

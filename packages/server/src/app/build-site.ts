@@ -1,5 +1,5 @@
-import { dialects } from '../dialect.ts';
-import type { DialectName } from '../dialect.ts';
+import { adminDialect, dialects } from '../dialect.ts';
+import type { Dialect, DialectName } from '../dialect.ts';
 import { together } from '../domain/noun.ts';
 import type { Noun } from '../domain/noun.ts';
 import type { Logger } from '../lib/log.ts';
@@ -11,8 +11,15 @@ import type { Registries, Site } from '../scope.ts';
 import type { Offers } from '../site/plugin.ts';
 import { finishDraft, startDraft } from '../site/site-draft.ts';
 
+declare module '../scope.ts' {
+  interface Site {
+    /** The same site under the names that the editor of the admin knows, where an admin is served. */
+    readonly admin?: Site;
+  }
+}
+
 export interface SiteParts {
-  readonly dialect: DialectName;
+  readonly dialect: Dialect;
   readonly nouns: readonly Noun[];
   readonly plugins: readonly LoadedPlugin[];
   readonly explain: Site['explain'];
@@ -21,7 +28,7 @@ export interface SiteParts {
 
 /** Everything registered, by the nouns and by these plugins, frozen. At once, unless a plugin takes its time. */
 export function buildSite({ dialect, nouns, plugins, explain, log }: SiteParts): MaybePromise<Site> {
-  const draft = startDraft(dialects[dialect], together<Registries>(nouns.map((noun) => noun.registries?.())));
+  const draft = startDraft(dialect, together<Registries>(nouns.map((noun) => noun.registries?.())));
   for (const noun of nouns) noun.register?.(draft);
   const finish = (): Site => {
     for (const noun of nouns) noun.settle?.(draft);
@@ -45,4 +52,23 @@ export function buildSite({ dialect, nouns, plugins, explain, log }: SiteParts):
   } catch (error) {
     return undo(error);
   }
+}
+
+export interface SitesParts extends Omit<SiteParts, 'dialect'> {
+  readonly dialect: DialectName;
+  readonly hasAdmin: boolean;
+}
+
+/** The site and, where an admin is served, its twin. Plugins register with each, as they do whenever a site is built. */
+export function buildSites({ dialect, hasAdmin, ...parts }: SitesParts): MaybePromise<Site> {
+  const site = buildSite({ ...parts, dialect: dialects[dialect] });
+  if (!hasAdmin) return site;
+  return isPromise(site) ? site.then((built) => withAdmin(built, parts)) : withAdmin(site, parts);
+}
+
+function withAdmin(site: Site, parts: Omit<SiteParts, 'dialect'>): MaybePromise<Site> {
+  const join = (admin: Site): Site =>
+    Object.freeze({ ...site, admin, deactivations: [...site.deactivations, ...admin.deactivations] });
+  const admin = buildSite({ ...parts, dialect: adminDialect });
+  return isPromise(admin) ? admin.then(join) : join(admin);
 }

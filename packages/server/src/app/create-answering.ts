@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { gatherNotices } from '../events/notifier.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
+import { errors } from '../rest/errors.ts';
 import { serve } from '../rest/serve.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 import type { VisitorReading } from '../cache/visitor-cache.ts';
@@ -12,7 +13,12 @@ import type { Log, Site } from '../scope.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Answers a request to the API, and tells what the response is made from. */
-export type Respond = (raw: RawRequest, incoming: Incoming, reading?: Partial<VisitorReading>) => Promise<HttpResponse>;
+export type Respond = (raw: RawRequest, incoming: Incoming, reading?: Reading) => Promise<HttpResponse>;
+
+export interface Reading extends Partial<VisitorReading> {
+  /** The site as the admin sees it: for whoever is signed in there, and for nobody else. */
+  readonly admin?: Site;
+}
 
 /** Finds out who asks and has them served. */
 export function createAnswering({ config, log, db, tools, site, scopeFor }: OpenCore): Respond {
@@ -31,10 +37,10 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
       { ...given, nonces, allowInsecureAppPasswords },
     );
 
-  return async (raw, incoming, { identifyIn = db, ...reading } = {}) => {
+  return async (raw, incoming, { identifyIn = db, admin, ...reading } = {}) => {
     const { secure, remoteAddress, deadline } = raw;
     const seen = {
-      site: site(),
+      site: admin ?? site(),
       outer: incoming.request,
       log: laterChild(log, raw.id),
       secure,
@@ -48,7 +54,8 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
       const { caller, credential, error, freshNonce = null } = identified;
       const scope = scopeFor({ ...seen, options, caller, credential, ...reading });
       const { notifier, sent } = gatherNotices(scope.notifier);
-      const authError = incoming.problem ?? error;
+      const isKeptOut = admin !== undefined && credential.kind !== 'cookie';
+      const authError = incoming.problem ?? error ?? (isKeptOut ? errors.notSignedIn() : null);
       const response = await serve({ ...scope, notifier }, incoming.request, { ...serving, authError, freshNonce });
       await sent();
       return response;

@@ -21,8 +21,12 @@ interface FrontDoor {
 export function frontDoor({ site, respond, visitorCache, keyedResponses, pages }: FrontDoor) {
   const servePage = pageServer(pages);
   return async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> => {
-    const incoming = readRequest(raw, site().dialect);
-    if (incoming === null) return servePage(raw);
+    const { dialect, admin } = site();
+    const incoming = readRequest(raw, dialect);
+    if (incoming === null) {
+      const ofAdmin = admin === undefined ? null : readRequest(raw, admin.dialect);
+      return admin === undefined || ofAdmin === null ? servePage(raw) : respond(raw, ofAdmin, { admin });
+    }
     if (visitorCache.isVisit(raw, incoming)) return visitorCache.serve(raw, incoming);
     return keyedResponses.isKeyed(raw, incoming) ? keyedResponses.serve(raw, incoming) : respond(raw, incoming);
   };
@@ -34,10 +38,15 @@ export const takesFiles =
   (raw: RawRequest): boolean | 'parts' => {
     const type = contentTypeOf(raw.headers);
     if (isJsonType(type) || isFormType(type)) return false;
-    const { router, dialect } = site();
-    const request = readRequest(raw, dialect)?.request;
-    const route = request === undefined ? undefined : router.match(request.route, request.method)?.route;
-    return (route !== undefined && request !== undefined && endpointFor(route, request.method)?.takesFiles) || false;
+    const own = site();
+    const sites = own.admin === undefined ? [own] : [own, own.admin];
+    for (const { router, dialect } of sites) {
+      const request = readRequest(raw, dialect)?.request;
+      if (request === undefined) continue;
+      const route = router.match(request.route, request.method)?.route;
+      return (route !== undefined && endpointFor(route, request.method)?.takesFiles) || false;
+    }
+    return false;
   };
 
 /** Serves what is no request to the API. */

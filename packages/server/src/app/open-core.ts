@@ -24,7 +24,7 @@ import { activePluginsOption, digestsIn, installedPluginsOption, namesIn } from 
 import type { Options } from '../site/options.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { version } from '../version.ts';
-import { buildSite } from './build-site.ts';
+import { buildSites } from './build-site.ts';
 import { createExplain } from './create-explain.ts';
 import { withTables } from './migrate-plugins.ts';
 import { rehearse } from './rehearse.ts';
@@ -72,7 +72,8 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
   const option = async (name: string) => (await tools.optionCache.current()).get(name);
   const host = createHost({
     forced: plugins,
-    build: (used) => withTables(db, buildSite({ dialect, nouns, plugins: used, explain, log })),
+    build: (used) =>
+      withTables(db, buildSites({ dialect, hasAdmin: tools.admin !== null, nouns, plugins: used, explain, log })),
     find: createFinder({
       folder: config.pluginsFolder,
       site: process.cwd(),

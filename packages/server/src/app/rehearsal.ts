@@ -1,5 +1,6 @@
 /** Builds a site with plugins in a thread of its own, and tells whose turn it is, so that it is known who never ended. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { dialects } from '../dialect.ts';
 import type { DialectName } from '../dialect.ts';
 import { nouns } from '../domain/nouns.ts';
 import { createLog } from '../lib/log.ts';
@@ -31,7 +32,7 @@ async function rehearse({ dialect, plugins }: Rehearsal): Promise<void> {
   }
   tell({ turn: plugins.at(-1)?.name ?? '' });
   const site = await buildSite({
-    dialect,
+    dialect: dialects[dialect],
     nouns,
     plugins: loaded,
     explain: () => errors.fault(),

@@ -2,6 +2,7 @@ import { loadConfig } from '../config.ts';
 import { tryAdvisoryLock } from '../db/advisory-lock.ts';
 import { createLog } from '../lib/log.ts';
 import { withoutCredentials } from '../lib/postgres-url.ts';
+import { randomToken } from '../auth/tokens.ts';
 import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 import { withListening } from './listening.ts';
@@ -15,6 +16,9 @@ import { configFile, filled, namesDatabase } from './surroundings.ts';
 import { version } from '../version.ts';
 import { addressWords, keyWords, welcomeFacts } from './welcome.ts';
 import { reasonOf } from './reason.ts';
+
+/** Long enough for 95 bits, short enough to be typed. */
+const passwordLength = 16;
 
 /** Milliseconds that everything may take to end. */
 const patience = 20_000;
@@ -60,16 +64,18 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
   terminal.progress('  Bringing the database up to date …');
   const app = await createApp({ config, log, plugins: await pluginsOf(config) });
   stopping.add(app.close);
+  const scope = await app.ownScope();
+  const password = scope.admin === null ? null : randomToken().slice(0, passwordLength);
   const installed = await installSite(
-    await app.ownScope(),
-    { ...sampleSite, login: 'admin', email: config.adminEmail },
+    scope,
+    { ...sampleSite, login: 'admin', email: config.adminEmail, ...(password !== null && { password }) },
     fillSampleSite,
   );
   await app.listen();
   stopping.add(watchPlugins(app.reloadPlugins));
   if (own) await rememberPort(folder, config.port);
 
-  const facts = welcomeFacts({ config, installed });
+  const facts = welcomeFacts({ config, installed, hasAdmin: scope.admin !== null, password });
   // The process began before its first line ran.
   const milliseconds = Math.round(performance.now());
   const ready = `${style('bold', `Platen ${version}`)} ${style('green', `ready in ${(milliseconds / 1000).toFixed(1)} s`)}`;

@@ -9,19 +9,24 @@ export interface Welcome {
   readonly config: Pick<Config, 'siteUrl' | 'dialect' | 'docs'>;
   /** Null where there was a site already. */
   readonly installed: Installed | null;
+  readonly hasAdmin?: boolean;
+  /** To sign in with, where there is one to tell. */
+  readonly password?: string | null;
 }
 
 /** Where everything is, and the first key. It is shown here and nowhere else, and only once. */
-export function welcomeFacts({ config, installed }: Welcome) {
+export function welcomeFacts({ config, installed, hasAdmin = false, password = null }: Welcome) {
   const { siteUrl } = config;
   const { root, namespace } = dialects[config.dialect];
   const api = `${siteUrl}/${root}/`;
   return {
+    ...(hasAdmin && { admin: `${siteUrl}/admin` }),
     api,
     ...(config.docs && { documents: `${siteUrl}/docs` }),
     health: `${siteUrl}/health/ready`,
     ...(installed !== null && {
       user: installed.login,
+      ...(password !== null && { password }),
       applicationPassword: installed.applicationPassword,
       curl: `curl -u '${installed.login}:${installed.applicationPassword}' ${api}${namespace('v2')}/users/me`,
     }),
@@ -31,13 +36,17 @@ export function welcomeFacts({ config, installed }: Welcome) {
 type Facts = ReturnType<typeof welcomeFacts>;
 
 /** The first key, in words; empty without one. */
-export function keyWords({ user, applicationPassword, curl }: Facts, { style }: Pick<Terminal, 'style'>): string[] {
+export function keyWords(
+  { user, password, applicationPassword, curl }: Facts,
+  { style }: Pick<Terminal, 'style'>,
+): string[] {
   if (user === undefined || applicationPassword === undefined || curl === undefined) return [];
   return [
     ...columns(
       [
         ['User name', style('bold', user)],
-        ['Application password', `${style('bold', applicationPassword)}   ${style('dim', '(shown only now)')}`],
+        ...(password === undefined ? [] : [['Password', `${style('bold', password)}   ${onlyNow(style)}`] as const]),
+        ['Application password', `${style('bold', applicationPassword)}   ${onlyNow(style)}`],
       ],
       (label) => style('dim', label),
     ),
@@ -47,8 +56,15 @@ export function keyWords({ user, applicationPassword, curl }: Facts, { style }: 
   ];
 }
 
-export const addressWords = ({ api, documents, health }: Facts, { style }: Pick<Terminal, 'style'>): string[] =>
+const onlyNow = (style: Terminal['style']): string => style('dim', '(shown only now)');
+
+export const addressWords = ({ admin, api, documents, health }: Facts, { style }: Pick<Terminal, 'style'>): string[] =>
   columns(
-    [['API', api], ...(documents === undefined ? [] : [['Documents', documents] as const]), ['Health', health]],
+    [
+      ...(admin === undefined ? [] : [['Admin', admin] as const]),
+      ['API', api],
+      ...(documents === undefined ? [] : [['Documents', documents] as const]),
+      ['Health', health],
+    ],
     (label) => style('dim', label),
   );

@@ -1,6 +1,7 @@
 import type { Registries, Tools } from '../scope.ts';
 import type { Offers } from '../site/plugin.ts';
 import { abilities } from './abilities/abilities.noun.ts';
+import { admin } from './admin/admin.noun.ts';
 import { applicationPasswords } from './application-passwords/application-passwords.noun.ts';
 import { blockTypes } from './block-types/block-types.noun.ts';
 import { blocks } from './blocks/blocks.noun.ts';
@@ -72,6 +73,7 @@ const listed = [
   viewConfigs,
   engine,
   mcp,
+  admin,
 ] as const satisfies readonly Noun[];
 
 interface Wholes {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../src/app/build-site.ts';
 import { rehearse } from '../../src/app/rehearse.ts';
+import { dialects } from '../../src/dialect.ts';
 import { nouns } from '../../src/domain/nouns.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createFinder } from '../../src/plugins/find-plugins.ts';
@@ -139,7 +140,13 @@ async function hostOf(plugins: Readonly<Record<string, PluginFiles>>, isReal = f
   return createHost({
     forced: [],
     build: (used) =>
-      buildSite({ dialect: 'cms', nouns, plugins: used, explain: () => errors.fault(), log: createLog('silent') }),
+      buildSite({
+        dialect: dialects.cms,
+        nouns,
+        plugins: used,
+        explain: () => errors.fault(),
+        log: createLog('silent'),
+      }),
     find: createFinder({
       folder: folder.path,
       site: folder.path,

@@ -1,5 +1,6 @@
 import { isFont, isShownInPlace, typeOfStored } from './file-types.rules.ts';
 import { uploadsPath } from './media-files.rules.ts';
+import { callerOfSession } from '../../auth/session-caller.ts';
 import { isKey } from '../../files/files.ts';
 import type { ByteRange, OpenFile } from '../../files/files.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
@@ -10,7 +11,7 @@ import type { Page } from '../../site/page.ts';
 import { kindOf } from '../posts/post-kinds.registry.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 
-/** Serves the files of attachments that everybody may read, and all others to those who have a signed address. */
+/** Serves the files of attachments that everybody may read; others to whoever may read them, or has a signed address. */
 export const uploadsPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
   path: null,
   show: async (raw) => (raw.target.startsWith(uploadsPath) ? serveFile(await ownScope(), raw) : null),
@@ -32,7 +33,11 @@ async function serveFile(scope: Scope, raw: RawRequest): Promise<HttpResponse | 
   // What may not be read looks like what is not there.
   if (key === null || owner === null) return null;
   const isPublic = canReadPost(scope, owner) || kindOf(scope.site, { name: owner.type }).sharesFiles === true;
-  if (!isPublic && !fileSignatures.isValid(key, query)) return null;
+  if (!isPublic && !fileSignatures.isValid(key, query)) {
+    // An editor shows the pictures of a draft by their usual addresses.
+    const caller = await callerOfSession(raw, scope);
+    if (caller.id === 0 || !canReadPost({ ...scope, caller }, owner)) return null;
+  }
   const file = await files.open(key);
   return file === null ? null : respondWithFile(raw, { key, file, isPublic });
 }

@@ -1,6 +1,6 @@
 import { datesOf, hasZeroDate, scheduledStatus } from './schedule/post-dates.rules.ts';
 import { kindOf } from './post-kinds.registry.ts';
-import { plainMembers, postsTable, trashStatus } from './post.ts';
+import { newStatus, plainMembers, postsTable, trashStatus } from './post.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { canPublish, isLive } from './post-rights.rules.ts';
 import { cleanTexts } from './texts/post-text.rules.ts';
@@ -34,7 +34,7 @@ export async function composePost(scope: Scope, given: Composition): Promise<Pos
   const parent = await parentOf(scope, given);
   const texts = cleanTexts(scope, patch);
   const base: PostRow = { ...(before ?? blankPost(scope, given)), ...plainParts(patch), ...texts, author, parent };
-  if (isEmpty(type, base)) throw postErrors.empty();
+  if (base.status !== newStatus && isEmpty(type, base)) throw postErrors.empty();
   if (hasZeroDate(patch)) throw postErrors.invalidDate();
   const featuredMedia = await settledMedia(scope, given);
   return dated(scope, { ...base, featuredMedia }, given);

@@ -100,8 +100,11 @@ export interface PostAddresses {
   readonly template: (row: PostRow) => string;
 }
 
+/** Of a post that was made for the editor, and that nobody has saved yet. */
+export const newStatus = 'auto-draft';
+
 /** States in which a post has no address yet: its slug may clash with another's. */
-const withoutAddress: ReadonlySet<string> = new Set(['draft', 'pending', 'auto-draft']);
+const withoutAddress: ReadonlySet<string> = new Set(['draft', 'pending', newStatus]);
 
 export const hasAddress = (status: string): boolean => !withoutAddress.has(status);
 

@@ -1,4 +1,6 @@
 import { reassignPosts } from './author-posts.actions.ts';
+import { deskRoutes } from './desk.resource.ts';
+import { sweepForgottenDrafts } from './new-drafts.actions.ts';
 import { registerCoreKinds } from './core-kinds.registry.ts';
 import { indexMeta } from './meta-indexes.jobs.ts';
 import { registerPostRights } from './post-rights.rules.ts';
@@ -23,7 +25,7 @@ export const posts = {
       .addAction('delete_user', ({ id }, { scope, reassign }) => reassignPosts(scope, { from: id, to: reassign }));
   },
   settle: registerPostRights,
-  routes: postRoutes,
+  routes: (draft) => [...postRoutes(draft), ...deskRoutes],
   offers: (draft, plugin) => ({
     registerShortcode: (name, shortcode) => {
       plugin.affectsResponses();
@@ -32,5 +34,9 @@ export const posts = {
   }),
   tools: () => ({ postLookup }),
   tasks: { [publishTask]: async (core) => void (await publishDuePosts(await core.ownScope())) },
-  sweeps: [async (core) => sweepDuePosts(await core.ownScope()), indexMeta],
+  sweeps: [
+    async (core) => sweepDuePosts(await core.ownScope()),
+    async (core) => sweepForgottenDrafts(await core.ownScope()),
+    indexMeta,
+  ],
 } satisfies Noun;

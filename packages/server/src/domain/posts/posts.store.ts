@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { postsTable, trashStatus } from './post.ts';
+import { newStatus, postsTable, trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { metaWith } from '../../db/meta-with.ts';
@@ -140,6 +140,17 @@ export async function deletePosts(db: Kysely<Tables>, ids: readonly number[]): P
     .where(isAnyOf(sql`id`, ids, 'bigint'))
     .execute();
 }
+
+/** New posts that nobody has saved for a week, the oldest first. */
+export const selectForgottenDrafts = (db: Kysely<Tables>, limit: number): Promise<Pick<PostRow, 'id' | 'type'>[]> =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'type'])
+    .where('status', '=', newStatus)
+    .where('modified_gmt', '<', sql<string>`(now() at time zone 'UTC') - interval '7 days'`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** Nobody's main image any more. */
 export async function forgetFeaturedMedia(db: Kysely<Tables>, id: number): Promise<void> {

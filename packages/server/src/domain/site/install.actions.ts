@@ -14,6 +14,8 @@ export interface FirstSite {
   readonly description?: string;
   readonly login: string;
   readonly email: string;
+  /** To sign in with. Without it nobody knows it, and whoever is to use the account sets one. */
+  readonly password?: string;
 }
 
 export interface Installed {
@@ -41,13 +43,13 @@ export async function installSite(scope: Scope, first: FirstSite, fill?: FillSit
     });
     const options = baseOptions({ ...first, defaultCategory });
     await installOptions(inner.db, options);
-    // Nobody knows the account's own password: it is set by whoever is to use it.
-    const patch = { login: first.login, email: first.email, password: randomToken(), roles: ['administrator'] };
+    const { login, email, password: ownPassword = randomToken() } = first;
+    const patch = { login, email, password: ownPassword, roles: ['administrator'] };
     const { id } = await createUser(inner, { patch });
     const { password } = await mintApplicationPassword(inner.db, { userId: id, name: 'First key' });
     const caller = createCaller(inner.site, { id, roles: patch.roles, grants: {} });
     await fill?.({ ...inner, caller, options: { get: (name) => options[name] } });
-    return { login: first.login, applicationPassword: password };
+    return { login, applicationPassword: password };
   });
   scope.optionCache.forget();
   return installed;

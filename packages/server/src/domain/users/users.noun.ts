@@ -1,4 +1,5 @@
 import { registerCoreRoles } from './core-roles.registry.ts';
+import { rolesRoute } from './roles.resource.ts';
 import { registerUserRights } from './user-rights.rules.ts';
 import { emailTask } from './user-email.actions.ts';
 import { tellOfNewEmail } from './user-email.jobs.ts';
@@ -21,7 +22,7 @@ export const users = {
     registerCoreRoles(draft);
     registerUserRights(draft);
   },
-  routes: userRoutes,
+  routes: (draft) => [...userRoutes(draft), rolesRoute],
   offers: ({ roles }) => ({ registerRole: (role) => roles.add(role.name, role) }),
   tools: ({ config: { smtpUrl: url, mailFrom: from } }) => ({
     passwords: createPasswords(),

@@ -1,4 +1,4 @@
-import { trashStatus } from '../post.ts';
+import { newStatus, trashStatus } from '../post.ts';
 import { scalarText } from '../../../lib/json.ts';
 import type { Json } from '../../../lib/json.ts';
 import { readList } from '../../../schema/list.ts';
@@ -42,6 +42,6 @@ export function statusesOf(site: Pick<Site, 'postStatuses'>, value: Json | undef
   const asked = new Set((readList(value ?? null) ?? []).map(scalarText));
   if (asked.size === 0) return [published];
   if (!asked.has(any)) return [...asked];
-  const hidden = (name: string): boolean => name === trashStatus || name === 'auto-draft';
+  const hidden = (name: string): boolean => name === trashStatus || name === newStatus;
   return site.postStatuses.all().flatMap(({ name }) => (hidden(name) ? [] : [name]));
 }

@@ -1,4 +1,4 @@
-import { saveLock, selectLiveLocks } from './edit-locks.store.ts';
+import { releaseLock, saveLock, selectLiveLocks, takeFreeLock } from './edit-locks.store.ts';
 import { createLoader } from '../../../lib/loader.ts';
 import type { Loader } from '../../../lib/loader.ts';
 import type { Scope } from '../../../scope.ts';
@@ -31,6 +31,19 @@ export async function readEditor({ db }: Scope, postId: number): Promise<number>
 /** Primes the dataloader: what was just read need not be read again. */
 export const primeEditor = (scope: Scope, postId: number, editor: number): void =>
   editorsBy(scope).prime(postId, editor);
+
+/** Who edits the post, which is the caller where nobody else does, or where they take it over. */
+export async function holdEditLock(scope: Scope, postId: number, takesOver: boolean): Promise<number> {
+  const lock = { postId, userId: scope.caller.id };
+  if (takesOver) {
+    await saveLock(scope.db.kysely, lock);
+    return lock.userId;
+  }
+  return (await takeFreeLock(scope.db.kysely, lock)).userId;
+}
+
+export const leaveEditLock = ({ db, caller }: Scope, postId: number): Promise<void> =>
+  releaseLock(db.kysely, { postId, userId: caller.id });
 
 /** The caller is editing the post from now on, for as long as a lock lives. */
 export const takeEditLock = ({ db, caller }: Scope, postId: number): Promise<void> =>

@@ -28,6 +28,34 @@ export const selectLiveLocks = preparedByKeys<number, EditLock>(
     select ${editLocksTable.row} from edit_locks where ${isWanted(sql`post_id`)} and at > now() - ${lifetime}`,
 );
 
+/** Takes the lock unless somebody else holds it, and gives who holds it now. */
+export async function takeFreeLock(db: Kysely<Tables>, lock: EditLock): Promise<Required<HeldLock>> {
+  const { rows } = await sql<HeldLock>`
+    with taken as (
+      insert into edit_locks (post_id, user_id) values (${lock.postId}, ${lock.userId})
+        on conflict (post_id) do update set user_id = excluded.user_id, at = now()
+          where edit_locks.user_id = excluded.user_id or edit_locks.at <= now() - ${lifetime}
+        returning user_id as "userId", at
+    )
+    select * from taken
+    union all
+    select user_id as "userId", at from edit_locks where post_id = ${lock.postId} and not exists (select from taken)`.execute(
+    db,
+  );
+  const [held] = rows;
+  if (held === undefined) throw new Error('A lock that was neither free nor held.');
+  return held;
+}
+
+export interface HeldLock {
+  readonly userId: number;
+  readonly at: string;
+}
+
+export async function releaseLock(db: Kysely<Tables>, { postId, userId }: EditLock): Promise<void> {
+  await db.deleteFrom('edit_locks').where('post_id', '=', postId).where('user_id', '=', userId).execute();
+}
+
 export async function saveLock(db: Kysely<Tables>, lock: EditLock): Promise<void> {
   await db
     .insertInto('edit_locks')

@@ -1,0 +1,30 @@
+/**
+ * Brings the packages of the admin where they are missing or old, checks its types and its style, builds it where it is
+ * older than its source, and plays the flows in a browser. Arguments go to vitest.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const here = join(import.meta.dirname, '..');
+const tool = (name: string): string => join(here, '../../node_modules/.bin', name);
+const changedAt = (path: string): number => statSync(join(here, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const isInstalled = changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json');
+const sources = ['index.html', 'vite.config.ts', 'package.json', ...globSync('{src,scripts}/**/*.*', { cwd: here })];
+const isBuilt = isInstalled && changedAt('dist/admin.json') > Math.max(...sources.map(changedAt));
+
+const commands: readonly (readonly [string, ...string[]])[] = [
+  ...(isInstalled ? [] : ([['npm', 'ci', '--prefer-offline']] as const)),
+  [tool('tsc'), '-p', 'tsconfig.json'],
+  [tool('oxlint'), '-c', 'oxlint.json', 'src', 'scripts', 'test'],
+  ...(isBuilt ? [] : ([[join(here, 'node_modules/.bin/vite'), 'build', '--logLevel', 'error']] as const)),
+  [tool('vitest'), 'run', '--config', 'vitest.config.ts', ...process.argv.slice(2)],
+];
+
+for (const [program, ...given] of commands) {
+  const { status, error } = spawnSync(program, given, { cwd: here, stdio: 'inherit' });
+  if (error !== undefined) process.stderr.write(`${program}: ${error.message}\n`);
+  process.exitCode = status ?? 1;
+  if (process.exitCode !== 0) break;
+}

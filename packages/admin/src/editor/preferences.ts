@@ -1,0 +1,36 @@
+import { dispatch } from '@wordpress/data';
+import { store } from '@wordpress/preferences';
+import { request } from '../api/request.ts';
+
+const key = 'platen-preferences';
+/** Milliseconds without a change after which preferences are sent. */
+const pause = 2000;
+
+interface Me {
+  readonly meta?: { readonly persisted_preferences?: Readonly<Record<string, unknown>> };
+}
+
+const local = (): object => JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+
+/** Keeps what a user prefers in this browser at once, and with the account a little later. */
+export function persistPreferences(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = (preferences: object): void => {
+    const body = { meta: { persisted_preferences: { ...preferences, _modified: new Date().toISOString() } } };
+    request('wp/v2/users/me', { method: 'PUT', body }).catch(() => undefined);
+  };
+  void dispatch(store).setPersistenceLayer({
+    get: async () => {
+      const stored = await request<Me>('wp/v2/users/me', { query: { context: 'edit', _fields: 'meta' } })
+        .then(({ data }) => data.meta?.persisted_preferences ?? {})
+        .catch(() => ({}));
+      const { _modified: _, ...preferences } = { ...local(), ...stored } as Record<string, object>;
+      return preferences;
+    },
+    set: (preferences: object) => {
+      localStorage.setItem(key, JSON.stringify(preferences));
+      clearTimeout(timer);
+      timer = setTimeout(() => send(preferences), pause);
+    },
+  } as never);
+}

@@ -1,0 +1,15 @@
+import '@wordpress/block-editor/build-style/style.css';
+import '@wordpress/block-library/build-style/style.css';
+import '@wordpress/block-library/build-style/editor.css';
+import '@wordpress/block-library/build-style/theme.css';
+import '@wordpress/commands/build-style/style.css';
+import '@wordpress/editor/build-style/style.css';
+import '@wordpress/fields/build-style/style.css';
+import '@wordpress/format-library/build-style/style.css';
+import '@wordpress/interface/build-style/style.css';
+import '@wordpress/media-editor/build-style/style.css';
+import '@wordpress/media-fields/build-style/style.css';
+import '@wordpress/media-utils/build-style/style.css';
+import '@wordpress/patterns/build-style/style.css';
+import '@wordpress/preferences/build-style/style.css';
+import './editor.css';

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Notice } from '@wordpress/components';
+import { DataViews } from '@wordpress/dataviews';
+import type { Action, DataViewsProps, Field } from '@wordpress/dataviews';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { request } from '../api/request.ts';
+import { AppLink } from '../shell/app-link.tsx';
+import type { ListView } from './list-view.ts';
+
+interface Record {
+  readonly id: number;
+}
+
+interface Given<Item extends Record> {
+  readonly list: ListView;
+  /** Of the collection, such as `wp/v2/posts`. */
+  readonly path: string;
+  /** What the view asks of the server. */
+  readonly query: Readonly<{ [name: string]: unknown }>;
+  readonly fields: Field<Item>[];
+  readonly actions?: Action<Item>[];
+  /** Where the title of an item leads. */
+  readonly linkTo?: (item: Item) => string;
+  readonly onClickItem?: (item: Item) => void;
+  readonly header?: ReactNode;
+  readonly empty?: string;
+  readonly layouts?: readonly ('table' | 'grid' | 'list')[];
+}
+
+interface ViewsProps<Item> extends Omit<
+  DataViewsProps<{ id: string }>,
+  'data' | 'fields' | 'actions' | 'getItemId' | 'renderItemLink' | 'onClickItem'
+> {
+  readonly data: Item[];
+  readonly fields: Field<Item>[];
+  readonly actions: Action<Item>[];
+  getItemId(item: Item): string;
+  renderItemLink?(given: ItemLink<Item>): ReactNode;
+  onClickItem?(item: Item): void;
+}
+
+type ItemLink<Item> = { item: Item } & ComponentProps<'a'>;
+
+/** A list of records of one noun, read page by page as the view asks. */
+export function RecordList<Item extends Record>(given: Given<Item>) {
+  const { list, path, query, fields, actions = [], linkTo, onClickItem, header, empty, layouts } = given;
+  const { view, onChangeView } = list;
+  // Its properties depend on whether ids are texts, which the compiler cannot tell of a type that is a variable.
+  const Views = DataViews as unknown as ComponentType<ViewsProps<Item>>;
+  const asked = {
+    context: 'edit',
+    ...query,
+    search: view.search,
+    page: view.page,
+    per_page: view.perPage,
+  };
+  const { data, isFetching, error } = useQuery({
+    queryKey: [path, asked],
+    queryFn: ({ signal }) => request<Item[]>(path, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="card list-card" data-total={data?.total}>
+      {error !== null && (
+        <Notice status="error" isDismissible={false}>
+          {error.message}
+        </Notice>
+      )}
+      <Views
+        view={view}
+        onChangeView={onChangeView}
+        fields={fields}
+        actions={actions}
+        data={data?.data ?? []}
+        isLoading={isFetching && data === undefined}
+        paginationInfo={{ totalItems: data?.total ?? 0, totalPages: data?.pages ?? 0 }}
+        getItemId={(item: Item) => String(item.id)}
+        defaultLayouts={Object.fromEntries((layouts ?? ['table', 'grid', 'list']).map((name) => [name, {}]))}
+        {...(linkTo && {
+          renderItemLink: ({ item, href: _, ref: __, ...rest }: ItemLink<Item>) => (
+            <AppLink {...rest} to={linkTo(item)} />
+          ),
+        })}
+        {...(onClickItem && { onClickItem })}
+        header={header}
+        empty={<p>{data === undefined ? 'Loading …' : (empty ?? 'Nothing is here.')}</p>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import '@wordpress/theme/design-tokens.css';
+import '@wordpress/components/build-style/style.css';
+import '@wordpress/dataviews/build-style/style.css';
+import '@wordpress/notices/build-style/style.css';
+import './shell/shell.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/queries.ts';
+import { resume } from './session/session.ts';
+import { SessionDialog } from './session/session-dialog.tsx';
+import { SignInPage } from './session/sign-in-form.tsx';
+import { router } from './shell/routes.tsx';
+
+function Desk({ wasSignedIn }: { wasSignedIn: boolean }) {
+  const [isSignedIn, setSignedIn] = useState(wasSignedIn);
+  if (!isSignedIn) return <SignInPage onDone={() => setSignedIn(true)} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <SessionDialog />
+    </QueryClientProvider>
+  );
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no place for the desk.');
+createRoot(root).render(
+  <StrictMode>
+    <Desk wasSignedIn={await resume()} />
+  </StrictMode>,
+);

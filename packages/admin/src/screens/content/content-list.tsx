@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Action, Field } from '@wordpress/dataviews';
+import { backup, external, pencil, trash } from '@wordpress/icons';
+import { useMemo } from 'react';
+import { typesQuery } from '../../api/queries.ts';
+import type { ContentType } from '../../api/queries.ts';
+import { filterOf, useListView } from '../../fields/list-view.ts';
+import { useBatch } from '../../fields/mutate.ts';
+import { RecordList } from '../../fields/record-list.tsx';
+import { AppLink } from '../../shell/app-link.tsx';
+import { Missing } from '../../shell/failure.tsx';
+import { useGo } from '../../shell/go.ts';
+import { collectionOf, statusNames, titleOf } from './content.ts';
+import type { Content } from './content.ts';
+import { StatusTabs } from './status-tabs.tsx';
+
+export function ContentList() {
+  const { base } = useParams({ strict: false }) as { base: string };
+  const { data: types } = useQuery(typesQuery);
+  if (types === undefined) return null;
+  const type = types.find(({ rest_base }) => rest_base === base);
+  return type === undefined ? <Missing /> : <TypeList key={type.slug} type={type} />;
+}
+
+const orders: Readonly<Record<string, string>> = {
+  title: 'title',
+  date: 'date',
+  modified: 'modified',
+  author: 'author',
+};
+const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
+
+function TypeList({ type }: { type: ContentType }) {
+  const path = collectionOf(type);
+  const hasAuthor = 'author' in type.supports;
+  const list = useListView({
+    titleField: 'title',
+    fields: hasAuthor ? ['status', 'author', 'date'] : ['status', 'date'],
+    sort: { field: 'date', direction: 'desc' },
+  });
+  const { view, address } = list;
+  const status = typeof address['status'] === 'string' ? address['status'] : undefined;
+  const query = {
+    status: status ?? filterOf(view, 'status') ?? anyStatus,
+    author: filterOf(view, 'author'),
+    orderby: orders[view.sort?.field ?? ''] ?? 'date',
+    order: view.sort?.direction ?? 'desc',
+    _fields: 'id,title,status,date,modified,link,parent,author,_links.author,_embedded',
+    _embed: hasAuthor ? 'author' : undefined,
+  };
+  const actions = useActions(type);
+  const fields = useMemo(() => fieldsOf(hasAuthor), [hasAuthor]);
+  return (
+    <section className="screen">
+      <div className="screen-head">
+        <h1>{type.name}</h1>
+        <AppLink to={`/${type.rest_base}/new`} className="components-button is-primary is-compact">
+          {type.labels['add_new_item'] ?? 'Add new'}
+        </AppLink>
+      </div>
+      <StatusTabs type={type} current={status} />
+      <RecordList<Content>
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        actions={actions}
+        linkTo={({ id }) => `/${type.rest_base}/${id}`}
+        empty={type.labels['not_found'] ?? 'Nothing was found.'}
+      />
+    </section>
+  );
+}
+
+function fieldsOf(hasAuthor: boolean): Field<Content>[] {
+  return [
+    {
+      id: 'title',
+      label: 'Title',
+      enableGlobalSearch: true,
+      enableHiding: false,
+      getValue: ({ item }) => titleOf(item),
+      filterBy: false,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      enableSorting: false,
+      elements: anyStatus.map((value) => ({ value, label: statusNames[value] ?? value })),
+      filterBy: { operators: ['is'] },
+      render: ({ item }) => <span className={`pill is-${item.status}`}>{statusNames[item.status] ?? item.status}</span>,
+    },
+    ...(hasAuthor
+      ? [
+          {
+            id: 'author',
+            label: 'Author',
+            filterBy: false,
+            getValue: ({ item }) => item._embedded?.author?.[0]?.name ?? '',
+          } satisfies Field<Content>,
+        ]
+      : []),
+    { id: 'date', label: 'Date', filterBy: false, render: ({ item }) => <time>{dateOf(item.date)}</time> },
+    { id: 'modified', label: 'Changed', filterBy: false, render: ({ item }) => <time>{dateOf(item.modified)}</time> },
+  ];
+}
+
+/** As the site's own clock says: the server gives dates without a zone. */
+const dateOf = (date: string | null): string =>
+  date === null ? '–' : new Date(date).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function useActions(type: ContentType): Action<Content>[] {
+  const go = useGo();
+  const path = collectionOf(type);
+  const run = useBatch(path);
+  return useMemo(() => {
+    const bring = (items: readonly Content[]): Promise<void> =>
+      run(
+        items.map(({ id, status }) => ({ method: 'PUT', path: `/${path}/${id}`, body: { status } })),
+        'brought back.',
+      );
+    return [
+      {
+        id: 'edit',
+        label: 'Edit',
+        icon: pencil,
+        isPrimary: true,
+        isEligible: ({ status }) => status !== 'trash',
+        callback: ([item]) => {
+          if (item !== undefined) go.to(`/${type.rest_base}/${item.id}`);
+        },
+      },
+      {
+        id: 'view',
+        label: 'View on the site',
+        icon: external,
+        isEligible: ({ status }) => status === 'publish' && type.viewable,
+        callback: ([item]) => {
+          if (item !== undefined) window.open(item.link, '_blank', 'noopener');
+        },
+      },
+      {
+        id: 'trash',
+        label: 'Move to the bin',
+        icon: trash,
+        supportsBulk: true,
+        isEligible: ({ status }) => status !== 'trash',
+        callback: (items) =>
+          void run(
+            items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}` })),
+            'moved to the bin.',
+            () => void bring(items),
+          ),
+      },
+      {
+        id: 'restore',
+        label: 'Bring back as a draft',
+        icon: backup,
+        supportsBulk: true,
+        isEligible: ({ status }) => status === 'trash',
+        callback: (items) => void bring(items.map((item) => ({ ...item, status: 'draft' }))),
+      },
+      {
+        id: 'delete',
+        label: 'Delete for good',
+        icon: trash,
+        supportsBulk: true,
+        isEligible: ({ status }) => status === 'trash',
+        callback: (items) =>
+          void run(
+            items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
+            'deleted.',
+          ),
+      },
+    ];
+  }, [go, path, run, type]);
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ContentType } from '../../api/queries.ts';
+import { request } from '../../api/request.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { statusNames } from './content.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** What there is of each status, with exact numbers. */
+export function StatusTabs({ type, current }: { type: ContentType; current: string | undefined }) {
+  const { data: counts } = useQuery({
+    queryKey: ['counts', type.slug],
+    queryFn: async () => (await request<Counts>('platen/v1/counts', { query: { type: type.slug } })).data,
+  });
+  if (counts === undefined) return <div className="tabs" style={{ minHeight: 32 }} />;
+  const named = Object.entries(statusNames).filter(([name]) => (counts[name] ?? 0) > 0 || name === current);
+  const all = named.filter(([name]) => name !== 'trash').reduce((sum, [name]) => sum + (counts[name] ?? 0), 0);
+  const tabs = [
+    [undefined, 'All', all] as const,
+    ...named.map(([name, label]) => [name, label, counts[name] ?? 0] as const),
+  ];
+  return (
+    <ul className="tabs" aria-label="Statuses">
+      {tabs.map(([name, label, count]) => (
+        <li key={label}>
+          <AppLink
+            to={`/${type.rest_base}`}
+            search={name === undefined ? {} : { status: name }}
+            className={name === current ? 'is-current' : ''}
+          >
+            {label} <span className="count">{count.toLocaleString()}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

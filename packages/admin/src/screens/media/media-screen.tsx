@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, DropZone, FormFileUpload } from '@wordpress/components';
+import type { Field } from '@wordpress/dataviews';
+import { external, pencil, trash, upload } from '@wordpress/icons';
+import { useState } from 'react';
+import { request } from '../../api/request.ts';
+import { FormDialog } from '../../fields/form-dialog.tsx';
+import { filterOf, useListView } from '../../fields/list-view.ts';
+import { useBatch } from '../../fields/mutate.ts';
+import { RecordList } from '../../fields/record-list.tsx';
+import { say, sayProblem } from '../../shell/notices.ts';
+
+interface Medium {
+  readonly id: number;
+  readonly date: string;
+  readonly title: { readonly raw: string };
+  readonly alt_text: string;
+  readonly caption: { readonly raw: string };
+  readonly mime_type: string;
+  readonly media_type: string;
+  readonly source_url: string;
+  readonly media_details?: {
+    readonly filesize?: number;
+    readonly sizes?: Readonly<Record<string, { readonly source_url: string }>>;
+  };
+}
+
+interface MediumForm {
+  readonly title: string;
+  readonly alt_text: string;
+  readonly caption: string;
+}
+
+const path = 'wp/v2/media';
+const kinds = [
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Films' },
+  { value: 'audio', label: 'Sounds' },
+  { value: 'application', label: 'Documents' },
+];
+
+const smallOf = ({ media_details: details, source_url: whole }: Medium): string =>
+  details?.sizes?.['medium']?.source_url ?? details?.sizes?.['thumbnail']?.source_url ?? whole;
+
+const sizeOf = (bytes: number | undefined): string =>
+  bytes === undefined
+    ? ''
+    : bytes < 1_000_000
+      ? `${Math.ceil(bytes / 1000)} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+export function MediaScreen() {
+  const list = useListView({
+    titleField: 'title',
+    mediaField: 'preview',
+    fields: ['mime_type', 'date'],
+    sort: { field: 'date', direction: 'desc' },
+    layout: 'grid',
+  });
+  const client = useQueryClient();
+  const run = useBatch(path);
+  const [edited, setEdited] = useState<Medium | null>(null);
+  const [waiting, setWaiting] = useState(0);
+
+  const send = async (files: Iterable<File>): Promise<void> => {
+    const all = [...files];
+    setWaiting((before) => before + all.length);
+    for (const file of all) {
+      const body = new FormData();
+      body.append('file', file, file.name);
+      await request(path, { method: 'POST', body }).catch((error: Error) =>
+        sayProblem(`${file.name}: ${error.message}`),
+      );
+      setWaiting((before) => before - 1);
+    }
+    await client.invalidateQueries({ queryKey: [path] });
+    say('Uploaded.');
+  };
+
+  const fields: Field<Medium>[] = [
+    {
+      id: 'preview',
+      label: 'Preview',
+      enableSorting: false,
+      filterBy: false,
+      render: ({ item }) =>
+        item.media_type === 'image' ? (
+          <img className="medium" src={smallOf(item)} alt={item.alt_text} loading="lazy" />
+        ) : (
+          <span className="medium-kind">{item.mime_type}</span>
+        ),
+    },
+    {
+      id: 'title',
+      label: 'Title',
+      enableHiding: false,
+      filterBy: false,
+      getValue: ({ item }) => item.title.raw || '(no title)',
+    },
+    {
+      id: 'mime_type',
+      label: 'Kind',
+      enableSorting: false,
+      elements: kinds,
+      filterBy: { operators: ['is'] },
+      render: ({ item }) => <>{item.mime_type}</>,
+    },
+    { id: 'date', label: 'Date', filterBy: false, render: ({ item }) => <>{item.date.slice(0, 10)}</> },
+    {
+      id: 'alt',
+      label: 'Alternative text',
+      enableSorting: false,
+      filterBy: false,
+      render: ({ item }) => <>{item.alt_text || (item.media_type === 'image' ? '–' : '')}</>,
+    },
+    {
+      id: 'size',
+      label: 'Size',
+      enableSorting: false,
+      filterBy: false,
+      render: ({ item }) => <>{sizeOf(item.media_details?.filesize)}</>,
+    },
+  ];
+  const written: Field<MediumForm>[] = [
+    { id: 'title', label: 'Title', type: 'text' },
+    {
+      id: 'alt_text',
+      label: 'Alternative text',
+      type: 'text',
+      Edit: 'textarea',
+      description: 'What the picture shows, for whoever cannot see it.',
+    },
+    { id: 'caption', label: 'Caption', type: 'text', Edit: 'textarea' },
+  ];
+  return (
+    <section className="screen media-screen">
+      <DropZone label="Drop files to upload them" onFilesDrop={(files) => void send(files)} />
+      <div className="screen-head">
+        <h1>Media</h1>
+        <FormFileUpload
+          multiple
+          __next40pxDefaultSize
+          onChange={({ currentTarget }) => void send(currentTarget.files ?? [])}
+          render={({ openFileDialog }) => (
+            <Button variant="primary" size="compact" icon={upload} isBusy={waiting > 0} onClick={openFileDialog}>
+              {waiting > 0 ? `Uploading ${waiting} …` : 'Upload'}
+            </Button>
+          )}
+        />
+        <span className="quiet">or drop files anywhere here</span>
+      </div>
+      <RecordList<Medium>
+        list={list}
+        path={path}
+        query={{
+          orderby: list.view.sort?.field === 'title' ? 'title' : 'date',
+          order: list.view.sort?.direction,
+          media_type: filterOf(list.view, 'mime_type'),
+          _fields: 'id,date,title,alt_text,caption,mime_type,media_type,source_url,media_details',
+        }}
+        fields={fields}
+        onClickItem={setEdited}
+        actions={[
+          { id: 'edit', label: 'Edit the texts', icon: pencil, callback: ([item]) => setEdited(item ?? null) },
+          {
+            id: 'open',
+            label: 'Open the file',
+            icon: external,
+            callback: ([item]) => void (item && window.open(item.source_url, '_blank', 'noopener')),
+          },
+          {
+            id: 'delete',
+            label: 'Delete for good',
+            icon: trash,
+            supportsBulk: true,
+            callback: (items) =>
+              void run(
+                items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
+                'deleted.',
+              ),
+          },
+        ]}
+        empty="No files are here yet."
+      />
+      {edited !== null && (
+        <FormDialog<MediumForm>
+          title={edited.title.raw || 'File'}
+          fields={written}
+          initial={{ title: edited.title.raw, alt_text: edited.alt_text, caption: edited.caption.raw }}
+          onClose={() => setEdited(null)}
+          onSave={async (body) => {
+            await request(`${path}/${edited.id}`, { method: 'POST', body });
+            await client.invalidateQueries({ queryKey: [path] });
+            say('Saved.');
+          }}
+        />
+      )}
+    </section>
+  );
+}

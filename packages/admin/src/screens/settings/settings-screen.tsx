@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Notice, SearchControl } from '@wordpress/components';
+import { DataForm } from '@wordpress/dataviews';
+import type { Field } from '@wordpress/dataviews';
+import { useState } from 'react';
+import { request } from '../../api/request.ts';
+import { say } from '../../shell/notices.ts';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+}
+
+interface Described {
+  readonly schema: { readonly properties: Readonly<Record<string, Schema>> };
+}
+
+const path = 'wp/v2/settings';
+
+/** A form made of what the server says about its settings, those of plugins among them. */
+export function SettingsScreen() {
+  const client = useQueryClient();
+  const { data: described } = useQuery({
+    queryKey: [path, 'schema'],
+    queryFn: async () => (await request<Described>(path, { method: 'OPTIONS' })).data.schema.properties,
+    staleTime: Infinity,
+  });
+  const { data: stored } = useQuery({
+    queryKey: [path],
+    queryFn: async () => (await request<Settings>(path)).data,
+  });
+  const [changes, setChanges] = useState<Settings>({});
+  const [wanted, setWanted] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (described === undefined || stored === undefined) return <p className="loading">Loading …</p>;
+
+  const fields = Object.entries(described).flatMap(([name, schema]) => fieldOf(name, schema));
+  const shown = fields.filter(({ id, label = '', description = '' }) =>
+    `${id} ${label} ${String(description)}`.toLowerCase().includes(wanted.toLowerCase()),
+  );
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { data } = await request<Settings>(path, { method: 'POST', body: changes });
+      client.setQueryData([path], data);
+      setChanges({});
+      say('Settings saved.');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="screen">
+      <div className="screen-head">
+        <h1>Settings</h1>
+        <span className="spring" />
+        <SearchControl label="Find a setting" value={wanted} onChange={setWanted} />
+      </div>
+      <form
+        className="card is-padded form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {problem !== null && (
+          <Notice status="error" isDismissible={false}>
+            {problem}
+          </Notice>
+        )}
+        {shown.length === 0 && <p className="quiet">No setting has these words.</p>}
+        <DataForm<Settings>
+          data={{ ...stored, ...changes }}
+          fields={shown}
+          form={{ layout: { type: 'regular' }, fields: shown.map(({ id }) => id) }}
+          onChange={(changed) => setChanges({ ...changes, ...changed })}
+        />
+        <div className="buttons is-left">
+          <Button
+            variant="primary"
+            type="submit"
+            isBusy={isBusy}
+            disabled={Object.keys(changes).length === 0}
+            accessibleWhenDisabled
+            __next40pxDefaultSize
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const kinds: Readonly<Record<string, Field<Settings>['type']>> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+};
+
+/** Values that are lists or objects have no place in a form of single lines. */
+function fieldOf(name: string, { type, title, description, enum: choices, format }: Schema): Field<Settings>[] {
+  const kind = kinds[[type].flat()[0] ?? ''];
+  if (kind === undefined) return [];
+  const words = name.replaceAll('_', ' ');
+  return [
+    {
+      id: name,
+      type: format === 'email' ? 'email' : kind,
+      label: title || words[0]?.toUpperCase() + words.slice(1),
+      ...(description && { description }),
+      ...(choices && { elements: choices.map((value) => ({ value, label: value })) }),
+    } as Field<Settings>,
+  ];
+}

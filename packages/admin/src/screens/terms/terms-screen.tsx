@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Button } from '@wordpress/components';
+import type { Field } from '@wordpress/dataviews';
+import { pencil, trash } from '@wordpress/icons';
+import { useState } from 'react';
+import { taxonomiesQuery } from '../../api/queries.ts';
+import type { Taxonomy } from '../../api/queries.ts';
+import { request } from '../../api/request.ts';
+import { FormDialog } from '../../fields/form-dialog.tsx';
+import { useListView } from '../../fields/list-view.ts';
+import { useBatch } from '../../fields/mutate.ts';
+import { RecordList } from '../../fields/record-list.tsx';
+import { Missing } from '../../shell/failure.tsx';
+import { say } from '../../shell/notices.ts';
+
+interface Term {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly count: number;
+  readonly parent?: number;
+}
+
+export function TermsScreen() {
+  const { base } = useParams({ strict: false }) as { base: string };
+  const { data: taxonomies } = useQuery(taxonomiesQuery);
+  if (taxonomies === undefined) return null;
+  const taxonomy = taxonomies.find(({ rest_base }) => rest_base === base);
+  return taxonomy === undefined ? <Missing /> : <Terms key={base} taxonomy={taxonomy} />;
+}
+
+const blank = { id: 0, name: '', slug: '', description: '', count: 0, parent: 0 } satisfies Term;
+
+function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
+  const path = `wp/v2/${taxonomy.rest_base}`;
+  const list = useListView({
+    titleField: 'name',
+    fields: ['slug', 'description', 'count'],
+    sort: { field: 'name', direction: 'asc' },
+  });
+  const client = useQueryClient();
+  const run = useBatch(path);
+  const [edited, setEdited] = useState<Term | null>(null);
+  const { data: all = [] } = useQuery({
+    queryKey: [path, 'parents'],
+    queryFn: async () => (await request<Term[]>(path, { query: { per_page: 100, _fields: 'id,name' } })).data,
+    enabled: taxonomy.hierarchical,
+  });
+  const shown: Field<Term>[] = [
+    { id: 'name', label: 'Name', enableHiding: false, filterBy: false },
+    { id: 'slug', label: 'Slug', filterBy: false },
+    { id: 'description', label: 'Description', filterBy: false },
+    { id: 'count', label: 'Posts', type: 'integer', filterBy: false },
+  ];
+  const parents = [
+    { value: 0, label: 'None' },
+    ...all.filter(({ id }) => id !== edited?.id).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const written: Field<Term>[] = [
+    { id: 'name', label: 'Name', type: 'text' },
+    {
+      id: 'slug',
+      label: 'Slug',
+      type: 'text',
+      description: 'The last part of its address. Left empty, it is made from the name.',
+    },
+    ...(taxonomy.hierarchical
+      ? [{ id: 'parent', label: 'Below', type: 'integer', Edit: 'select', elements: parents } as Field<Term>]
+      : []),
+    { id: 'description', label: 'Description', type: 'text', Edit: 'textarea' },
+  ];
+  const { view } = list;
+  const query = {
+    orderby: ['name', 'slug', 'description', 'count'].includes(view.sort?.field ?? '') ? view.sort?.field : 'name',
+    order: view.sort?.direction,
+  };
+  return (
+    <section className="screen">
+      <div className="screen-head">
+        <h1>{taxonomy.name}</h1>
+        <Button variant="primary" size="compact" onClick={() => setEdited(blank)}>
+          {taxonomy.labels['add_new_item'] ?? 'Add new'}
+        </Button>
+      </div>
+      <RecordList<Term>
+        list={list}
+        path={path}
+        query={query}
+        fields={shown}
+        layouts={['table', 'list']}
+        onClickItem={setEdited}
+        actions={[
+          { id: 'edit', label: 'Edit', icon: pencil, callback: ([term]) => setEdited(term ?? null) },
+          {
+            id: 'delete',
+            label: 'Delete',
+            icon: trash,
+            supportsBulk: true,
+            callback: (terms) =>
+              void run(
+                terms.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
+                'deleted. Their posts stay.',
+              ),
+          },
+        ]}
+      />
+      {edited !== null && (
+        <FormDialog<Term>
+          title={edited.id === 0 ? (taxonomy.labels['add_new_item'] ?? 'Add new') : edited.name}
+          fields={written}
+          initial={edited}
+          onClose={() => setEdited(null)}
+          onSave={async ({ name, slug, description, parent }) => {
+            const body = { name, slug, description, ...(taxonomy.hierarchical && { parent: Number(parent ?? 0) }) };
+            await request(edited.id === 0 ? path : `${path}/${edited.id}`, { method: 'POST', body });
+            await client.invalidateQueries({ queryKey: [path] });
+            say('Saved.');
+          }}
+        />
+      )}
+    </section>
+  );
+}

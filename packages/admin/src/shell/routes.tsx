@@ -1,0 +1,63 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ErrorRouteComponent } from '@tanstack/react-router';
+import { facts } from '../facts.ts';
+import { Failure, Missing } from './failure.tsx';
+import { Shell } from './shell.tsx';
+
+const OnFailure = Failure as ErrorRouteComponent;
+
+const root = createRootRoute({ component: Shell, notFoundComponent: Missing, errorComponent: OnFailure });
+
+/** Each screen is a chunk of its own. */
+const screen = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path, component, errorComponent: OnFailure });
+
+const routes = [
+  screen(
+    '/',
+    lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
+  ),
+  screen(
+    '/media',
+    lazyRouteComponent(() => import('../screens/media/media-screen.tsx'), 'MediaScreen'),
+  ),
+  screen(
+    '/comments',
+    lazyRouteComponent(() => import('../screens/comments/comments-screen.tsx'), 'CommentsScreen'),
+  ),
+  screen(
+    '/users',
+    lazyRouteComponent(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
+  ),
+  screen(
+    '/profile',
+    lazyRouteComponent(() => import('../screens/users/profile-screen.tsx'), 'ProfileScreen'),
+  ),
+  screen(
+    '/settings',
+    lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+  ),
+  screen(
+    '/plugins',
+    lazyRouteComponent(() => import('../screens/plugins/plugins-screen.tsx'), 'PluginsScreen'),
+  ),
+  screen(
+    '/terms/$base',
+    lazyRouteComponent(() => import('../screens/terms/terms-screen.tsx'), 'TermsScreen'),
+  ),
+  screen(
+    '/$base',
+    lazyRouteComponent(() => import('../screens/content/content-list.tsx'), 'ContentList'),
+  ),
+  screen(
+    '/$base/$id',
+    lazyRouteComponent(() => import('../screens/content/content-edit.tsx'), 'ContentEdit'),
+  ),
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  basepath: facts.base,
+  defaultPreload: false,
+  scrollRestoration: true,
+});

@@ -1,0 +1,9 @@
+/** Packages of the editor that come without types: what is used of them here. */
+declare module '@wordpress/commands' {
+  import type { ComponentType } from 'react';
+  export const CommandMenu: ComponentType;
+}
+
+declare module '@wordpress/block-library' {
+  export function registerCoreBlocks(): void;
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { writeManifest } from './scripts/manifest.ts';
+
+const here = import.meta.dirname;
+
+export default defineConfig({
+  // The server says by a base element where the files are.
+  base: './',
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'globalThis.IS_GUTENBERG_PLUGIN': 'false',
+    'globalThis.IS_WORDPRESS_CORE': 'false',
+    'globalThis.SCRIPT_DEBUG': 'false',
+  },
+  resolve: {
+    alias: [
+      // Not every package exports its style sheets.
+      {
+        find: /^@wordpress\/([\w-]+)\/build-style\/(.*)$/,
+        replacement: resolve(here, 'node_modules/@wordpress/$1/build-style/$2'),
+      },
+    ],
+    dedupe: ['react', 'react-dom'],
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 6000,
+    modulePreload: { polyfill: false },
+  },
+  plugins: [writeManifest({ folder: resolve(here, 'dist') })],
+});

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Admin, AdminFile } from './admin.ts';
+import { adminDialect } from '../../dialect.ts';
+import type { RawRequest } from '../../rest/incoming.ts';
+import type { HttpResponse } from '../../rest/serve.ts';
+import type { Core } from '../../site/core.ts';
+import { pageHeaders } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
+import { textOption } from '../settings/option-values.rules.ts';
+
+const root = '/admin';
+
+/** Where a page of the admin wants to be told where things are. */
+const place = '<!--facts-->';
+
+/** The files of the admin and, at every other address below it, its page, which finds out itself what is asked for. */
+export const adminPage = (core: Core, admin: Admin): Page => ({
+  path: null,
+  show: async (raw) => {
+    const path = raw.target.split('?', 1)[0] ?? '';
+    if (path !== root && !path.startsWith(`${root}/`)) return null;
+    if (raw.method !== 'GET' && raw.method !== 'HEAD') return onlyRead;
+    const name = path.slice(root.length + 1);
+    const file = admin.files.get(name);
+    const response =
+      file === undefined
+        ? name.startsWith('assets/')
+          ? null
+          : await showPage(core, admin)
+        : await sendFile(raw, join(admin.folder, name), file);
+    return raw.method === 'HEAD' && response !== null ? { ...response, body: null } : response;
+  },
+});
+
+const onlyRead: HttpResponse = {
+  status: 405,
+  headers: { ...pageHeaders({ type: 'text/plain', cache: 'no-store' }), Allow: 'GET, HEAD' },
+  body: 'The admin can only be read here.\n',
+};
+
+/** Files carry a hash in their names, so that a browser need never ask for one again. */
+async function sendFile({ headers }: RawRequest, path: string, file: AdminFile): Promise<HttpResponse> {
+  const etag = `"${file.sha256}"`;
+  const told = {
+    'Content-Type': file.type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: etag,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    Vary: 'Accept-Encoding',
+  };
+  if (headers['if-none-match'] === etag) return { status: 304, headers: told, body: null };
+  const [coding, ending] = codingFor(headers['accept-encoding'] ?? '', file);
+  return {
+    status: 200,
+    headers: { ...told, ...(coding && { 'Content-Encoding': coding }) },
+    body: await readFile(path + ending),
+  };
+}
+
+function codingFor(accepted: string, { brotli, gzip }: AdminFile): readonly [string | null, string] {
+  const takes = (coding: string): boolean =>
+    new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
+  if (brotli !== undefined && takes('br')) return ['br', '.br'];
+  return gzip !== undefined && takes('gzip') ? ['gzip', '.gz'] : [null, ''];
+}
+
+async function showPage({ config, tools }: Core, admin: Admin): Promise<HttpResponse> {
+  const site = new URL(`${config.siteUrl}/`).pathname;
+  const facts = {
+    base: `${site}${root.slice(1)}/`,
+    api: `${site}${adminDialect.root}/`,
+    site,
+    siteUrl: config.siteUrl,
+    siteName: textOption(await tools.optionCache.current(), 'blogname', 'Platen'),
+    version: admin.version,
+    locale: 'en',
+    uploadLimit: config.uploadLimit,
+  };
+  // What stands in the page as data must not end the element it stands in.
+  const data = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
+  const told = `<base href="${facts.base}"><script type="application/json" id="platen-facts">${data}</script>`;
+  return {
+    status: 200,
+    headers: {
+      ...pageHeaders({
+        type: 'text/html',
+        cache: 'no-cache',
+        referrer: 'same-origin',
+        policy: policyOf(config.uploadsUrl),
+      }),
+      'X-Frame-Options': 'DENY',
+    },
+    body: admin.page.replace(place, () => told),
+  };
+}
+
+/** Scripts are ours alone. The editor writes styles into the page, and its canvas is a frame that it makes itself. */
+function policyOf(uploads: string): readonly string[] {
+  const { origin } = new URL(uploads);
+  return [
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https: ${origin}`,
+    `media-src 'self' data: blob: https: ${origin}`,
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+}

@@ -1,0 +1,25 @@
+/** One file of an admin, as its manifest describes it. */
+export interface AdminFile {
+  /** Content type. */
+  readonly type: string;
+  readonly sha256: string;
+  /** Bytes of its compressed forms, which lie beside it, where there are any. */
+  readonly gzip?: number;
+  readonly brotli?: number;
+}
+
+/** A built admin: whatever has such a manifest can be served, and nothing of it is ever run here. */
+export interface Admin {
+  readonly folder: string;
+  readonly version: string;
+  /** The page, with a place for what the service tells it. */
+  readonly page: string;
+  readonly files: ReadonlyMap<string, AdminFile>;
+}
+
+declare module '../../scope.ts' {
+  interface Tools {
+    /** Null where none is installed, or none is wanted. */
+    readonly admin: Admin | null;
+  }
+}

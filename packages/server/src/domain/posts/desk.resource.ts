@@ -1,0 +1,125 @@
+import { holdEditLock, leaveEditLock } from './locks/edit-locks.actions.ts';
+import { beginPost } from './new-drafts.actions.ts';
+import type { PostRow } from './post.ts';
+import { canEditPost } from './post-rights.rules.ts';
+import { postRefusals } from './posts.errors.ts';
+import { requirePost } from './posts.read.actions.ts';
+import type { JsonMap } from '../../lib/json.ts';
+import { scalarText } from '../../lib/json.ts';
+import { callRoute } from '../../rest/call-route.ts';
+import { respond } from '../../rest/response.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { Arg, Ctx, RouteDefinition } from '../../rest/route.ts';
+import type { Scope } from '../../scope.ts';
+import { canEditType, findByOutwardName } from '../types/types.actions.ts';
+import { typeErrors } from '../types/types.errors.ts';
+import { collectionRoute } from '../types/types.links.ts';
+import type { PostType } from '../types/type.ts';
+import { findUser } from '../users/users.actions.ts';
+
+/** What an editor needs beside the posts themselves. */
+const namespace = 'platen/v1';
+
+const typeArg: Arg = { schema: { description: 'Name of the post type.', type: 'string' }, required: true };
+
+function requireType({ scope, params }: Ctx): PostType {
+  const { postTypes: registry, dialect } = scope.site;
+  const type = findByOutwardName({ registry, dialect, name: scalarText(params['type'] ?? '') });
+  if (type === undefined || !type.showInRest) throw typeErrors.unknown();
+  return type;
+}
+
+/** A stored post to open the editor with, as the edit context shows it. */
+async function draftOf({ scope, request }: Ctx, type: PostType) {
+  const { id } = await beginPost(scope, type);
+  const shown = await callRoute(scope, {
+    route: `${collectionRoute(type)}/${id}`,
+    query: { ...request.query, context: 'edit' },
+  });
+  return { ...shown, status: 201 };
+}
+
+/** How many posts there are of each status, as many as the caller's own lists of them have. */
+async function countsOf(scope: Scope, type: PostType): Promise<JsonMap> {
+  const statuses = scope.site.postStatuses.all().filter(({ internal, name }) => !internal || name === 'trash');
+  const counts = await Promise.all(
+    statuses.map(async ({ name }): Promise<readonly [string, number][]> => {
+      const query = { status: name, per_page: 1, _fields: 'id' };
+      const { status, headers } = await callRoute(scope, { route: collectionRoute(type), query });
+      return status === 200 ? [[name, Number(headers[scope.site.dialect.header('Total')] ?? 0)]] : [];
+    }),
+  );
+  return Object.fromEntries(counts.flat());
+}
+
+const editedPost = {
+  record: (ctx: Ctx): Promise<PostRow> => requirePost(ctx.scope, requireType(ctx), Number(ctx.path['id'])),
+  also: ({ scope }: Ctx, row: PostRow) => canEditPost(scope, row) || postRefusals.edit(scope),
+};
+
+async function lockOf(scope: Scope, { id }: PostRow, takesOver: boolean): Promise<JsonMap> {
+  const holder = await holdEditLock(scope, id, takesOver);
+  if (holder === scope.caller.id) return { mine: true };
+  const user = await findUser(scope, holder);
+  return { mine: false, holder: { id: holder, name: user?.displayName ?? '' } };
+}
+
+export const deskRoutes: readonly RouteDefinition[] = [
+  {
+    namespace,
+    path: '/drafts',
+    unlisted: true,
+    endpoints: [
+      endpoint<PostType>({
+        methods: ['POST'],
+        args: { type: typeArg },
+        permit: {
+          signIn: true,
+          record: requireType,
+          also: ({ scope }, type) => scope.caller.can(type.capabilities.create_posts) || postRefusals.create(scope),
+        },
+        handle: draftOf,
+      }),
+    ],
+  },
+  {
+    namespace,
+    path: '/counts',
+    unlisted: true,
+    endpoints: [
+      endpoint<PostType>({
+        methods: ['GET'],
+        answers: 'one',
+        args: { type: typeArg },
+        permit: { signIn: true, record: requireType, also: ({ scope }, type) => canEditType(scope, type) },
+        handle: ({ scope }, type) => countsOf(scope, type),
+      }),
+    ],
+  },
+  {
+    namespace,
+    path: String.raw`/locks/(?P<type>[\w-]+)/(?P<id>[\d]+)`,
+    unlisted: true,
+    args: { type: typeArg, id: { schema: { description: 'Id of the post.', type: 'integer' } } },
+    endpoints: [
+      endpoint<PostRow>({
+        methods: ['POST'],
+        args: {
+          take: {
+            schema: { description: 'Whether to take it over from whoever has it.', type: 'boolean', default: false },
+          },
+        },
+        permit: editedPost,
+        handle: ({ scope, params }, row) => lockOf(scope, row, params['take'] === true),
+      }),
+      endpoint<PostRow>({
+        methods: ['DELETE'],
+        permit: editedPost,
+        handle: async ({ scope }, row) => {
+          await leaveEditLock(scope, row.id);
+          return respond({ released: true });
+        },
+      }),
+    ],
+  },
+];
