@@ -153,6 +153,28 @@ export const commands: readonly Command[] = [
     load: () => import('./media-sweep.ts'),
   },
   {
+    name: 'import',
+    description:
+      'Bring a site over from an export of WordPress, under the ids it has there. Killed at any moment and given again, it goes on.',
+    arguments: [{ name: '[file]', description: 'The export, as Tools → Export → All content gives it.' }],
+    options: [
+      { name: '--uploads <folder>', description: 'A copy of the old wp-content/uploads, from which files are taken.' },
+      { name: '--dry-run', description: 'Only tell what would happen; write nothing.' },
+      { name: '--overwrite', description: 'Replace what was changed here, where the old site has changed it too.' },
+      { name: '--distrust', description: 'Take out of all texts what only trusted people may write.' },
+      { name: '--continue-with', description: 'Go on with another file than the one that was begun with.' },
+      { name: '--undo <number>', description: 'Remove what this import added and nobody has changed since.' },
+      { name: '--report <file>', description: 'Where the report is written; report.json unless said.' },
+    ],
+    exits: ['noDatabase', 'refused', 'leftBehind', 'unreadable', 'stopped'],
+    examples: [
+      'platen import site.xml --uploads ./uploads',
+      'platen import site.xml --dry-run',
+      'platen import --undo 1',
+    ],
+    load: () => import('./import.ts'),
+  },
+  {
     name: 'doctor',
     description: 'Look for what is wrong with this installation, and tell how to mend it. Changes nothing.',
     exits: ['unhealthy'],
