@@ -163,6 +163,7 @@ export const commands: readonly Command[] = [
       { name: '--overwrite', description: 'Replace what was changed here, where the old site has changed it too.' },
       { name: '--distrust', description: 'Take out of all texts what only trusted people may write.' },
       { name: '--continue-with', description: 'Go on with another file than the one that was begun with.' },
+      { name: '--batch <number>', description: 'Items that one transaction takes; 500 unless said.' },
       { name: '--undo <number>', description: 'Remove what this import added and nobody has changed since.' },
       { name: '--report <file>', description: 'Where the report is written; report.json unless said.' },
     ],

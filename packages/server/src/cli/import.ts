@@ -19,6 +19,10 @@ export async function run(given: CommandContext): Promise<Exit> {
   if (undone !== undefined) return undo(given, undone);
   const [path] = given.words;
   if (path === undefined) throw new CommandError({ exit: 'unusable', message: 'Name the file to import.' });
+  const batch = textOf(given, 'batch');
+  if (batch !== undefined && !/^[1-9]\d{0,3}$/.test(batch)) {
+    throw new CommandError({ exit: 'unusable', message: `--batch must be a number from 1 to 9999, not ${batch}.` });
+  }
   const { report, stopped } = await onSite(given, async (site, config) => {
     const lock = await tryAdvisoryLock(config.databaseUrl, 'platen import');
     if (lock === null)
@@ -31,6 +35,7 @@ export async function run(given: CommandContext): Promise<Exit> {
             uploads: textOf(given, 'uploads') ?? null,
             distrust: given.options['distrust'] === true,
             overwrite: given.options['overwrite'] === true,
+            ...(batch !== undefined && { batch: Number(batch) }),
             dryRun: given.options['dry-run'] === true,
             continueWith: given.options['continue-with'] === true,
             progress: progressOn(given),

@@ -161,7 +161,7 @@ async function tiesOf(scope: Scope, running: Running, written: readonly ForeignP
   const unlisted = [...wanted.values()].filter((term) => !known.has(keyOf(term)));
   if (unlisted.length > 0) {
     const rows = unlisted.map((term) => ({ ...term, id: 0, description: '', parentSlug: '', meta: {} }));
-    for (const { source, id } of await takeTerms(scope, rows, false)) {
+    for (const { source, id } of await takeTerms(scope, rows, running.isFresh)) {
       known.set(keyOf(source), id);
       running.count('term', 'added');
       running.note({ code: 'term-unlisted', subject: keyOf(source) });

@@ -19,7 +19,7 @@ import { reportOf } from './report.actions.ts';
 import type { ImportReport } from './report.actions.ts';
 import { startRunning } from './running.actions.ts';
 import type { ImportOptions, Running } from './running.actions.ts';
-import { batchesOf, openSource } from './wxr-source.actions.ts';
+import { batchesOf, openSource, usualBatch } from './wxr-source.actions.ts';
 import type { WxrSource } from './wxr-source.actions.ts';
 
 export interface Progress {
@@ -36,6 +36,8 @@ export interface ImportRun extends ImportOptions {
   readonly uploads: string | null;
   /** Takes another file for the one that an unfinished import was reading. */
   readonly continueWith: boolean;
+  /** Items that one transaction takes. */
+  readonly batch?: number;
   /** Does everything but keep it. */
   readonly dryRun: boolean;
   readonly progress: (progress: Progress) => void;
@@ -136,7 +138,7 @@ async function importItems(scope: Scope, { run, source, running, notes }: ItemsR
   const tell = (done: number): void => run.progress({ phase: 'items', done, total: source.size, items });
   tell(from);
   const authors = await authorsOf(scope, running, source.head);
-  for await (const batch of batchesOf(source, from)) {
+  for await (const batch of batchesOf(source, from, run.batch ?? usualBatch)) {
     const next = { phase: 'items', position: await source.positionAt(batch.end) } as const;
     await running.step(scope, next, async (inner) => {
       for (const note of notes.splice(0)) running.note(note);

@@ -59,11 +59,12 @@ export interface Batch {
   readonly end: number;
 }
 
-const mostItems = 500;
+/** Items that one transaction takes, unless said. */
+export const usualBatch = 500;
 const mostBytes = 8 * 1024 * 1024;
 
 /** Items some at a time, as many as one transaction takes. What comes before a damaged end is given first. */
-export async function* batchesOf(source: WxrSource, from: number): AsyncGenerator<Batch> {
+export async function* batchesOf(source: WxrSource, from: number, most: number): AsyncGenerator<Batch> {
   let items: ReadItem[] = [];
   let start = from;
   let failure: unknown = null;
@@ -76,7 +77,7 @@ export async function* batchesOf(source: WxrSource, from: number): AsyncGenerato
     if (next === null || next.done === true) break;
     items.push(next.value);
     const { end } = next.value;
-    if (items.length < mostItems && end - start < mostBytes) continue;
+    if (items.length < most && end - start < mostBytes) continue;
     yield { items, end };
     items = [];
     start = end;

@@ -45,7 +45,7 @@ export async function takeTerms(scope: Scope, terms: readonly ImportedTerm[], is
     for (const taken of await placeLevel(scope, rows, isFresh)) placed.set(keyOf(taken.source), taken);
     waiting = waiting.filter((term) => !level.includes(term));
   }
-  await store.passTermIds(kysely);
+  await store.passTermIds(kysely, isFresh);
   return terms.flatMap((term) => {
     const taken = placed.get(keyOf(term));
     if (taken === undefined) return [];
@@ -67,7 +67,7 @@ async function placeLevel(scope: Scope, placings: readonly Placing[], isFresh: b
   };
   if (isFresh) await replaceFirstCategory(scope, placings.map(rowOf));
   const added = new Map((await store.insertImported(kysely, placings.map(rowOf))).map((row) => [keyOf(row), row.id]));
-  await store.passTermIds(kysely);
+  await store.passTermIds(kysely, isFresh);
   const left = placings.filter(({ term }) => !added.has(keyOf(term)));
   const matched = await idsOfSlugs(
     scope,

@@ -55,11 +55,14 @@ export async function becomeTerm(db: Kysely<Tables>, id: number, row: ImportedTe
   return numUpdatedRows > 0n;
 }
 
-/** Ids that the next terms get lie above all that are there. */
-export async function passTermIds(db: Kysely<Tables>): Promise<void> {
+/**
+ * Ids that the next terms get lie above all that are there. Where nobody else makes any, they follow right behind, also
+ * after an attempt that was rolled back: so an import that was killed ends with the same ids.
+ */
+export async function passTermIds(db: Kysely<Tables>, isAlone: boolean): Promise<void> {
+  const least = isAlone ? sql`1` : sql`(select last_value from terms_id_seq)`;
   await sql`
-    select setval(pg_get_serial_sequence('terms', 'id'),
-      greatest((select last_value from terms_id_seq), (select max(id) from terms)))`.execute(db);
+    select setval('terms_id_seq', greatest(${least}, (select max(id) from terms)))`.execute(db);
 }
 
 export interface PostTermTie {
