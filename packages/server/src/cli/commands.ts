@@ -176,6 +176,21 @@ export const commands: readonly Command[] = [
     load: () => import('./import.ts'),
   },
   {
+    name: 'export',
+    description:
+      'Write the site as a file that WordPress and Platen can import, as it is at one moment. What readers must not see is in it, too.',
+    arguments: [{ name: '<file>', description: 'Where to write it.' }],
+    options: [
+      { name: '--type <names>', description: 'Only posts of these types, with commas between.' },
+      { name: '--since <date>', description: 'Only posts that were changed since, in GMT.' },
+      { name: '--all', description: 'Spam as well.' },
+      { name: '--gzip', description: 'Compress it.' },
+    ],
+    exits: ['noDatabase'],
+    examples: ['platen export site.xml', 'platen export news.xml.gz --type post --since 2026-01-01 --gzip'],
+    load: () => import('./export.ts'),
+  },
+  {
     name: 'doctor',
     description: 'Look for what is wrong with this installation, and tell how to mend it. Changes nothing.',
     exits: ['unhealthy'],
