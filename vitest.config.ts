@@ -20,6 +20,7 @@ const clocked = [
   'packages/server/test/app/fuzz/fuzz.test.ts',
   'packages/server/test/{browser,cli}/**/*.test.ts',
   'packages/server/test/files/*.test.ts',
+  'packages/server/test/imports/{kills,large}.test.ts',
   'packages/server/test/nodes/**/*.test.ts',
   'packages/server/test/plugins/nodes.test.ts',
   'packages/server/test/docs/{commands,container,contract-page,walkthrough}.test.ts',

@@ -153,6 +153,44 @@ export const commands: readonly Command[] = [
     load: () => import('./media-sweep.ts'),
   },
   {
+    name: 'import',
+    description:
+      'Bring a site over from an export of WordPress, under the ids it has there. Killed at any moment and given again, it goes on.',
+    arguments: [{ name: '[file]', description: 'The export, as Tools → Export → All content gives it.' }],
+    options: [
+      { name: '--uploads <folder>', description: 'A copy of the old wp-content/uploads, from which files are taken.' },
+      { name: '--dry-run', description: 'Only tell what would happen; write nothing.' },
+      { name: '--overwrite', description: 'Replace what was changed here, where the old site has changed it too.' },
+      { name: '--distrust', description: 'Take out of all texts what only trusted people may write.' },
+      { name: '--continue-with', description: 'Go on with another file than the one that was begun with.' },
+      { name: '--batch <number>', description: 'Items that one transaction takes; 500 unless said.' },
+      { name: '--undo <number>', description: 'Remove what this import added and nobody has changed since.' },
+      { name: '--report <file>', description: 'Where the report is written; report.json unless said.' },
+    ],
+    exits: ['noDatabase', 'refused', 'leftBehind', 'unreadable', 'stopped'],
+    examples: [
+      'platen import site.xml --uploads ./uploads',
+      'platen import site.xml --dry-run',
+      'platen import --undo 1',
+    ],
+    load: () => import('./import.ts'),
+  },
+  {
+    name: 'export',
+    description:
+      'Write the site as a file that WordPress and Platen can import, as it is at one moment. What readers must not see is in it, too.',
+    arguments: [{ name: '<file>', description: 'Where to write it.' }],
+    options: [
+      { name: '--type <names>', description: 'Only posts of these types, with commas between.' },
+      { name: '--since <date>', description: 'Only posts that were changed since, in GMT.' },
+      { name: '--all', description: 'Spam as well.' },
+      { name: '--gzip', description: 'Compress it.' },
+    ],
+    exits: ['noDatabase'],
+    examples: ['platen export site.xml', 'platen export news.xml.gz --type post --since 2026-01-01 --gzip'],
+    load: () => import('./export.ts'),
+  },
+  {
     name: 'doctor',
     description: 'Look for what is wrong with this installation, and tell how to mend it. Changes nothing.',
     exits: ['unhealthy'],

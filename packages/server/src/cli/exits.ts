@@ -9,6 +9,9 @@ export const exits = {
   refused: { code: 6, means: 'The change was refused; nothing was written.' },
   noRecordings: { code: 7, means: 'The recordings are not part of this installation.' },
   different: { code: 8, means: 'A recorded request was answered differently.' },
+  leftBehind: { code: 9, means: 'Done; something was left behind or changed on the way, as the report says.' },
+  unreadable: { code: 10, means: 'The source cannot be read, or not to its end.' },
+  stopped: { code: 11, means: 'Stopped before the end; the same command goes on.' },
 } as const;
 
 export type Exit = keyof typeof exits;

@@ -124,9 +124,10 @@ const invariants: Readonly<Record<string, string>> = {
       union all select start, terms.parent, depth + 1 from up join terms on terms.id = up.id where terms.parent is not null and depth < 50
     ) select start from up where start = id`,
   'texts that posts are searched by': `
-    select id from posts full join post_texts texts on texts.post_id = id
+    select id from posts full join post_texts texts on texts.post_id = id left join media on media.post_id = id
       where (texts.type, texts.status, texts.author, texts.locked, texts.date, texts.words)
-        is distinct from (posts.type, posts.status, posts.author, password <> '', posts.date, post_words(title, excerpt, content))`,
+        is distinct from (posts.type, posts.status, posts.author, password <> '', posts.date,
+          post_words(title, excerpt, content) || coalesce(U&'\\001f' || search_key(media.file), ''))`,
   'every post that waits has its job': `
     select id from posts where status = 'future' and not exists (
       select from graphile_worker.jobs where key = 'publish:' || posts.id

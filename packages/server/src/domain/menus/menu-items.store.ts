@@ -20,6 +20,10 @@ export async function saveItem(db: Kysely<Tables>, row: MenuItemRow): Promise<vo
     .execute();
 }
 
+export async function saveItems(db: Kysely<Tables>, rows: readonly MenuItemRow[]): Promise<void> {
+  for (const row of rows) await saveItem(db, row);
+}
+
 /** Items that stand for a record. */
 export async function selectStandingFor(db: Kysely<Tables>, kind: ItemKind, objectId: number): Promise<number[]> {
   const query = db.selectFrom('menu_items').select('post_id').where('kind', '=', kind);

@@ -30,7 +30,7 @@ declare module '../../db/tables.ts' {
  * Adds up what a write did to posts, term by term. Counts are changed, never written from what was read; rows are taken
  * in the order of their ids, so that no two writers wait for each other.
  */
-const counting = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const counting = (changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select add_to_term_counts(array_agg(term_id), array_agg(change))
     from (${changes}) as changes (term_id, change) having count(*) > 0`;
 

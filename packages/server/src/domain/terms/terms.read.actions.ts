@@ -10,7 +10,7 @@ import { termAddress } from './term-address.rules.ts';
 import { postForbidden, termErrors } from './terms.errors.ts';
 import { termHooks } from './terms.hooks.ts';
 import { countTerms, selectPage } from './terms-list.store.ts';
-import { selectTerms, selectUpwards } from './terms.store.ts';
+import { selectTerms, selectUpwards, selectWhole } from './terms.store.ts';
 import type { Ancestor } from './terms.store.ts';
 
 /** The taxonomy whose posts are never without a term, unless they say so. */
@@ -179,3 +179,6 @@ export async function addressesOf(scope: Scope, terms: readonly Term[]): Promise
   };
   return new Map(await Promise.all(terms.map(addressOf)));
 }
+
+/** Every term there is, whoever may read it, those above before those below. */
+export const wholeTaxonomies = ({ db }: Scope): Promise<StoredTerm[]> => selectWhole(db.kysely);

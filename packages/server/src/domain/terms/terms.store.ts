@@ -144,3 +144,15 @@ export async function deleteTerm(db: Kysely<Tables>, { id, parent }: StoredTerm)
   await db.updateTable('terms').set(termsTable.toColumns({ parent })).where('parent', '=', id).execute();
   await db.deleteFrom('terms').where('id', '=', id).execute();
 }
+
+/** Every term there is, those above before those below. */
+export async function selectWhole(db: Kysely<Tables>): Promise<StoredTerm[]> {
+  const { rows } = await sql<StoredTerm>`
+    with recursive down (id, depth) as (
+      select id, 0 from terms where parent is null
+      union all
+      select terms.id, depth + 1 from down join terms on terms.parent = down.id
+    )
+    select ${termsTable.row}, 0::bigint as count from down join terms using (id) order by depth, terms.id`.execute(db);
+  return rows;
+}

@@ -62,6 +62,9 @@ export async function listUsers(scope: Scope, query: UserQuery): Promise<UserPag
   return page;
 }
 
+/** Those who are the authors of something, whatever its state. */
+export const listWriters = ({ db }: Scope): Promise<User[]> => store.selectWriters(db.kysely);
+
 const mostTries = 5;
 
 /** Unique violation → retry: another write may take the slug between the look and the insert. */

@@ -112,3 +112,12 @@ export async function freeSlug(db: Kysely<Tables>, { wanted, numbered, userId }:
     if (!(await isTaken(candidate))) return candidate;
   }
 }
+
+/** Those who are the authors of something, whatever its state. */
+export const selectWriters = (db: Kysely<Tables>): Promise<User[]> =>
+  db
+    .selectFrom('users')
+    .select(usersTable.selection)
+    .where(sql<SqlBool>`exists (select from posts where posts.author = users.id)`)
+    .orderBy('id')
+    .execute();

@@ -3,6 +3,7 @@ import { authors } from './authors.ts';
 import { commentTotals } from './comment-totals.ts';
 import { comments } from './comments.ts';
 import { credentials } from './credentials.ts';
+import { imports } from './imports.ts';
 import { media } from './media.ts';
 import { menus } from './menus.ts';
 import { postTerms } from './post-terms.ts';
@@ -36,5 +37,6 @@ export const first: Transactional = {
     commentTotals,
     revisions,
     widgets,
+    imports,
   ],
 };

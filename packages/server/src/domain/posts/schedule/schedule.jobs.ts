@@ -19,10 +19,15 @@ const waiting = 'future';
 export function registerPostJobs({ hooks }: Pick<SiteDraft, 'hooks'>): void {
   hooks.registrar('posts').addAction('save_post', (row, { scope, before }) => {
     if (row.status !== waiting || row.dateGmt === null || isScheduled(row, before)) return undefined;
-    const { id } = row;
-    return enqueue(scope.db, { task: publishTask, payload: { id }, runAt: `${row.dateGmt}Z`, key: keyOf(id) });
+    return schedulePost(scope, row);
   });
 }
+
+/** In the transaction that makes the post wait. */
+export const schedulePost = (
+  { db }: Pick<Scope, 'db'>,
+  { id, dateGmt }: Pick<PostRow, 'id' | 'dateGmt'>,
+): Promise<void> => enqueue(db, { task: publishTask, payload: { id }, runAt: `${dateGmt}Z`, key: keyOf(id) });
 
 const keyOf = (id: number): string => `publish:${id}`;
 

@@ -1,4 +1,4 @@
-import { trashStatus, hasAddress } from '../post.ts';
+import { trashStatus } from '../post.ts';
 import type { PostAddresses, PostRow } from '../post.ts';
 import { kindOf } from '../post-kinds.registry.ts';
 import { canReadPost, isLive } from '../post-rights.rules.ts';
@@ -37,17 +37,18 @@ export async function addressesOf(scope: Scope, type: PostType, rows: readonly L
     return above === null ? byId(row) : `${[address.home, ...prefix, ...(above ?? []), last].join('/')}/`;
   };
 
+  // What waits for its time is found by its id until then.
+  const isShown = ({ status }: Pick<PostRow, 'status'>): boolean => isLive(site, status) && status !== 'future';
+
   return {
     link: (row) => {
       if (isFront(row)) return `${address.home}/`;
-      return address.pretty && row.slug !== '' && isLive(site, row.status) ? pretty(row, row.slug) : byId(row);
+      return address.pretty && row.slug !== '' && isShown(row) ? pretty(row, row.slug) : byId(row);
     },
     template: (row) => {
       if (isFront(row)) return `${address.home}/`;
       // In the bin only posts lose their template; what is addressed like a page keeps it.
-      const isShown =
-        row.status === trashStatus ? mark === '%pagename%' : isLive(site, row.status) || !hasAddress(row.status);
-      return address.pretty && isShown ? pretty(row, mark) : byId(row);
+      return address.pretty && (row.status !== trashStatus || mark === '%pagename%') ? pretty(row, mark) : byId(row);
     },
   };
 }

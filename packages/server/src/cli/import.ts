@@ -1,0 +1,133 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tryAdvisoryLock } from '../db/advisory-lock.ts';
+import { refusalOf } from '../domain/imports/refusal.actions.ts';
+import { runImport } from '../domain/imports/run-import.actions.ts';
+import type { ImportOutcome, Progress } from '../domain/imports/run-import.actions.ts';
+import { undoImport } from '../domain/imports/undo-import.actions.ts';
+import type { Json } from '../lib/json.ts';
+import { textOf } from './command.ts';
+import type { CommandContext } from './command.ts';
+import { CommandError } from './exits.ts';
+import type { Exit } from './exits.ts';
+import { onSite } from './on-site.ts';
+import { columns } from './terminal.ts';
+import { requireSite } from './users.ts';
+
+export async function run(given: CommandContext): Promise<Exit> {
+  const undone = textOf(given, 'undo');
+  if (undone !== undefined) return undo(given, undone);
+  const [path] = given.words;
+  if (path === undefined) throw new CommandError({ exit: 'unusable', message: 'Name the file to import.' });
+  const batch = textOf(given, 'batch');
+  if (batch !== undefined && !/^[1-9]\d{0,3}$/.test(batch)) {
+    throw new CommandError({ exit: 'unusable', message: `--batch must be a number from 1 to 9999, not ${batch}.` });
+  }
+  const { report, stopped } = await onSite(given, async (site, config) => {
+    const lock = await tryAdvisoryLock(config.databaseUrl, 'platen import');
+    if (lock === null)
+      throw new CommandError({ exit: 'refused', message: 'Another import is running on this database.' });
+    try {
+      return await importing(given, (asked) =>
+        site.operatorScope().then((scope) =>
+          runImport(requireSite(scope), {
+            path,
+            uploads: textOf(given, 'uploads') ?? null,
+            distrust: given.options['distrust'] === true,
+            overwrite: given.options['overwrite'] === true,
+            ...(batch !== undefined && { batch: Number(batch) }),
+            dryRun: given.options['dry-run'] === true,
+            continueWith: given.options['continue-with'] === true,
+            progress: progressOn(given),
+            isStopped: () => asked.stop,
+          }),
+        ),
+      );
+    } catch (error) {
+      const refusal = refusalOf(error);
+      throw refusal === null ? error : new CommandError(refusal);
+    } finally {
+      await lock.release();
+    }
+  });
+  await writeFile(join(given.folder, textOf(given, 'report') ?? 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  given.terminal.show(report as unknown as Json, wordsOf(given, { report, stopped }).join('\n'));
+  if (stopped?.why === 'asked') return 'stopped';
+  if (stopped?.why === 'unreadable') return 'unreadable';
+  return report.isIncomplete ? 'leftBehind' : 'done';
+}
+
+async function undo(given: CommandContext, text: string): Promise<Exit> {
+  if (!/^\d{1,15}$/.test(text)) {
+    throw new CommandError({ exit: 'unusable', message: `--undo must be the number of an import, not ${text}.` });
+  }
+  const undone = await onSite(given, async (site) =>
+    undoImport(requireSite(await site.operatorScope()), Number(text)),
+  ).catch((error: unknown) => {
+    const refusal = refusalOf(error);
+    throw refusal === null ? error : new CommandError(refusal);
+  });
+  const rows = Object.entries(undone).map(([kind, { removed, kept }]): [string, string] => [
+    kind,
+    `${removed} removed, ${kept} kept`,
+  ]);
+  given.terminal.show(
+    undone as unknown as Json,
+    columns(rows, (label) => given.terminal.style('dim', label)).join('\n'),
+  );
+  return 'done';
+}
+
+async function importing<T>(
+  { terminal }: CommandContext,
+  work: (asked: { readonly stop: boolean }) => Promise<T>,
+): Promise<T> {
+  const asked = { stop: false };
+  const stop = (): void => {
+    if (asked.stop) process.exit(130);
+    asked.stop = true;
+    terminal.note('Stopping after this batch. Once more to leave at once.');
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    return await work(asked);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+const barLength = 30;
+
+function progressOn({ terminal }: CommandContext): (progress: Progress) => void {
+  const begun = performance.now();
+  return ({ phase, done, total, items }) => {
+    const share = total === 0 ? 1 : Math.min(1, done / total);
+    const filled = Math.round(share * barLength);
+    const perSecond = Math.round(items / Math.max(0.001, (performance.now() - begun) / 1000));
+    terminal.progress(
+      `${phase.padEnd(6)} [${'#'.repeat(filled)}${'-'.repeat(barLength - filled)}] ${Math.round(share * 100)} %  ${items} items, ${perSecond}/s`,
+    );
+  };
+}
+
+function wordsOf({ terminal, words, options }: CommandContext, { report, stopped }: ImportOutcome): string[] {
+  const counts = Object.entries(report.counts).map(([kind, outcomes]): [string, string] => [
+    kind,
+    Object.entries(outcomes as Record<string, number>)
+      .map(([outcome, count]) => `${count} ${outcome}`)
+      .join(', '),
+  ]);
+  const again = `platen import ${words[0]}${typeof options['uploads'] === 'string' ? ` --uploads ${options['uploads']}` : ''}`;
+  return [
+    `Import ${report.import} from ${report.source}`,
+    ...(counts.length === 0 ? [] : columns(counts, (label) => terminal.style('dim', label))),
+    ...report.notes.map(
+      ({ code, count, means, subjects }) => `  ${code} (${count}): ${means} ${subjects.slice(0, 5).join('; ')}`,
+    ),
+    `  Not in a file of this kind: ${report.notInSource.join('; ')}.`,
+    ...(stopped?.why === 'asked' ? [`Stopped. Go on with: ${again}`] : []),
+    ...(stopped?.why === 'unreadable'
+      ? [`${stopped.message} What was read before is kept; with the whole file, go on: ${again}`]
+      : []),
+  ];
+}

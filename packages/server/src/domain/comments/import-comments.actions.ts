@@ -1,0 +1,27 @@
+import type { Scope } from '../../scope.ts';
+import * as store from './import-comments.store.ts';
+import type { CommentState, ImportedComment } from './import-comments.store.ts';
+
+export type { CommentState, ImportedComment } from './import-comments.store.ts';
+
+/** Comments of another site under their own ids; tells which were put in. */
+export async function takeComments({ db }: Scope, comments: readonly ImportedComment[]): Promise<ReadonlySet<number>> {
+  const added = await store.insertImported(db.kysely, comments);
+  if (added.size > 0) await store.passCommentIds(db.kysely);
+  return added;
+}
+
+/** The comments as the source has them now. */
+export async function replaceComments({ db }: Scope, comments: readonly ImportedComment[]): Promise<void> {
+  for (const comment of comments) await store.replaceImported(db.kysely, comment);
+}
+
+/** Text and status of the comments that are there. */
+export const commentStates = ({ db }: Scope, ids: readonly number[]): Promise<CommentState[]> =>
+  store.selectStates(db.kysely, ids);
+
+/** Comments that answer themselves answer nobody; tells which. */
+export const cutCommentCircles = ({ db }: Scope): Promise<number[]> => store.cutCircles(db.kysely);
+
+export const removeImportedComments = ({ db }: Scope, ids: readonly number[]): Promise<void> =>
+  store.deleteImported(db.kysely, ids);

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Tables } from '../../db/tables.ts';
+import { commentsTable } from './comment.ts';
+import type { NewComment } from './comment.ts';
+
+export type ImportedComment = NewComment & { readonly id: number };
+
+export type CommentState = Pick<ImportedComment, 'id' | 'content' | 'status'>;
+
+/** Ids of those that were put in; those whose ids are taken are left as they are. */
+export async function insertImported(
+  db: Kysely<Tables>,
+  comments: readonly ImportedComment[],
+): Promise<ReadonlySet<number>> {
+  if (comments.length === 0) return new Set();
+  const rows = await db
+    .insertInto('comments')
+    .values(comments.map((comment) => commentsTable.toColumns(comment)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function selectStates(db: Kysely<Tables>, ids: readonly number[]): Promise<CommentState[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('comments')
+    .select(['id', 'content', 'status'])
+    .where(isAnyOf(sql`id`, ids, 'bigint'))
+    .execute();
+}
+
+export async function replaceImported(db: Kysely<Tables>, { id, ...comment }: ImportedComment): Promise<void> {
+  await db.updateTable('comments').set(commentsTable.toColumns(comment)).where('id', '=', id).execute();
+}
+
+/** Ids that the next comments get lie above all that are there. */
+export async function passCommentIds(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    select setval('comments_id_seq', greatest((select last_value from comments_id_seq), (select max(id) from comments)))`.execute(
+    db,
+  );
+}
+
+/** Comments that answer themselves answer nobody; tells which. */
+export async function cutCircles(db: Kysely<Tables>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive up (start, id, depth) as (
+      select id, parent, 1 from comments where parent <> 0
+      union
+      select start, comments.parent, depth + 1 from up join comments on comments.id = up.id
+        where comments.parent <> 0 and up.id <> start and depth < 100
+    )
+    update comments set parent = 0 where id in (select start from up where start = id) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteImported(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('comments')
+    .where(isAnyOf(sql`id`, ids, 'bigint'))
+    .execute();
+}

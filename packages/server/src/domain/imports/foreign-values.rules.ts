@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { dialects } from '../../dialect.ts';
+import type { ExportedMeta } from '../../formats/wxr/exported.ts';
+import { readPhpValue } from '../../formats/php-values.ts';
+import type { Json } from '../../lib/json.ts';
+import type { StoredMeta } from '../meta/meta.actions.ts';
+import type { Note } from './import.ts';
+
+/** Types, taxonomies and keys of the format carry the prefix of its own dialect; stored names carry ours. */
+export const storedName = (name: string): string => dialects.wp.inward(name.trim().slice(0, longest.name));
+
+/** Half of all there are: whatever a file claims, ids are left for what is made later. */
+const greatestId = 2 ** 52;
+
+/** A whole number above zero that this service can keep as an id; 0 for all else. */
+export function idIn(text: string | undefined): number {
+  const given = (text ?? '').trim();
+  const id = /^[1-9]\d{0,15}$/.test(given) ? Number(given) : 0;
+  return id <= greatestId ? id : 0;
+}
+
+export const numberIn = (text: string): number => {
+  const number = /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : 0;
+  return Number.isSafeInteger(number) ? number : 0;
+};
+
+/** What an index can hold of a name, a slug or an address, and more than any has that was made by hand. */
+export const longest = { name: 64, slug: 200, address: 200, email: 100 } as const;
+
+/** Not through the middle of an escape. */
+export const cutSlug = (slug: string): string => slug.slice(0, longest.slug).replace(/%[\da-f]?$/i, '');
+
+/** `2024-05-06 07:08:09` → `2024-05-06T07:08:09`; null for the zero date and for what is none. */
+export function momentIn(text: string): string | null {
+  const match = /^\s*(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)\s*$/.exec(text);
+  if (match === null) return null;
+  const moment = text.trim().replace(' ', 'T');
+  const time = Date.parse(`${moment}Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 19) !== moment ? null : moment;
+}
+
+export const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+
+/** What a text of meta holds. Whatever is no plain value stays text, and is told of. */
+export function valueIn(text: string, tell: (code: string) => void): Json {
+  const read = readPhpValue(text);
+  if (read === null) return text;
+  if ('kept' in read) {
+    tell(read.kept === 'object' ? 'meta-object' : 'meta-broken');
+    return text;
+  }
+  if (read.mended) tell('meta-mended');
+  return read.value;
+}
+
+/** Keys of the old service's own housekeeping, of no use elsewhere. */
+const housekeeping =
+  /^(?:_edit_last|_edit_lock|_pingme|_encloseme|_oembed_.*|_transient.*|_site_transient.*|session_tokens)$/;
+
+interface MetaReading {
+  /** What it belongs to, for the report. */
+  readonly subject: string;
+  /** Keys that have become something else. */
+  readonly without?: ReadonlySet<string>;
+  /** Keys that are known here under the name without the format's prefix. */
+  readonly isKnown: (key: string) => boolean;
+  readonly note: (note: Note) => void;
+}
+
+/** Every value under its key, in their order. */
+export function metaFrom(meta: ExportedMeta, { subject, without, isKnown, note }: MetaReading): StoredMeta {
+  const values = new Map<string, Json[]>();
+  for (const [given, text] of meta) {
+    if (given === '' || without?.has(given) === true) continue;
+    if (housekeeping.test(given)) {
+      note({ code: 'housekeeping', subject: `${subject} ${given}` });
+      continue;
+    }
+    const own = given.replace(/^(_?)wp_/, '$1cms_');
+    const key = isKnown(own) ? own : given;
+    const value = valueIn(text, (code) => note({ code, subject: `${subject} ${given}` }));
+    const present = values.get(key);
+    if (present === undefined) values.set(key, [value]);
+    else present.push(value);
+  }
+  return Object.fromEntries(values);
+}
+
+/** The first value of a key. */
+export const firstOf = (meta: ExportedMeta, key: string): string | undefined =>
+  meta.find(([given]) => given === key)?.[1];

@@ -1,0 +1,120 @@
+import type { ExportedHead, ExportedTerm } from '../../formats/wxr/exported.ts';
+import type { Scope } from '../../scope.ts';
+import { cleanName } from '../../text/plain.ts';
+import { setOptions } from '../settings/settings.actions.ts';
+import { takeTerms } from '../terms/import-terms.actions.ts';
+import type { ImportedTerm } from '../terms/import-terms.actions.ts';
+import { idsOfLogins, takeUsers } from '../users/import-users.actions.ts';
+import { cutSlug, digestOf, metaFrom, storedName } from './foreign-values.rules.ts';
+import type { LedgerEntry, Note, RecordKind } from './import.ts';
+import type { Running } from './running.actions.ts';
+import { selectLedger } from './imports.store.ts';
+
+/** Login → id here, and id there → id here. */
+export interface Authors {
+  readonly byLogin: ReadonlyMap<string, number>;
+  readonly byId: ReadonlyMap<number, number>;
+}
+
+/** Users and terms of the old site, and on a site that nobody uses yet its title. In one transaction. */
+export async function takeHead(scope: Scope, running: Running, head: ExportedHead): Promise<void> {
+  if (running.isFresh) await takeTitle(scope, head);
+  await takePeople(scope, running, head);
+  await takeTaxonomies(scope, running, head.terms);
+}
+
+async function takeTitle(scope: Scope, { site }: ExportedHead): Promise<void> {
+  await setOptions(scope, { blogname: cleanName(site.title), blogdescription: cleanName(site.description) });
+}
+
+const knownBefore = async (
+  { db }: Scope,
+  { record: { origin } }: Running,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LedgerEntry>> =>
+  selectLedger(
+    db.kysely,
+    { origin, kind },
+    ids.filter((id) => id > 0),
+  );
+
+async function takePeople(scope: Scope, running: Running, { users }: ExportedHead): Promise<void> {
+  const before = await knownBefore(
+    scope,
+    running,
+    'user',
+    users.map(({ id }) => id),
+  );
+  const fresh = users.filter(({ id }) => !before.has(id));
+  const taken = await takeUsers(scope, fresh, running.isFresh);
+  const seen = new Set<number>();
+  for (const { source, id, outcome } of taken) {
+    running.count('user', outcome);
+    const subject = `user ${source.login || source.id}`;
+    if (outcome === 'added') running.note({ code: 'passwords', subject });
+    if (outcome === 'skipped') running.note({ code: 'login-unusable', subject });
+    if (outcome === 'matched' && seen.has(id)) running.note({ code: 'duplicate', subject });
+    if (outcome === 'added' && id !== source.id) running.note({ code: 'id-changed', subject, detail: String(id) });
+    seen.add(id);
+    if (source.id > 0 && id > 0)
+      running.enter('user', { sourceId: source.id, targetId: id, digest: digestOf(source), mark: '', outcome });
+  }
+  running.count('user', 'same', users.length - fresh.length);
+}
+
+/** Whom the names of an export belong to, once its head was taken. */
+export async function authorsOf(scope: Scope, running: Running, { users }: ExportedHead): Promise<Authors> {
+  const before = await knownBefore(
+    scope,
+    running,
+    'user',
+    users.map(({ id }) => id),
+  );
+  const byId = new Map([...before].map(([id, { targetId }]) => [id, targetId]));
+  const named = await idsOfLogins(
+    scope,
+    users.map(({ login }) => login),
+  );
+  const known = users.flatMap(({ id, login }) => {
+    const here = byId.get(id) ?? named.get(login);
+    return here === undefined ? [] : [[login, here] as const];
+  });
+  return { byLogin: new Map(known.toReversed()), byId };
+}
+
+async function takeTaxonomies(scope: Scope, running: Running, terms: readonly ExportedTerm[]): Promise<void> {
+  const before = await knownBefore(
+    scope,
+    running,
+    'term',
+    terms.map(({ id }) => id),
+  );
+  const fresh = terms.filter(({ id }) => !before.has(id));
+  const isMetaKnown = (key: string): boolean =>
+    scope.site.metaKeys.all().some((known) => known.object === 'term' && known.key === key);
+  const note = (one: Note): void => running.note(one);
+  const wanted = fresh.map((term): ImportedTerm & { source: ExportedTerm } => ({
+    source: term,
+    id: term.id,
+    taxonomy: storedName(term.taxonomy),
+    slug: cutSlug(term.slug),
+    name: term.name,
+    description: term.description,
+    parentSlug: cutSlug(term.parent),
+    meta: metaFrom(term.meta, { subject: `term ${term.id}`, note, isKnown: isMetaKnown }),
+  }));
+  const taken = await takeTerms(scope, wanted, running.isFresh);
+  const seen = new Set<number>();
+  for (const { source, id, outcome, isCutOff } of taken) {
+    const subject = `term ${source.id || `${source.taxonomy} ${source.slug}`}`;
+    running.count('term', outcome);
+    if (isCutOff) note({ code: 'parent-unknown', subject });
+    if (seen.has(id)) note({ code: 'duplicate', subject });
+    else if (source.id > 0 && id !== source.id) note({ code: 'id-changed', subject, detail: String(id) });
+    seen.add(id);
+    if (source.id > 0)
+      running.enter('term', { sourceId: source.id, targetId: id, digest: digestOf(source), mark: '', outcome });
+  }
+  running.count('term', 'same', terms.length - fresh.length);
+}

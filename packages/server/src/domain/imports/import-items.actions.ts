@@ -1,0 +1,176 @@
+import type { ExportedItem } from '../../formats/wxr/exported.ts';
+import type { Scope } from '../../scope.ts';
+import { filterMarkup } from '../../text/allow-list.ts';
+import { takeMedia } from '../media/import-media.actions.ts';
+import { takeMenuItems } from '../menus/import-menus.actions.ts';
+import { lastChanges, replacePosts, takePosts } from '../posts/import-posts.actions.ts';
+import type { PostRow } from '../posts/post.ts';
+import { schedulePost } from '../posts/schedule/schedule.jobs.ts';
+import { idsOfSlugs, retieTerms, takeTerms, tieTerms } from '../terms/import-terms.actions.ts';
+import type { PostTermTie } from '../terms/import-terms.actions.ts';
+import { defaultCategory } from '../terms/terms.read.actions.ts';
+import { takeItemComments } from './import-comments.actions.ts';
+import type { Authors } from './import-head.actions.ts';
+import { foreignPost } from './foreign-posts.rules.ts';
+import type { ForeignPost } from './foreign-posts.rules.ts';
+import { digestOf } from './foreign-values.rules.ts';
+import type { LedgerEntry } from './import.ts';
+import { selectLedger } from './imports.store.ts';
+import type { Running } from './running.actions.ts';
+
+interface Candidate {
+  readonly item: ExportedItem;
+  readonly foreign: ForeignPost;
+  readonly id: number;
+  readonly digest: string;
+}
+
+/** Items of an export with their terms, files and comments; in one transaction. */
+export async function takeItems(
+  scope: Scope,
+  running: Running,
+  { items, authors }: { readonly items: readonly ExportedItem[]; readonly authors: Authors },
+): Promise<void> {
+  const candidates = readCandidates(scope, running, { items, authors });
+  const { origin } = running.record;
+  const ids = candidates.map(({ id }) => id);
+  const before = await selectLedger(scope.db.kysely, { origin, kind: 'post' }, ids);
+  const fresh = candidates.filter(({ id }) => !before.has(id));
+  const changed = await changedOf(scope, running, candidates, before);
+  const { added, renamed } = await takePosts(
+    scope,
+    fresh.map(({ foreign }) => foreign.post),
+  );
+  await replacePosts(
+    scope,
+    changed.map(({ foreign }) => foreign.post),
+  );
+  for (const { id, digest, foreign } of fresh) {
+    const subject = `post ${id}`;
+    if (!added.has(id)) running.note({ code: 'id-taken', subject });
+    if (renamed.has(id)) running.note({ code: 'slug-changed', subject, detail: renamed.get(id) ?? '' });
+    const outcome = added.has(id) ? 'added' : 'skipped';
+    running.count('post', outcome);
+    running.enter('post', { sourceId: id, targetId: id, digest, mark: foreign.post.row.modifiedGmt, outcome });
+  }
+  for (const { id, digest, foreign } of changed) {
+    running.count('post', 'updated');
+    running.enter('post', {
+      sourceId: id,
+      targetId: id,
+      digest,
+      mark: foreign.post.row.modifiedGmt,
+      outcome: 'updated',
+    });
+  }
+  const written = [...fresh.filter(({ id }) => added.has(id)), ...changed].map(({ foreign }) => foreign);
+  const ties = await tiesOf(scope, running, written);
+  if (changed.length > 0)
+    await retieTerms(
+      scope,
+      changed.map(({ id }) => id),
+      [],
+    );
+  await tieTerms(scope, ties);
+  await takeMenuItems(
+    scope,
+    written.flatMap(({ menuItem }) => menuItem ?? []),
+  );
+  await takeMedia(
+    scope,
+    written.flatMap(({ media }) => media ?? []),
+  );
+  for (const { post } of written) if (isWaiting(post.row)) await schedulePost(scope, post.row);
+  const kept = candidates.filter(({ id }) => added.has(id) || (before.get(id)?.outcome ?? 'skipped') !== 'skipped');
+  await takeItemComments(scope, running, { authors, items: kept });
+}
+
+const isWaiting = ({ status, dateGmt }: PostRow): boolean => status === 'future' && dateGmt !== null;
+
+function readCandidates(
+  scope: Scope,
+  running: Running,
+  { items, authors }: { readonly items: readonly ExportedItem[]; readonly authors: Authors },
+): Candidate[] {
+  const seen = new Set<number>();
+  const filter = (text: string): string => (running.options.distrust ? filterMarkup(text, { context: 'post' }) : text);
+  return items.flatMap((item) => {
+    const authorOf = (login: string): number => {
+      const id = authors.byLogin.get(login);
+      if (id === undefined)
+        running.note({
+          code: login === '' ? 'author-gone' : 'author-unknown',
+          subject: login === '' ? `post ${item.id}` : login,
+        });
+      return id ?? 0;
+    };
+    const foreign = foreignPost(
+      { ...item, title: filter(item.title), content: filter(item.content), excerpt: filter(item.excerpt) },
+      { site: scope.site, authorOf, note: running.note },
+    );
+    if (foreign === null) {
+      running.count('post', 'skipped');
+      return [];
+    }
+    const { id } = foreign.post.row;
+    if (seen.has(id)) {
+      running.note({ code: 'duplicate', subject: `post ${id}` });
+      running.count('post', 'skipped');
+      return [];
+    }
+    seen.add(id);
+    return [{ item, foreign, id, digest: digestOf({ ...item, comments: undefined }) }];
+  });
+}
+
+/** Those that the source has changed since the last import, and nobody here. */
+async function changedOf(
+  scope: Scope,
+  running: Running,
+  candidates: readonly Candidate[],
+  before: ReadonlyMap<number, LedgerEntry>,
+): Promise<Candidate[]> {
+  const differing = candidates.filter(({ id, digest }) => (before.get(id)?.digest ?? digest) !== digest);
+  const present = await lastChanges(
+    scope,
+    differing.map(({ id }) => id),
+  );
+  running.count('post', 'same', candidates.filter(({ id, digest }) => before.get(id)?.digest === digest).length);
+  return differing.filter(({ id }) => {
+    const entry = before.get(id);
+    const subject = `post ${id}`;
+    if (entry === undefined || entry.outcome === 'skipped') return false;
+    if (entry.importId === running.record.id) {
+      running.note({ code: 'duplicate', subject });
+      running.count('post', 'skipped');
+      return false;
+    }
+    const mark = present.get(id);
+    if (mark !== undefined && (mark === entry.mark || running.options.overwrite)) return true;
+    running.note({ code: mark === undefined ? 'removed-here' : 'edited-here', subject });
+    running.count('post', 'edited');
+    return false;
+  });
+}
+
+/** Which posts have which terms. Those that the head did not list are made now, from what the items tell of them. */
+async function tiesOf(scope: Scope, running: Running, written: readonly ForeignPost[]): Promise<PostTermTie[]> {
+  const keyOf = ({ taxonomy, slug }: { taxonomy: string; slug: string }): string => `${taxonomy} ${slug}`;
+  const wanted = new Map(written.flatMap(({ terms }) => terms.map((term) => [keyOf(term), term] as const)));
+  const known = new Map(await idsOfSlugs(scope, [...wanted.values()]));
+  const unlisted = [...wanted.values()].filter((term) => !known.has(keyOf(term)));
+  if (unlisted.length > 0) {
+    const rows = unlisted.map((term) => ({ ...term, id: 0, description: '', parentSlug: '', meta: {} }));
+    for (const { source, id } of await takeTerms(scope, rows, running.isFresh)) {
+      known.set(keyOf(source), id);
+      running.count('term', 'added');
+      running.note({ code: 'term-unlisted', subject: keyOf(source) });
+    }
+  }
+  return written.flatMap(({ post: { row }, terms }) => {
+    const own = terms.flatMap((term) => known.get(keyOf(term)) ?? []);
+    const isFiled = row.type !== 'post' || terms.some(({ taxonomy }) => taxonomy === 'category');
+    const all = isFiled ? own : [...own, defaultCategory(scope)];
+    return [...new Set(all)].map((termId) => ({ postId: row.id, termId }));
+  });
+}

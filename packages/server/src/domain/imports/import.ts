@@ -1,0 +1,78 @@
+import { bigint, generated, instant, jsonb, nullable, text, withDefault } from '../../db/columns.ts';
+import { table } from '../../db/table.ts';
+import type { RowOf, TableOf } from '../../db/table.ts';
+
+/** What an import does, in this order. Each can be done again from its beginning. */
+export const phases = ['head', 'items', 'links', 'files', 'done'] as const;
+export type Phase = (typeof phases)[number];
+
+/** Where a phase goes on. */
+export interface Position {
+  /** Bytes of the file that are done with. */
+  readonly offset?: number;
+  /** SHA-256 of what stands before it. */
+  readonly before?: string;
+  /** The attachment whose files came last. */
+  readonly attachment?: number;
+}
+
+/** Kind of record → outcome → how many. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+export const importsTable = table('imports', {
+  id: generated(bigint()),
+  origin: text(),
+  source_key: text(),
+  options: withDefault(jsonb<Readonly<Record<string, string | boolean>>>(), {}),
+  phase: withDefault(text<Phase>(), 'head'),
+  position: withDefault(jsonb<Position>(), {}),
+  counts: withDefault(jsonb<Counts>(), {}),
+  started_at: generated(instant()),
+  finished_at: nullable(instant()),
+});
+
+export const recordKinds = ['user', 'term', 'post', 'comment'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/**
+ * What became of a record: `added`; `matched` with what was here; `same` as last time; `updated`, because the source has
+ * changed it; `edited`, because somebody here has, who keeps it; `skipped`.
+ */
+export type Outcome = 'added' | 'matched' | 'same' | 'updated' | 'edited' | 'skipped';
+
+export const importItemsTable = table('import_items', {
+  origin: text(),
+  kind: text<RecordKind>(),
+  source_id: bigint(),
+  import_id: bigint(),
+  target_id: bigint(),
+  digest: text(),
+  mark: text(),
+  outcome: text<Outcome>(),
+});
+
+export const importNotesTable = table('import_notes', {
+  import_id: bigint(),
+  code: text(),
+  subject: text(),
+  detail: withDefault(text(), ''),
+});
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    imports: TableOf<typeof importsTable>;
+    import_items: TableOf<typeof importItemsTable>;
+    import_notes: TableOf<typeof importNotesTable>;
+  }
+}
+
+export interface Import extends RowOf<typeof importsTable> {}
+
+export interface LedgerEntry extends RowOf<typeof importItemsTable> {}
+
+export interface Note {
+  readonly code: string;
+  /** The record or file it is about. */
+  readonly subject: string;
+  readonly detail?: string;
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Tables } from '../../db/tables.ts';
+import { importItemsTable, importNotesTable, importsTable } from './import.ts';
+import type { Counts, Import, LedgerEntry, Note, Phase, Position, RecordKind } from './import.ts';
+
+export async function selectImport(db: Kysely<Tables>, origin: string, sourceKey: string): Promise<Import | null> {
+  const found = db
+    .selectFrom('imports')
+    .select(importsTable.selection)
+    .where('origin', '=', origin)
+    .where('source_key', '=', sourceKey)
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+export async function selectImportById(db: Kysely<Tables>, id: number): Promise<Import | null> {
+  const found = db.selectFrom('imports').select(importsTable.selection).where('id', '=', id);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+export const insertImport = (
+  db: Kysely<Tables>,
+  given: Pick<Import, 'origin' | 'sourceKey' | 'options'>,
+): Promise<Import> =>
+  db
+    .insertInto('imports')
+    .values(importsTable.toColumns(given))
+    .returning(importsTable.selection)
+    .executeTakeFirstOrThrow();
+
+export interface Advance {
+  readonly phase: Phase;
+  readonly position: Position;
+  readonly counts: Counts;
+}
+
+/** In the transaction of the rows that it tells of. */
+export async function advanceImport(db: Kysely<Tables>, id: number, advance: Advance): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ ...importsTable.toColumns(advance), ...(advance.phase === 'done' && { finished_at: sql`now()` }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function selectLedger(
+  db: Kysely<Tables>,
+  { origin, kind }: Pick<LedgerEntry, 'origin' | 'kind'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LedgerEntry>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('import_items')
+    .select(importItemsTable.selection)
+    .where('origin', '=', origin)
+    .where('kind', '=', kind)
+    .where(isAnyOf(sql`source_id`, ids, 'bigint'))
+    .execute();
+  return new Map(rows.map((row) => [row.sourceId, row]));
+}
+
+export async function saveLedger(db: Kysely<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto('import_items')
+    .values(entries.map((entry) => importItemsTable.toColumns(entry)))
+    .onConflict((conflict) =>
+      conflict.columns(['origin', 'kind', 'source_id']).doUpdateSet((excluded) => ({
+        import_id: excluded.ref('excluded.import_id'),
+        target_id: excluded.ref('excluded.target_id'),
+        digest: excluded.ref('excluded.digest'),
+        mark: excluded.ref('excluded.mark'),
+        outcome: excluded.ref('excluded.outcome'),
+      })),
+    )
+    .execute();
+}
+
+export async function saveNotes(db: Kysely<Tables>, importId: number, notes: readonly Note[]): Promise<void> {
+  const once = new Map(notes.map((note) => [`${note.code} ${note.subject}`, note]));
+  if (once.size === 0) return;
+  await db
+    .insertInto('import_notes')
+    .values([...once.values()].map((note) => importNotesTable.toColumns({ ...note, importId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface NotedCode {
+  readonly code: string;
+  readonly count: number;
+  /** A few of them. */
+  readonly subjects: readonly string[];
+}
+
+const mostSubjects = 20;
+
+export async function selectNotes(db: Kysely<Tables>, importId: number): Promise<NotedCode[]> {
+  const { rows } = await sql<NotedCode>`
+    select code, count(*)::int as count, (array_agg(
+        case detail when '' then subject else subject || ': ' || detail end order by length(subject), subject
+      ))[1:${sql.lit(mostSubjects)}] as subjects
+      from import_notes where import_id = ${importId} group by code order by code`.execute(db);
+  return rows;
+}
+
+/** Some of what an import added, the latest first. */
+export async function selectAdded(
+  db: Kysely<Tables>,
+  { importId, kind, most }: { importId: number; kind: RecordKind; most: number },
+): Promise<LedgerEntry[]> {
+  return db
+    .selectFrom('import_items')
+    .select(importItemsTable.selection)
+    .where('import_id', '=', importId)
+    .where('kind', '=', kind)
+    .where('outcome', 'in', ['added', 'updated'])
+    .orderBy('source_id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Attachments that an import brought, in the order of their ids. */
+export async function selectAttachments(
+  db: Kysely<Tables>,
+  { importId, after, most }: { importId: number; after: number; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select target_id as id from import_items join posts on posts.id = target_id
+      where import_id = ${importId} and kind = 'post' and outcome <> 'skipped' and target_id > ${after}
+        and posts.type = 'attachment'
+      order by target_id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteLedger(db: Kysely<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
+  const [first] = entries;
+  if (first === undefined) return;
+  await db
+    .deleteFrom('import_items')
+    .where('origin', '=', first.origin)
+    .where('kind', '=', first.kind)
+    .where(
+      isAnyOf(
+        sql`source_id`,
+        entries.map(({ sourceId }) => sourceId),
+        'bigint',
+      ),
+    )
+    .execute();
+}
+
+/** Whether the site has nothing yet but what it was made with. */
+export async function isFresh(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ fresh: boolean }>`
+    select not exists (select from posts) and not exists (select from comments) as fresh`.execute(db);
+  return rows[0]?.fresh === true;
+}
+
+/** What stays although its import was undone: it belongs to this site from now on. */
+export async function keepLedger(db: Kysely<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
+  await saveLedger(
+    db,
+    entries.map((entry) => ({ ...entry, outcome: 'edited' })),
+  );
+}
+
+/** The import may be run again from its beginning. */
+export async function forgetImport(db: Kysely<Tables>, id: number): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ source_key: sql`source_key || ' undone'` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import type { Scope } from '../../scope.ts';
+import { inTransaction } from '../../site/transaction.ts';
+import type { Counts, Import, LedgerEntry, Note, Outcome, Phase, Position, RecordKind } from './import.ts';
+import { advanceImport, saveLedger, saveNotes } from './imports.store.ts';
+
+export interface ImportOptions {
+  /** Texts pass the allow-list, as if a stranger had written them. */
+  readonly distrust: boolean;
+  /** What was changed here is replaced, where the source has changed it too. */
+  readonly overwrite: boolean;
+}
+
+/** An import under way. What is noted, counted and entered is stored with the rows it tells of, or not at all. */
+export interface Running {
+  readonly record: Import;
+  readonly options: ImportOptions;
+  /** The site had nothing yet when the import began. */
+  readonly isFresh: boolean;
+  /** It was finished before: only what differs is written. */
+  readonly isRepeated: boolean;
+  note(note: Note): void;
+  count(kind: RecordKind | 'file', outcome: Outcome | 'stored' | 'missing' | 'refused', times?: number): void;
+  enter(kind: RecordKind, entry: Omit<LedgerEntry, 'origin' | 'kind' | 'importId'>): void;
+  counts(): Counts;
+  /** Rows, ledger, notes, counts and position in one transaction. */
+  step(scope: Scope, next: { phase: Phase; position: Position }, work: (inner: Scope) => Promise<void>): Promise<void>;
+}
+
+type Given = Pick<Running, 'record' | 'options' | 'isFresh' | 'isRepeated'>;
+
+export function startRunning(given: Given): Running {
+  const { record, isRepeated } = given;
+  let settled: Counts = isRepeated ? {} : record.counts;
+  let counts: Record<string, Record<string, number>> = {};
+  let notes: Note[] = [];
+  let entries: LedgerEntry[] = [];
+  const begin = (): void => {
+    counts = structuredClone(settled) as Record<string, Record<string, number>>;
+    notes = [];
+    entries = [];
+  };
+  begin();
+  return {
+    ...given,
+    note: (note) => void notes.push(note),
+    count: (kind, outcome, times = 1) => {
+      if (times === 0) return;
+      const ofKind = (counts[kind] ??= {});
+      ofKind[outcome] = (ofKind[outcome] ?? 0) + times;
+    },
+    enter: (kind, entry) => void entries.push({ ...entry, kind, origin: record.origin, importId: record.id }),
+    counts: () => settled,
+    step: async (scope, next, work) => {
+      begin();
+      await inTransaction(scope, async (inner) => {
+        await work(inner);
+        const { kysely } = inner.db;
+        await saveLedger(kysely, entries);
+        if (isRepeated && entries.length === 0) return;
+        await saveNotes(kysely, record.id, notes);
+        if (!isRepeated) await advanceImport(kysely, record.id, { ...next, counts });
+      });
+      settled = counts;
+    },
+  };
+}

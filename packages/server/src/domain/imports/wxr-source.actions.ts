@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { UnreadableSource } from '../../formats/wxr/exported.ts';
+import type { ReadingNote } from '../../formats/wxr/exported.ts';
+import { openWxr } from '../../formats/wxr/reader.ts';
+import type { ReadItem, Wxr } from '../../formats/wxr/reader.ts';
+import type { Position } from './import.ts';
+
+/** An export in a file, and what tells it from any other. */
+export interface WxrSource extends Wxr {
+  readonly key: string;
+  readonly size: number;
+  positionAt(offset: number): Promise<Position>;
+  /** Whether the position was taken in this very file. */
+  isAt(position: Position): Promise<boolean>;
+}
+
+const edge = 1024 * 1024;
+const before = 64 * 1024;
+
+export async function openSource(path: string, note: (note: ReadingNote) => void): Promise<WxrSource> {
+  const { key, size } = await identityOf(path);
+  const wxr = await openWxr(path, note);
+  const hashBefore = (offset: number): Promise<string> =>
+    hashOf(path, Math.max(0, offset - before), Math.min(before, offset));
+  return {
+    ...wxr,
+    key,
+    size,
+    positionAt: async (offset) => ({ offset, before: await hashBefore(offset) }),
+    isAt: async ({ offset = 0, before: known }) => offset === 0 || (await hashBefore(offset)) === known,
+  };
+}
+
+async function identityOf(path: string): Promise<{ key: string; size: number }> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    throw new UnreadableSource(
+      `${path} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
+      0,
+    );
+  });
+  const { size } = await file.stat().finally(() => file.close());
+  const ends = await Promise.all([hashOf(path, 0, Math.min(edge, size)), hashOf(path, Math.max(0, size - edge), edge)]);
+  return { key: `${size} ${ends.join(' ')}`, size };
+}
+
+async function hashOf(path: string, start: number, length: number): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+    return createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex').slice(0, 32);
+  } finally {
+    await file.close();
+  }
+}
+
+export interface Batch {
+  readonly items: readonly ReadItem[];
+  readonly end: number;
+}
+
+/** Items that one transaction takes, unless said. */
+export const usualBatch = 500;
+const mostBytes = 8 * 1024 * 1024;
+
+/** Items some at a time, as many as one transaction takes. What comes before a damaged end is given first. */
+export async function* batchesOf(source: WxrSource, from: number, most: number): AsyncGenerator<Batch> {
+  let items: ReadItem[] = [];
+  let start = from;
+  let failure: unknown = null;
+  const reading = source.items(from);
+  for (;;) {
+    const next = await reading.next().catch((error: unknown) => {
+      failure = error;
+      return null;
+    });
+    if (next === null || next.done === true) break;
+    items.push(next.value);
+    const { end } = next.value;
+    if (items.length < most && end - start < mostBytes) continue;
+    yield { items, end };
+    items = [];
+    start = end;
+  }
+  const last = items.at(-1);
+  if (last !== undefined) yield { items, end: last.end };
+  if (failure !== null) throw failure;
+}

@@ -1,0 +1,55 @@
+import type { Scope } from '../../scope.ts';
+import * as store from './import-posts.store.ts';
+import { deletePosts } from './posts.store.ts';
+import type { StoredPost } from './posts.store.ts';
+
+export type { StoredPost } from './posts.store.ts';
+
+export interface TakenPosts {
+  readonly added: ReadonlySet<number>;
+  /** Id → the slug it has here, because its own is another's. */
+  readonly renamed: ReadonlyMap<number, string>;
+}
+
+const mostTries = 20;
+
+/** Posts of another site under their own ids. Where only the slug is another's, the post gets the next free one. */
+export async function takePosts(scope: Scope, posts: readonly StoredPost[]): Promise<TakenPosts> {
+  const { kysely } = scope.db;
+  const added = new Set(await store.insertImported(kysely, posts));
+  const renamed = new Map<number, string>();
+  const present = await store.selectModified(
+    kysely,
+    posts.map(({ row }) => row.id).filter((id) => !added.has(id)),
+  );
+  for (const post of posts) {
+    const { id, slug } = post.row;
+    if (added.has(id) || present.has(id)) continue;
+    for (let number = 2; !added.has(id); number += 1) {
+      const free = number <= mostTries ? `${slug}-${number}` : `${slug}-${id}-${number}`;
+      const [made] = await store.insertImported(kysely, [{ ...post, row: { ...post.row, slug: free } }]);
+      if (made === undefined) continue;
+      added.add(made);
+      renamed.set(made, free);
+    }
+  }
+  await store.passPostIds(kysely);
+  return { added, renamed };
+}
+
+/** The posts as the source has them now. */
+export async function replacePosts({ db }: Scope, posts: readonly StoredPost[]): Promise<void> {
+  for (const post of posts) await store.replaceImported(db.kysely, post);
+}
+
+/** Id → when it was last changed, of the posts that are there. */
+export const lastChanges = ({ db }: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  store.selectModified(db.kysely, ids);
+
+/** Posts that stand below themselves go to the top; tells which. */
+export const cutPostCircles = ({ db }: Scope): Promise<number[]> => store.cutCircles(db.kysely);
+
+/** For good, with all that hangs on them but their terms; no plugin is told. */
+export async function removeImportedPosts({ db }: Scope, ids: readonly number[]): Promise<void> {
+  await deletePosts(db.kysely, ids);
+}

@@ -1,0 +1,89 @@
+import type { ExportedUser } from '../../formats/wxr/exported.ts';
+import { cleanLine } from '../../lib/clean-text.ts';
+import type { Scope } from '../../scope.ts';
+import * as store from './import-users.store.ts';
+import { numberedSlug, slugOfLogin } from './user-text.rules.ts';
+import type { User } from './user.ts';
+import { freeSlug } from './users.store.ts';
+
+export interface TakenUser {
+  readonly source: ExportedUser;
+  /** 0 where nobody was made or found. */
+  readonly id: number;
+  readonly outcome: 'added' | 'matched' | 'skipped';
+}
+
+const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * People of another site: who has the login, else the address, is the same person; all others are made, with no password
+ * and the least of roles, so that no file can make an account that can do anything. On a site that nobody uses yet, those
+ * who are here already take their names from the old one.
+ */
+export async function takeUsers(scope: Scope, users: readonly ExportedUser[], isFresh: boolean): Promise<TakenUser[]> {
+  const { kysely } = scope.db;
+  const taken: TakenUser[] = [];
+  for (const source of users) {
+    const login = cleanLine(source.login).slice(0, 60);
+    if (login === '') {
+      taken.push({ source, id: 0, outcome: 'skipped' });
+      continue;
+    }
+    const email = cleanLine(source.email).slice(0, 100) || `${slugOfLogin(login)}@nobody.invalid`;
+    const alike = await store.selectAlike(kysely, { logins: [login], emails: [email], ids: [source.id] });
+    const same = sameAs(alike, { login, email });
+    const names = {
+      displayName: cleanLine(source.displayName).slice(0, 250) || login,
+      firstName: cleanLine(source.firstName),
+      lastName: cleanLine(source.lastName),
+    };
+    if (same !== undefined) {
+      const isFirst = !taken.some(({ id }) => id === same.id);
+      if (isFresh && isFirst && same.login === login) await store.renameUser(kysely, same.id, names);
+      taken.push({ source, id: same.id, outcome: 'matched' });
+      continue;
+    }
+    const wanted = slugOfLogin(login);
+    const slug = await freeSlug(kysely, { wanted, numbered: numberedSlug(wanted), userId: 0 });
+    const isFree = source.id > 0 && !alike.some(({ id }) => id === source.id);
+    const row = {
+      ...(isFree && { id: source.id }),
+      ...names,
+      login,
+      email,
+      slug,
+      nickname: login,
+      roles: ['subscriber'],
+    };
+    taken.push({ source, id: await store.insertImported(kysely, row), outcome: 'added' });
+    await store.passUserIds(kysely);
+  }
+  return taken;
+}
+
+const sameAs = (alike: readonly User[], { login, email }: Pick<User, 'login' | 'email'>): User | undefined =>
+  alike.find((user) => keyOf(user.login) === keyOf(login)) ?? alike.find((user) => keyOf(user.email) === keyOf(email));
+
+/** Login → id, of those who are here. */
+export async function idsOfLogins({ db }: Scope, logins: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await store.selectAlike(db.kysely, { logins, emails: [], ids: [] });
+  const byKey = new Map(found.map((user) => [keyOf(user.login), user.id]));
+  return new Map(
+    logins.flatMap((login) => {
+      const id = byKey.get(keyOf(login));
+      return id === undefined ? [] : [[login, id] as const];
+    }),
+  );
+}
+
+/** Those of the ids that somebody here has. All others are kept free, since what came over may name them. */
+export async function presentUsers({ db }: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await store.selectAlike(db.kysely, { logins: [], emails: [], ids });
+  await store.passUserIds(db.kysely, Math.max(...ids));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Takes imported users back who have nothing here any more; tells whom. */
+export const removeIdleUsers = ({ db }: Scope, ids: readonly number[]): Promise<number[]> =>
+  store.deleteIdle(db.kysely, ids);

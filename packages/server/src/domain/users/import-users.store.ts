@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import { usersTable } from './user.ts';
+import type { User } from './user.ts';
+
+interface Wanted {
+  readonly logins: readonly string[];
+  readonly emails: readonly string[];
+  readonly ids: readonly number[];
+}
+
+/** Those who have one of the names, addresses or ids. */
+export async function selectAlike(db: Kysely<Tables>, { logins, emails, ids }: Wanted): Promise<User[]> {
+  const keys = (texts: readonly string[]) =>
+    sql`array(select lower(normalize(given, nfkc)) from unnest(${texts}::text[]) given)`;
+  const { rows } = await sql<User>`
+    select ${usersTable.row} from users
+      where login_key = any(${keys(logins)}) or email_key = any(${keys(emails)}) or id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type ImportedUserRow = Pick<
+  User,
+  'login' | 'email' | 'slug' | 'displayName' | 'firstName' | 'lastName' | 'nickname' | 'roles'
+> & {
+  /** A new one where there is none. */
+  readonly id?: number;
+};
+
+/** Nobody can sign in as a user without a hash, until a password is set. */
+export async function insertImported(db: Kysely<Tables>, row: ImportedUserRow): Promise<number> {
+  const made = await db
+    .insertInto('users')
+    .values(usersTable.toColumns({ ...row, passwordHash: '' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+export async function renameUser(
+  db: Kysely<Tables>,
+  id: number,
+  names: Partial<Pick<User, 'displayName' | 'firstName' | 'lastName'>>,
+): Promise<void> {
+  await db.updateTable('users').set(usersTable.toColumns(names)).where('id', '=', id).execute();
+}
+
+/** Ids that the next users get lie above all that are there, and above this one. */
+export async function passUserIds(db: Kysely<Tables>, least = 0): Promise<void> {
+  await sql`
+    select setval('users_id_seq',
+      greatest((select last_value from users_id_seq), (select max(id) from users), ${least}::bigint))`.execute(db);
+}
+
+/** Removes users who have made nothing here; tells whom. */
+export async function deleteIdle(db: Kysely<Tables>, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from users where id = any(${ids}::bigint[]) and password_hash = ''
+      and not exists (select from posts where author = users.id) and not exists (select from comments where author = users.id)
+      returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,200 @@
+import { UnreadableSource } from './exported.ts';
+import type {
+  ExportedComment,
+  ExportedHead,
+  ExportedItem,
+  ExportedMeta,
+  ExportedTerm,
+  ReadingNote,
+} from './exported.ts';
+import { parseGroups } from './elements.ts';
+import type { Group } from './elements.ts';
+import { piecesOf } from './pieces.ts';
+import type { Piece } from './pieces.ts';
+
+/** An item, and where in the file the next one begins. */
+export interface ReadItem {
+  readonly item: ExportedItem;
+  readonly end: number;
+}
+
+export interface Wxr {
+  readonly head: ExportedHead;
+  /** From this offset on, which is the end of an item; 0 for all. */
+  items(from: number): AsyncGenerator<ReadItem>;
+}
+
+type Note = (note: ReadingNote) => void;
+
+/** Opens an export: reads all before its first item, and the items one at a time. */
+export async function openWxr(path: string, note: Note): Promise<Wxr> {
+  const head = await headOf(path);
+  const text = decoderFor(head, note);
+  const beginning = text(head);
+  if (!/<rss[\s>]/.test(beginning)) throw new UnreadableSource(`This is no export of a site: ${lookOf(beginning)}`, 0);
+  const root = parseGroups(beginning, { at: 0, before: '', note });
+  const channel = root.groups.find(({ name }) => name === 'rss')?.groups.find(({ name }) => name === 'channel');
+  if (channel === undefined || textOf(channel, 'wp:wxr_version') === '') {
+    throw new UnreadableSource(
+      'This is a feed, but no export of a site: it does not tell the version of the format',
+      0,
+    );
+  }
+  const before = `${/<rss[^>]*>/.exec(beginning)?.[0] ?? '<rss>'}<channel>`;
+  return {
+    head: readHead(channel),
+    async *items(from) {
+      for await (const piece of piecesOf(path, from)) {
+        if (piece.start === 0) continue;
+        const parsed = parseGroups(text(piece), { at: piece.start, before, note });
+        const [item] = parsed.groups[0]?.groups[0]?.groups ?? [];
+        if (item !== undefined) yield { item: readItem(item), end: piece.end };
+      }
+    },
+  };
+}
+
+async function headOf(path: string): Promise<Piece> {
+  for await (const piece of piecesOf(path, 0)) return piece;
+  throw new UnreadableSource('The file is empty', 0);
+}
+
+const lookOf = (text: string): string => `it begins with ${JSON.stringify(text.trimStart().slice(0, 40))}`;
+
+/** Bytes → text, by what the head says of them. */
+function decoderFor({ bytes }: Piece, note: Note): (piece: Piece) => string {
+  const start = bytes.toString('latin1', 0, 2048);
+  const encoding = /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? 'utf-8';
+  const lineEnd = /\r?\n/.exec(start)?.[0];
+  const exact = decoderOf(encoding);
+  const tolerant = new TextDecoder(encoding);
+  const decode = ({ bytes: given, start: at }: Piece): string => {
+    try {
+      return exact.decode(given);
+    } catch {
+      note({ code: 'bad-bytes', detail: String(at) });
+      return tolerant.decode(given);
+    }
+  };
+  return (piece) => {
+    let text = decode(piece);
+    // Then all line ends were converted, those of values among them: nobody can tell which were what.
+    if (lineEnd === '\r\n') text = text.replaceAll('\r\n', '\n');
+    if (!text.includes('\0')) return text;
+    note({ code: 'nul-dropped', detail: String(piece.start) });
+    return text.replaceAll('\0', '');
+  };
+}
+
+function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new UnreadableSource(`The file is written in ${encoding}, which is not known here. Save it as UTF-8`, 0);
+  }
+}
+
+const textOf = ({ texts }: Group, name: string): string => texts.get(name) ?? '';
+
+const idOf = (text: string): number =>
+  /^\s*[1-9]\d{0,15}\s*$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : 0;
+
+const groupsOf = ({ groups }: Group, name: string): Group[] => groups.filter((group) => group.name === name);
+
+const metaOf = (group: Group, name: string): ExportedMeta =>
+  groupsOf(group, name).map((meta) => [textOf(meta, 'wp:meta_key'), textOf(meta, 'wp:meta_value')] as const);
+
+function readHead(channel: Group): ExportedHead {
+  const home = textOf(channel, 'wp:base_blog_url') || textOf(channel, 'link');
+  return {
+    site: {
+      title: textOf(channel, 'title'),
+      description: textOf(channel, 'description'),
+      language: textOf(channel, 'language'),
+      home: home.trim().replace(/\/+$/, ''),
+      version: textOf(channel, 'wp:wxr_version').trim(),
+    },
+    users: groupsOf(channel, 'wp:author').map((author) => ({
+      id: idOf(textOf(author, 'wp:author_id')),
+      login: textOf(author, 'wp:author_login'),
+      email: textOf(author, 'wp:author_email'),
+      displayName: textOf(author, 'wp:author_display_name'),
+      firstName: textOf(author, 'wp:author_first_name'),
+      lastName: textOf(author, 'wp:author_last_name'),
+    })),
+    terms: channel.groups.flatMap(readTerm),
+  };
+}
+
+function readTerm(group: Group): ExportedTerm[] {
+  const words = { 'wp:category': 'category', 'wp:tag': 'tag', 'wp:term': 'term' }[group.name];
+  if (words === undefined) return [];
+  const taxonomy = words === 'term' ? textOf(group, 'wp:term_taxonomy') : words === 'tag' ? 'post_tag' : 'category';
+  const slug = textOf(group, words === 'category' ? 'wp:category_nicename' : `wp:${words}_slug`);
+  return [
+    {
+      id: idOf(textOf(group, 'wp:term_id')),
+      taxonomy,
+      slug,
+      parent: textOf(group, `wp:${words}_parent`),
+      name: textOf(group, words === 'category' ? 'wp:cat_name' : `wp:${words}_name`),
+      description: textOf(group, `wp:${words}_description`),
+      meta: metaOf(group, 'wp:termmeta'),
+    },
+  ];
+}
+
+function readItem(item: Group): ExportedItem {
+  const wp = (name: string): string => textOf(item, `wp:${name}`);
+  return {
+    id: wp('post_id'),
+    type: wp('post_type'),
+    status: wp('status'),
+    slug: wp('post_name'),
+    title: textOf(item, 'title'),
+    content: textOf(item, 'content:encoded'),
+    excerpt: textOf(item, 'excerpt:encoded'),
+    creator: textOf(item, 'dc:creator'),
+    link: textOf(item, 'link'),
+    guid: textOf(item, 'guid'),
+    date: wp('post_date'),
+    dateGmt: wp('post_date_gmt'),
+    modified: wp('post_modified'),
+    modifiedGmt: wp('post_modified_gmt'),
+    parent: wp('post_parent'),
+    menuOrder: wp('menu_order'),
+    password: wp('post_password'),
+    commentStatus: wp('comment_status'),
+    pingStatus: wp('ping_status'),
+    sticky: wp('is_sticky').trim() === '1',
+    attachmentUrl: wp('attachment_url'),
+    terms: groupsOf(item, 'category').flatMap(({ texts, attributes }) => {
+      const { domain = '', nicename = '' } = attributes;
+      // The oldest form names each term twice; only the second time tells of which taxonomy it is.
+      if (domain === '' || nicename === '') return [];
+      return [{ taxonomy: domain === 'tag' ? 'post_tag' : domain, slug: nicename, name: texts.get('') ?? '' }];
+    }),
+    meta: metaOf(item, 'wp:postmeta'),
+    comments: groupsOf(item, 'wp:comment').map(readComment),
+  };
+}
+
+function readComment(comment: Group): ExportedComment {
+  const wp = (name: string): string => textOf(comment, `wp:comment_${name}`);
+  return {
+    id: wp('id'),
+    author: wp('author'),
+    email: wp('author_email'),
+    url: wp('author_url'),
+    ip: wp('author_IP'),
+    agent: wp('author_agent'),
+    date: wp('date'),
+    dateGmt: wp('date_gmt'),
+    content: wp('content'),
+    approved: wp('approved'),
+    type: wp('type'),
+    parent: wp('parent'),
+    user: wp('user_id'),
+    meta: metaOf(comment, 'wp:commentmeta'),
+  };
+}

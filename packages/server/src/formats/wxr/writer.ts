@@ -1,0 +1,145 @@
+import type { ExportedComment, ExportedHead, ExportedItem, ExportedMeta, ExportedTerm } from './exported.ts';
+
+/** Signs that XML has no place for; what was left out of each text is counted. */
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+export interface WxrWriter {
+  head(head: ExportedHead, made: Date): string;
+  item(item: ExportedItem): string;
+  readonly end: string;
+  /** How many signs could not be written. */
+  dropped(): number;
+}
+
+export function createWxrWriter(generator: string): WxrWriter {
+  let dropped = 0;
+  const clean = (text: string): string => {
+    const kept = text.replace(forbidden, '');
+    dropped += text.length - kept.length;
+    return kept;
+  };
+  const cdata = (text: string): string => `<![CDATA[${clean(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+  const escaped = (text: string): string =>
+    clean(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const wrapped = (name: string, text: string): string => `<wp:${name}>${cdata(text)}</wp:${name}>`;
+  const plain = (name: string, text: string | number): string => `<wp:${name}>${escaped(String(text))}</wp:${name}>`;
+  const meta = (name: string, values: ExportedMeta): string =>
+    values
+      .map(([key, value]) => `\t<wp:${name}>${wrapped('meta_key', key)}${wrapped('meta_value', value)}</wp:${name}>\n`)
+      .join('');
+
+  const term = (given: ExportedTerm): string => {
+    const { id, taxonomy, slug, parent, name, description } = given;
+    if (taxonomy === 'nav_menu') {
+      const inside = [
+        plain('term_id', id),
+        plain('term_taxonomy', taxonomy),
+        wrapped('term_slug', slug),
+        wrapped('term_name', name),
+      ];
+      return `\t<wp:term>${inside.join('')}</wp:term>\n`;
+    }
+    const kind = taxonomy === 'category' ? 'category' : taxonomy === 'post_tag' ? 'tag' : 'term';
+    const inside = [
+      plain('term_id', id),
+      ...(kind === 'term' ? [wrapped('term_taxonomy', taxonomy)] : []),
+      wrapped(kind === 'category' ? 'category_nicename' : `${kind}_slug`, slug),
+      ...(kind === 'tag' ? [] : [wrapped(`${kind}_parent`, parent)]),
+      wrapped(kind === 'category' ? 'cat_name' : `${kind}_name`, name),
+      ...(description === '' ? [] : [wrapped(`${kind}_description`, description)]),
+    ];
+    return `\t<wp:${kind}>${inside.join('')}\n${meta('termmeta', given.meta)}\t</wp:${kind}>\n`;
+  };
+
+  /** Readers take it as it stands there, unless it is wrapped. */
+  const address = (url: string): string => (/[<&]/.test(url) ? cdata(url) : clean(url));
+  const comment = (one: ExportedComment): string =>
+    [
+      '\t<wp:comment>',
+      plain('comment_id', one.id),
+      wrapped('comment_author', one.author),
+      wrapped('comment_author_email', one.email),
+      `<wp:comment_author_url>${address(one.url)}</wp:comment_author_url>`,
+      wrapped('comment_author_IP', one.ip),
+      wrapped('comment_date', one.date),
+      wrapped('comment_date_gmt', one.dateGmt),
+      wrapped('comment_content', one.content),
+      wrapped('comment_approved', one.approved),
+      wrapped('comment_type', one.type),
+      plain('comment_parent', one.parent),
+      plain('comment_user_id', one.user),
+      `${meta('commentmeta', one.meta)}\t</wp:comment>\n`,
+    ].join('\n\t\t');
+
+  return {
+    head: ({ site, users, terms }, made) =>
+      [
+        '<?xml version="1.0" encoding="UTF-8" ?>\n<rss version="2.0"',
+        '\txmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"',
+        '\txmlns:content="http://purl.org/rss/1.0/modules/content/"',
+        '\txmlns:wfw="http://wellformedweb.org/CommentAPI/"',
+        '\txmlns:dc="http://purl.org/dc/elements/1.1/"',
+        '\txmlns:wp="http://wordpress.org/export/1.2/"\n>\n<channel>',
+        `\t<title>${escaped(site.title)}</title>`,
+        `\t<link>${escaped(site.home)}</link>`,
+        `\t<description>${escaped(site.description)}</description>`,
+        `\t<pubDate>${rfcDate(made)}</pubDate>`,
+        `\t<language>${escaped(site.language)}</language>`,
+        `\t${plain('wxr_version', site.version)}`,
+        `\t${plain('base_site_url', site.home)}`,
+        `\t${plain('base_blog_url', site.home)}`,
+        ...users.map((user) => {
+          const texts = {
+            author_login: user.login,
+            author_email: user.email,
+            author_display_name: user.displayName,
+            author_first_name: user.firstName,
+            author_last_name: user.lastName,
+          };
+          const inside = Object.entries(texts).map(([name, text]) => wrapped(name, text));
+          return `\t<wp:author>${plain('author_id', user.id)}${inside.join('')}</wp:author>`;
+        }),
+        `${terms.map(term).join('')}\t<generator>${escaped(generator)}</generator>\n`,
+      ].join('\n'),
+    item: (item) =>
+      [
+        '\t<item>',
+        `<title>${cdata(item.title)}</title>`,
+        `<link>${escaped(item.link)}</link>`,
+        `<pubDate>${rfcDate(new Date(`${item.dateGmt.startsWith('0000') ? item.date : item.dateGmt}Z`.replace(' ', 'T')))}</pubDate>`,
+        `<dc:creator>${cdata(item.creator)}</dc:creator>`,
+        `<guid isPermaLink="false">${escaped(item.guid)}</guid>`,
+        '<description></description>',
+        `<content:encoded>${cdata(item.content)}</content:encoded>`,
+        `<excerpt:encoded>${cdata(item.excerpt)}</excerpt:encoded>`,
+        plain('post_id', item.id),
+        wrapped('post_date', item.date),
+        wrapped('post_date_gmt', item.dateGmt),
+        wrapped('post_modified', item.modified),
+        wrapped('post_modified_gmt', item.modifiedGmt),
+        wrapped('comment_status', item.commentStatus),
+        wrapped('ping_status', item.pingStatus),
+        wrapped('post_name', item.slug),
+        wrapped('status', item.status),
+        plain('post_parent', item.parent),
+        plain('menu_order', item.menuOrder),
+        wrapped('post_type', item.type),
+        wrapped('post_password', item.password),
+        plain('is_sticky', item.sticky ? 1 : 0),
+        ...(item.attachmentUrl === '' ? [] : [wrapped('attachment_url', item.attachmentUrl)]),
+        ...item.terms.map(
+          ({ taxonomy, slug, name }) =>
+            `<category domain="${attribute(taxonomy)}" nicename="${attribute(slug)}">${cdata(name)}</category>`,
+        ),
+        `${meta('postmeta', item.meta)}${item.comments.map(comment).join('')}\t</item>\n`,
+      ].join('\n\t\t'),
+    end: '</channel>\n</rss>\n',
+    dropped: () => dropped,
+  };
+}
+
+const attribute = (text: string): string =>
+  text.replace(forbidden, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const rfcDate = (date: Date): string =>
+  Number.isNaN(date.getTime()) ? '' : date.toUTCString().replace(/GMT$/, '+0000');
