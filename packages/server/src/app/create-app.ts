@@ -19,6 +19,7 @@ import { openCore } from './open-core.ts';
 import type { OpenCore } from './open-core.ts';
 import { openSchema } from './open-schema.ts';
 import { startBackground } from './start-background.ts';
+import { keepDailyTables } from './start-order.ts';
 
 export interface App {
   listen(): Promise<{ url: string; port: number }>;
@@ -52,6 +53,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   await assertServer(core.db);
   const schema = await openSchema(core, releases);
   await installQueue(core.db.servers);
+  const keepDaily = keepDailyTables(nouns);
+  await keepDaily(core);
   await core.plugins.follow();
   const warnOfOpaque = (): void => {
     const { opaque } = core.site();
@@ -63,7 +66,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const respond = createAnswering(core);
   const replicas = openReplicas(core);
   const memory = createMemory(core, respond, replicas);
-  const background = startBackground(core, [...schema.sweeps, () => core.plugins.retry().then(() => retryAfter)]);
+  const background = startBackground(core, [
+    ...schema.sweeps,
+    () => keepDaily(core),
+    () => core.plugins.retry().then(() => retryAfter),
+  ]);
   const http = createHttpServer({
     config,
     log,

@@ -34,6 +34,7 @@ import { themes } from './themes/themes.noun.ts';
 import { types } from './types/types.noun.ts';
 import { users } from './users/users.noun.ts';
 import { viewConfigs } from './view-configs/view-configs.noun.ts';
+import { webhooks } from './webhooks/webhooks.noun.ts';
 import { widgets } from './widgets/widgets.noun.ts';
 
 /** The only list of nouns, in the order in which they register and in which the index lists their routes. */
@@ -72,6 +73,7 @@ const listed = [
   viewConfigs,
   engine,
   mcp,
+  webhooks,
 ] as const satisfies readonly Noun[];
 
 interface Wholes {

@@ -11,4 +11,10 @@ export const comments = {
     draft.hooks.registrar('comments').addAction('delete_user', ({ id }, { scope }) => reassignComments(scope, id));
   },
   routes: commentRoutes,
+  events: {
+    'comment.created': 'A comment was written.',
+    'comment.updated': 'A comment was edited, or moved to another status.',
+    'comment.trashed': 'A comment was put into the trash.',
+    'comment.deleted': 'A comment was removed for good.',
+  },
 } satisfies Noun;

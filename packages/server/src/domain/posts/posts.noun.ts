@@ -23,6 +23,15 @@ export const posts = {
   },
   settle: registerPostRights,
   routes: postRoutes,
+  events: {
+    'post.created': 'A post, a page, an uploaded file or a post of another type was made.',
+    'post.updated': 'A post was changed.',
+    'post.published':
+      'A post went live: beside `post.created` or `post.updated`, for those who only want to know that.',
+    'post.trashed': 'A post was put into the trash.',
+    'post.deleted': 'A post was removed for good.',
+    'post.handed-over': 'All posts of one user are those of another now.',
+  },
   offers: (draft, plugin) => ({
     registerShortcode: (name, shortcode) => {
       plugin.affectsResponses();

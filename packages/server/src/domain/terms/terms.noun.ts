@@ -7,4 +7,9 @@ export const terms = {
   tags: ['terms'],
   register: registerTermRights,
   routes: termRoutes,
+  events: {
+    'term.created': 'A category, a tag or a term of another taxonomy was made.',
+    'term.updated': 'A term was changed.',
+    'term.deleted': 'A term was removed. Posts lose it, and posts without a category get the default one.',
+  },
 } satisfies Noun;

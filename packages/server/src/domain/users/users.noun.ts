@@ -27,6 +27,11 @@ export const users = {
     passwords: createPasswords(),
     sendMail: url === null ? null : createMailer({ url, from }),
   }),
+  events: {
+    'user.created': 'A user was made.',
+    'user.updated': 'A user was changed.',
+    'user.deleted': "A user was removed; what was theirs is another's now, or nobody's.",
+  },
   tasks: { [emailTask]: tellOfNewEmail },
   sweeps: [({ db }) => sweepCredentials(db).then(() => Infinity)],
   pages: ({ config, db, log, site, ownScope, tools: { optionCache, passwords, sendMail } }) =>
