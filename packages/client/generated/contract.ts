@@ -1819,6 +1819,30 @@ export interface WebhookDelivery {
   }>;
 }
 
+export interface Changes {
+  /** Records that changed, each as it is now. */
+  readonly changes: ReadonlyArray<{
+    /** To go on behind this change. */
+    readonly cursor: string;
+    /** Such as post, term, comment or user. */
+    readonly kind: string;
+    /** Number of the record; null where all records of the kind are to be read anew. */
+    readonly id: number | null;
+    /** Type of the last event. */
+    readonly type: string;
+    /** When that happened. */
+    readonly at: string;
+    /** It is gone, or out of your sight. */
+    readonly deleted: boolean;
+    /** The record; null where it is gone. */
+    readonly record: Readonly<Record<string, unknown>> | null;
+  }>;
+  /** To go on from. */
+  readonly cursor: string;
+  /** Whether there is more to be had at once. */
+  readonly more: boolean;
+}
+
 export interface Event {
   /** The same for every delivery of the event. */
   readonly id: string;
@@ -3736,6 +3760,17 @@ export interface WebhooksIdDeliveriesGetQuery {
   readonly per_page?: number;
 }
 
+export interface ChangesGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Cursor of the last answer; without one, only the cursor of the present is told. */
+  readonly since?: string;
+  /** How many events are looked at. */
+  readonly per_page?: number;
+  /** Seconds to wait for a change where there is none. */
+  readonly wait?: number;
+}
+
 /** Every route; one of the main namespace goes by its name alone. */
 export interface Routes {
   readonly '/': {
@@ -4509,6 +4544,10 @@ export interface Routes {
     readonly path: `webhooks/${number}/deliveries/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: WebhookDelivery };
     readonly post: { readonly answer: WebhookDelivery };
+  };
+  readonly 'changes': {
+    readonly path: 'changes';
+    readonly get: { readonly query: ChangesGetQuery; readonly answer: Changes };
   };
 }
 

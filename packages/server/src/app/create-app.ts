@@ -13,6 +13,7 @@ import type { Logger } from '../lib/log.ts';
 import type { Scope } from '../scope.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { createAnswering } from './create-answering.ts';
+import { createFollowing } from './create-following.ts';
 import { createMemory } from './create-memory.ts';
 import { frontDoor, takesFiles } from './front-door.ts';
 import { openCore } from './open-core.ts';
@@ -64,6 +65,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   core.plugins.onSwap(warnOfOpaque);
 
   const respond = createAnswering(core);
+  const following = createFollowing(core, respond);
   const replicas = openReplicas(core);
   const memory = createMemory(core, respond, replicas);
   const background = startBackground(core, [
@@ -83,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     serve: frontDoor({
       site: core.site,
       respond,
+      following,
       visitorCache: memory.visitorCache,
       keyedResponses: memory.keyedResponses,
       pages: nouns.flatMap((noun) => noun.pages?.(core) ?? []),
@@ -91,6 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     listen: () => http.listen(),
     close: async (how) => {
+      following.close();
       await http.close(how);
       await background.stop();
       await memory.close();

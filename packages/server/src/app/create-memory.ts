@@ -92,7 +92,7 @@ export function createMemory(core: OpenCore, respond: Respond, replicas: Replica
     tools.optionCache.forget();
     followPlugins();
   });
-  listener.subscribe(placesChannel, (text) => core.places.hear(Number(text)));
+  listener.subscribe(placesChannel, core.places.wake);
   listener.onGap(() => {
     forget();
     core.places.wake();

@@ -18,10 +18,9 @@ export function startOrder({ config, nouns, onWrite }: OpenCore, onTrouble: (err
   const place = (): Promise<number> =>
     db.transaction(async (trx) => {
       const events = await placeEvents(trx, atOnce);
-      const last = events.at(-1);
-      if (last === undefined) return 0;
+      if (events.length === 0) return 0;
       for (const { onPlaced } of nouns) await onPlaced?.(trx, events);
-      await notifyPlaces(trx, last.place);
+      await notifyPlaces(trx);
       return events.length;
     });
   const order = startSweep({

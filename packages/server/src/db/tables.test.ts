@@ -28,7 +28,7 @@ import { usersTable } from '../domain/users/user.ts';
 import { authorCountsTable, authorTotalsTable, userTotalsTable } from '../domain/users/users.store.ts';
 import { deliveriesTable, webhooksTable } from '../domain/webhooks/webhook.ts';
 import { widgetsTable } from '../domain/widgets/widget.ts';
-import { outboxTable } from '../events/outbox.store.ts';
+import { outboxOrderTable, outboxTable } from '../events/outbox.store.ts';
 import { connectTo, createTestDatabase } from '../../test/support/database.ts';
 import type { TestDatabase } from '../../test/support/database.ts';
 
@@ -52,6 +52,7 @@ const tables: {
   media_uploads: mediaUploadsTable,
   options: optionsTable,
   outbox: outboxTable,
+  outbox_order: outboxOrderTable,
   password_resets: passwordResetsTable,
   platen_migration: migrationsTable,
   platen_node: nodesTable,

@@ -4,6 +4,7 @@ import { abilities } from './abilities/abilities.noun.ts';
 import { applicationPasswords } from './application-passwords/application-passwords.noun.ts';
 import { blockTypes } from './block-types/block-types.noun.ts';
 import { blocks } from './blocks/blocks.noun.ts';
+import { changes } from './changes/changes.noun.ts';
 import { comments } from './comments/comments.noun.ts';
 import { directories } from './directories/directories.noun.ts';
 import { engine } from './engine/engine.noun.ts';
@@ -74,6 +75,7 @@ const listed = [
   engine,
   mcp,
   webhooks,
+  changes,
 ] as const satisfies readonly Noun[];
 
 interface Wholes {

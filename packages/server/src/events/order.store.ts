@@ -21,8 +21,9 @@ export async function placeEvents(trx: Kysely<Tables>, most: number): Promise<re
   const locked = sql`select pg_advisory_xact_lock(hashtextextended(${orderLock}, 0))`.execute(trx);
   const placing = sql<PlacedEvent>`
     with waiting as materialized (select id as waiting_id from outbox where place is null order by id limit ${most}),
+      moved as (update outbox_order set last = last + (select count(*) from waiting) returning last),
       placed as materialized (
-        select waiting_id, nextval('outbox_places') as new_place from (select * from waiting order by waiting_id) ordered
+        select waiting_id, last + 1 - row_number() over (order by waiting_id desc) as new_place from waiting, moved
       )
     update outbox set place = new_place from placed where id = waiting_id and place is null
       returning ${columns}`.execute(trx);
@@ -31,8 +32,8 @@ export async function placeEvents(trx: Kysely<Tables>, most: number): Promise<re
 }
 
 /** Tells every node, once the transaction is committed. */
-export async function notifyPlaces(trx: Kysely<Tables>, last: number): Promise<void> {
-  await sql`select pg_notify(${placesChannel}, ${String(last)})`.execute(trx);
+export async function notifyPlaces(trx: Kysely<Tables>): Promise<void> {
+  await sql`select pg_notify(${placesChannel}, '')`.execute(trx);
 }
 
 export const hasUnplaced = async (db: Kysely<Tables>): Promise<boolean> =>
@@ -64,8 +65,7 @@ export async function selectEvents(
 /** The oldest place that is still kept, and the latest; 0 where there is none. */
 export async function placeRange(db: Kysely<Tables>): Promise<{ readonly first: number; readonly last: number }> {
   const { rows } = await sql<{ first: number; last: number }>`
-    select coalesce((select min(place) from outbox), 0) as first,
-      case when is_called then last_value else 0 end as last from outbox_places`.execute(db);
+    select coalesce((select min(place) from outbox), 0) as first, last from outbox_order`.execute(db);
   return rows[0] ?? { first: 0, last: 0 };
 }
 

@@ -4,6 +4,7 @@ import { changesChannel, writeNotice } from './notice.ts';
 import type { OutboxEvent } from './event.ts';
 import {
   bigint,
+  boolean,
   computed,
   generated,
   instant,
@@ -33,8 +34,14 @@ export const outboxTable = table('outbox', {
   place: nullable(bigint()),
 });
 
+export const outboxOrderTable = table('outbox_order', {
+  one: withDefault(boolean(), true),
+  last: withDefault(bigint(), 0),
+});
+
 declare module '../db/tables.ts' {
   interface Tables {
+    outbox_order: TableOf<typeof outboxOrderTable>;
     outbox: TableOf<typeof outboxTable>;
   }
 }

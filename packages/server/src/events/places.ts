@@ -1,16 +1,16 @@
-/** Channel on which every node hears that events were given their places, up to the one that is told. */
+/** Channel on which every node hears that events were given their places, and that there is something to look for. */
 export const placesChannel = 'platen_places';
 
-/** How far events have their places, as far as this node has heard. */
+/** Tells whoever follows events that there are more of them. */
 export interface Places {
-  /** Received from the database. */
-  hear(last: number): void;
-  /** Some notice may have been missed: whoever waits is to look for themselves. */
+  /** There are more, or notices may have been missed: whoever waits is to look. */
   wake(): void;
   /** Calls the handler whenever there may be more, until the function it gives back is called. */
   onMore(handler: () => void): () => void;
-  /** Resolves when there may be events behind the place, at the latest when the time is over or the signal says so. */
-  moreThan(place: number, milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** How often whoever waits was woken so far. */
+  heard(): number;
+  /** Resolves when there may be more than had been heard of, at the latest when the time is over or the signal says so. */
+  more(heard: number, milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 declare module '../scope.ts' {
@@ -21,8 +21,9 @@ declare module '../scope.ts' {
 
 export function createPlaces(): Places {
   const handlers = new Set<() => void>();
-  let last = 0;
+  let heard = 0;
   const wake = (): void => {
+    heard += 1;
     for (const handler of handlers) handler();
   };
   const onMore: Places['onMore'] = (handler) => {
@@ -30,24 +31,21 @@ export function createPlaces(): Places {
     return () => void handlers.delete(handler);
   };
   return {
-    hear: (place) => {
-      last = Math.max(last, place);
-      wake();
-    },
     wake,
     onMore,
-    moreThan: (place, milliseconds, signal) =>
+    heard: () => heard,
+    more: (known, milliseconds, signal) =>
       new Promise((resolve) => {
-        if (last > place || signal?.aborted === true) return resolve();
+        if (heard > known || signal.aborted || milliseconds <= 0) return resolve();
         const end = (): void => {
           clearTimeout(timer);
           forget();
-          signal?.removeEventListener('abort', end);
+          signal.removeEventListener('abort', end);
           resolve();
         };
         const timer = setTimeout(end, milliseconds).unref();
         const forget = onMore(end);
-        signal?.addEventListener('abort', end);
+        signal.addEventListener('abort', end);
       }),
   };
 }

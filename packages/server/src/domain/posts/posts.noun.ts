@@ -1,5 +1,6 @@
 import { reassignPosts } from './author-posts.actions.ts';
 import { registerCoreKinds } from './core-kinds.registry.ts';
+import { followPosts } from './post-following.registry.ts';
 import { registerPostRights } from './post-rights.rules.ts';
 import { postLookup } from './posts.read.actions.ts';
 import { postRoutes } from './posts.resource.ts';
@@ -17,6 +18,7 @@ export const posts = {
   register: (draft) => {
     registerCoreKinds(draft);
     registerPostJobs(draft);
+    followPosts(draft);
     draft.hooks
       .registrar('posts')
       .addAction('delete_user', ({ id }, { scope, reassign }) => reassignPosts(scope, { from: id, to: reassign }));

@@ -1,4 +1,5 @@
 import { registerCoreRoles } from './core-roles.registry.ts';
+import { followUsers } from './user-following.registry.ts';
 import { registerUserRights } from './user-rights.rules.ts';
 import { emailTask } from './user-email.actions.ts';
 import { tellOfNewEmail } from './user-email.jobs.ts';
@@ -20,6 +21,7 @@ export const users = {
   register: (draft) => {
     registerCoreRoles(draft);
     registerUserRights(draft);
+    followUsers(draft);
   },
   routes: userRoutes,
   offers: ({ roles }) => ({ registerRole: (role) => roles.add(role.name, role) }),

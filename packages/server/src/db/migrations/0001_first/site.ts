@@ -32,5 +32,7 @@ create table outbox (
 create index outbox_unplaced on outbox (id) where place is null;
 create index outbox_placed on outbox (place) where place is not null;
 create table platen_parts.outbox_rest partition of outbox default;
-create sequence outbox_places maxvalue 9007199254740991;
+-- The last place that was given; no sequence, which would tell of places that are not committed.
+create table outbox_order (one boolean primary key default true check (one), last bigint not null default 0);
+insert into outbox_order default values;
 `;
