@@ -18,7 +18,7 @@ const clocked = [
   'packages/server/test/api/{menu-size,schedule}.test.ts',
   'packages/server/test/app/{cache-nodes,cached-responses,deadlines,durability,first-start,input-policy,overload,postgres-outage,schedules,soak,unread-log,upgrade}.test.ts',
   'packages/server/test/app/fuzz/fuzz.test.ts',
-  'packages/server/test/{browser,cli}/**/*.test.ts',
+  'packages/server/test/{browser,cli,events}/**/*.test.ts',
   'packages/server/test/files/*.test.ts',
   'packages/server/test/imports/{kills,large}.test.ts',
   'packages/server/test/nodes/**/*.test.ts',

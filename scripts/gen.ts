@@ -9,6 +9,7 @@ import { createLog } from '../packages/server/src/lib/log.ts';
 import { emitContract } from '../packages/client/scripts/contract.ts';
 import { commandReference } from './docs-command.ts';
 import { configurationReference } from './docs-configuration.ts';
+import { eventsReference } from './docs-events.ts';
 import { declaredHooks, hooksReference, readSource } from './docs-hooks.ts';
 import { namesOfPlugins, pluginApiReference } from './docs-plugin-api.ts';
 import { restReference } from './docs-rest.ts';
@@ -31,6 +32,7 @@ const files: Readonly<Record<string, string>> = {
   'packages/client/generated/contract.ts': emitContract(JSON.parse(openApiText) as Parameters<typeof emitContract>[0]),
   'docs/reference/command.md': commandReference(),
   'docs/reference/configuration.md': configurationReference(),
+  'docs/reference/events.md': eventsReference(scope.site.eventKinds.all()),
   'docs/reference/hooks.md': hooksReference(declaredHooks(readSource())),
   'docs/reference/plugin-api.md': pluginApiReference(namesOfPlugins()),
   ...Object.fromEntries([...pages].map(([noun, page]) => [`docs/reference/rest/${noun}.md`, page])),

@@ -1764,6 +1764,109 @@ export interface ViewConfig {
   readonly form: Readonly<Record<string, unknown>>;
 }
 
+export interface Webhook {
+  /** Number that stands for the webhook. */
+  readonly id: number;
+  /** What people call it. */
+  readonly name: string;
+  /** Where events are sent to. */
+  readonly url: string;
+  /** Types of the events that are sent; none for all. */
+  readonly types: ReadonlyArray<string>;
+  /** Narrows them by members of the subject, each with the values that are wanted, such as {"type": ["page"], "status": ["publish"]}. */
+  readonly filter: Readonly<Record<string, ReadonlyArray<string | number>>>;
+  /** Whether an event waits until those of the same subject before it have arrived or are given up. */
+  readonly ordered: boolean;
+  /** While it is paused, nothing is sent and nothing is put aside for it. */
+  readonly status: "active" | "paused";
+  /** Why it is paused. */
+  readonly reason: string;
+  /** Whose rights decide whether events are sent: who made it, or last changed its address. */
+  readonly owner: number;
+  /** When it was made, GMT. */
+  readonly created: string;
+  /** Since when every delivery has failed, GMT. */
+  readonly failing_since: string | null;
+  /** What deliveries are signed with (Standard Webhooks), told only when it is made. */
+  readonly secret?: string;
+}
+
+export interface WebhookDelivery {
+  /** Number that stands for the delivery. */
+  readonly id: number;
+  /** Of which webhook. */
+  readonly webhook: number;
+  /** Place of the event in the order of all events. */
+  readonly event: number;
+  /** Type of the event. */
+  readonly type: string;
+  /** What the event is about. */
+  readonly subject: string;
+  /** Waiting for an attempt, delivered, or given up. */
+  readonly state: "waiting" | "delivered" | "dead";
+  /** How often it was tried. */
+  readonly attempts: number;
+  /** Since when it is to be delivered, GMT. */
+  readonly created: string;
+  /** When it is tried next, GMT. */
+  readonly due: string | null;
+  /** What became of each attempt. */
+  readonly log: ReadonlyArray<{
+    readonly at?: string;
+    readonly status?: number;
+    readonly milliseconds?: number;
+    readonly answer?: string;
+  }>;
+}
+
+export interface Changes {
+  /** Records that changed, each as it is now. */
+  readonly changes: ReadonlyArray<{
+    /** To go on behind this change. */
+    readonly cursor: string;
+    /** Such as post, term, comment or user. */
+    readonly kind: string;
+    /** Number of the record; null where all records of the kind are to be read anew. */
+    readonly id: number | null;
+    /** Type of the last event. */
+    readonly type: string;
+    /** When that happened. */
+    readonly at: string;
+    /** It is gone, or out of your sight. */
+    readonly deleted: boolean;
+    /** The record; null where it is gone. */
+    readonly record: Readonly<Record<string, unknown>> | null;
+  }>;
+  /** To go on from. */
+  readonly cursor: string;
+  /** Whether there is more to be had at once. */
+  readonly more: boolean;
+}
+
+export interface Event {
+  /** The same for every delivery of the event. */
+  readonly id: string;
+  readonly type?: string;
+  /** When it happened. */
+  readonly timestamp?: string;
+  readonly data?: {
+    /** Who did it; null for visitors and for the service itself. */
+    readonly actor?: {
+      readonly id: number;
+    } | null;
+    /** What it happened to. */
+    readonly subject?: {
+      readonly kind?: string;
+    };
+    /** Cache tags: responses that carry one of them are stale now. */
+    readonly tags?: ReadonlyArray<string>;
+    /** The record before, without its texts. */
+    readonly before?: Readonly<Record<string, unknown>> | null;
+    /** The record after. */
+    readonly after?: Readonly<Record<string, unknown>> | null;
+  };
+}
+
 export interface GetQuery {
   readonly context?: unknown;
 }
@@ -3619,6 +3722,65 @@ export interface ViewConfigGetQuery {
   readonly name: string;
 }
 
+export interface WebhooksPostBody {
+  /** What people call it. */
+  readonly name?: string;
+  /** Where events are sent to. */
+  readonly url: string;
+  /** Types of the events that are sent; none for all. */
+  readonly types?: ReadonlyArray<string>;
+  /** Narrows them by members of the subject, each with the values that are wanted, such as {"type": ["page"], "status": ["publish"]}. */
+  readonly filter?: Readonly<Record<string, ReadonlyArray<string | number>>>;
+  /** Whether an event waits until those of the same subject before it have arrived or are given up. */
+  readonly ordered?: boolean;
+  /** While it is paused, nothing is sent and nothing is put aside for it. */
+  readonly status?: "active" | "paused";
+}
+
+export interface WebhooksIdPostBody {
+  /** What people call it. */
+  readonly name?: string;
+  /** Where events are sent to. */
+  readonly url?: string;
+  /** Types of the events that are sent; none for all. */
+  readonly types?: ReadonlyArray<string>;
+  /** Narrows them by members of the subject, each with the values that are wanted, such as {"type": ["page"], "status": ["publish"]}. */
+  readonly filter?: Readonly<Record<string, ReadonlyArray<string | number>>>;
+  /** Whether an event waits until those of the same subject before it have arrived or are given up. */
+  readonly ordered?: boolean;
+  /** While it is paused, nothing is sent and nothing is put aside for it. */
+  readonly status?: "active" | "paused";
+}
+
+export interface WebhooksIdRedeliverPostBody {
+  /** Events from this moment on are sent once more. */
+  readonly since: string;
+  /** Events before this moment. */
+  readonly until?: string;
+}
+
+export interface WebhooksIdDeliveriesGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Only deliveries in this state. */
+  readonly state?: "waiting" | "delivered" | "dead";
+  /** Only deliveries older than the one with this id. */
+  readonly before?: number;
+  /** How many deliveries at most. */
+  readonly per_page?: number;
+}
+
+export interface ChangesGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Cursor of the last answer; without one, only the cursor of the present is told. */
+  readonly since?: string;
+  /** How many events are looked at. */
+  readonly per_page?: number;
+  /** Seconds to wait for a change where there is none. */
+  readonly wait?: number;
+}
+
 /** Every route; one of the main namespace goes by its name alone. */
 export interface Routes {
   readonly '/': {
@@ -3938,6 +4100,10 @@ export interface Routes {
     readonly put: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly patch: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly delete: { readonly query: UsersIdDeleteQuery; readonly answer: User };
+  };
+  readonly '/platen/v1/roles': {
+    readonly path: '/platen/v1/roles';
+    readonly get: { readonly answer: unknown };
   };
   readonly 'users/{user_id}/application-passwords': {
     readonly path: `users/${string}/application-passwords`;
@@ -4371,6 +4537,44 @@ export interface Routes {
     readonly get: { readonly answer: unknown };
     readonly post: { readonly answer: unknown };
     readonly delete: { readonly answer: unknown };
+  };
+  readonly 'webhooks': {
+    readonly path: 'webhooks';
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<Webhook> };
+    readonly post: { readonly body: WebhooksPostBody; readonly answer: Webhook };
+  };
+  readonly 'webhooks/{id}': {
+    readonly path: `webhooks/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Webhook };
+    readonly post: { readonly body: WebhooksIdPostBody; readonly answer: Webhook };
+    readonly put: { readonly body: WebhooksIdPostBody; readonly answer: Webhook };
+    readonly patch: { readonly body: WebhooksIdPostBody; readonly answer: Webhook };
+    readonly delete: { readonly answer: Webhook };
+  };
+  readonly 'webhooks/{id}/secret': {
+    readonly path: `webhooks/${number}/secret`;
+    readonly post: { readonly answer: Webhook };
+  };
+  readonly 'webhooks/{id}/test': {
+    readonly path: `webhooks/${number}/test`;
+    readonly post: { readonly answer: WebhookDelivery };
+  };
+  readonly 'webhooks/{id}/redeliver': {
+    readonly path: `webhooks/${number}/redeliver`;
+    readonly post: { readonly body: WebhooksIdRedeliverPostBody; readonly answer: WebhookDelivery };
+  };
+  readonly 'webhooks/{id}/deliveries': {
+    readonly path: `webhooks/${number}/deliveries`;
+    readonly get: { readonly query: WebhooksIdDeliveriesGetQuery; readonly answer: ReadonlyArray<WebhookDelivery> };
+  };
+  readonly 'webhooks/{id}/deliveries/{delivery}': {
+    readonly path: `webhooks/${number}/deliveries/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: WebhookDelivery };
+    readonly post: { readonly answer: WebhookDelivery };
+  };
+  readonly 'changes': {
+    readonly path: 'changes';
+    readonly get: { readonly query: ChangesGetQuery; readonly answer: Changes };
   };
 }
 

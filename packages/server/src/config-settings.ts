@@ -366,5 +366,19 @@ export const settings = {
     fallback: 'false',
     read: flag,
   }),
+  eventDays: setting({
+    variable: 'PLATEN_EVENT_DAYS',
+    description:
+      'Days for which events and their deliveries are kept. Whoever follows the changes and was away for longer has to begin anew.',
+    fallback: '14',
+    read: integer(4, 3650),
+  }),
+  webhookOrigins: setting({
+    variable: 'PLATEN_WEBHOOK_ORIGINS',
+    description:
+      'Origins in your own network that webhooks may be sent to, such as http://front:3000. Without being named here, only public addresses on the ports 80, 443 and 8080 get any.',
+    fallback: '',
+    read: list(origin),
+  }),
   ...uploadSettings,
 } as const;

@@ -30,6 +30,8 @@ export interface SiteParts {
 export function buildSite({ dialect, nouns, plugins, explain, log }: SiteParts): MaybePromise<Site> {
   const draft = startDraft(dialect, together<Registries>(nouns.map((noun) => noun.registries?.())));
   for (const noun of nouns) noun.register?.(draft);
+  for (const { events = {} } of nouns)
+    for (const [kind, description] of Object.entries(events)) draft.eventKinds.add(kind, { kind, description });
   const finish = (): Site => {
     for (const noun of nouns) noun.settle?.(draft);
     return finishDraft(draft, { ownRoutes: nouns.flatMap((noun) => noun.routes?.(draft) ?? []), explain });

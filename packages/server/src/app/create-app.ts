@@ -13,12 +13,14 @@ import type { Logger } from '../lib/log.ts';
 import type { Scope } from '../scope.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { createAnswering } from './create-answering.ts';
+import { createFollowing } from './create-following.ts';
 import { createMemory } from './create-memory.ts';
 import { frontDoor, takesFiles } from './front-door.ts';
 import { openCore } from './open-core.ts';
 import type { OpenCore } from './open-core.ts';
 import { openSchema } from './open-schema.ts';
 import { startBackground } from './start-background.ts';
+import { keepDailyTables } from './start-order.ts';
 
 export interface App {
   listen(): Promise<{ url: string; port: number }>;
@@ -52,6 +54,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   await assertServer(core.db);
   const schema = await openSchema(core, releases);
   await installQueue(core.db.servers);
+  const keepDaily = keepDailyTables(nouns);
+  await keepDaily(core);
   await core.plugins.follow();
   const warnOfOpaque = (): void => {
     const { opaque } = core.site();
@@ -61,9 +65,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   core.plugins.onSwap(warnOfOpaque);
 
   const respond = createAnswering(core);
+  const following = createFollowing(core, respond);
   const replicas = openReplicas(core);
   const memory = createMemory(core, respond, replicas);
-  const background = startBackground(core, [...schema.sweeps, () => core.plugins.retry().then(() => retryAfter)]);
+  const background = startBackground(core, [
+    ...schema.sweeps,
+    () => keepDaily(core),
+    () => core.plugins.retry().then(() => retryAfter),
+  ]);
   const http = createHttpServer({
     config,
     log,
@@ -76,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     serve: frontDoor({
       site: core.site,
       respond,
+      following,
       visitorCache: memory.visitorCache,
       keyedResponses: memory.keyedResponses,
       pages: nouns.flatMap((noun) => noun.pages?.(core) ?? []),
@@ -84,6 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     listen: () => http.listen(),
     close: async (how) => {
+      following.close();
       await http.close(how);
       await background.stop();
       await memory.close();

@@ -7,6 +7,7 @@ import { createVisitorCache } from '../cache/visitor-cache.ts';
 import type { VisitorCache } from '../cache/visitor-cache.ts';
 import { createListener } from '../db/listen.ts';
 import { changesChannel, readNotice, wholeSite } from '../events/notice.ts';
+import { placesChannel } from '../events/places.ts';
 import { markChanged } from '../events/outbox.ts';
 import type { Replicas } from '../db/replicas.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
@@ -91,8 +92,10 @@ export function createMemory(core: OpenCore, respond: Respond, replicas: Replica
     tools.optionCache.forget();
     followPlugins();
   });
+  listener.subscribe(placesChannel, core.places.wake);
   listener.onGap(() => {
     forget();
+    core.places.wake();
     followPlugins();
     markMoment();
   });

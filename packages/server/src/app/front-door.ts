@@ -8,17 +8,19 @@ import type { HttpResponse, PreparedResponse } from '../rest/serve.ts';
 import type { Site } from '../scope.ts';
 import type { Page } from '../site/page.ts';
 import type { Respond } from './create-answering.ts';
+import type { Following } from './create-following.ts';
 
 interface FrontDoor {
   readonly site: () => Site;
   readonly respond: Respond;
+  readonly following: Following;
   readonly visitorCache: VisitorCache;
   readonly keyedResponses: KeyedResponses;
   readonly pages: readonly Page[];
 }
 
 /** Where every request comes in: for the API, for a page, or for nothing that is here. */
-export function frontDoor({ site, respond, visitorCache, keyedResponses, pages }: FrontDoor) {
+export function frontDoor({ site, respond, following, visitorCache, keyedResponses, pages }: FrontDoor) {
   const servePage = pageServer(pages);
   return async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> => {
     const { dialect, admin } = site();
@@ -27,6 +29,7 @@ export function frontDoor({ site, respond, visitorCache, keyedResponses, pages }
       const ofAdmin = admin === undefined ? null : readRequest(raw, admin.dialect);
       return admin === undefined || ofAdmin === null ? servePage(raw) : respond(raw, ofAdmin, { admin });
     }
+    if (following.isFollowing(incoming)) return following.serve(raw, incoming);
     if (visitorCache.isVisit(raw, incoming)) return visitorCache.serve(raw, incoming);
     return keyedResponses.isKeyed(raw, incoming) ? keyedResponses.serve(raw, incoming) : respond(raw, incoming);
   };

@@ -7,6 +7,7 @@ import { createDatabase } from '../db/connect.ts';
 import { together } from '../domain/noun.ts';
 import type { Noun } from '../domain/noun.ts';
 import { createNotifier } from '../events/notifier.ts';
+import { createPlaces } from '../events/places.ts';
 import { markChanged } from '../events/outbox.ts';
 import { createFiles } from '../files/create-files.ts';
 import type { Logger } from '../lib/log.ts';
@@ -47,6 +48,8 @@ type ScopeGiven = Pick<
 export interface OpenCore extends Core {
   readonly nouns: readonly Noun[];
   readonly changes: Changes;
+  /** Calls the handler when this node has written something. */
+  onWrite(handler: () => void): void;
   /** For a visitor on an empty site, unless said. */
   scopeFor(given: Partial<ScopeGiven>): Scope;
   readonly plugins: Host;
@@ -58,9 +61,14 @@ const noOptions: Options = Object.freeze({ get: () => undefined });
 export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
   const db = createDatabase({ ...config, url: config.databaseUrl });
   const changes = createChanges();
+  const places = createPlaces();
+  const writeHandlers = new Set<() => void>();
   const notifier = createNotifier({
     send: (tags) => markChanged({ db }, tags),
-    note: changes.note,
+    note: (tags) => {
+      changes.note(tags);
+      for (const handler of writeHandlers) handler();
+    },
     onTrouble: (err) => log.warn({ err }, 'Other nodes hear late of a change.'),
   });
   const parts = { config, db, noteChanges: changes.note };
@@ -103,6 +111,7 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
       ...tools,
       db,
       notifier,
+      places,
       outbound,
       plugins: host,
       memo: createMemo(),
@@ -117,6 +126,8 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
     nouns,
     tools,
     changes,
+    places,
+    onWrite: (handler) => void writeHandlers.add(handler),
     site: host.site,
     plugins: host,
     scopeFor,

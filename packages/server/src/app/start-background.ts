@@ -5,6 +5,7 @@ import { startSweep } from '../jobs/sweep.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
 import type { OpenCore } from './open-core.ts';
+import { startOrder } from './start-order.ts';
 
 /** Works off the queue, and sweeps: what nouns do that nobody waits for. */
 export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promise<number>)[]): Running {
@@ -21,7 +22,12 @@ export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promi
     ({ db }) => releaseLostJobs(db).then(() => Infinity),
     ...core.nouns.flatMap((noun) => noun.sweeps ?? []),
   ];
+  const order = startOrder(core, onTrouble);
+  const own = core.nouns.flatMap((noun) => noun.background?.(core) ?? []);
+  for (const { wake } of own) core.places.onMore(wake);
   const parts = [
+    order,
+    ...own,
     startWorker({ servers: core.db.servers, tasks, onTrouble }),
     ...sweeps.map((sweep) => startSweep({ sweep: () => sweep(core), onTrouble })),
   ];

@@ -1,3 +1,4 @@
+import { eventSchema, eventWebhooks } from './events.ts';
 import { argsOf } from '../rest/args.ts';
 import type { Args, Endpoint, Method, Route } from '../rest/route.ts';
 import { routerOf } from '../rest/site.ts';
@@ -29,7 +30,8 @@ export async function openApi(scope: Scope, facts: ContractFacts): Promise<JsonM
     info: { title: facts.title, version: facts.version, description: facts.description },
     servers: [{ url: facts.serverUrl }],
     paths,
-    components: { schemas: { ...schemas, error: errorSchema }, securitySchemes },
+    webhooks: eventWebhooks(scope.site.eventKinds.all()),
+    components: { schemas: { ...schemas, error: errorSchema, event: eventSchema }, securitySchemes },
     security: [{}, { applicationPassword: [] }],
   };
 }

@@ -31,6 +31,7 @@ export const texts = kind<readonly string[]>('text[]');
 export const boolean = kind<boolean>('boolean');
 export const bytea = kind<Buffer>('bytea');
 export const uuid = kind<string>('uuid');
+export const xid8 = kind<string>('xid8');
 export const date = kind<string>('date');
 /** Without a zone, as `2024-05-06T07:08:09`. */
 export const timestamp = kind<string>('timestamp without time zone');

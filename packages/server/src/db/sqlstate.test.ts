@@ -37,6 +37,11 @@ const codes: Record<number, string> = {
 };
 
 describe('states of PostgreSQL', () => {
+  it('tries a row again that came while the part for it was being made', () => {
+    const moved = Object.assign(fromServer('23514'), { schema: 'platen_parts' });
+    expect(explainFailure(moved).kind).toBe('retry');
+  });
+
   const rows = Object.entries(expected).flatMap(([kind, states]) => states.map((state) => [state, kind] as const));
   it.each(rows)('%s is %s', (state, kind) => {
     const failure = explainFailure(fromServer(state));

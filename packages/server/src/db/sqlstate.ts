@@ -96,6 +96,7 @@ export class NoConnectionError extends Error {
 interface Known {
   readonly code?: unknown;
   readonly constraint?: unknown;
+  readonly schema?: unknown;
   readonly syscall?: unknown;
   readonly severity?: unknown;
 }
@@ -125,6 +126,8 @@ function causesOf(error: unknown): readonly Error[] {
 function kindOf(error: Error): FailureKind {
   if (error instanceof NoConnectionError) return error.kind;
   const state = stateOf(error);
+  // A part for the day was made while the row was on its way into the rest.
+  if (state === '23514' && (error as Known).schema === 'platen_parts') return 'retry';
   if (state !== null) return state.startsWith(connectionClass) ? 'unavailable' : (kindOfState[state] ?? 'fault');
   return isConnectionLoss(error) ? 'unavailable' : 'fault';
 }

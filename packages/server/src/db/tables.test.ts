@@ -27,8 +27,9 @@ import { termsTable } from '../domain/terms/term.ts';
 import { termCountChangesTable, termCountsTable, termTotalsTable } from '../domain/terms/terms.store.ts';
 import { usersTable } from '../domain/users/user.ts';
 import { authorCountsTable, authorTotalsTable, userTotalsTable } from '../domain/users/users.store.ts';
+import { deliveriesTable, webhooksTable } from '../domain/webhooks/webhook.ts';
 import { widgetsTable } from '../domain/widgets/widget.ts';
-import { outboxTable } from '../events/outbox.store.ts';
+import { outboxOrderTable, outboxTable } from '../events/outbox.store.ts';
 import { connectTo, createTestDatabase } from '../../test/support/database.ts';
 import type { TestDatabase } from '../../test/support/database.ts';
 
@@ -55,6 +56,7 @@ const tables: {
   media_uploads: mediaUploadsTable,
   options: optionsTable,
   outbox: outboxTable,
+  outbox_order: outboxOrderTable,
   password_resets: passwordResetsTable,
   platen_migration: migrationsTable,
   platen_node: nodesTable,
@@ -75,6 +77,8 @@ const tables: {
   throttles: throttlesTable,
   user_totals: userTotalsTable,
   users: usersTable,
+  webhook_deliveries: deliveriesTable,
+  webhooks: webhooksTable,
   widgets: widgetsTable,
 };
 
@@ -127,7 +131,7 @@ async function storedFacts(connection: Kysely<Tables>): Promise<Facts> {
         attidentity as identity, attgenerated as computed, pg_get_expr(adbin, adrelid) as expression
       from pg_class class join pg_attribute on attrelid = class.oid
         left join pg_attrdef on adrelid = class.oid and adnum = attnum
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`.execute(
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`.execute(
     connection,
   );
   const facts: Facts = {};

@@ -1,3 +1,7 @@
+import type { Database } from '../db/connect.ts';
+import type { DailyTable } from '../db/partitions.ts';
+import type { PlacedEvent } from '../events/event.ts';
+import type { Sweep } from '../jobs/sweep.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { RouteDefinition } from '../rest/route.ts';
 import type { Registries, Tools } from '../scope.ts';
@@ -29,6 +33,14 @@ export interface Noun {
   readonly tasks?: Readonly<Record<string, (core: Core, payload: JsonMap) => Promise<void>>>;
   /** Done again and again; each gives back after how many milliseconds it makes sense to do it again. */
   readonly sweeps?: readonly ((core: Core) => Promise<number>)[];
+  /** Kinds of events that it records → what happened, for the catalogue. */
+  readonly events?: Readonly<Record<string, string>>;
+  /** Called with events in the transaction that gives them their places. */
+  readonly onPlaced?: (trx: Database['kysely'], events: readonly PlacedEvent[]) => Promise<void>;
+  /** Tables of it that are kept in one part for each day, and for how many days. */
+  daily?(config: ToolParts['config']): readonly (DailyTable & { readonly days: number })[];
+  /** Works in the background as long as a node runs; woken when events have got their places. */
+  background?(core: Core): Sweep;
   pages?(core: Core): readonly Page[];
 }
 

@@ -5,6 +5,7 @@ import { admin } from './admin/admin.noun.ts';
 import { applicationPasswords } from './application-passwords/application-passwords.noun.ts';
 import { blockTypes } from './block-types/block-types.noun.ts';
 import { blocks } from './blocks/blocks.noun.ts';
+import { changes } from './changes/changes.noun.ts';
 import { comments } from './comments/comments.noun.ts';
 import { directories } from './directories/directories.noun.ts';
 import { engine } from './engine/engine.noun.ts';
@@ -35,6 +36,7 @@ import { themes } from './themes/themes.noun.ts';
 import { types } from './types/types.noun.ts';
 import { users } from './users/users.noun.ts';
 import { viewConfigs } from './view-configs/view-configs.noun.ts';
+import { webhooks } from './webhooks/webhooks.noun.ts';
 import { widgets } from './widgets/widgets.noun.ts';
 
 /** The only list of nouns, in the order in which they register and in which the index lists their routes. */
@@ -74,6 +76,8 @@ const listed = [
   engine,
   mcp,
   admin,
+  webhooks,
+  changes,
 ] as const satisfies readonly Noun[];
 
 interface Wholes {

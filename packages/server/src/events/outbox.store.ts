@@ -2,7 +2,19 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { changesChannel, writeNotice } from './notice.ts';
 import type { OutboxEvent } from './event.ts';
-import { bigint, computed, generated, instant, jsonb, text, texts, withDefault } from '../db/columns.ts';
+import {
+  bigint,
+  boolean,
+  computed,
+  generated,
+  instant,
+  jsonb,
+  nullable,
+  text,
+  texts,
+  withDefault,
+  xid8,
+} from '../db/columns.ts';
 import { prepared, preparedForms } from '../db/prepared.ts';
 import { table } from '../db/table.ts';
 import type { TableOf } from '../db/table.ts';
@@ -15,31 +27,53 @@ export const outboxTable = table('outbox', {
   kind: text(),
   subject: jsonb<JsonMap>(),
   tags: withDefault(texts(), []),
+  actor: nullable(bigint()),
+  before: nullable(jsonb<JsonMap>()),
+  after: nullable(jsonb<JsonMap>()),
+  transaction: generated(xid8()),
+  place: nullable(bigint()),
+});
+
+export const outboxOrderTable = table('outbox_order', {
+  one: withDefault(boolean(), true),
+  last: withDefault(bigint(), 0),
 });
 
 declare module '../db/tables.ts' {
   interface Tables {
+    outbox_order: TableOf<typeof outboxOrderTable>;
     outbox: TableOf<typeof outboxTable>;
   }
 }
 
-const insertion = preparedForms<readonly OutboxEvent[], never>(
-  ({ length }) => String(length),
-  (place, { length }) => {
+/** What a transaction records: by whom, and what. */
+interface Recorded {
+  /** 0 for visitors and for the service itself. */
+  readonly actor: number;
+  readonly events: readonly OutboxEvent[];
+}
+
+const written = ['kind', 'subject', 'tags', 'before', 'after'] as const;
+
+const insertion = preparedForms<Recorded, never>(
+  ({ events: { length } }) => String(length),
+  (place, { events: { length } }) => {
+    const actor = place((given) => (given.actor === 0 ? null : given.actor));
     const rows = Array.from({ length }, (_, at) => {
-      const column = (name: keyof OutboxEvent) =>
-        place((events) => {
+      const columns = written.map((name) =>
+        place(({ events }) => {
           const event = events[at];
-          return event === undefined ? undefined : outboxTable.toColumns(event)[name];
-        });
-      return sql`(${column('kind')}, ${column('subject')}, ${column('tags')})`;
+          return event === undefined ? undefined : (outboxTable.toColumns(event)[name] ?? null);
+        }),
+      );
+      return sql`(${actor}::bigint, ${sql.join(columns)})`;
     });
-    return sql`insert into outbox (kind, subject, tags) values ${sql.join(rows)}`;
+    return sql`insert into outbox (actor, ${sql.join(written.map((name) => sql.ref(name)))}) values ${sql.join(rows)}`;
   },
 );
 
-export async function insertEvents(db: Kysely<Tables>, events: readonly OutboxEvent[]): Promise<void> {
-  await insertion(db, events);
+export async function insertEvents(db: Kysely<Tables>, recorded: Recorded): Promise<void> {
+  await insertion(db, recorded);
 }
 
 const notification = prepared<readonly string[], never>(

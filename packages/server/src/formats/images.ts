@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
 
 // Only loaders of formats that browsers show: of all others, libvips need not be trusted.
 sharp.block({ operation: ['VipsForeignLoad'] });

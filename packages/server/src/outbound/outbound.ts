@@ -21,6 +21,8 @@ export type Dial = (
 export interface OutboundParts {
   /** Where this site lives: asking it is always allowed. */
   readonly ownOrigin: string;
+  /** Others in the operator's own network that may be asked. */
+  readonly innerOrigins?: readonly string[];
   /** Name of a host → all its addresses. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
   readonly dial?: Dial;
@@ -29,6 +31,8 @@ export interface OutboundParts {
 /** The one way out of the service. */
 export interface Outbound {
   readonly ownOrigin: string;
+  /** Wherever they lead, these may be asked: the site itself, and what the operator names. */
+  readonly openOrigins: readonly string[];
   /** The addresses of a host, none where one of them is not public. */
   addressesOf(host: string): Promise<readonly string[]>;
   readonly dispatcher: Dispatcher;
@@ -47,14 +51,16 @@ const connectTimeout = 2000;
 /** Requests under way at the same time; strangers who answer slowly must not hold more of the service. */
 const mostAtOnce = 64;
 
-export function createOutbound({ ownOrigin, resolve = resolveName, dial = dialAddress }: OutboundParts): Outbound {
+export function createOutbound(parts: OutboundParts): Outbound {
+  const { ownOrigin, innerOrigins = [], resolve = resolveName, dial = dialAddress } = parts;
+  const openOrigins = [ownOrigin, ...innerOrigins];
   const addressesOf = async (host: string): Promise<readonly string[]> => {
     const addresses = ipaddr.isValid(host) ? [host] : await resolve(host);
     return addresses.every(isPublicAddress) ? addresses : [];
   };
   /** The name is resolved here and nowhere else: what is checked is what is dialed. */
   const connect = async (options: buildConnector.Options): Promise<string> => {
-    const isOwn = isOrigin(ownOrigin, options);
+    const isOwn = openOrigins.some((origin) => isOrigin(origin, options));
     const [address] = isOwn ? await ownAddresses(options.hostname) : await addressesOf(options.hostname);
     if (address === undefined) throw new OutboundError('the name does not lead to public addresses alone');
     return address;
@@ -80,7 +86,7 @@ export function createOutbound({ ownOrigin, resolve = resolveName, dial = dialAd
       running -= 1;
     });
   };
-  return { ownOrigin, addressesOf, dispatcher, run, close: () => dispatcher.destroy() };
+  return { ownOrigin, openOrigins, addressesOf, dispatcher, run, close: () => dispatcher.destroy() };
 }
 
 const isOrigin = (origin: string, { protocol, hostname, port }: buildConnector.Options): boolean => {
@@ -169,8 +175,8 @@ export async function fetchOutside(
   }
 }
 
-function requireUrl(text: string, { ownOrigin }: Outbound): URL {
-  const url = readOutsideUrl(text, ownOrigin);
+function requireUrl(text: string, { openOrigins }: Outbound): URL {
+  const url = readOutsideUrl(text, ...openOrigins);
   if (url === null) throw new OutboundError('the address is none of the public internet');
   return url;
 }

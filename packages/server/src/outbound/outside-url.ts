@@ -13,12 +13,12 @@ const authority = /^https?:\/\/([^/?#]*)/i;
  * scheme, no host, a user or password, an address in brackets or in another spelling than four numbers, another port.
  * Who stands behind the name is judged when it is connected to.
  */
-export function readOutsideUrl(text: string, ownOrigin: string): URL | null {
+export function readOutsideUrl(text: string, ...openOrigins: readonly string[]): URL | null {
   const written = authority.exec(text)?.[1];
   if (written === undefined || written === '' || unclear.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || written.includes('@')) return null;
-  if (url.origin === ownOrigin) return url;
+  if (openOrigins.includes(url.origin)) return url;
   if (url.hostname.startsWith('[') || !ports.has(url.port)) return null;
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(url.hostname);
   if (!isAddress) return url;

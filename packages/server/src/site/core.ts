@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import type { Places } from '../events/places.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Scope, Site, Tools } from '../scope.ts';
 
@@ -15,6 +16,7 @@ export interface ToolParts {
 export interface Core extends ToolParts {
   readonly log: Logger;
   readonly tools: Tools;
+  readonly places: Places;
   /** As it is now: switching a plugin swaps it. */
   site(): Site;
   /** For work that nobody asked for. */

@@ -58,7 +58,7 @@ interface Outcome {
 async function outcome(client: Client): Promise<Outcome> {
   const { rows } = await client.query<Outcome>(
     `with told as (
-       select posts.id, posts.date_gmt at time zone 'UTC' as due, outbox.at, pg_xact_commit_timestamp(outbox.xmin) as seen
+       select posts.id, posts.date_gmt at time zone 'UTC' as due, outbox.at, pg_xact_commit_timestamp(outbox.transaction::xid) as seen
          from outbox join posts on posts.id::text = subject ->> 'id' where kind = 'post.published' and ${isDue}
      )
      select

@@ -1,4 +1,5 @@
 import { recordEvents } from '../../events/outbox.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import type { Comment } from './comment.ts';
 
@@ -15,7 +16,13 @@ export async function recordCommentEvent(scope: Scope, { before, after }: Commen
   const { id, post, type, state } = comment;
   const subject = { id, post, type, status: state, previous: before?.state ?? null };
   await recordEvents(scope, [
-    { kind: `comment.${kindOf(before, after)}`, subject, tags: ['comments', `comment-${id}`] },
+    {
+      kind: `comment.${kindOf(before, after)}`,
+      subject,
+      tags: ['comments', `comment-${id}`],
+      before: summaryOf(before),
+      after: summaryOf(after),
+    },
   ]);
 }
 
@@ -24,3 +31,6 @@ function kindOf(before: Comment | null, after: Comment | null): string {
   if (before === null) return 'created';
   return after.status === 'trash' && before.status !== 'trash' ? 'trashed' : 'updated';
 }
+
+const summaryOf = (comment: Comment | null): JsonMap | null =>
+  comment && { status: comment.state, author: comment.author, post: comment.post, parent: comment.parent };

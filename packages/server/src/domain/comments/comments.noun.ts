@@ -1,3 +1,4 @@
+import { followComments } from './comment-following.registry.ts';
 import { registerCommentRights } from './comment-rights.rules.ts';
 import { commentRoutes } from './comments.resource.ts';
 import { reassignComments } from './comments.write.actions.ts';
@@ -8,7 +9,14 @@ export const comments = {
   tags: ['comments'],
   register: (draft) => {
     registerCommentRights(draft);
+    followComments(draft);
     draft.hooks.registrar('comments').addAction('delete_user', ({ id }, { scope }) => reassignComments(scope, id));
   },
   routes: commentRoutes,
+  events: {
+    'comment.created': 'A comment was written.',
+    'comment.updated': 'A comment was edited, or moved to another status.',
+    'comment.trashed': 'A comment was put into the trash.',
+    'comment.deleted': 'A comment was removed for good.',
+  },
 } satisfies Noun;

@@ -3,6 +3,8 @@ import { recordEvents } from '../../events/outbox.ts';
 import { movedListTags } from './list/posts-list-tags.rules.ts';
 import type { Placing } from './list/posts-list-tags.rules.ts';
 import { trashStatus } from './post.ts';
+import type { PostRow } from './post.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import { isPromise } from '../../lib/maybe-promise.ts';
 import type { Scope } from '../../scope.ts';
 
@@ -61,8 +63,20 @@ function eventsOf(change: PostChange): OutboxEvent[] {
   const row = after ?? before;
   if (row === null) return [];
   const subject = { id: row.id, type: row.type, status: row.status, previous: before?.status ?? null };
-  return kindsOf(change).map((kind) => ({ kind: `post.${kind}`, subject, tags: tagsOf(change) }));
+  const told = { subject, tags: tagsOf(change), before: summaryOf(before), after: summaryOf(after) };
+  return kindsOf(change).map((kind) => ({ kind: `post.${kind}`, ...told }));
 }
+
+/** What whoever keeps a copy has to know, and whether they could see it follows from. */
+const summaryOf = (row: PostRow | null): JsonMap | null =>
+  row && {
+    status: row.status,
+    slug: row.slug,
+    author: row.author,
+    parent: row.parent,
+    protected: row.password !== '',
+    modified: row.modifiedGmt,
+  };
 
 function kindsOf({ before, after }: PostChange): string[] {
   if (after === null) return ['deleted'];

@@ -3,6 +3,7 @@ import { deskRoutes } from './desk.resource.ts';
 import { sweepForgottenDrafts } from './new-drafts.actions.ts';
 import { registerCoreKinds } from './core-kinds.registry.ts';
 import { indexMeta } from './meta-indexes.jobs.ts';
+import { followPosts } from './post-following.registry.ts';
 import { registerPostRights } from './post-rights.rules.ts';
 import { postLookup } from './posts.read.actions.ts';
 import { postRoutes } from './posts.resource.ts';
@@ -20,12 +21,22 @@ export const posts = {
   register: (draft) => {
     registerCoreKinds(draft);
     registerPostJobs(draft);
+    followPosts(draft);
     draft.hooks
       .registrar('posts')
       .addAction('delete_user', ({ id }, { scope, reassign }) => reassignPosts(scope, { from: id, to: reassign }));
   },
   settle: registerPostRights,
   routes: (draft) => [...postRoutes(draft), ...deskRoutes],
+  events: {
+    'post.created': 'A post, a page, an uploaded file or a post of another type was made.',
+    'post.updated': 'A post was changed.',
+    'post.published':
+      'A post went live: beside `post.created` or `post.updated`, for those who only want to know that.',
+    'post.trashed': 'A post was put into the trash.',
+    'post.deleted': 'A post was removed for good.',
+    'post.handed-over': 'All posts of one user are those of another now.',
+  },
   offers: (draft, plugin) => ({
     registerShortcode: (name, shortcode) => {
       plugin.affectsResponses();

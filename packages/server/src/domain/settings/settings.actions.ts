@@ -5,7 +5,7 @@ import type { OptionValues } from './settings.store.ts';
 import type { Options } from '../../site/options.ts';
 import type { Database } from '../../db/connect.ts';
 import { wholeSite } from '../../events/notice.ts';
-import { markChanged } from '../../events/outbox.ts';
+import { recordEvents } from '../../events/outbox.ts';
 import { emptyMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
@@ -116,7 +116,8 @@ export async function changeOptions(trx: Connection, changes: OptionChanges): Pr
     trx,
     entries.filter(([, value]) => value === null).map(([name]) => name),
   );
-  await markChanged({ db: { kysely: trx } }, [wholeSite]);
+  const subject = { names: entries.map(([name]) => name) };
+  await recordEvents({ db: { kysely: trx } }, [{ kind: 'settings.updated', subject, tags: [wholeSite] }]);
 }
 
 export interface OptionChange {

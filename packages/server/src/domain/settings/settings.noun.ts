@@ -10,6 +10,7 @@ export const settings = {
   registries: () => ({ settings: createRegistry('setting') }),
   register: registerCoreSettings,
   routes: settingRoutes,
+  events: { 'settings.updated': 'Options of the site were changed; `names` says which.' },
   offers: (draft) => ({ registerSetting: (setting) => registerSetting(draft, setting) }),
   tools: (parts) => ({ optionCache: createOptionCache(parts) }),
 } satisfies Noun;

@@ -123,8 +123,14 @@ async function finish(scope: Scope, stored: StoredTerm, write: TermWrite & { cre
   return finished;
 }
 
-const recordTermEvent = (scope: Scope, { id, taxonomy }: StoredTerm, verb: string): Promise<void> =>
-  recordEvents(scope, [{ kind: `term.${verb}`, subject: { id, taxonomy }, tags: ['terms', `term-${id}`] }]);
+function recordTermEvent(scope: Scope, term: StoredTerm, verb: 'created' | 'updated' | 'deleted'): Promise<void> {
+  const { id, taxonomy, slug, parent } = term;
+  const summary = { slug, parent };
+  const told = verb === 'deleted' ? { before: summary } : { after: summary };
+  return recordEvents(scope, [
+    { kind: `term.${verb}`, subject: { id, taxonomy }, tags: ['terms', `term-${id}`], ...told },
+  ]);
+}
 
 /** What belongs to the write may have changed the term, too. */
 async function readAgain(scope: Scope, term: Term): Promise<Term> {

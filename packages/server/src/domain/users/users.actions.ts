@@ -186,8 +186,10 @@ async function finish(
   return user;
 }
 
-const recordUserEvent = (scope: Scope, { id }: User, verb: string): Promise<void> =>
-  recordEvents(scope, [{ kind: `user.${verb}`, subject: { id }, tags: ['users', `user-${id}`] }]);
+const recordUserEvent = (scope: Scope, { id, roles, slug }: User, verb: 'created' | 'updated'): Promise<void> =>
+  recordEvents(scope, [
+    { kind: `user.${verb}`, subject: { id }, tags: ['users', `user-${id}`], after: { roles, slug } },
+  ]);
 
 async function writeMeta(scope: Scope, user: User, sent: Json): Promise<User> {
   const stored = changedMeta({

@@ -1,5 +1,6 @@
 import { registerCoreRoles } from './core-roles.registry.ts';
 import { rolesRoute } from './roles.resource.ts';
+import { followUsers } from './user-following.registry.ts';
 import { registerUserRights } from './user-rights.rules.ts';
 import { emailTask } from './user-email.actions.ts';
 import { tellOfNewEmail } from './user-email.jobs.ts';
@@ -21,6 +22,7 @@ export const users = {
   register: (draft) => {
     registerCoreRoles(draft);
     registerUserRights(draft);
+    followUsers(draft);
   },
   routes: (draft) => [...userRoutes(draft), rolesRoute],
   offers: ({ roles }) => ({ registerRole: (role) => roles.add(role.name, role) }),
@@ -28,6 +30,11 @@ export const users = {
     passwords: createPasswords(),
     sendMail: url === null ? null : createMailer({ url, from }),
   }),
+  events: {
+    'user.created': 'A user was made.',
+    'user.updated': 'A user was changed.',
+    'user.deleted': "A user was removed; what was theirs is another's now, or nobody's.",
+  },
   tasks: { [emailTask]: tellOfNewEmail },
   sweeps: [({ db }) => sweepCredentials(db).then(() => Infinity)],
   pages: ({ config, db, log, site, ownScope, tools: { optionCache, passwords, sendMail } }) =>

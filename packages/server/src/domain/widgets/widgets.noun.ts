@@ -14,6 +14,12 @@ export const widgets = {
   registries: () => ({ sidebars: createRegistry('sidebar'), widgetTypes: createRegistry('widget type') }),
   register: registerCoreWidgets,
   routes: (draft) => [...sidebarRoutes(draft), ...widgetTypeRoutes(draft), ...widgetRoutes(draft)],
+  events: {
+    'widget.created': 'A widget was made.',
+    'widget.updated': 'A widget was changed or moved.',
+    'widget.deleted': 'A widget was removed for good.',
+    'sidebar.updated': 'The widgets of a sidebar were put into another order.',
+  },
   offers: (draft) => ({
     registerSidebar: (sidebar) => registerSidebar(draft, sidebar),
     registerWidget: (type) => registerWidget(draft, type),

@@ -15,6 +15,7 @@ import { revisions } from './revisions.ts';
 import { site } from './site.ts';
 import { terms } from './terms.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 import { widgets } from './widgets.ts';
 
 /** The schema that every database begins with: one script for each noun, in the order in which they build on each other. */
@@ -38,5 +39,6 @@ export const first: Transactional = {
     revisions,
     widgets,
     imports,
+    webhooks,
   ],
 };

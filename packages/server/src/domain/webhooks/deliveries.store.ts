@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { PlacedEvent } from '../../events/event.ts';
+import { subjectKey } from '../../events/event.ts';
+import type { Attempt, Delivery, DeliveryState } from './webhook.ts';
+
+type Db = Kysely<Tables>;
+
+export interface NewDelivery {
+  readonly webhook: number;
+  readonly event: PlacedEvent;
+  /** It waits for those of the same subject before it. */
+  readonly ordered: boolean;
+}
+
+const subjectLock = (webhook: unknown, subject: unknown) =>
+  sql`pg_advisory_xact_lock(hashtextextended('platen webhook ' || ${webhook} || ' ' || ${subject}, 0))`;
+
+/** In the transaction of the events' places, so that each is there once and none is missed. */
+export async function insertDeliveries(trx: Db, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  const rows = deliveries.map(({ webhook, event, ordered }) => ({
+    webhook,
+    place: event.place,
+    event_at: event.at,
+    kind: event.kind,
+    subject: subjectKey(event),
+    ordered,
+  }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
+    webhook bigint, place bigint, event_at timestamptz, kind text, subject text, ordered boolean)`;
+  // Whoever finishes one that others wait for releases the next, and must not do so between our look and our insert.
+  if (deliveries.some(({ ordered }) => ordered))
+    await sql`
+      select ${subjectLock(sql.ref('webhook'), sql.ref('subject'))}
+        from (select distinct webhook, subject from ${given} where ordered order by webhook, subject) heads`.execute(
+      trx,
+    );
+  await sql`
+    insert into webhook_deliveries (webhook, place, event_at, kind, subject, due_at)
+      select webhook, place, event_at, kind, subject,
+          case when ordered and (
+            row_number() over (partition by webhook, subject order by place) > 1
+            or exists (
+              select from webhook_deliveries before
+                where before.webhook = given.webhook and before.subject = given.subject and before.state = 'waiting'
+            )
+          ) then 'infinity' else now() end
+        from ${given} order by place`.execute(trx);
+}
+
+/** A delivery that is this node's to make, until its time is over. */
+export interface Claimed {
+  readonly id: number;
+  readonly madeAt: string;
+  readonly webhook: number;
+  readonly attempts: number;
+  readonly subject: string;
+  /** Milliseconds since it was first to be delivered. */
+  readonly age: number;
+  /** Null where it is no longer kept. */
+  readonly event: PlacedEvent | null;
+}
+
+export interface Claim {
+  /** Webhook → deliveries of it that are under way on this node. */
+  readonly busy: ReadonlyMap<number, number>;
+  readonly free: number;
+  /** At a time for each webhook, and for one that fails. */
+  readonly perWebhook: number;
+  readonly perFailing: number;
+  /** Seconds until another node may take them. */
+  readonly lease: number;
+}
+
+const exactly = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
+
+/** Takes deliveries that are due: some of each webhook, so that none has to wait for another. */
+export async function claimDeliveries(db: Db, claim: Claim): Promise<readonly Claimed[]> {
+  const busy = sql`unnest(${[...claim.busy.keys()]}::bigint[], ${[...claim.busy.values()]}::integer[]) as busy(webhook, count)`;
+  const { rows } = await sql<Omit<Claimed, 'event'> & { readonly event: PlacedEvent | null }>`
+    with told as materialized (
+      select id, greatest(0, case when failing_since is null then ${claim.perWebhook}::integer else ${claim.perFailing}::integer end
+          - coalesce((select count from ${busy} where busy.webhook = webhooks.id), 0)) as room
+        from webhooks where status = 'active'
+    ), due as materialized (
+      select due.* from told, lateral (
+        select id, made_at from webhook_deliveries
+          where webhook = told.id and state = 'waiting' and due_at <= now()
+          order by due_at limit told.room for update skip locked
+      ) due limit ${claim.free}
+    ), claimed as (
+      update webhook_deliveries set due_at = now() + ${claim.lease} * interval '1 second', attempts = attempts + 1
+        from due where webhook_deliveries.id = due.id and webhook_deliveries.made_at = due.made_at
+        returning webhook_deliveries.*
+    )
+    select claimed.id, to_char(claimed.made_at at time zone 'UTC', ${exactly}) as "madeAt", claimed.webhook,
+        claimed.attempts, claimed.subject, extract(epoch from now() - claimed.made_at)::float8 * 1000 as age,
+        case when outbox.id is null then null else jsonb_build_object(
+          'id', outbox.id, 'place', outbox.place, 'kind', outbox.kind, 'subject', outbox.subject, 'tags', to_jsonb(outbox.tags),
+          'actor', outbox.actor, 'before', outbox.before, 'after', outbox.after,
+          'at', to_char(outbox.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as event
+      from claimed left join outbox on outbox.place = claimed.place
+        and outbox.at >= claimed.event_at - interval '1 second' and outbox.at < claimed.event_at + interval '1 second'
+      order by claimed.place`.execute(db);
+  return rows;
+}
+
+export interface Outcome {
+  readonly state: DeliveryState;
+  /** Milliseconds until it is tried again. */
+  readonly retryIn: number | null;
+  readonly attempt: Attempt;
+}
+
+/** Writes down what became of an attempt; the next of its subject no longer waits where it is done with. */
+export async function finishDelivery(
+  trx: Db,
+  { id, madeAt, webhook, subject }: Claimed,
+  outcome: Outcome,
+): Promise<void> {
+  const { state, retryIn, attempt } = outcome;
+  const isDone = state !== 'waiting';
+  if (isDone) await sql`select ${subjectLock(sql.val(String(webhook)), sql.val(subject))}`.execute(trx);
+  await sql`
+    update webhook_deliveries
+      set state = ${state}, log = log || ${JSON.stringify([attempt])}::jsonb,
+        due_at = now() + ${retryIn ?? 0}::float8 * interval '1 millisecond'
+      where id = ${id} and made_at = ${madeAt}::timestamptz and state = 'waiting'`.execute(trx);
+  if (!isDone) return;
+  await sql`
+    update webhook_deliveries set due_at = now()
+      where webhook = ${webhook} and state = 'waiting' and due_at = 'infinity' and (id, made_at) = (
+        select id, made_at from webhook_deliveries
+          where webhook = ${webhook} and subject = ${subject} and state = 'waiting' order by place, id limit 1
+      )`.execute(trx);
+}
+
+const shown = sql<Delivery>`
+  id, webhook, place as event, kind, subject, state, attempts, log,
+  to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as "madeAt",
+  case when state = 'waiting' and due_at < 'infinity'
+    then to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') end as "dueAt"`;
+
+export interface DeliveryQuery {
+  readonly webhook: number;
+  readonly state: DeliveryState | null;
+  /** Only those before this one, the latest first. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export async function selectDeliveries(
+  db: Db,
+  { webhook, state, before, limit }: DeliveryQuery,
+): Promise<readonly Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    select ${shown} from webhook_deliveries
+      where webhook = ${webhook} and (${state}::text is null or state = ${state}) and (${before}::bigint is null or id < ${before})
+      order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function selectDelivery(db: Db, webhook: number, id: number): Promise<Delivery | null> {
+  const { rows } = await sql<Delivery>`
+    select ${shown} from webhook_deliveries where webhook = ${webhook} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,198 @@
+import { scalarText } from '../../lib/json.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import { restUrl } from '../../rest/links.ts';
+import { present, presentList, presentOne } from '../../rest/present.ts';
+import { createArgs, itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
+import type { Resource } from '../../rest/resource.ts';
+import { respond } from '../../rest/response.ts';
+import type { RestResponse } from '../../rest/response.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { Arg, Args, Ctx, Endpoint, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { integer, string } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { DeliveryState, Webhook } from './webhook.ts';
+import * as actions from './webhooks.actions.ts';
+import type { MadeWebhook } from './webhooks.actions.ts';
+import { deliveryResource, fields, secretField, webhookResource } from './webhooks.fields.ts';
+
+const states: ReadonlySet<unknown> = new Set<DeliveryState>(['waiting', 'delivered', 'dead']);
+
+const idArg = (description: string): Arg => ({ schema: { description, type: 'integer' } });
+
+const listArgs: Args = {
+  context: contextArg(),
+  state: { schema: string({ description: 'Only deliveries in this state.', enum: ['waiting', 'delivered', 'dead'] }) },
+  before: { schema: integer({ description: 'Only deliveries older than the one with this id.' }) },
+  per_page: { schema: integer({ description: 'How many deliveries at most.', default: 50, minimum: 1, maximum: 100 }) },
+};
+
+const rangeArgs: Args = {
+  since: {
+    required: true,
+    schema: string({ description: 'Events from this moment on are sent once more.', format: 'date-time' }),
+  },
+  until: { schema: string({ description: 'Events before this moment.', format: 'date-time' }) },
+};
+
+/** Judged before a webhook is looked up: nobody else is told which there are. */
+const administrators: PolicyTable = { can: 'manage_options', code: 'rest_forbidden' };
+
+const onOne = (
+  given: Omit<Endpoint, 'permit' | 'handle'> & { handle: (ctx: Ctx, webhook: Webhook) => Promise<RestResponse> },
+) =>
+  endpoint<unknown>({
+    ...given,
+    permit: administrators,
+    handle: async (ctx) => given.handle(ctx, await actions.requireWebhook(ctx.scope, Number(ctx.path['id']))),
+  });
+
+export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
+  const namespace = dialect.namespace('v2');
+  const collection = `/${namespace}/webhooks`;
+  const resource = webhookResource(collection);
+  const withSecret: Resource<MadeWebhook, object> = { ...resource, fields: { ...fields, secret: secretField } };
+  const one = '/webhooks/(?P<id>[\\d]+)';
+  const args = { id: idArg('Number of the webhook.') };
+  const schema = () => itemSchema({ ...resource, fields: { ...fields, secret: secretField } });
+  const route = { namespace, unlisted: true, schema };
+  const told = { namespace, unlisted: true, schema: () => itemSchema(deliveryResource) };
+  return [
+    {
+      ...route,
+      path: '/webhooks',
+      endpoints: [
+        {
+          methods: ['GET'],
+          answers: 'list',
+          args: { context: contextArg() },
+          permit: administrators,
+          handle: async (ctx) => respond(await presentList(ctx, resource, await actions.listWebhooks(ctx.scope))),
+        },
+        {
+          methods: ['POST'],
+          args: createArgs(resource),
+          permit: administrators,
+          handle: async (ctx) => {
+            const made = await actions.createWebhook(ctx.scope, toPatch(resource, ctx.sent));
+            const shown = await presentOne(ctx, withSecret, made, 'edit');
+            return { ...shown, status: 201, headers: { Location: restUrl(ctx.scope, `${collection}/${made.id}`) } };
+          },
+        },
+      ],
+    },
+    {
+      ...route,
+      path: one,
+      args,
+      endpoints: [
+        onOne({
+          methods: ['GET'],
+          args: { context: contextArg() },
+          handle: (ctx, webhook) => presentOne(ctx, resource, webhook),
+        }),
+        onOne({
+          methods: ['POST', 'PUT', 'PATCH'],
+          args: updateArgs(resource),
+          handle: async (ctx, { id }) =>
+            presentOne(ctx, resource, await actions.updateWebhook(ctx.scope, id, toPatch(resource, ctx.sent)), 'edit'),
+        }),
+        onOne({
+          methods: ['DELETE'],
+          handle: async (ctx, webhook) => {
+            const [previous] = await present(ctx, resource, [webhook], 'edit');
+            await actions.deleteWebhook(ctx.scope, webhook);
+            return respond({ deleted: true, previous: previous?.data ?? {} });
+          },
+        }),
+      ],
+    },
+    {
+      ...route,
+      path: `${one}/secret`,
+      args,
+      endpoints: [
+        onOne({
+          methods: ['POST'],
+          handle: async (ctx, { id }) => presentOne(ctx, withSecret, await actions.rotateSecret(ctx.scope, id), 'edit'),
+        }),
+      ],
+    },
+    {
+      ...told,
+      path: `${one}/test`,
+      args,
+      endpoints: [
+        onOne({
+          methods: ['POST'],
+          handle: async ({ scope }, webhook) => {
+            await actions.testWebhook(scope, webhook);
+            return respond({ queued: true }, { status: 202 });
+          },
+        }),
+      ],
+    },
+    {
+      ...told,
+      path: `${one}/redeliver`,
+      args,
+      endpoints: [
+        onOne({
+          methods: ['POST'],
+          args: rangeArgs,
+          handle: async ({ scope, params }, webhook) => {
+            const { since, until } = params;
+            await actions.redeliverRange(scope, webhook, {
+              since: scalarText(since),
+              until: typeof until === 'string' ? until : null,
+            });
+            return respond({ queued: true }, { status: 202 });
+          },
+        }),
+      ],
+    },
+    {
+      ...told,
+      path: `${one}/deliveries`,
+      args,
+      endpoints: [
+        onOne({
+          methods: ['GET'],
+          answers: 'list',
+          args: listArgs,
+          handle: async (ctx, { id: webhook }) => {
+            const { state, before, per_page: limit } = ctx.params;
+            const found = await actions.listDeliveries(ctx.scope, {
+              webhook,
+              state: states.has(state) ? (state as DeliveryState) : null,
+              before: typeof before === 'number' ? before : null,
+              limit: Number(limit),
+            });
+            return respond(await presentList(ctx, deliveryResource, found));
+          },
+        }),
+      ],
+    },
+    {
+      ...told,
+      path: `${one}/deliveries/(?P<delivery>[\\d]+)`,
+      args: { ...args, delivery: idArg('Number of the delivery.') },
+      endpoints: [
+        onOne({
+          methods: ['GET'],
+          args: { context: contextArg() },
+          handle: async (ctx, webhook) => presentOne(ctx, deliveryResource, await deliveryOf(ctx, webhook)),
+        }),
+        onOne({
+          methods: ['POST'],
+          handle: async (ctx, webhook) => {
+            await actions.redeliver(ctx.scope, webhook, await deliveryOf(ctx, webhook));
+            return respond({ queued: true }, { status: 202 });
+          },
+        }),
+      ],
+    },
+  ];
+}
+
+const deliveryOf = ({ scope, path }: Ctx, { id }: Webhook) =>
+  actions.requireDelivery(scope, id, Number(path['delivery']));
