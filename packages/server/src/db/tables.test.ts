@@ -29,6 +29,7 @@ import { authorCountsTable, authorTotalsTable, userTotalsTable } from '../domain
 import { deliveriesTable, webhooksTable } from '../domain/webhooks/webhook.ts';
 import { widgetsTable } from '../domain/widgets/widget.ts';
 import { outboxOrderTable, outboxTable } from '../events/outbox.store.ts';
+import { keptAnswersTable } from '../writes/kept-answers.store.ts';
 import { connectTo, createTestDatabase } from '../../test/support/database.ts';
 import type { TestDatabase } from '../../test/support/database.ts';
 
@@ -44,6 +45,7 @@ const tables: {
   comments: commentsTable,
   confirmed_emails: confirmedEmailsTable,
   edit_locks: editLocksTable,
+  kept_answers: keptAnswersTable,
   media: mediaTable,
   menus: menusTable,
   menu_locations: menuLocationsTable,
