@@ -118,6 +118,12 @@ module.exports = {
       `${S}((domain|access|auth|blocks|contract|db|events|files|formats|hooks|jobs|lib|outbound|rest|schema|site|text)/|(scope|dialect)\\.ts$)|^packages/server/(data/|package\\.json$)`,
     ),
     only(
+      'writes-knows-no-noun',
+      'writes/ makes any write safe to send again; whose it is it does not know.',
+      `${S}writes/`,
+      `${S}((writes|db|lib|rest|site)/|scope\\.ts$)`,
+    ),
+    only(
       'plugins-know-no-noun',
       'plugins/ finds and loads plugins and hands them what nouns offer; app/ hands that in.',
       `${S}plugins/`,

@@ -10,6 +10,7 @@ import { serve } from '../rest/serve.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 import type { VisitorReading } from '../cache/visitor-cache.ts';
 import type { Log, Site } from '../scope.ts';
+import { serveSafely } from '../writes/safe-writes.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Answers a request to the API, and tells what the response is made from. */
@@ -56,7 +57,16 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
       const { notifier, sent } = gatherNotices(scope.notifier);
       const isKeptOut = admin !== undefined && credential.kind !== 'cookie';
       const authError = incoming.problem ?? error ?? (isKeptOut ? errors.notSignedIn() : null);
-      const response = await serve({ ...scope, notifier }, incoming.request, { ...serving, authError, freshNonce });
+      const response = await serveSafely(
+        { ...scope, notifier },
+        {
+          raw,
+          request: incoming.request,
+          secret: config.secret,
+          serve: (within, request, refusal) =>
+            serve(within, request, { ...serving, authError: refusal ?? authError, freshNonce }),
+        },
+      );
       await sent();
       return response;
     } catch (error) {

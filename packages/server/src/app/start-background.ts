@@ -4,6 +4,7 @@ import { releaseLostJobs } from '../jobs/jobs.store.ts';
 import { startSweep } from '../jobs/sweep.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
+import { deleteExpired } from '../writes/kept-answers.store.ts';
 import type { OpenCore } from './open-core.ts';
 import { startOrder } from './start-order.ts';
 
@@ -20,6 +21,7 @@ export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promi
   const sweeps: NonNullable<Noun['sweeps']> = [
     ...ownSweeps,
     ({ db }) => releaseLostJobs(db).then(() => Infinity),
+    ({ db }) => deleteExpired(db.kysely).then(() => Infinity),
     ...core.nouns.flatMap((noun) => noun.sweeps ?? []),
   ];
   const order = startOrder(core, onTrouble);

@@ -110,6 +110,6 @@ export const prepareOnce = (tagged: TaggedResponse, ifNoneMatch: string | undefi
     : tagged;
 
 /** Weak comparison: proxies that change the encoding make the ETag weak. */
-const matchesEtag = (condition: string | undefined, etag: string): boolean =>
+export const matchesEtag = (condition: string | undefined, etag: string): boolean =>
   condition !== undefined &&
   (condition === '*' || condition.split(',').some((each) => each.trim().replace(/^W\//, '') === etag));

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { gatherTags } from './cache-tags.ts';
-import { toCached } from './cached-response.ts';
+import { matchesEtag, toCached } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 import type { TracedResponses } from './traced-responses.ts';
 import { isCacheable } from './visitor-cache.ts';
 import type { VisitorCacheOptions } from './visitor-cache.ts';
@@ -45,19 +46,28 @@ export function createKeyedResponses({ traced, primary, site, respond }: KeyedRe
       const secret = hash('sha256', raw.headers['authorization'] ?? '', 'base64url');
       const key = `${secret} ${String(raw.secure)} ${raw.target}`;
       const checked = await traced.check(key, primary);
-      if ('cached' in checked) {
-        const { headers, body } = checked.cached;
-        return { status: 200, headers, body, length: body.byteLength };
-      }
-      return traced.make(key, async () => {
+      const { 'if-none-match': ifNoneMatch, ...headers } = raw.headers;
+      if ('cached' in checked) return prepareKeyed(checked.cached, ifNoneMatch);
+      const made = await traced.make(key, async () => {
         const tags = gatherTags();
         const { db, trace } = primary.traceReads(checked.justRead);
-        const served = await respond(raw, incoming, { cacheTags: tags, db, identifyIn: db });
-        const { status, headers, body } = served;
+        const served = await respond({ ...raw, headers }, incoming, { cacheTags: tags, db, identifyIn: db });
+        const { status, body } = served;
         const isKept = status === 200 && body !== null && tags.isCacheable();
-        const cached = isKept ? toCached({ status, headers, body, etag: '', tags: [] }) : null;
+        const etag = String(served.headers['ETag'] ?? '');
+        const cached = isKept ? toCached({ ...served, body, etag, tags: [] }) : null;
         return { response: served, cached, trace: trace() };
       });
+      const etag = String(made.headers['ETag'] ?? '');
+      return isKnown(ifNoneMatch, etag) ? { status: 304, headers: made.headers, body: null } : made;
     },
   };
 }
+
+const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  etag !== '' && matchesEtag(ifNoneMatch, etag);
+
+const prepareKeyed = ({ headers, body, etag }: CachedResponse, ifNoneMatch: string | undefined): PreparedResponse =>
+  isKnown(ifNoneMatch, etag)
+    ? { status: 304, headers, body: null, length: null }
+    : { status: 200, headers, body, length: body.byteLength };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { startApp } from '../support/app.ts';
@@ -160,9 +160,7 @@ test(
 );
 
 describe('the feed', () => {
-  beforeEach(async () => {
-    await expect.poll(placed, patiently).toBe(true);
-  });
+  beforeEach(() => vi.waitUntil(placed, patiently));
 
   const page = async (who: string, query: string) =>
     (await askAs(who)(`changes?${query}`)).body as unknown as { changes: JsonMap[]; cursor: string };

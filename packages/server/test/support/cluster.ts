@@ -31,6 +31,7 @@ export interface Sent {
   readonly path: string;
   readonly authorization: string;
   readonly body?: Json | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Env = Readonly<Record<string, string>>;
@@ -111,7 +112,10 @@ export async function startCluster({ nodes: given, settings = [], prepare }: Clu
 /** Milliseconds. */
 const patience = 60_000;
 
-const ask = ({ process: { port }, agent }: Node, { method, path, authorization, body }: Sent): Promise<Reply | null> =>
+const ask = (
+  { process: { port }, agent }: Node,
+  { method, path, authorization, body, headers }: Sent,
+): Promise<Reply | null> =>
   new Promise((resolve) => {
     const asked = request(
       {
@@ -121,7 +125,7 @@ const ask = ({ process: { port }, agent }: Node, { method, path, authorization, 
         method,
         path: `/cms-json${path}`,
         timeout: patience,
-        headers: { authorization, 'content-type': 'application/json' },
+        headers: { authorization, 'content-type': 'application/json', ...headers },
       },
       (response) => {
         let text = '';

@@ -35,4 +35,13 @@ create table platen_parts.outbox_rest partition of outbox default;
 -- The last place that was given; no sequence, which would tell of places that are not committed.
 create table outbox_order (one boolean primary key default true check (one), last bigint not null default 0);
 insert into outbox_order default values;
+
+-- Answers to writes that came with an Idempotency-Key, for a day; sealed with that key.
+create table kept_answers (
+  key bytea primary key,
+  request bytea not null,
+  answer bytea,
+  at timestamptz not null default now()
+);
+create index kept_answers_by_age on kept_answers (at);
 `;
