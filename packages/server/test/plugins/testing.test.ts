@@ -1,0 +1,15 @@
+import { startTestSite } from '@platen/server/testing';
+import { expect, test } from 'vitest';
+
+const databaseUrl = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
+
+test('what keeps a site from starting is told', async () => {
+  const broken = { name: 'broken', activate: () => Promise.reject(new Error('out of paper')) };
+  await expect(startTestSite({ plugins: [broken], databaseUrl })).rejects.toThrow('out of paper');
+});
+
+test('a role that the site does not have is told', async () => {
+  const site = await startTestSite({ databaseUrl });
+  await expect(site.call('GET', '/cms/v2/posts', { as: 'nobody' })).rejects.toThrow('/users answered');
+  await site.close();
+});
