@@ -155,9 +155,7 @@ function objectOf(schema: Schema, use: Use): string {
     const values = typeof additionalProperties === 'object' ? typeOf(additionalProperties, use) : 'unknown';
     return `Readonly<Record<string, ${values}>>`;
   }
-  const members = membersOf(schema, use);
-  // Text that is stored raw may be sent as it is.
-  return use === 'write' && 'raw' in properties ? `string | ${members}` : members;
+  return membersOf(schema, use);
 }
 
 const anyOfThese = (types: readonly string[]): string => [...new Set(types)].join(' | ') || 'never';

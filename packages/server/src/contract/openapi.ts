@@ -1,4 +1,6 @@
 import { eventSchema, eventWebhooks } from './events.ts';
+import { operationId, summaryOf } from './operation-names.ts';
+import type { OperationPlace } from './operation-names.ts';
 import { argsOf } from '../rest/args.ts';
 import type { Args, Endpoint, Method, Route } from '../rest/route.ts';
 import { routerOf } from '../rest/site.ts';
@@ -17,21 +19,30 @@ export interface ContractFacts {
 export async function openApi(scope: Scope, facts: ContractFacts): Promise<JsonMap> {
   const paths = emptyMap();
   const schemas = emptyMap();
+  const taken = new Set<string>();
   for (const route of (await routerOf(scope)).routes) {
-    const item = route.schema === undefined ? null : translate(route.schema());
+    const item = route.schema === undefined ? null : translate(answered(route.schema()));
     const name = isMap(item) && typeof item['title'] === 'string' ? componentName(item['title']) : null;
     if (item !== null && name !== null) schemas[name] ??= item;
     const template = templateOf(route);
     // Routes that differ only in the patterns of their variables share a template; the first one is asked first.
-    paths[template] = { ...(await pathItem(scope, route, name)), ...(paths[template] as JsonMap | undefined) };
+    paths[template] = {
+      ...(await pathItem(scope, { route, item: name, taken })),
+      ...(paths[template] as JsonMap | undefined),
+    };
   }
   return {
     openapi: '3.1.0',
     info: { title: facts.title, version: facts.version, description: facts.description },
     servers: [{ url: facts.serverUrl }],
+    tags: tagsOf(paths),
     paths,
     webhooks: eventWebhooks(scope.site.eventKinds.all()),
-    components: { schemas: { ...schemas, error: errorSchema, event: eventSchema }, securitySchemes },
+    components: {
+      schemas: { ...schemas, error: errorSchema, event: eventSchema },
+      parameters: sharedParameters,
+      securitySchemes,
+    },
     security: [{}, { applicationPassword: [] }],
   };
 }
@@ -79,36 +90,49 @@ function endOfGroup(text: string, from: number): number {
   return text.length;
 }
 
-async function pathItem(scope: Scope, route: Route, item: string | null): Promise<JsonMap> {
+interface RouteFacts {
+  readonly route: Route;
+  /** Name of the component that is one item. */
+  readonly item: string | null;
+  /** Names that operations have. */
+  readonly taken: Set<string>;
+}
+
+async function pathItem(scope: Scope, facts: RouteFacts): Promise<JsonMap> {
+  const { route } = facts;
   const operations = emptyMap();
   for (const method of route.methods) {
     const endpoint = route.endpoints.find((one) => one.methods.includes(method));
     if (endpoint !== undefined)
-      operations[method.toLowerCase()] = await operation(scope, { route, endpoint, method, item });
+      operations[method.toLowerCase()] = await operation(scope, { ...facts, endpoint, method });
   }
   return operations;
 }
 
-interface OperationFacts {
-  readonly route: Route;
+interface OperationFacts extends RouteFacts {
   readonly endpoint: Endpoint;
   readonly method: Method;
-  readonly item: string | null;
 }
 
-async function operation(scope: Scope, { route, endpoint, method, item }: OperationFacts): Promise<JsonMap> {
+async function operation(scope: Scope, facts: OperationFacts): Promise<JsonMap> {
+  const { route, endpoint, method, taken } = facts;
   const args = await argsOf(scope, route, endpoint);
   const variables = [...route.pattern.matchAll(/\(\?P<(\w+)>/g)].flatMap(([, name]) =>
     name === undefined ? [] : [name],
   );
   const others = Object.fromEntries(Object.entries(args).filter(([name]) => !variables.includes(name)));
   const inBody = method !== 'GET' && method !== 'DELETE';
+  const schema = answerSchema({ ...facts, args });
+  const mainNamespace = scope.site.dialect.namespace('v2');
+  const place = { method, template: templateOf(route), mainNamespace, reads: await readsOf(scope, facts) };
   return {
-    operationId: `${method.toLowerCase()} ${templateOf(route)}`.replaceAll(/[^\w]+/g, '_').replace(/_$/, ''),
+    operationId: operationId(place, taken),
+    summary: summaryOf(place),
     tags: [tagOf(scope, route)],
     parameters: [
       ...variables.map((name) => ({ name, in: 'path', required: true, schema: translate(shown(args, name)) })),
       ...(inBody ? [] : Object.keys(others).map((name) => queryParameter(others, name))),
+      ...Object.keys(sharedParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(inBody && Object.keys(others).length > 0
       ? { requestBody: { content: bodies(bodySchema(others), endpoint) } }
@@ -120,10 +144,61 @@ async function operation(scope: Scope, { route, endpoint, method, item }: Operat
       },
       '2XX': {
         description: 'The answer.',
-        content: { 'application/json': { schema: answerSchema({ route, endpoint, method, item, args }) } },
+        ...headersOf(scope, place),
+        content: { 'application/json': { schema } },
       },
     },
   };
+}
+
+/** Taken by every operation. */
+const sharedParameters: JsonMap = {
+  fields: {
+    name: '_fields',
+    in: 'query',
+    description: 'Only these members of the answer; `title.rendered` names one inside another.',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+  embed: {
+    name: '_embed',
+    in: 'query',
+    description: 'Put in what these links lead to; all that can be embedded where none is named.',
+    style: 'form',
+    explode: false,
+    allowEmptyValue: true,
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+  envelope: {
+    name: '_envelope',
+    in: 'query',
+    description: 'Put status and headers into the body, for clients that cannot read them.',
+    allowEmptyValue: true,
+    schema: { type: 'string' },
+  },
+};
+
+/** Every group of operations, once. */
+const tagsOf = (paths: JsonMap): JsonMap[] => {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item as JsonMap) as JsonMap[]);
+  return [...new Set(operations.flatMap(({ tags }) => tags as readonly string[]))].map((name) => ({ name }));
+};
+
+/** Headers that tell more of an answer than its body. */
+function headersOf({ site }: Scope, { method, reads, template }: OperationPlace): JsonMap {
+  const header = (description: string, type: string): JsonMap => ({ description, schema: { type } });
+  if (method === 'GET' && reads === 'list') {
+    return {
+      headers: {
+        [site.dialect.header('Total')]: header('How many there are on all pages.', 'integer'),
+        [site.dialect.header('TotalPages')]: header('How many pages there are.', 'integer'),
+        Link: header('Addresses of the pages before and behind this one.', 'string'),
+      },
+    };
+  }
+  const isMade = method === 'POST' && reads === 'list' && !template.endsWith('}');
+  return isMade ? { headers: { Location: header('Address of what was made.', 'string') } } : {};
 }
 
 /** The service's own routes are grouped by noun, those of plugins by namespace. */
@@ -138,13 +213,35 @@ const queryParameter = (args: Args, name: string): JsonMap => ({
   name,
   in: 'query',
   required: args[name]?.required === true,
+  ...(typeof shown(args, name)['description'] === 'string' && { description: shown(args, name)['description'] ?? '' }),
+  // A list is sent as `include=1,2`: named twice, only the last would count.
+  ...([shown(args, name)['type']].flat().includes('array') && { style: 'form', explode: false }),
   schema: translate(shown(args, name)),
 });
+
+/** Text that has a stored and a shown half may be sent as it is. */
+function writtenSchema(schema: JsonMap): Json {
+  const { properties, description } = schema;
+  if (!isMap(properties) || !('raw' in properties)) return translate(schema);
+  return { ...(description !== undefined && { description }), anyOf: [{ type: 'string' }, translate(schema)] };
+}
+
+/** Dates are told without an offset, which `date-time` demands. */
+function answered(schema: JsonMap): JsonMap {
+  const plain = ([name, value]: [string, Json]): [string, Json] => [name, isMap(value) ? answered(value) : value];
+  const told = Object.entries(schema).map(plain);
+  return schema['format'] === 'date-time'
+    ? {
+        ...Object.fromEntries(told.filter(([name]) => name !== 'format')),
+        pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d`,
+      }
+    : Object.fromEntries(told);
+}
 
 function bodySchema(args: Args): JsonMap {
   const required = Object.keys(args).filter((name) => args[name]?.required === true);
   const properties = emptyMap();
-  for (const name of Object.keys(args)) properties[name] = translate(shown(args, name));
+  for (const name of Object.keys(args)) properties[name] = writtenSchema(shown(args, name));
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
 
@@ -161,6 +258,14 @@ const withFile = (schema: JsonMap): JsonMap => ({
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
   },
 });
+
+/** What reading the route of an operation answers with. */
+async function readsOf(scope: Scope, facts: OperationFacts): Promise<OperationPlace['reads']> {
+  const endpoint = facts.route.endpoints.find(({ methods }) => methods.includes('GET'));
+  if (endpoint === undefined) return null;
+  const args = await argsOf(scope, facts.route, endpoint);
+  return answerSchema({ ...facts, endpoint, method: 'GET', args })['type'] === 'array' ? 'list' : 'one';
+}
 
 /** Where the shape of a response is neither declared nor evident, the contract leaves it open. */
 function answerSchema(facts: OperationFacts & { readonly args: Args }): JsonMap {

@@ -82,6 +82,20 @@ test('every operation has a name of its own and declares the variables of its pa
   }
 });
 
+test('lists are sent as one value, every operation takes what all take, and text may be sent as it is', () => {
+  const posts = contract.paths['/cms/v2/posts'];
+  const include = posts?.['get']?.parameters.find(({ name }) => name === 'include');
+  expect(include).toMatchObject({ style: 'form', explode: false, schema: { type: 'array' } });
+  for (const { parameters } of operations()) {
+    for (const name of ['fields', 'embed', 'envelope']) {
+      expect(parameters).toContainEqual({ $ref: `#/components/parameters/${name}` });
+    }
+  }
+  const body = JSON.stringify(posts?.['post']);
+  expect(body).toContain('"summary":"Create a post"');
+  expect(body).toMatch(/"title":\{"description":"[^"]+","anyOf":\[\{"type":"string"\}/);
+});
+
 /** Last part of a path → what has to be asked there. */
 const needed = new Map([
   ['search', '?search=a&term=a'],
