@@ -47,8 +47,15 @@ export const settings = {
   databaseUrl: setting({
     variable: 'DATABASE_URL',
     description:
-      'Where PostgreSQL is: a direct address, not a pooler in transaction mode. Several hosts, as in postgres://a:5432,b:5432/platen, are servers of which one takes writes at a time; the service uses that one and follows when another is promoted.',
+      'Where PostgreSQL is. Several hosts, as in postgres://a:5432,b:5432/platen, are servers of which one takes writes at a time; the service uses that one and follows when another is promoted.',
     read: databaseUrl,
+  }),
+  directUrl: setting({
+    variable: 'DATABASE_DIRECT_URL',
+    description:
+      'The same database without a pooler between, where DATABASE_URL is a pooler in transaction mode: for notices, the queue and migrations, which need connections that stay.',
+    fallback: '',
+    read: orNull(databaseUrl),
   }),
   replicaUrls: setting({
     variable: 'DATABASE_REPLICA_URLS',

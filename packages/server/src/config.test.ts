@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { settings } from './config-settings.ts';
@@ -185,4 +187,20 @@ it('describes every setting in a sentence, and no two share a variable', () => {
   const rows = Object.values(settings);
   expect(new Set(rows.map((row) => row.variable)).size).toBe(rows.length);
   for (const row of rows) expect(row.description).toMatch(/^[A-Z].*\.$/);
+});
+
+describe('secrets in files', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'platen-config-')), 'secret');
+  writeFileSync(file, `${least.PLATEN_SECRET}\n`);
+
+  it('are read where a variable names a file', () => {
+    const { PLATEN_SECRET: secret, ...others } = least;
+    expect(loadConfig({ ...others, PLATEN_SECRET_FILE: file })).toMatchObject({ secret, warnings: [] });
+  });
+
+  it('are refused beside the variable itself, and where there is no file', () => {
+    expect(problemsOf({ ...least, PLATEN_SECRET_FILE: file })).toEqual([expect.stringContaining('both set')]);
+    const { PLATEN_SECRET: _, ...others } = least;
+    expect(problemsOf({ ...others, PLATEN_SECRET_FILE: `${file}-missing` })[0]).toContain('cannot be read');
+  });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { asText, Complaint, guessable } from './config-readers.ts';
 import { settings } from './config-settings.ts';
 import type { Known, Setting } from './config-setting.ts';
@@ -27,7 +29,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, file: object = {}): Config {
   const config: Record<string, unknown> = {};
 
   for (const [field, row] of Object.entries<Setting<unknown>>(settings)) {
-    const fromEnv = env[row.variable] ?? '';
+    const fromEnv = environmentValue(env, row.variable, problems);
     const fromFile = fromEnv === '' && inFile.has(field);
     const name = fromFile ? `${field} in platen.config.ts` : row.variable;
     try {
@@ -43,11 +45,29 @@ export function loadConfig(env: NodeJS.ProcessEnv, file: object = {}): Config {
 
   problems.push(...disagreements(config as unknown as Config), ...weakSecret(config as unknown as Partial<Config>));
   if (problems.length > 0) throw new ConfigError(problems);
-  const ownSecret = (env['PLATEN_SECRET'] ?? '') !== '' || inFile.has('secret');
+  const ownSecret =
+    ['PLATEN_SECRET', 'PLATEN_SECRET_FILE'].some((name) => (env[name] ?? '') !== '') || inFile.has('secret');
   config['warnings'] = Object.freeze(
     ownSecret ? [] : ['PLATEN_SECRET is not set: cookies and nonces are signed with a guessable development secret'],
   );
   return Object.freeze(config) as unknown as Config;
+}
+
+/** What a variable says, or the file that it names in its other form, as orchestrators hand out secrets. */
+function environmentValue(env: NodeJS.ProcessEnv, variable: string, problems: string[]): string {
+  const value = env[variable] ?? '';
+  const path = env[`${variable}_FILE`] ?? '';
+  if (path === '') return value;
+  if (value !== '') {
+    problems.push(`${variable} and ${variable}_FILE are both set; keep one of them`);
+    return value;
+  }
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    problems.push(`${variable}_FILE names a file that cannot be read: ${path}`);
+    return '';
+  }
 }
 
 function fallbackOf({ fallback }: Setting<unknown>, known: Known, env: NodeJS.ProcessEnv): string | undefined {

@@ -84,8 +84,9 @@ const batchOf = ({ name, table, key, statement }: Backfill, size: number) => sql
     end $platen$`;
 
 /** Gives back how many milliseconds the database took, unless there is nothing more to do or another is at it. */
-const fillBatch = ({ kysely }: Database, backfill: Backfill, size: number) =>
-  kysely.connection().execute(async (connection): Promise<number | 'done' | 'busy'> => {
+const fillBatch = (db: Database, backfill: Backfill, size: number) =>
+  // One transaction, since a pooler may give the next one another connection.
+  db.transaction(async (connection): Promise<number | 'done' | 'busy'> => {
     await batchOf(backfill, size).execute(connection);
     const { rows } = await sql<{ isDone: boolean; took: string }>`
       select done_at is not null as "isDone", current_setting('platen.batch') as took

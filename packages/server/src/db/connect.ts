@@ -17,6 +17,8 @@ import type { Tables } from './tables.ts';
 export type DatabaseOptions = Partial<Omit<PoolOptions, 'servers'>> & {
   /** May name several servers. */
   readonly url: string;
+  /** The same servers without a pooler between. */
+  readonly directUrl?: string | null;
 };
 
 export interface Tracing {
@@ -30,7 +32,7 @@ type Work<T> = (trx: Kysely<Tables>) => Promise<T>;
 
 export interface Database {
   readonly kysely: Kysely<Tables>;
-  /** For whoever needs connections of another kind to the same server. */
+  /** For whoever needs connections of another kind to the same server, and ones that stay. */
   readonly servers: Servers;
   /**
    * All of it or nothing, and nothing after the deadline. Work that lost a race against other work is begun again, so
@@ -68,8 +70,9 @@ const retries = 3;
 const firstPause = 20;
 
 export function createDatabase(given: DatabaseOptions): Database {
-  const servers = createServers(given.url);
-  const options: PoolOptions = { ...defaults, ...given, servers };
+  const pooled = createServers(given.url);
+  const servers = given.directUrl == null ? pooled : createServers(given.directUrl);
+  const options: PoolOptions = { ...defaults, ...given, servers: pooled };
   const pool = createPool(options);
   const kysely = kyselyOf(pool);
 
@@ -85,7 +88,7 @@ export function createDatabase(given: DatabaseOptions): Database {
   };
 
   const unhurried = async <T>(work: (connection: Kysely<Tables>) => Promise<T>): Promise<T> => {
-    const own = createPool({ ...options, poolSize: 1, statementTimeout: null });
+    const own = createPool({ ...options, servers, poolSize: 1, statementTimeout: null });
     try {
       return await kyselyOf(own).connection().execute(work);
     } finally {
@@ -132,6 +135,7 @@ export function createDatabase(given: DatabaseOptions): Database {
     free: pool.free,
     close: () => {
       servers.close();
+      pooled.close();
       return pool.end();
     },
   };
