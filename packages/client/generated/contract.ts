@@ -3939,6 +3939,10 @@ export interface Routes {
     readonly patch: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly delete: { readonly query: UsersIdDeleteQuery; readonly answer: User };
   };
+  readonly '/platen/v1/roles': {
+    readonly path: '/platen/v1/roles';
+    readonly get: { readonly answer: unknown };
+  };
   readonly 'users/{user_id}/application-passwords': {
     readonly path: `users/${string}/application-passwords`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<ApplicationPassword> };
