@@ -206,9 +206,17 @@ module.exports = {
       to: { path: '^packages/server/src/' },
     },
     {
-      name: 'no-dev-dependencies-in-the-product',
+      name: 'nobody-imports-the-admin',
+      comment: 'It has another licence. The server knows the form of its manifest, and serves its files.',
       severity: 'error',
-      from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.ts$' },
+      from: { pathNot: '^packages/admin/' },
+      to: { path: ['^packages/admin/', '^@platen/admin', 'node_modules/@(wordpress|platen/admin)/'] },
+    },
+    {
+      name: 'no-dev-dependencies-in-the-product',
+      comment: 'The admin is published built, with all it needs inside.',
+      severity: 'error',
+      from: { path: '^packages/(?!admin/)[^/]+/src/', pathNot: '\\.test\\.ts$' },
       // What is a peer as well is there for our tests, and for users who asked for it.
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },

@@ -15,8 +15,40 @@ interface Manifest {
 }
 
 const run = promisify(execFile);
+/** The admin has a licence, a lock file and a build of its own; what is published here is what its build has made. */
+const admin = {
+  folder: 'packages/admin',
+  parts: [
+    'dist',
+    'src',
+    'scripts',
+    'stand-in',
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'LICENSE',
+  ],
+};
+const hasAdmin = existsSync(join(admin.folder, 'dist/admin.json'));
 const packages = ['server', 'client', 'platen'];
 const tarballs = 'dist/tarballs';
+
+/** With its source: whoever is given the built files is given what they were made of. */
+async function copyAdmin(): Promise<void> {
+  await rm('dist/admin', { recursive: true, force: true });
+  for (const part of admin.parts) await cp(join(admin.folder, part), join('dist/admin', part), { recursive: true });
+}
+
+/** `npx platen dev` brings the admin along; the server itself knows nothing of it. */
+async function withAdmin(manifest: Manifest): Promise<Manifest> {
+  if (manifest['name'] !== 'platen' || !hasAdmin) return manifest;
+  const { name, version } = JSON.parse(await readFile(join(admin.folder, 'package.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  return { ...manifest, dependencies: { ...(manifest['dependencies'] as object), [String(name)]: version } };
+}
 
 /** Where the workspace points at the source, the published package points at what was made of it. */
 const published = (manifest: Manifest) => ({
@@ -47,7 +79,7 @@ async function build(name: string): Promise<void> {
     if (existsSync(join(source, part))) await cp(join(source, part), join(target, part), { recursive: true });
   }
   await cp('LICENSE', join(target, 'LICENSE'));
-  const made = published(manifest);
+  const made = published(await withAdmin(manifest));
   await writeFile(join(target, 'package.json'), `${JSON.stringify(made, null, 2)}\n`);
   for (const path of Object.values(made.bin ?? {})) await chmod(join(target, path), 0o755);
 }
@@ -66,12 +98,16 @@ async function reachMergingFiles(): Promise<void> {
   await writeFile(entry, imports.join('') + (await readFile(entry, 'utf8')));
 }
 
-await Promise.all(packages.map(build));
+await Promise.all([...packages.map(build), ...(hasAdmin ? [copyAdmin()] : [])]);
+if (!hasAdmin)
+  console.error(
+    'The admin is not built, and left out. To bring it along: cd packages/admin && npm ci && npm run build',
+  );
 await reachMergingFiles();
 if (process.argv.includes('--pack')) {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });
-  const folders = packages.map((name) => `./${join('dist', name)}`);
+  const folders = [...packages, ...(hasAdmin ? ['admin'] : [])].map((name) => `./${join('dist', name)}`);
   const { stdout } = await run('npm', ['pack', ...folders, '--silent', '--pack-destination', tarballs]);
   console.log(
     stdout

@@ -1,4 +1,5 @@
 import './flags.ts';
+import { useQuery } from '@tanstack/react-query';
 import { CommandMenu } from '@wordpress/commands';
 import { Button, SlotFillProvider } from '@wordpress/components';
 import { AutosaveMonitor, ErrorBoundary, LocalAutosaveMonitor, UnsavedChangesWarning } from '@wordpress/editor';
@@ -7,7 +8,10 @@ import { ShortcutProvider } from '@wordpress/keyboard-shortcuts';
 import { SnackbarNotices } from '@wordpress/notices';
 import { PluginArea } from '@wordpress/plugins';
 import { useEffect, useMemo } from 'react';
+import { meQuery } from '../api/queries.ts';
 import type { ContentType } from '../api/queries.ts';
+import { EditLock } from './lock.tsx';
+import { NewerAutosave } from './newer-autosave.tsx';
 import { BackButton, Editor, PreferencesModal } from './private.ts';
 import { settingsFor } from './settings.ts';
 import { startEditor } from './start.ts';
@@ -26,6 +30,7 @@ export function EditorScreen({ type, id, onClose, onOpen }: Given) {
     document.body.classList.add('is-fullscreen-mode', 'block-editor-page');
     return () => document.body.classList.remove('is-fullscreen-mode', 'block-editor-page');
   }, []);
+  const { data: me } = useQuery(meQuery);
   const settings = useMemo(() => settingsFor({ type, onOpen }), [type, onOpen]);
   return (
     <div className="editor-screen">
@@ -44,6 +49,8 @@ export function EditorScreen({ type, id, onClose, onOpen }: Given) {
               <AutosaveMonitor />
               <LocalAutosaveMonitor />
               <UnsavedChangesWarning />
+              <EditLock type={type.slug} id={id} onLeave={onClose} />
+              <NewerAutosave path={`${type.rest_namespace}/${type.rest_base}/${id}`} userId={me?.id} />
               <PluginArea scope="platen" onError={(name) => console.error(`The plugin ${name} failed.`)} />
               <PreferencesModal />
               <BackButton>

@@ -107,6 +107,30 @@ test('the README can be followed as it is written', { timeout: 300_000 }, async 
   await stop(begun);
 });
 
+interface Package {
+  readonly name?: string;
+  readonly license?: unknown;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+test('nothing that is installed asks for its own source to be opened, but for the admin, which the server does not need', () => {
+  const installed = globSync(['*/package.json', '@*/*/package.json'], { cwd: join(folder, 'node_modules') }).map(
+    (path) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8')) as Package,
+  );
+  expect(installed.length).toBeGreaterThan(50);
+  const isCopyleft = ({ license }: Package): boolean => /(?:^|[^L])GPL/.test(JSON.stringify(license ?? ''));
+  expect(isCopyleft({ license: 'GPL-2.0-or-later' })).toBe(true);
+  expect(isCopyleft({ license: 'LGPL-3.0-or-later' })).toBe(false);
+  const others = installed.filter(({ name }) => name !== '@platen/admin');
+  expect(others.filter(isCopyleft).map(({ name }) => name)).toEqual([]);
+  const server = installed.find(({ name }) => name === '@platen/server');
+  expect(server?.license).toBe('MIT');
+  const needs = { ...server?.dependencies, ...server?.optionalDependencies, ...server?.peerDependencies };
+  expect(Object.keys(needs).filter((name) => /^@wordpress\/|^@platen\/admin/.test(name))).toEqual([]);
+});
+
 const pluginProject = {
   compilerOptions: {
     strict: true,

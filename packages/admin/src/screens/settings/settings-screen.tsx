@@ -41,9 +41,11 @@ export function SettingsScreen() {
   if (described === undefined || stored === undefined) return <p className="loading">Loading …</p>;
 
   const fields = Object.entries(described).flatMap(([name, schema]) => fieldOf(name, schema));
-  const shown = fields.filter(({ id, label = '', description = '' }) =>
-    `${id} ${label} ${String(description)}`.toLowerCase().includes(wanted.toLowerCase()),
-  );
+  const shown = fields
+    .toSorted(firstThings)
+    .filter(({ id, label = '', description = '' }) =>
+      `${id} ${label} ${String(description)}`.toLowerCase().includes(wanted.toLowerCase()),
+    );
   const save = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
@@ -99,6 +101,21 @@ export function SettingsScreen() {
     </section>
   );
 }
+
+/** What people look for first; all else follows as the server tells it. */
+const first = [
+  'title',
+  'description',
+  'url',
+  'email',
+  'language',
+  'timezone',
+  'date_format',
+  'time_format',
+  'start_of_week',
+];
+const rankOf = ({ id }: Field<Settings>): number => (first.includes(id) ? first.indexOf(id) : first.length);
+const firstThings = (one: Field<Settings>, other: Field<Settings>): number => rankOf(one) - rankOf(other);
 
 const kinds: Readonly<Record<string, Field<Settings>['type']>> = {
   string: 'text',

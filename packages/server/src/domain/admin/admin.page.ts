@@ -7,6 +7,7 @@ import type { HttpResponse } from '../../rest/serve.ts';
 import type { Core } from '../../site/core.ts';
 import { pageHeaders } from '../../site/page.ts';
 import type { Page } from '../../site/page.ts';
+import { decodeEntities } from '../../text/entities.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 
 const root = '/admin';
@@ -73,7 +74,7 @@ async function showPage({ config, tools }: Core, admin: Admin): Promise<HttpResp
     api: `${site}${adminDialect.root}/`,
     site,
     siteUrl: config.siteUrl,
-    siteName: textOption(await tools.optionCache.current(), 'blogname', 'Platen'),
+    siteName: decodeEntities(textOption(await tools.optionCache.current(), 'blogname', 'Platen')),
     version: admin.version,
     locale: 'en',
     uploadLimit: config.uploadLimit,

@@ -39,7 +39,7 @@ export async function holdEditLock(scope: Scope, postId: number, takesOver: bool
     await saveLock(scope.db.kysely, lock);
     return lock.userId;
   }
-  return (await takeFreeLock(scope.db.kysely, lock)).userId;
+  return takeFreeLock(scope.db.kysely, lock);
 }
 
 export const leaveEditLock = ({ db, caller }: Scope, postId: number): Promise<void> =>

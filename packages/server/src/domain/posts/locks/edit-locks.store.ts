@@ -28,28 +28,16 @@ export const selectLiveLocks = preparedByKeys<number, EditLock>(
     select ${editLocksTable.row} from edit_locks where ${isWanted(sql`post_id`)} and at > now() - ${lifetime}`,
 );
 
-/** Takes the lock unless somebody else holds it, and gives who holds it now. */
-export async function takeFreeLock(db: Kysely<Tables>, lock: EditLock): Promise<Required<HeldLock>> {
-  const { rows } = await sql<HeldLock>`
-    with taken as (
-      insert into edit_locks (post_id, user_id) values (${lock.postId}, ${lock.userId})
-        on conflict (post_id) do update set user_id = excluded.user_id, at = now()
-          where edit_locks.user_id = excluded.user_id or edit_locks.at <= now() - ${lifetime}
-        returning user_id as "userId", at
-    )
-    select * from taken
-    union all
-    select user_id as "userId", at from edit_locks where post_id = ${lock.postId} and not exists (select from taken)`.execute(
-    db,
-  );
-  const [held] = rows;
-  if (held === undefined) throw new Error('A lock that was neither free nor held.');
-  return held;
-}
-
-export interface HeldLock {
-  readonly userId: number;
-  readonly at: string;
+/** Takes the lock unless somebody else holds it, and gives the user who holds it now. */
+export async function takeFreeLock(db: Kysely<Tables>, lock: EditLock): Promise<number> {
+  const isFree = sql`(edit_locks.user_id = excluded.user_id or edit_locks.at <= now() - ${lifetime})`;
+  const { rows } = await sql<{ holder: number }>`
+    insert into edit_locks (post_id, user_id) values (${lock.postId}, ${lock.userId})
+      on conflict (post_id) do update
+        set user_id = case when ${isFree} then excluded.user_id else edit_locks.user_id end,
+          at = case when ${isFree} then now() else edit_locks.at end
+      returning user_id as holder`.execute(db);
+  return rows[0]?.holder ?? lock.userId;
 }
 
 export async function releaseLock(db: Kysely<Tables>, { postId, userId }: EditLock): Promise<void> {

@@ -1,0 +1,70 @@
+import { parse } from '@wordpress/blocks';
+import { useDispatch } from '@wordpress/data';
+import { store as editorStore } from '@wordpress/editor';
+import { store as noticesStore } from '@wordpress/notices';
+import { useEffect } from 'react';
+import { request } from '../api/request.ts';
+
+interface Autosave {
+  readonly id: number;
+  readonly author: number;
+  readonly modified_gmt: string;
+  readonly title: { readonly raw: string };
+  readonly content: { readonly raw: string };
+  readonly excerpt: { readonly raw: string };
+}
+
+interface Saved {
+  readonly modified_gmt: string;
+  readonly title?: { readonly raw: string };
+  readonly content?: { readonly raw: string };
+}
+
+interface Given {
+  /** Of the post, such as `wp/v2/posts/5`. */
+  readonly path: string;
+  readonly userId: number | undefined;
+}
+
+/** Offers what was written after the last save and never saved, as changes that can be undone. */
+export function NewerAutosave({ path, userId }: Given) {
+  const { createWarningNotice, removeNotice } = useDispatch(noticesStore);
+  const { editPost, resetEditorBlocks } = useDispatch(editorStore) as unknown as {
+    editPost: (edits: object) => void;
+    resetEditorBlocks: (blocks: unknown) => void;
+  };
+  useEffect(() => {
+    if (userId === undefined) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const offer = async (): Promise<void> => {
+      const [{ data: autosaves }, { data: post }] = await Promise.all([
+        request<Autosave[]>(`${path}/autosaves`, { query: { context: 'edit' }, signal }),
+        request<Saved>(path, { query: { context: 'edit', _fields: 'modified_gmt,title,content' }, signal }),
+      ]);
+      const own = autosaves.find(({ author, modified_gmt: at }) => author === userId && at > post.modified_gmt);
+      const isOther = own?.content.raw !== post.content?.raw || own?.title.raw !== post.title?.raw;
+      if (own === undefined || !isOther) return;
+      void createWarningNotice('There is a newer text of yours that was never saved.', {
+        id: 'newer-autosave',
+        isDismissible: true,
+        actions: [
+          {
+            label: 'Take it',
+            onClick: () => {
+              editPost({ title: own.title.raw, excerpt: own.excerpt.raw });
+              resetEditorBlocks(parse(own.content.raw));
+              void removeNotice('newer-autosave');
+            },
+          },
+        ],
+      });
+    };
+    offer().catch(() => undefined);
+    return () => {
+      leaving.abort();
+      void removeNotice('newer-autosave');
+    };
+  }, [path, userId, createWarningNotice, removeNotice, editPost, resetEditorBlocks]);
+  return null;
+}

@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserPath, launchBrowser, openDesk } from '../support/desk.ts';
+import type { Desk } from '../support/desk.ts';
+import { startService } from '../support/service.ts';
+import type { Service } from '../support/service.ts';
+
+const screenshots = process.env['SCREENSHOTS'];
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Something that is only there once the screen is. */
+  readonly sign: string;
+}
+
+const screens: readonly Screen[] = [
+  { name: 'home', path: '/', sign: 'text=My drafts' },
+  { name: 'posts', path: '/posts', sign: 'text=A morning at the press' },
+  { name: 'media', path: '/media', sign: '.dataviews-wrapper' },
+  { name: 'categories', path: '/terms/categories', sign: 'text=Uncategorized' },
+  { name: 'comments', path: '/comments?status=approve', sign: '.comments li' },
+  { name: 'users', path: '/users', sign: 'text=admin@localhost' },
+  { name: 'profile', path: '/profile', sign: 'text=First key' },
+  { name: 'settings', path: '/settings', sign: 'role=button[name="Save"]' },
+  { name: 'plugins', path: '/plugins', sign: 'main .card' },
+  { name: 'editor', path: '/posts/new', sign: 'iframe[name="editor-canvas"]' },
+];
+
+/** What the editor's own packages do: the rule, and where. */
+const known: Readonly<Record<string, RegExp>> = {
+  'label-content-name-mismatch': /editor-post-discussion/,
+};
+
+describe.runIf(browserPath !== undefined)('every screen', () => {
+  let service: Service;
+  let browser: Browser;
+  const desks = new Map<number, Desk>();
+
+  beforeAll(async () => {
+    service = await startService();
+    browser = await launchBrowser();
+    for (const width of [1280, 390]) {
+      const desk = await openDesk(browser, service, width);
+      await desk.go('/');
+      await desk.signIn();
+      await desk.page.getByText('My drafts').waitFor();
+      desks.set(width, desk);
+    }
+    if (screenshots !== undefined) await mkdir(screenshots, { recursive: true });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  describe.each([1280, 390])('%i wide', (width) => {
+    test.each(screens)('$name is there, fits, and can be used by everybody', async ({ name, path, sign }) => {
+      const desk = desks.get(width);
+      if (desk === undefined) throw new Error('No desk.');
+      const { page } = desk;
+      await desk.go(path);
+      await page.locator(sign).first().waitFor();
+      // The frame of the editor is never done loading.
+      if (name === 'editor') await desk.canvas.getByRole('textbox', { name: 'Add title' }).waitFor();
+      else await page.waitForLoadState('networkidle');
+      if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, `${name}-${width}.png`) });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await findings(page)).toEqual([]);
+      desk.expectNoTrouble();
+    });
+  });
+
+  /** WCAG 2.2 AA, as far as a program can tell; the frame in which texts are written shows the site's own styles. */
+  async function findings(page: Desk['page']): Promise<readonly string[]> {
+    // Evaluated and not added as an element, which the policy of the page rightly refuses.
+    const { readFile } = await import('node:fs/promises');
+    await page.evaluate(await readFile(axe, 'utf8'));
+    const found = await page.evaluate(async () => {
+      const runner = (globalThis as unknown as { axe: { run(where: object, how: object): Promise<AxeResults> } }).axe;
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+      const { violations } = await runner.run(
+        { exclude: [['iframe']] },
+        { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] },
+      );
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html: html.slice(0, 200) })));
+    });
+    return found.filter(({ id, html }) => known[id]?.test(html) !== true).map(({ id, html }) => `${id}: ${html}`);
+  }
+});
+
+interface AxeResults {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { sweepForgottenDrafts } from '../../src/domain/posts/new-drafts.actions.ts';
+import type { JsonMap } from '../../src/lib/json.ts';
+import { codeOf, setUpPosts } from '../support/posts.ts';
+import type { Role } from '../support/site.ts';
+
+const posts = setUpPosts();
+const { send, make, read, rows, users } = posts;
+
+const begin = (role: Role, type = 'post') => send(role, 'POST', '/platen/v1/drafts', { body: { type } });
+const idsIn = (body: unknown): unknown[] => (body as JsonMap[]).map(({ id }) => id);
+
+describe('a new draft', () => {
+  test('is stored, is in no list, and becomes a draft when it is first saved', async () => {
+    const { status, body } = await begin('contributor');
+    const id = (body as JsonMap)['id'] as number;
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'auto-draft', title: { raw: '' }, author: users.contributor });
+    const listed = { context: 'edit', status: ['publish', 'draft', 'pending', 'future', 'private'] };
+    expect(idsIn((await send('administrator', 'GET', 'posts', { query: listed })).body)).not.toContain(id);
+    expect(idsIn((await send('administrator', 'GET', 'posts', { query: { status: 'any' } })).body)).not.toContain(id);
+    expect((await send('visitor', 'GET', `posts/${id}`)).status).toBe(401);
+    const saved = await send('contributor', 'PUT', `posts/${id}`, { body: { status: 'draft', title: 'Written' } });
+    expect(saved.body).toMatchObject({ id, status: 'draft', title: { raw: 'Written' } });
+  });
+
+  test('may be made by whoever may create posts of the type, and by nobody else', async () => {
+    expect((await begin('visitor')).status).toBe(401);
+    expect(codeOf(await begin('subscriber'))).toBe('rest_cannot_create');
+    expect(codeOf(await begin('contributor', 'page'))).toBe('rest_cannot_create');
+    expect(codeOf(await begin('administrator', 'nothing'))).toBe('rest_type_invalid');
+    expect(await rows('select id from posts')).toEqual([]);
+  });
+
+  test('cannot be asked for in the usual way, nor can a post become one again', async () => {
+    const id = await make('editor', 'posts', { title: 'T' });
+    expect((await send('editor', 'POST', 'posts', { body: { title: 'T', status: 'auto-draft' } })).status).toBe(400);
+    expect((await send('editor', 'POST', `posts/${id}`, { body: { status: 'auto-draft' } })).status).toBe(400);
+    const empty = { title: '', content: '', excerpt: '' };
+    expect(codeOf(await send('editor', 'POST', `posts/${id}`, { body: empty }))).toBe('empty_content');
+  });
+
+  test('goes after a week in which nobody wrote into it, and what was written stays', async () => {
+    const ids = [];
+    for (let made = 0; made < 3; made += 1) ids.push(((await begin('author')).body as JsonMap)['id'] as number);
+    const [old = 0, saved = 0, young = 0] = ids;
+    await send('author', 'PUT', `posts/${saved}`, { body: { status: 'draft', title: 'Kept' } });
+    await rows(`update posts set modified_gmt = now() - interval '8 days' where id <> ${young}`);
+    await sweepForgottenDrafts(posts.scope('administrator'));
+    expect((await rows<{ id: number }>('select id from posts order by id')).map(({ id }) => id)).toEqual([
+      saved,
+      young,
+    ]);
+    expect(old).toBeGreaterThan(0);
+  });
+});
+
+describe('counts', () => {
+  const counts = (role: Role, type = 'post') => send(role, 'GET', '/platen/v1/counts', { query: { type } });
+
+  test('are those of the lists that the caller gets', async () => {
+    for (const status of ['publish', 'publish', 'draft']) await make('editor', 'posts', { title: 'T', status });
+    await make('author', 'posts', { title: 'T', status: 'private' });
+    const binned = await make('editor', 'posts', { title: 'T' });
+    await send('editor', 'DELETE', `posts/${binned}`);
+    await begin('editor');
+    expect((await counts('administrator')).body).toMatchObject({ publish: 2, draft: 1, private: 1, trash: 1 });
+    for (const role of ['editor', 'author', 'contributor'] as const) {
+      const told = (await counts(role)).body as Record<string, number>;
+      expect(told).not.toHaveProperty('auto-draft');
+      for (const [status, count] of Object.entries(told)) {
+        const list = await send(role, 'GET', 'posts', { query: { status, per_page: 100 } });
+        expect([role, status, count]).toEqual([role, status, Number(list.headers['X-CMS-Total'])]);
+      }
+    }
+  });
+
+  test('are told to nobody who does not edit the type', async () => {
+    expect((await counts('visitor')).status).toBe(401);
+    expect((await counts('subscriber')).status).toBe(403);
+    expect((await counts('author', 'page')).status).toBe(403);
+  });
+});
+
+describe('the lock of a post', () => {
+  const hold = (role: Role, id: number, take = false) =>
+    send(role, 'POST', `/platen/v1/locks/post/${id}`, { body: { take } });
+
+  const isMine = (body: unknown): boolean => (body as { mine?: unknown } | undefined)?.mine === true;
+
+  test('is held by one at a time, told by name, taken over and left', async () => {
+    const id = await make('editor', 'posts', { title: 'T' });
+    expect((await hold('editor', id)).body).toEqual({ mine: true });
+    expect((await hold('editor', id)).body).toEqual({ mine: true });
+    const holder = { id: users.editor, name: 'editor' };
+    expect((await hold('administrator', id)).body).toEqual({ mine: false, holder });
+    expect((await hold('administrator', id, true)).body).toEqual({ mine: true });
+    expect((await hold('editor', id)).body).toMatchObject({ mine: false, holder: { id: users.administrator } });
+    // Whoever has lost it cannot release it for the other.
+    await send('editor', 'DELETE', `/platen/v1/locks/post/${id}`);
+    expect((await hold('editor', id)).body).toMatchObject({ mine: false });
+    await send('administrator', 'DELETE', `/platen/v1/locks/post/${id}`);
+    expect((await hold('editor', id)).body).toEqual({ mine: true });
+  });
+
+  test('goes to one of many who ask at once', async () => {
+    const id = await make('editor', 'posts', { title: 'T' });
+    const roles: readonly Role[] = ['editor', 'administrator', 'editor', 'administrator'];
+    const answers = await Promise.all(roles.map((role) => hold(role, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const winners = new Set(roles.filter((_, at) => isMine(answers[at]?.body)));
+    expect(winners.size).toBe(1);
+  });
+
+  test('can be had by whoever may edit the post, once nobody has lived up to it for long', async () => {
+    const id = await make('editor', 'posts', { title: 'T', status: 'publish' });
+    expect((await hold('author', id)).status).toBe(403);
+    expect((await hold('visitor', id)).status).toBe(401);
+    await hold('editor', id);
+    await rows(`update edit_locks set at = now() - interval '151 seconds'`);
+    expect((await hold('administrator', id)).body).toEqual({ mine: true });
+    expect(await read(id)).toMatchObject({ id });
+  });
+});
+
+test('roles are told with what they may do, to whoever lists users', async () => {
+  const { body } = await send('administrator', 'GET', '/platen/v1/roles');
+  expect(body).toContainEqual(expect.objectContaining({ name: 'editor', label: 'Editor' }));
+  expect(
+    (body as { name: string; capabilities: string[] }[]).find(({ name }) => name === 'author')?.capabilities,
+  ).toContain('publish_posts');
+  expect((await send('author', 'GET', '/platen/v1/roles')).status).toBe(403);
+});
