@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createError } from '../rest/errors.ts';
+import { verifyForeign } from './foreign-hashes.ts';
 
 /** How much work a guess costs. Memory in KiB. */
 export interface PasswordCost {
@@ -61,7 +62,9 @@ export function createPasswords(cost: PasswordCost = usualCost): Passwords {
       const known = stored === null ? null : read(stored);
       const against = known ?? nobody;
       const isSame = timingSafeEqual(await tagOf(password, against.salt, against), against.tag);
-      return isSame && known !== null;
+      if (known !== null || stored === null) return isSame && known !== null;
+      const foreign = await inTurn(async () => verifyForeign(password, stored));
+      return foreign === true;
     },
     isDated: (stored) => {
       const known = read(stored);

@@ -159,6 +159,10 @@ export const commands: readonly Command[] = [
     arguments: [{ name: '[file]', description: 'The export, as Tools → Export → All content gives it.' }],
     options: [
       { name: '--uploads <folder>', description: 'A copy of the old wp-content/uploads, from which files are taken.' },
+      {
+        name: '--dump <file>',
+        description: 'A dump of the old database: passwords, roles, settings, revisions and spam come from it.',
+      },
       { name: '--dry-run', description: 'Only tell what would happen; write nothing.' },
       { name: '--overwrite', description: 'Replace what was changed here, where the old site has changed it too.' },
       { name: '--distrust', description: 'Take out of all texts what only trusted people may write.' },

@@ -32,6 +32,7 @@ export async function run(given: CommandContext): Promise<Exit> {
         site.operatorScope().then((scope) =>
           runImport(requireSite(scope), {
             path,
+            dump: textOf(given, 'dump') ?? null,
             uploads: textOf(given, 'uploads') ?? null,
             distrust: given.options['distrust'] === true,
             overwrite: given.options['overwrite'] === true,

@@ -64,6 +64,7 @@ export async function startNewHome(): Promise<NewHome> {
       const outcome = await runImport(await scope(), {
         path: name.startsWith('/') ? name : recorded(name),
         uploads: null,
+        dump: null,
         continueWith: false,
         dryRun: false,
         distrust: false,
@@ -104,23 +105,24 @@ export interface FoundDifference extends Pick<Difference, 'key'> {
   readonly actual: unknown;
 }
 
+const reading = { names: new Map(), rels: { known: 'urn:cms:rel:' }, offsets: [], sentAt: 0 };
+
+/** What differs between a recorded answer and another, by the rules of the recordings. */
+export const differing = (expected: JsonMap, body: Json): readonly Difference[] =>
+  compareBody({
+    step: { path: '', expect: { status: 200, body: expected } },
+    answer: { status: 200, headers: {}, text: '', size: 1, body },
+    reading,
+  }).map((one) => ({ ...one, key: one.key.replace(/^body\./, '') }));
+
 /** What differs between the answers of the old service and those of the new one, item by item. */
 export async function differences(site: NewHome, name: string): Promise<FoundDifference[]> {
   const { route, as, context, items } = answersOf(name);
-  const reading = { names: new Map(), rels: { known: 'urn:cms:rel:' }, offsets: [], sentAt: 0 };
   const compared = async (item: JsonMap): Promise<FoundDifference[]> => {
     const id = item['id'] ?? item['name'] ?? '';
     const { status, body } = await site.ask(`${route}/${scalarText(id)}?context=${context}`, as);
     if (status !== 200) return [{ answers: name, id, key: '', expected: 200, actual: status }];
-    const step = { path: route, expect: { status: 200, body: item } };
-    const answer = { status, headers: {}, text: '', size: 1, body };
-    return compareBody({ step, answer, reading }).map(({ key, expected, actual }) => ({
-      answers: name,
-      id,
-      key: key.replace(/^body\./, ''),
-      expected,
-      actual,
-    }));
+    return differing(item, body).map(({ key, expected, actual }) => ({ answers: name, id, key, expected, actual }));
   };
   const found: FoundDifference[] = [];
   for (let at = 0; at < items.length; at += 8)

@@ -25,3 +25,7 @@ export const cutCommentCircles = ({ db }: Scope): Promise<number[]> => store.cut
 
 export const removeImportedComments = ({ db }: Scope, ids: readonly number[]): Promise<void> =>
   store.deleteImported(db.kysely, ids);
+
+/** Comment → browser, where none is known yet. */
+export const tellAgents = ({ db }: Scope, agents: ReadonlyMap<number, string>): Promise<void> =>
+  store.updateAgents(db.kysely, agents);

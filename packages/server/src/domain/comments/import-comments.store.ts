@@ -64,3 +64,11 @@ export async function deleteImported(db: Kysely<Tables>, ids: readonly number[])
     .where(isAnyOf(sql`id`, ids, 'bigint'))
     .execute();
 }
+
+/** Comment → browser, where none is known yet. */
+export async function updateAgents(db: Kysely<Tables>, agents: ReadonlyMap<number, string>): Promise<void> {
+  await sql`
+    update comments set author_agent = told.agent
+      from unnest(${[...agents.keys()]}::bigint[], ${[...agents.values()]}::text[]) as told (id, agent)
+      where comments.id = told.id and comments.author_agent = ''`.execute(db);
+}

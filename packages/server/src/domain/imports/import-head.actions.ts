@@ -47,12 +47,20 @@ async function takePeople(scope: Scope, running: Running, { users }: ExportedHea
     users.map(({ id }) => id),
   );
   const fresh = users.filter(({ id }) => !before.has(id));
-  const taken = await takeUsers(scope, fresh, running.isFresh);
+  const taken = await takeUsers(scope, fresh, {
+    isFresh: running.isFresh,
+    readMeta: (user) =>
+      metaFrom(user.profile?.meta ?? [], {
+        subject: `user ${user.login}`,
+        note: running.note,
+        isKnown: (key) => scope.site.metaKeys.all().some((known) => known.object === 'user' && known.key === key),
+      }),
+  });
   const seen = new Set<number>();
   for (const { source, id, outcome } of taken) {
     running.count('user', outcome);
     const subject = `user ${source.login || source.id}`;
-    if (outcome === 'added') running.note({ code: 'passwords', subject });
+    if (outcome === 'added' && source.profile === undefined) running.note({ code: 'passwords', subject });
     if (outcome === 'skipped') running.note({ code: 'login-unusable', subject });
     if (outcome === 'matched' && seen.has(id)) running.note({ code: 'duplicate', subject });
     if (outcome === 'added' && id !== source.id) running.note({ code: 'id-changed', subject, detail: String(id) });

@@ -3,7 +3,7 @@ import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';
 
 /** What an import does, in this order. Each can be done again from its beginning. */
-export const phases = ['head', 'items', 'links', 'files', 'done'] as const;
+export const phases = ['head', 'items', 'history', 'links', 'files', 'done'] as const;
 export type Phase = (typeof phases)[number];
 
 /** Where a phase goes on. */

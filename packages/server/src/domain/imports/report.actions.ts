@@ -58,14 +58,20 @@ const notInXml = [
   'settings but the title and tagline, widgets, where menus are shown',
 ];
 
-export async function reportOf({ db }: Scope, running: Running, head: ExportedHead): Promise<ImportReport> {
+const notInDump = ['application passwords', 'widgets, and where menus are shown'];
+
+export async function reportOf(
+  { db }: Scope,
+  running: Running,
+  { head, hasDump }: { readonly head: ExportedHead; readonly hasDump: boolean },
+): Promise<ImportReport> {
   const notes = await selectNotes(db.kysely, running.record.id);
   return {
     import: running.record.id,
     source: head.site.home,
     counts: running.counts() as JsonMap,
     notes: notes.map((note) => ({ ...note, means: losses[note.code] ?? remarks[note.code] ?? '' })),
-    notInSource: notInXml,
+    notInSource: hasDump ? notInDump : notInXml,
     isIncomplete: notes.some(({ code }) => code in losses),
   };
 }

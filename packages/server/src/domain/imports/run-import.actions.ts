@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { wholeSite } from '../../events/notice.ts';
 import { markChanged, recordEvents } from '../../events/outbox.ts';
 import { UnreadableSource } from '../../formats/wxr/exported.ts';
+import type { ExportedHead, ExportedUser } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { cutCommentCircles } from '../comments/import-comments.actions.ts';
 import { bringFiles } from '../media/import-media.actions.ts';
 import type { BroughtFiles, FindFile } from '../media/import-media.actions.ts';
 import { cutPostCircles } from '../posts/import-posts.actions.ts';
+import { takeHistory } from './dump-history.actions.ts';
+import { readPeople } from './dump-people.actions.ts';
 import { authorsOf, takeHead } from './import-head.actions.ts';
+import { takeSettings } from './import-settings.actions.ts';
 import { takeItems } from './import-items.actions.ts';
 import { phases } from './import.ts';
 import type { Import, Note, Phase } from './import.ts';
@@ -34,6 +38,8 @@ export interface ImportRun extends ImportOptions {
   readonly path: string;
   /** A folder with the uploads of the old site; null where there is none. */
   readonly uploads: string | null;
+  /** A dump of the old database, for people, settings, revisions and spam; null where there is none. */
+  readonly dump: string | null;
   /** Takes another file for the one that an unfinished import was reading. */
   readonly continueWith: boolean;
   /** Items that one transaction takes. */
@@ -74,17 +80,27 @@ async function carryOut(scope: Scope, run: ImportRun): Promise<ImportOutcome> {
   const notes: Note[] = [];
   const source = await openSource(run.path, ({ code, detail }) => notes.push({ code, subject: detail }));
   const running = await beginRun(scope, run, source);
-  const { head } = source;
+  const dumped = run.dump === null ? null : await readPeople(run.dump);
+  const head = dumped === null ? source.head : withPeople(source.head, dumped.users);
   const steps: Readonly<Record<Exclude<Phase, 'done'>, () => Promise<boolean>>> = {
     head: async () => {
       await running.step(scope, { phase: 'items', position: {} }, async (inner) => {
         for (const note of notes.splice(0)) running.note(note);
         await takeHead(inner, running, head);
+        if (dumped !== null && running.isFresh) await takeSettings(inner, dumped.options);
         await markChanged(inner, [wholeSite]);
       });
       return true;
     },
-    items: () => importItems(scope, { run, source, running, notes }),
+    items: () => importItems(scope, { run, source, head, running, notes }),
+    history: async () => {
+      await running.step(scope, { phase: 'links', position: {} }, async (inner) => {
+        const { dump } = run;
+        if (dump !== null)
+          await takeHistory(inner, running, { path: dump, authors: await authorsOf(inner, running, head) });
+      });
+      return true;
+    },
     links: async () => {
       await running.step(scope, { phase: 'files', position: {} }, (inner) => settleLinks(inner, running));
       return true;
@@ -95,15 +111,27 @@ async function carryOut(scope: Scope, run: ImportRun): Promise<ImportOutcome> {
   try {
     for (const phase of phases.slice(phases.indexOf(begun))) {
       if (phase !== 'done' && !(await steps[phase]()))
-        return { report: await reportOf(scope, running, head), stopped: { why: 'asked' } };
+        return {
+          report: await reportOf(scope, running, { head, hasDump: run.dump !== null }),
+          stopped: { why: 'asked' },
+        };
     }
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     const message = `${error.message} (byte ${error.at} of ${source.size}).`;
-    return { report: await reportOf(scope, running, head), stopped: { why: 'unreadable', message } };
+    return {
+      report: await reportOf(scope, running, { head, hasDump: run.dump !== null }),
+      stopped: { why: 'unreadable', message },
+    };
   }
-  return { report: await reportOf(scope, running, head), stopped: null };
+  return { report: await reportOf(scope, running, { head, hasDump: run.dump !== null }), stopped: null };
 }
+
+/** Whoever the dump knows, it knows better. */
+const withPeople = (head: ExportedHead, people: readonly ExportedUser[]): ExportedHead => ({
+  ...head,
+  users: [...people, ...head.users.filter(({ id }) => !people.some((person) => person.id === id))],
+});
 
 async function beginRun(scope: Scope, run: ImportRun, source: WxrSource): Promise<Running> {
   const { kysely } = scope.db;
@@ -127,17 +155,18 @@ async function beginRun(scope: Scope, run: ImportRun, source: WxrSource): Promis
 interface ItemsRun {
   readonly run: ImportRun;
   readonly source: WxrSource;
+  readonly head: ExportedHead;
   readonly running: Running;
   readonly notes: Note[];
 }
 
 /** False when it was asked to stop before the end. */
-async function importItems(scope: Scope, { run, source, running, notes }: ItemsRun): Promise<boolean> {
+async function importItems(scope: Scope, { run, source, head, running, notes }: ItemsRun): Promise<boolean> {
   const from = running.isRepeated ? 0 : running.record.phase === 'items' ? (running.record.position.offset ?? 0) : 0;
   let items = 0;
   const tell = (done: number): void => run.progress({ phase: 'items', done, total: source.size, items });
   tell(from);
-  const authors = await authorsOf(scope, running, source.head);
+  const authors = await authorsOf(scope, running, head);
   for await (const batch of batchesOf(source, from, run.batch ?? usualBatch)) {
     const next = { phase: 'items', position: await source.positionAt(batch.end) } as const;
     await running.step(scope, next, async (inner) => {
@@ -148,7 +177,7 @@ async function importItems(scope: Scope, { run, source, running, notes }: ItemsR
     tell(batch.end);
     if (run.isStopped()) return false;
   }
-  await running.step(scope, { phase: 'links', position: {} }, (inner) => markChanged(inner, [wholeSite]));
+  await running.step(scope, { phase: 'history', position: {} }, (inner) => markChanged(inner, [wholeSite]));
   return true;
 }
 

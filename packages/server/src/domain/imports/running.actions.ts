@@ -19,7 +19,11 @@ export interface Running {
   /** It was finished before: only what differs is written. */
   readonly isRepeated: boolean;
   note(note: Note): void;
-  count(kind: RecordKind | 'file', outcome: Outcome | 'stored' | 'missing' | 'refused', times?: number): void;
+  count(
+    kind: RecordKind | 'file' | 'revision',
+    outcome: Outcome | 'stored' | 'missing' | 'refused',
+    times?: number,
+  ): void;
   enter(kind: RecordKind, entry: Omit<LedgerEntry, 'origin' | 'kind' | 'importId'>): void;
   counts(): Counts;
   /** Rows, ledger, notes, counts and position in one transaction. */

@@ -4,6 +4,7 @@ import type { Scope } from '../../scope.ts';
 import * as store from './import-users.store.ts';
 import { numberedSlug, slugOfLogin } from './user-text.rules.ts';
 import type { User } from './user.ts';
+import type { StoredMeta } from '../meta/meta.actions.ts';
 import { freeSlug } from './users.store.ts';
 
 export interface TakenUser {
@@ -20,7 +21,11 @@ const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase();
  * and the least of roles, so that no file can make an account that can do anything. On a site that nobody uses yet, those
  * who are here already take their names from the old one.
  */
-export async function takeUsers(scope: Scope, users: readonly ExportedUser[], isFresh: boolean): Promise<TakenUser[]> {
+export async function takeUsers(
+  scope: Scope,
+  users: readonly ExportedUser[],
+  { isFresh, readMeta }: { readonly isFresh: boolean; readonly readMeta: ReadMeta },
+): Promise<TakenUser[]> {
   const { kysely } = scope.db;
   const taken: TakenUser[] = [];
   for (const source of users) {
@@ -37,13 +42,15 @@ export async function takeUsers(scope: Scope, users: readonly ExportedUser[], is
       firstName: cleanLine(source.firstName),
       lastName: cleanLine(source.lastName),
     };
+    const told = profileOf(scope, source, readMeta);
     if (same !== undefined) {
       const isFirst = !taken.some(({ id }) => id === same.id);
-      if (isFresh && isFirst && same.login === login) await store.renameUser(kysely, same.id, names);
+      if (isFresh && isFirst && same.login === login)
+        await store.replaceImported(kysely, same.id, { ...names, ...told, roles: told.roles ?? same.roles });
       taken.push({ source, id: same.id, outcome: 'matched' });
       continue;
     }
-    const wanted = slugOfLogin(login);
+    const wanted = source.profile?.slug || slugOfLogin(login);
     const slug = await freeSlug(kysely, { wanted, numbered: numberedSlug(wanted), userId: 0 });
     const isFree = source.id > 0 && !alike.some(({ id }) => id === source.id);
     const row = {
@@ -54,11 +61,35 @@ export async function takeUsers(scope: Scope, users: readonly ExportedUser[], is
       slug,
       nickname: login,
       roles: ['subscriber'],
+      ...told,
     };
     taken.push({ source, id: await store.insertImported(kysely, row), outcome: 'added' });
     await store.passUserIds(kysely);
   }
   return taken;
+}
+
+type ReadMeta = (user: ExportedUser) => StoredMeta;
+type Told = Partial<Omit<store.ImportedUserRow, 'id' | 'login' | 'email' | 'slug'>>;
+
+/** What only a dump tells: roles that are known here, rights, and the hash that the password opens. */
+function profileOf({ site }: Scope, source: ExportedUser, readMeta: ReadMeta): Told {
+  const { profile } = source;
+  if (profile === undefined) return {};
+  const { url, description, locale, nickname, rights, passwordHash } = profile;
+  const names = Object.keys(rights);
+  const registered = profile.registered.replace(' ', 'T');
+  return {
+    url: url.slice(0, 200),
+    description,
+    locale,
+    nickname: nickname || source.login,
+    passwordHash,
+    roles: names.filter((name) => rights[name] === true && site.roles.has(name)),
+    grants: Object.fromEntries(Object.entries(rights).filter(([name]) => !site.roles.has(name))),
+    meta: readMeta(source),
+    ...(/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(registered) && { registered: `${registered}Z` }),
+  };
 }
 
 const sameAs = (alike: readonly User[], { login, email }: Pick<User, 'login' | 'email'>): User | undefined =>

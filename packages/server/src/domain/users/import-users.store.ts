@@ -22,30 +22,28 @@ export async function selectAlike(db: Kysely<Tables>, { logins, emails, ids }: W
   return rows;
 }
 
-export type ImportedUserRow = Pick<
-  User,
-  'login' | 'email' | 'slug' | 'displayName' | 'firstName' | 'lastName' | 'nickname' | 'roles'
-> & {
-  /** A new one where there is none. */
-  readonly id?: number;
-};
+type Given = 'login' | 'email' | 'slug' | 'displayName' | 'firstName' | 'lastName' | 'nickname' | 'roles';
+type Told = 'url' | 'description' | 'locale' | 'grants' | 'registered' | 'meta';
+
+export type ImportedUserRow = Pick<User, Given> &
+  Partial<Pick<User, Told>> & {
+    /** A new one where there is none. */
+    readonly id?: number;
+    readonly passwordHash?: string;
+  };
 
 /** Nobody can sign in as a user without a hash, until a password is set. */
 export async function insertImported(db: Kysely<Tables>, row: ImportedUserRow): Promise<number> {
   const made = await db
     .insertInto('users')
-    .values(usersTable.toColumns({ ...row, passwordHash: '' }))
+    .values(usersTable.toColumns({ passwordHash: '', ...row }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
 }
 
-export async function renameUser(
-  db: Kysely<Tables>,
-  id: number,
-  names: Partial<Pick<User, 'displayName' | 'firstName' | 'lastName'>>,
-): Promise<void> {
-  await db.updateTable('users').set(usersTable.toColumns(names)).where('id', '=', id).execute();
+export async function replaceImported(db: Kysely<Tables>, id: number, row: Partial<ImportedUserRow>): Promise<void> {
+  await db.updateTable('users').set(usersTable.toColumns(row)).where('id', '=', id).execute();
 }
 
 /** Ids that the next users get lie above all that are there, and above this one. */

@@ -16,6 +16,22 @@ export interface ExportedUser {
   readonly displayName: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** What only a dump of the database tells. */
+  readonly profile?: ExportedProfile;
+}
+
+export interface ExportedProfile {
+  readonly slug: string;
+  readonly url: string;
+  /** GMT. */
+  readonly registered: string;
+  readonly nickname: string;
+  readonly description: string;
+  readonly locale: string;
+  /** Roles and rights of their own, granted or denied. */
+  readonly rights: Readonly<Record<string, boolean>>;
+  readonly passwordHash: string;
+  readonly meta: ExportedMeta;
 }
 
 export type ExportedMeta = readonly (readonly [key: string, value: string])[];

@@ -1,0 +1,31 @@
+import { readPhpValue } from '../../formats/php-values.ts';
+import type { Json } from '../../lib/json.ts';
+import type { Scope } from '../../scope.ts';
+import { baseOptions } from '../settings/base-options.rules.ts';
+import { setOptions } from '../settings/settings.actions.ts';
+
+/** What a site is told by its surroundings here, and what would turn its own administrator out. */
+const own: ReadonlySet<string> = new Set([
+  'home',
+  'siteurl',
+  'stylesheet',
+  'admin_email',
+  'default_category',
+  'language',
+]);
+
+/** The settings of the old site that this service knows, each as the kind of value it is here. */
+export async function takeSettings(scope: Scope, options: ReadonlyMap<string, string>): Promise<void> {
+  const usual = baseOptions({ title: '', email: '', defaultCategory: 0 });
+  const registered = new Set(scope.site.settings.all().map(({ option }) => option));
+  const names = [...options.keys()].filter((name) => !own.has(name) && (name in usual || registered.has(name)));
+  const changes = names.map((name): [string, Json] => [name, valueLike(usual[name], options.get(name) ?? '')]);
+  await setOptions(scope, Object.fromEntries(changes));
+}
+
+function valueLike(usual: Json | undefined, text: string): Json {
+  if (typeof usual === 'number') return Number.isFinite(Number(text)) ? Number(text) : usual;
+  if (typeof usual === 'boolean') return text === '1';
+  const read = readPhpValue(text);
+  return read !== null && 'value' in read ? read.value : text;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import { revisionsTable } from './revision.ts';
+import type { Revision } from './revision.ts';
+
+export type ImportedRevision = Omit<Revision, 'attributes'>;
+
+/** How many were put in. Those whose posts or authors are not here, or whose ids are taken, are left out. */
+export async function insertImported(db: Kysely<Tables>, revisions: readonly ImportedRevision[]): Promise<number> {
+  const posts = revisions.map(({ postId }) => postId);
+  const authors = revisions.map(({ author }) => author);
+  const { rows: known } = await sql<{ post: boolean; id: number }>`
+    select true as post, id from posts where id = any(${posts}::bigint[])
+    union all select false, id from users where id = any(${authors}::bigint[])`.execute(db);
+  const here = new Set(known.filter(({ post }) => post).map(({ id }) => id));
+  const people = new Set(known.filter(({ post }) => !post).map(({ id }) => id));
+  const kept = revisions.filter(
+    ({ postId, author, kind }) => here.has(postId) && (kind === 'revision' || people.has(author)),
+  );
+  if (kept.length === 0) return 0;
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('revisions')
+    .values(kept.map((row) => revisionsTable.toColumns(row)))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  await sql`
+    select setval('posts_id_seq', greatest((select last_value from posts_id_seq), (select max(id) from revisions)))`.execute(
+    db,
+  );
+  return Number(numInsertedOrUpdatedRows);
+}
