@@ -1,14 +1,14 @@
 /** For the tests of plugins: the whole service with a database of its own. */
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { createApp } from './app/create-app.ts';
-import { loadConfig } from './config.ts';
-import { dialects } from './dialect.ts';
-import { installSite } from './domain/site/install.actions.ts';
-import { isMap } from './lib/json.ts';
-import type { Json, JsonMap } from './lib/json.ts';
-import { createLog } from './lib/log.ts';
-import type { Plugin } from './site/plugin.ts';
+import { createApp } from './create-app.ts';
+import { loadConfig } from '../config.ts';
+import { createScratchDatabase } from '../db/scratch-database.ts';
+import { dialects } from '../dialect.ts';
+import { installSite } from '../domain/site/install.actions.ts';
+import { isMap, scalarText } from '../lib/json.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
+import { createLog } from '../lib/log.ts';
+import type { Plugin } from '../site/plugin.ts';
 
 export interface TestSiteOptions {
   readonly plugins?: readonly Plugin[];
@@ -55,19 +55,11 @@ export async function startTestSite({ plugins = [], databaseUrl, env = {} }: Tes
   if (server === undefined) {
     throw new Error('Say which PostgreSQL to use: set DATABASE_URL, or give databaseUrl to startTestSite.');
   }
-  const name = `platen_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
-  const drop = (): Promise<void> => onServer(server, `drop database ${name} with (force)`);
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const config = loadConfig({
-    PLATEN_ENV: 'development',
-    PORT: '0',
-    PLATEN_LOG_LEVEL: 'error',
-    ...env,
-    DATABASE_URL: url,
-  });
+  const database = await createScratchDatabase(server);
+  const own = { PLATEN_ENV: 'development', PORT: '0', PLATEN_LOG_LEVEL: 'error', ...env, DATABASE_URL: database.url };
+  const config = loadConfig(own);
   const app = await createApp({ config, log: createLog(config.logLevel), plugins }).catch(async (error: unknown) => {
-    await drop();
+    await database.drop();
     throw error;
   });
   const { url: address } = await app.listen();
@@ -93,8 +85,8 @@ export async function startTestSite({ plugins = [], databaseUrl, env = {} }: Tes
   const signUp = async (role: string): Promise<string> => {
     const account = { username: `the-${role}`, email: `${role}@site.example`, password: randomUUID(), roles: [role] };
     const { id } = await make('/users', account);
-    const { password } = await make(`/users/${String(id)}/application-passwords`, { name: 'tests' });
-    return basic(account.username, String(password));
+    const { password } = await make(`/users/${scalarText(id)}/application-passwords`, { name: 'tests' });
+    return basic(account.username, scalarText(password));
   };
   const accounts = new Map([['administrator', Promise.resolve(asAdministrator)]]);
   const authorizationOf = (role: string): Promise<string> => {
@@ -110,7 +102,7 @@ export async function startTestSite({ plugins = [], databaseUrl, env = {} }: Tes
     },
     close: async () => {
       await app.close();
-      await drop();
+      await database.drop();
     },
   };
 }
@@ -122,13 +114,3 @@ interface Asked {
 
 const basic = (login: string, password: string): string =>
   `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
