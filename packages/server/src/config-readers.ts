@@ -131,3 +131,14 @@ export function origin(text: string): string {
   if (URL.parse(text)?.origin === text) return text;
   throw new Complaint(`must list origins such as https://example.org, not ${shown(text)}`);
 }
+
+export interface HostAndPort {
+  readonly host: string;
+  readonly port: number;
+}
+
+export function hostAndPort(text: string): HostAndPort {
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
+  if (host === '' || Number(port) > 65_535) throw new Complaint('must look like 127.0.0.1:9464');
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}

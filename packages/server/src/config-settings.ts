@@ -5,6 +5,7 @@ import {
   asIs,
   databaseUrl,
   flag,
+  hostAndPort,
   integer,
   list,
   milliseconds,
@@ -379,6 +380,13 @@ export const settings = {
       'Days for which events and their deliveries are kept. Whoever follows the changes and was away for longer has to begin anew.',
     fallback: '14',
     read: integer(4, 3650),
+  }),
+  metricsAddress: setting({
+    variable: 'PLATEN_METRICS',
+    description:
+      'Address and port of its own at which Prometheus finds /metrics, such as 127.0.0.1:9464. Without one there are none. Keep it from the public; with several workers, the first to start has it.',
+    fallback: '',
+    read: orNull(hostAndPort),
   }),
   webhookOrigins: setting({
     variable: 'PLATEN_WEBHOOK_ORIGINS',

@@ -14,6 +14,7 @@ import type { Scope } from '../scope.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { createAnswering } from './create-answering.ts';
 import { createFollowing } from './create-following.ts';
+import { createMetrics } from './create-metrics.ts';
 import { createMemory } from './create-memory.ts';
 import { frontDoor, takesFiles } from './front-door.ts';
 import { openCore } from './open-core.ts';
@@ -73,8 +74,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     () => keepDaily(core),
     () => core.plugins.retry().then(() => retryAfter),
   ]);
+  const metrics = await createMetrics(core);
   const http = createHttpServer({
     config,
+    ...(metrics.onAnswered && { onAnswered: metrics.onAnswered }),
     log,
     ready: async () => schema.isServed() && core.db.ping(),
     ...(replicas && { facts: () => ({ replicas: inUse(replicas) }) }),
@@ -96,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     close: async (how) => {
       following.close();
       await http.close(how);
+      await metrics.close();
       await background.stop();
       await memory.close();
       await replicas?.close();

@@ -50,7 +50,7 @@ export function keepDailyTables(nouns: readonly Noun[]) {
       { name: 'outbox', column: 'at', days: config.eventDays },
       ...nouns.flatMap((noun) => noun.daily?.(config) ?? []),
     ];
-    for (const { days, ...table } of tables) await db.transaction((trx) => keepDays(trx, table, days));
+    for (const table of tables) await db.transaction((trx) => keepDays(trx, table));
     next = performance.now() + hour;
     return Infinity;
   };

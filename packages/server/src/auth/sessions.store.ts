@@ -40,6 +40,21 @@ export async function deleteSession(db: Kysely<Tables>, tokenHash: Buffer): Prom
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Where somebody is signed in, the latest first. */
+export async function selectSessionsOf(
+  db: Kysely<Tables>,
+  userId: number,
+): Promise<readonly { readonly createdAt: string; readonly source: string; readonly agent: string }[]> {
+  const { createdAt, source, agent } = sessionsTable.selected;
+  return db
+    .selectFrom('sessions')
+    .select([createdAt, source, agent])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
 export async function deleteSessionsOf(db: Kysely<Tables>, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** A table that is kept in one part for each day, by the moment in this column. */
@@ -7,6 +7,14 @@ export interface DailyTable {
   readonly name: string;
   readonly column: string;
 }
+
+interface Keeping extends DailyTable {
+  readonly days: number;
+  /** The time, for tests that let years pass. */
+  readonly now?: RawBuilder<unknown>;
+}
+
+const clock = sql`now()`;
 
 /** Days for which parts are made beforehand. */
 const ahead = 7;
@@ -22,30 +30,34 @@ interface Day {
  * Makes the parts of the days to come, and drops those that are older than so many days. What was written for a day
  * that had no part is in the rest, and leaves it row by row.
  */
-export async function keepDays(trx: Kysely<Tables>, table: DailyTable, days: number): Promise<void> {
+export async function keepDays(trx: Kysely<Tables>, { days, now = clock, ...table }: Keeping): Promise<void> {
   const { rows: held } = await sql`
     select from (select pg_try_advisory_xact_lock(hashtextextended('platen parts of ' || ${table.name}, 0)) as held) one
       where held`.execute(trx);
   if (held.length === 0) return;
   // Nobody who writes is to wait long for this; it is tried again.
   await sql`set local lock_timeout = '1s'`.execute(trx);
-  for (const day of await missingDays(trx, table)) await makePart(trx, table, day);
-  for (const part of await pastParts(trx, table, days))
+  for (const day of await missingDays(trx, table, now)) await makePart(trx, table, day);
+  for (const part of await pastParts(trx, table, { days, now }))
     await sql`drop table ${sql.id('platen_parts', part)}`.execute(trx);
   const rest = sql.id('platen_parts', `${table.name}_rest`);
   await sql`
-    delete from ${rest} where ${sql.ref(table.column)} < date_trunc('day', now(), 'UTC') - ${days} * interval '1 day'`.execute(
+    delete from ${rest} where ${sql.ref(table.column)} < date_trunc('day', ${now}, 'UTC') - ${days} * interval '1 day'`.execute(
     trx,
   );
 }
 
 /** Those of the days to come that have no part yet, and of which nothing is in the rest. */
-async function missingDays(trx: Kysely<Tables>, { name, column }: DailyTable): Promise<readonly Day[]> {
+async function missingDays(
+  trx: Kysely<Tables>,
+  { name, column }: DailyTable,
+  now: RawBuilder<unknown>,
+): Promise<readonly Day[]> {
   const rest = sql.id('platen_parts', `${name}_rest`);
   const { rows } = await sql<Day>`
     select to_char(day, 'YYYY-MM-DD') as day, to_char(day + interval '1 day', 'YYYY-MM-DD') as next
       from generate_series(
-        date_trunc('day', now() at time zone 'UTC'), now() at time zone 'UTC' + ${ahead} * interval '1 day', '1 day'
+        date_trunc('day', ${now} at time zone 'UTC'), ${now} at time zone 'UTC' + ${ahead} * interval '1 day', '1 day'
       ) as day
       where to_regclass('platen_parts.' || ${name} || to_char(day, '_YYYYMMDD')) is null
         and not exists (
@@ -64,11 +76,15 @@ async function makePart(trx: Kysely<Tables>, { name }: DailyTable, { day, next }
     alter table ${sql.id(name)} attach partition ${part} for values from (${bounds[0]}) to (${bounds[1]})`.execute(trx);
 }
 
-async function pastParts(trx: Kysely<Tables>, { name }: DailyTable, days: number): Promise<readonly string[]> {
+async function pastParts(
+  trx: Kysely<Tables>,
+  { name }: DailyTable,
+  { days, now }: { readonly days: number; readonly now: RawBuilder<unknown> },
+): Promise<readonly string[]> {
   const { rows } = await sql<{ part: string }>`
     select relname as part from pg_class
       where relnamespace = 'platen_parts'::regnamespace and relkind = 'r' and relname ~ ('^' || ${name} || '_\\d{8}$')
-        and relname < ${name} || to_char(now() at time zone 'UTC' - ${days} * interval '1 day', '_YYYYMMDD')`.execute(
+        and relname < ${name} || to_char(${now} at time zone 'UTC' - ${days} * interval '1 day', '_YYYYMMDD')`.execute(
     trx,
   );
   return rows.map(({ part }) => part);

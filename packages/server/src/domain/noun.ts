@@ -10,6 +10,14 @@ import type { Page } from '../site/page.ts';
 import type { Declared, Offers, PluginSide } from '../site/plugin.ts';
 import type { SiteDraft } from '../site/site-draft.ts';
 
+/** A number that is read when somebody looks; by label where there are several. */
+export interface Measure {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+  read(db: Database): Promise<readonly { readonly label: string; readonly value: number }[]>;
+}
+
 /** All that a noun may say to the rest of the service. */
 export interface Noun {
   readonly name: string;
@@ -41,6 +49,8 @@ export interface Noun {
   daily?(config: ToolParts['config']): readonly (DailyTable & { readonly days: number })[];
   /** Works in the background as long as a node runs; woken when events have got their places. */
   background?(core: Core): Sweep;
+  /** What whoever watches the service can see of it. */
+  readonly measures?: readonly Measure[];
   pages?(core: Core): readonly Page[];
 }
 

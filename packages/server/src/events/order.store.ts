@@ -73,3 +73,10 @@ export async function installationId(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ installation: string }>`select installation from platen_site`.execute(db);
   return rows[0]?.installation ?? '';
 }
+
+/** Events that nobody has been told of yet. */
+export async function countUnplaced(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ unplaced: number }>`
+    select count(*) as unplaced from outbox where place is null`.execute(db);
+  return rows[0]?.unplaced ?? 0;
+}

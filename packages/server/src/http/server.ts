@@ -66,8 +66,21 @@ export interface HttpOptions {
   readonly facts?: () => JsonMap;
   /** Could the database do more at this moment? */
   readonly hasSpare: () => boolean;
+  /** Told of every request that was answered, or broken off. */
+  readonly onAnswered?: (answered: Answered) => void;
   /** Whether the body is to be received as files. */
   readonly takesFiles?: (raw: RawRequest) => boolean | 'parts';
+}
+
+/** What became of a request. */
+export interface Answered {
+  readonly method: string;
+  readonly target: string;
+  /** 0 where the client hung up before. */
+  readonly status: number;
+  readonly milliseconds: number;
+  /** It was answered from memory. */
+  readonly isCached: boolean;
 }
 
 export interface HttpServer {
@@ -87,7 +100,7 @@ const replacedDelay = 500;
 const nothing = new Uint8Array(0);
 
 export function createHttpServer(options: HttpOptions): HttpServer {
-  const { config, log, serve, explain, cached, ready, facts, hasSpare, takesFiles } = options;
+  const { config, log, serve, explain, cached, ready, facts, hasSpare, takesFiles, onAnswered } = options;
   let closing: Promise<void> | null = null;
   let listeners: Awaited<ReturnType<typeof openListeners>> = [];
   let isLeaving = false;
@@ -199,7 +212,15 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     reply.raw.once('close', () => {
       const facts = { id, method, path: loggedPath(target), ms: Math.round(performance.now() - started) };
       const outcome = reply.raw.writableFinished ? { status: reply.raw.statusCode } : { cut: true };
-      log[level]({ ...facts, ...outcome }, 'request');
+      const address = message.socket.remoteAddress;
+      log[level]({ ...facts, ...outcome, address, bytes: bytesOf(reply.raw) }, 'request');
+      onAnswered?.({
+        method,
+        target,
+        status: reply.raw.writableFinished ? reply.raw.statusCode : 0,
+        milliseconds: performance.now() - started,
+        isCached: known !== null,
+      });
     });
     const known = cached?.(method, target, message.headers) ?? null;
     const served = known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target }));
@@ -246,6 +267,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     },
   };
 }
+
+/** Of the body, where that is known. */
+const bytesOf = (response: ServerResponse): number => Number(response.getHeader('content-length') ?? 0);
 
 /** Throws, with nothing sent yet, when a header is one that HTTP cannot carry. */
 function send(

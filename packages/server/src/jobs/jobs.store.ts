@@ -44,3 +44,12 @@ export async function releaseLostJobs({ kysely }: Pick<Database, 'kysely'>): Pro
   );
   return rows[0]?.lost ?? 0;
 }
+
+/** Jobs that are due, or have failed for good. */
+export async function countJobs({ kysely }: Pick<Database, 'kysely'>): Promise<{ due: number; failed: number }> {
+  const { rows } = await sql<{ due: number; failed: number }>`
+    select count(*) filter (where run_at <= now() and attempts < max_attempts) as due,
+        count(*) filter (where attempts >= max_attempts) as failed
+      from graphile_worker.jobs`.execute(kysely);
+  return rows[0] ?? { due: 0, failed: 0 };
+}

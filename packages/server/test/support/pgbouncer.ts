@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+
+/** Debian's package; where it is not installed the test of it is skipped. */
+export const hasPooler = existsSync('/usr/sbin/pgbouncer');
 
 export interface Pooler {
   readonly url: string;
@@ -46,7 +50,7 @@ ignore_startup_parameters = extra_float_digits,options,statement_timeout,lock_ti
   );
   // It refuses to run as root, and reads its file as the user it becomes.
   await chmod(folder, 0o755);
-  const child = spawn('pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), join(folder, 'pgbouncer.ini')], {
+  const child = spawn('/usr/sbin/pgbouncer', [...(isRoot ? ['-u', 'nobody'] : []), join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
   });
   const url = `postgres://${username || 'root'}@127.0.0.1:${port}${pathname}`;

@@ -58,3 +58,12 @@ const isHeld = (
 ): boolean => had === rights && place <= newest && (place === newest || (first > 0 && place >= first - 1));
 
 const nounOf = (kind: string): string => kind.split('.', 1)[0] ?? kind;
+
+/** Events as they are kept, for whoever has the machine in hand; without a place, the latest. */
+export async function keptEvents(
+  { db }: Pick<Scope, 'db'>,
+  { after, limit }: { readonly after: number | null; readonly limit: number },
+): Promise<readonly PlacedEvent[]> {
+  const from = after ?? Math.max(0, (await placeRange(db.kysely)).last - limit);
+  return selectEvents(db.kysely, { after: from, limit });
+}

@@ -167,3 +167,11 @@ export async function selectDelivery(db: Db, webhook: number, id: number): Promi
     select ${shown} from webhook_deliveries where webhook = ${webhook} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** How many are still to be made, and how many were given up. */
+export async function countDeliveries(db: Db): Promise<readonly { readonly label: string; readonly value: number }[]> {
+  const { rows } = await sql<{ label: string; value: number }>`
+    select label, count(state) as value from unnest(array['waiting', 'dead']) as label
+      left join webhook_deliveries on state = label group by label`.execute(db);
+  return rows;
+}

@@ -123,6 +123,8 @@ export async function redeliver(scope: Scope, { id, ordered }: Webhook, { event:
   scope.places.wake();
 }
 
+export const deliveryCounts = ({ kysely }: Scope['db']) => deliveries.countDeliveries(kysely);
+
 /** What a range is given by: moments with their offset from GMT, the second of them not included. */
 export interface EventRange {
   readonly since: string;

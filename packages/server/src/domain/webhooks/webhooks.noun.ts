@@ -2,7 +2,7 @@ import { createRegistry } from '../../lib/registry.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import type { Noun } from '../noun.ts';
 import { testKind } from './webhook.ts';
-import { redeliverBatch, redeliveryTask } from './webhooks.actions.ts';
+import { deliveryCounts, redeliverBatch, redeliveryTask } from './webhooks.actions.ts';
 import { fanOut, startDeliveries } from './webhooks.jobs.ts';
 import { webhookRoutes } from './webhooks.resource.ts';
 
@@ -25,6 +25,9 @@ export const webhooks = {
   onPlaced: fanOut,
   daily: ({ eventDays: days }) => [{ name: 'webhook_deliveries', column: 'made_at', days }],
   background: startDeliveries,
+  measures: [
+    { name: 'platen_deliveries', help: 'Deliveries of webhooks, by state.', label: 'state', read: deliveryCounts },
+  ],
   tasks: {
     [redeliveryTask]: async (core, payload) => {
       await redeliverBatch(await core.ownScope(), payload);
