@@ -174,9 +174,9 @@ module.exports = {
     },
     {
       name: 'only-app-wires',
-      comment: 'app/ is the one composition root.',
+      comment: 'app/ is the one composition root; programs, commands and test sites begin with it.',
       severity: 'error',
-      from: { path: S, pathNot: [`${S}(app/|main\\.ts$)`, `${S}cli/`, '\\.test\\.ts$'] },
+      from: { path: S, pathNot: [`${S}(app/|(main|testing)\\.ts$)`, `${S}cli/`, '\\.test\\.ts$'] },
       to: { path: `${S}(app/|main\\.ts$)` },
     },
     {
@@ -197,7 +197,7 @@ module.exports = {
       name: 'plugins-use-the-front-door',
       severity: 'error',
       from: { path: '^(conformance/src/fixture|examples|packages/plugin-)' },
-      to: { path: S, pathNot: `${S}plugin-api\\.ts$` },
+      to: { path: S, pathNot: `${S}(plugin-api|testing)\\.ts$` },
     },
     {
       name: 'client-and-admin-never-import-the-server',

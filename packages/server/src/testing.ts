@@ -1,14 +1,14 @@
 /** For the tests of plugins: the whole service with a database of its own. */
 import { randomUUID } from 'node:crypto';
-import { createApp } from './create-app.ts';
-import { loadConfig } from '../config.ts';
-import { createScratchDatabase } from '../db/scratch-database.ts';
-import { dialects } from '../dialect.ts';
-import { installSite } from '../domain/site/install.actions.ts';
-import { isMap, scalarText } from '../lib/json.ts';
-import type { Json, JsonMap } from '../lib/json.ts';
-import { createLog } from '../lib/log.ts';
-import type { Plugin } from '../site/plugin.ts';
+import { createApp } from './app/create-app.ts';
+import { loadConfig } from './config.ts';
+import { createScratchDatabase } from './db/scratch-database.ts';
+import { dialects } from './dialect.ts';
+import { installSite } from './domain/site/install.actions.ts';
+import { isMap, scalarText } from './lib/json.ts';
+import type { Json, JsonMap } from './lib/json.ts';
+import { createLog } from './lib/log.ts';
+import type { Plugin } from './site/plugin.ts';
 
 export interface TestSiteOptions {
   readonly plugins?: readonly Plugin[];
