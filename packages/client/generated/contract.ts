@@ -23,7 +23,7 @@ export interface Post {
   /** Name of the post in its address, unique within its type. */
   readonly slug: string;
   /** State the post is in. */
-  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  readonly status: string;
   /** Type of the post. */
   readonly type: string;
   /** Password that opens content and excerpt; empty for none. */
@@ -73,7 +73,7 @@ export interface Post {
   readonly format: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio";
   /** Values registered for this kind of record, by name. */
   readonly meta: {
-    readonly footnotes?: string;
+    readonly footnotes?: string | null;
   };
   /** Whether the post stays in front of all others. */
   readonly sticky: boolean;
@@ -108,7 +108,7 @@ export interface Page {
   /** Name of the post in its address, unique within its type. */
   readonly slug: string;
   /** State the post is in. */
-  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  readonly status: string;
   /** Type of the post. */
   readonly type: string;
   /** Password that opens content and excerpt; empty for none. */
@@ -160,7 +160,7 @@ export interface Page {
   readonly menu_order: number;
   /** Values registered for this kind of record, by name. */
   readonly meta: {
-    readonly footnotes?: string;
+    readonly footnotes?: string | null;
   };
   /** Template the post is shown in; empty for the usual one. */
   readonly template: string;
@@ -189,7 +189,7 @@ export interface Attachment {
   /** Name of the post in its address, unique within its type. */
   readonly slug: string;
   /** State the post is in. */
-  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  readonly status: string;
   /** Type of the post. */
   readonly type: string;
   /** Address of the post with a mark in the place of its slug. */
@@ -234,7 +234,7 @@ export interface Attachment {
     readonly rendered: string;
   };
   /** Id of the post that the file is attached to. */
-  readonly post: number;
+  readonly post: number | null;
   /** Whether the file is an image. */
   readonly media_type: "image" | "file";
   /** Kind of the file. */
@@ -274,7 +274,7 @@ export interface NavMenuItem {
   /** What kind of thing the item stands for. */
   readonly type: "taxonomy" | "post_type" | "post_type_archive" | "custom";
   /** Whether the item is shown: it is once it is published. */
-  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  readonly status: string;
   /** The item above; 0 at the top. */
   readonly parent: number;
   /** Text that is shown when somebody points at the item. */
@@ -326,7 +326,7 @@ export interface CmsBlock {
   /** Name of the post in its address, unique within its type. */
   readonly slug: string;
   /** State the post is in. */
-  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  readonly status: string;
   /** Type of the post. */
   readonly type: string;
   /** Password that opens content and excerpt; empty for none. */
@@ -356,8 +356,8 @@ export interface CmsBlock {
   };
   /** Values registered for this kind of record, by name. */
   readonly meta: {
-    readonly cms_pattern_sync_status?: "partial" | "unsynced";
-    readonly footnotes?: string;
+    readonly cms_pattern_sync_status?: string | null;
+    readonly footnotes?: string | null;
   };
   /** Template the post is shown in; empty for the usual one. */
   readonly template: string;
@@ -388,7 +388,7 @@ export interface CmsNavigation {
   /** Name of the post in its address, unique within its type. */
   readonly slug: string;
   /** State the post is in. */
-  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  readonly status: string;
   /** Type of the post. */
   readonly type: string;
   /** Password that opens content and excerpt; empty for none. */
@@ -462,7 +462,7 @@ export interface PostRevision {
   };
   /** Values registered for this kind of record, by name. */
   readonly meta: {
-    readonly footnotes?: string;
+    readonly footnotes?: string | null;
   };
 }
 
@@ -513,7 +513,7 @@ export interface PageRevision {
   };
   /** Values registered for this kind of record, by name. */
   readonly meta: {
-    readonly footnotes?: string;
+    readonly footnotes?: string | null;
   };
 }
 
@@ -601,8 +601,8 @@ export interface CmsBlockRevision {
   };
   /** Values registered for this kind of record, by name. */
   readonly meta: {
-    readonly cms_pattern_sync_status?: "partial" | "unsynced";
-    readonly footnotes?: string;
+    readonly cms_pattern_sync_status?: string | null;
+    readonly footnotes?: string | null;
   };
 }
 
@@ -853,7 +853,7 @@ export interface User {
     readonly persisted_preferences?: {
       /** When the preferences were last changed. */
       readonly _modified?: string;
-    };
+    } | null;
   };
 }
 
@@ -922,7 +922,7 @@ export interface Comment {
   /** Values registered for this kind of record, by name. */
   readonly meta: {
     /** Whether the note was settled or taken up again. */
-    readonly _cms_note_status?: "resolved" | "reopen";
+    readonly _cms_note_status?: string | null;
   };
 }
 
@@ -1078,61 +1078,61 @@ export interface BlockType {
 
 export interface Settings {
   /** Whether search engines are welcome: 1 or 0. */
-  readonly blog_public?: number;
+  readonly blog_public?: number | null;
   /** Whether the desk is closed for maintenance. */
-  readonly app_admin_maintenance?: boolean;
+  readonly app_admin_maintenance?: boolean | null;
   /** Whether anybody may sign up: 1 or 0. */
-  readonly users_can_register?: number;
+  readonly users_can_register?: number | null;
   /** Role of those who sign up. */
-  readonly default_role?: string;
+  readonly default_role?: string | null;
   /** Whether every comment waits for a nod: 1 or 0. */
-  readonly comment_moderation?: number;
+  readonly comment_moderation?: number | null;
   /** Whether only users may comment: 1 or 0. */
-  readonly comment_registration?: number;
+  readonly comment_registration?: number | null;
   /** Whether people have pictures: 1 or 0. */
-  readonly show_avatars?: number;
+  readonly show_avatars?: number | null;
   /** Name of the site. */
-  readonly title?: string;
+  readonly title?: string | null;
   /** A few words about the site. */
-  readonly description?: string;
+  readonly description?: string | null;
   /** Address of the site. */
-  readonly url?: string;
+  readonly url?: string | null;
   /** Address that messages about running the site go to. */
-  readonly email?: string;
+  readonly email?: string | null;
   /** A city whose clocks the site goes by. */
-  readonly timezone?: string;
+  readonly timezone?: string | null;
   /** How dates are written. */
-  readonly date_format?: string;
+  readonly date_format?: string | null;
   /** How times are written. */
-  readonly time_format?: string;
+  readonly time_format?: string | null;
   /** First day of the week; 0 is Sunday. */
-  readonly start_of_week?: number;
+  readonly start_of_week?: number | null;
   /** Language of the site as a locale code. */
-  readonly language?: string;
+  readonly language?: string | null;
   /** Whether emoticons become pictures. */
-  readonly use_smilies?: boolean;
+  readonly use_smilies?: boolean | null;
   /** Category of posts that name none. */
-  readonly default_category?: number;
+  readonly default_category?: number | null;
   /** Format of posts that name none. */
-  readonly default_post_format?: string;
+  readonly default_post_format?: string | null;
   /** How many posts a page of the site shows at most. */
-  readonly posts_per_page?: number;
+  readonly posts_per_page?: number | null;
   /** What the front page shows: posts or a page. */
-  readonly show_on_front?: string;
+  readonly show_on_front?: string | null;
   /** Page shown as the front page. */
-  readonly page_on_front?: number;
+  readonly page_on_front?: number | null;
   /** Page that shows the newest posts. */
-  readonly page_for_posts?: number;
+  readonly page_for_posts?: number | null;
   /** Whether other sites may announce links to new posts. */
-  readonly default_ping_status?: "open" | "closed";
+  readonly default_ping_status?: string | null;
   /** Whether new posts can be commented on. */
-  readonly default_comment_status?: "open" | "closed";
+  readonly default_comment_status?: string | null;
   /** Image that is the logo of the site. */
-  readonly site_logo?: number;
+  readonly site_logo?: number | null;
   /** Image that is the icon of the site. */
-  readonly site_icon?: number;
+  readonly site_icon?: number | null;
   /** Places whose menus everybody may read, without signing in. */
-  readonly open_menu_locations?: ReadonlyArray<string>;
+  readonly open_menu_locations?: ReadonlyArray<string> | null;
 }
 
 export interface Theme {
@@ -1371,7 +1371,7 @@ export interface Plugin {
   /** Name of the plugin, and behind a slash that of its module. */
   readonly plugin: string;
   /** Whether the site uses the plugin. */
-  readonly status: "inactive" | "active";
+  readonly status: string;
   /** What the plugin is called. */
   readonly name: string;
   /** Address of a page about the plugin. */
@@ -1624,7 +1624,7 @@ export interface CmsTemplate {
   /** What it is for. */
   readonly description: string;
   /** State it is in: published, whatever is sent. */
-  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  readonly status: string;
   /** Id of the post that it is saved as; 0 for none. */
   readonly cms_id: number;
   /** Whether the theme has a file for it. */
@@ -1675,7 +1675,7 @@ export interface CmsTemplatePart {
   /** What it is for. */
   readonly description: string;
   /** State it is in: published, whatever is sent. */
-  readonly status: "publish" | "future" | "draft" | "pending" | "private";
+  readonly status: string;
   /** Id of the post that it is saved as; 0 for none. */
   readonly cms_id: number;
   /** Whether the theme has a file for it. */
@@ -1778,7 +1778,7 @@ export interface Webhook {
   /** Whether an event waits until those of the same subject before it have arrived or are given up. */
   readonly ordered: boolean;
   /** While it is paused, nothing is sent and nothing is put aside for it. */
-  readonly status: "active" | "paused";
+  readonly status: string;
   /** Why it is paused. */
   readonly reason: string;
   /** Whose rights decide whether events are sent: who made it, or last changed its address. */

@@ -1,4 +1,5 @@
 import { eventSchema, eventWebhooks } from './events.ts';
+import { answered } from './answered.ts';
 import { operationId, summaryOf } from './operation-names.ts';
 import type { OperationPlace } from './operation-names.ts';
 import { argsOf } from '../rest/args.ts';
@@ -224,18 +225,6 @@ function writtenSchema(schema: JsonMap): Json {
   const { properties, description } = schema;
   if (!isMap(properties) || !('raw' in properties)) return translate(schema);
   return { ...(description !== undefined && { description }), anyOf: [{ type: 'string' }, translate(schema)] };
-}
-
-/** Dates are told without an offset, which `date-time` demands. */
-function answered(schema: JsonMap): JsonMap {
-  const plain = ([name, value]: [string, Json]): [string, Json] => [name, isMap(value) ? answered(value) : value];
-  const told = Object.entries(schema).map(plain);
-  return schema['format'] === 'date-time'
-    ? {
-        ...Object.fromEntries(told.filter(([name]) => name !== 'format')),
-        pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d`,
-      }
-    : Object.fromEntries(told);
 }
 
 function bodySchema(args: Args): JsonMap {

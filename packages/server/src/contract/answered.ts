@@ -1,0 +1,48 @@
+import { isList, isMap } from '../lib/json.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
+
+/** How a date begins; responses tell it without an offset, which the format `date-time` demands. */
+const datePattern = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d`;
+
+/** Members whose values are null where nothing is stored. */
+const isStored = (name: string): boolean => name === 'meta';
+
+/**
+ * The schema of an item as responses fit it. What it says of values that are sent holds for no stored one: an address may
+ * be empty or begin with a slash, a state may be one that nobody can ask for, and nothing has to be there that is required
+ * of whoever makes an item.
+ */
+export function answered(schema: JsonMap): JsonMap {
+  const { title } = schema;
+  const loose = loosened(schema, title === 'settings');
+  const { properties } = loose;
+  // A file that is attached to nothing.
+  if (title !== 'attachment' || !isMap(properties)) return loose;
+  return {
+    ...loose,
+    properties: { ...properties, post: { ...(properties['post'] as JsonMap), type: ['integer', 'null'] } },
+  };
+}
+
+function loosened(schema: JsonMap, mayBeNull: boolean): JsonMap {
+  const { format, required, properties, items, ...others } = schema;
+  return {
+    ...others,
+    ...(format === 'date-time' && { pattern: datePattern }),
+    ...(isList(required) && { required }),
+    ...(isMap(items) && { items: loosened(items, false) }),
+    ...(isMap(properties) && { properties: membersOf(properties, mayBeNull) }),
+  };
+}
+
+const membersOf = (properties: JsonMap, mayBeNull: boolean): JsonMap =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [name, isMap(value) ? memberOf(name, value, mayBeNull) : value]),
+  );
+
+function memberOf(name: string, schema: JsonMap, mayBeNull: boolean): JsonMap {
+  const loose = loosened(schema, isStored(name));
+  const { enum: values, ...open } = loose;
+  if (mayBeNull) return { ...open, type: [...new Set([loose['type'] ?? []].flat().concat('null'))] as Json };
+  return name === 'status' && schema['readonly'] !== true && values !== undefined ? open : loose;
+}
