@@ -31,10 +31,11 @@ const screens: readonly Screen[] = [
   { name: 'editor', path: '/posts/new', sign: 'iframe[name="editor-canvas"]' },
 ];
 
-/** What the editor's own packages do: the rule, and where. */
-const known: Readonly<Record<string, RegExp>> = {
-  'label-content-name-mismatch': /editor-post-discussion/,
-};
+/** One of each kind, unless all are wanted: lists, forms and the editor. */
+const visited =
+  screenshots !== undefined || process.env['PLATEN_SCREENS'] === 'all'
+    ? screens
+    : screens.filter(({ name }) => ['posts', 'settings', 'editor'].includes(name));
 
 describe.runIf(browserPath !== undefined)('every screen', () => {
   let service: Service;
@@ -59,7 +60,7 @@ describe.runIf(browserPath !== undefined)('every screen', () => {
   });
 
   describe.each([1280, 390])('%i wide', (width) => {
-    test.each(screens)('$name is there, fits, and can be used by everybody', async ({ name, path, sign }) => {
+    test.each(visited)('$name is there, fits, and can be used by everybody', async ({ name, path, sign }) => {
       const desk = desks.get(width);
       if (desk === undefined) throw new Error('No desk.');
       const { page } = desk;
@@ -89,7 +90,7 @@ describe.runIf(browserPath !== undefined)('every screen', () => {
       );
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html: html.slice(0, 200) })));
     });
-    return found.filter(({ id, html }) => known[id]?.test(html) !== true).map(({ id, html }) => `${id}: ${html}`);
+    return found.map(({ id, html }) => `${id}: ${html}`);
   }
 });
 
