@@ -9,7 +9,7 @@ interface Given {
 
 const canvasCss = `
 body { padding: 0; font-family: Georgia, 'Times New Roman', serif; font-size: 18px; line-height: 1.6; --wp-admin-theme-color: #2b4c7e; --wp-admin-theme-color--rgb: 43, 76, 126; }
-@media (max-width: 600px) { body { padding-left: 16px; padding-right: 16px; } }
+@media (max-width: 600px) { .is-root-container, .editor-visual-editor__post-title-wrapper { padding-left: 16px !important; padding-right: 16px !important; } }
 `;
 
 /** What the editor has to be told; styles and presets it reads from the theme by itself. */

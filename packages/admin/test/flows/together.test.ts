@@ -1,18 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { browserPath, launchBrowser, openDesk } from '../support/desk.ts';
 import type { Desk } from '../support/desk.ts';
-import { startService } from '../support/service.ts';
-import type { Service } from '../support/service.ts';
 
 const password = 'a long enough password';
 
 describe.runIf(browserPath !== undefined)('several people', () => {
-  let service: Service;
+  const service = inject('service');
   let browser: Browser;
 
   beforeAll(async () => {
-    service = await startService();
     browser = await launchBrowser();
     await Promise.all(
       ['editor', 'contributor'].map((role) =>
@@ -22,7 +19,6 @@ describe.runIf(browserPath !== undefined)('several people', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await service.stop();
   });
 
   async function api(method: string, path: string, body?: object): Promise<Record<string, unknown>> {

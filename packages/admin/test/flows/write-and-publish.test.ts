@@ -1,23 +1,19 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { browserPath, launchBrowser, openDesk } from '../support/desk.ts';
-import { startService } from '../support/service.ts';
-import type { Service } from '../support/service.ts';
 
 const picture = join(import.meta.dirname, '../../../../docs/pictures/front-end.jpg');
 
 describe.runIf(browserPath !== undefined)('somebody with an empty site', () => {
-  let service: Service;
+  const service = inject('service');
   let browser: Browser;
 
   beforeAll(async () => {
-    service = await startService();
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await service.stop();
   });
 
   interface Shown {

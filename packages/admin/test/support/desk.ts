@@ -26,7 +26,7 @@ export interface Desk {
   expectNoTrouble(allowed?: readonly RegExp[]): void;
 }
 
-export async function openDesk(browser: Browser, service: Service, width = 1280): Promise<Desk> {
+export async function openDesk(browser: Browser, service: Omit<Service, 'stop'>, width = 1280): Promise<Desk> {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

@@ -4,6 +4,7 @@ import { lazy, useCallback, useEffect, useState } from 'react';
 import { queryClient, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
+import { ContentForm } from './content-form.tsx';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 
@@ -27,6 +28,7 @@ export function ContentEdit() {
   const type = types.find(({ rest_base }) => rest_base === base);
   if (type === undefined) return <Missing />;
   if (id === 'new') return <NewContent type={type} />;
+  if (!('editor' in type.supports)) return <ContentForm key={id} type={type} id={Number(id)} />;
   return (
     <EditorScreen
       key={id}

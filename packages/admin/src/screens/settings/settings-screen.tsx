@@ -4,17 +4,11 @@ import { DataForm } from '@wordpress/dataviews';
 import type { Field } from '@wordpress/dataviews';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
+import { fieldOf } from '../../fields/schema-fields.ts';
+import type { Schema } from '../../fields/schema-fields.ts';
 import { say } from '../../shell/notices.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
-
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly title?: string;
-  readonly description?: string;
-  readonly enum?: readonly string[];
-  readonly format?: string;
-}
 
 interface Described {
   readonly schema: { readonly properties: Readonly<Record<string, Schema>> };
@@ -116,26 +110,3 @@ const first = [
 ];
 const rankOf = ({ id }: Field<Settings>): number => (first.includes(id) ? first.indexOf(id) : first.length);
 const firstThings = (one: Field<Settings>, other: Field<Settings>): number => rankOf(one) - rankOf(other);
-
-const kinds: Readonly<Record<string, Field<Settings>['type']>> = {
-  string: 'text',
-  integer: 'integer',
-  number: 'number',
-  boolean: 'boolean',
-};
-
-/** Values that are lists or objects have no place in a form of single lines. */
-function fieldOf(name: string, { type, title, description, enum: choices, format }: Schema): Field<Settings>[] {
-  const kind = kinds[[type].flat()[0] ?? ''];
-  if (kind === undefined) return [];
-  const words = name.replaceAll('_', ' ');
-  return [
-    {
-      id: name,
-      type: format === 'email' ? 'email' : kind,
-      label: title || words[0]?.toUpperCase() + words.slice(1),
-      ...(description && { description }),
-      ...(choices && { elements: choices.map((value) => ({ value, label: value })) }),
-    } as Field<Settings>,
-  ];
-}

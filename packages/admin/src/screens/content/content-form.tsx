@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Notice, SlotFillProvider } from '@wordpress/components';
+import { DataForm } from '@wordpress/dataviews';
+import type { Field } from '@wordpress/dataviews';
+import { SnackbarNotices } from '@wordpress/notices';
+import { useState } from 'react';
+import type { ContentType } from '../../api/queries.ts';
+import { request } from '../../api/request.ts';
+import { fieldOf } from '../../fields/schema-fields.ts';
+import type { Schema } from '../../fields/schema-fields.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { useGo } from '../../shell/go.ts';
+import { say } from '../../shell/notices.ts';
+import { collectionOf, statusNames } from './content.ts';
+
+interface Written {
+  readonly status: string;
+  readonly title?: { readonly raw: string };
+  readonly excerpt?: { readonly raw: string };
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly [member: string]: unknown;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Described {
+  readonly schema: { readonly properties: Readonly<Record<string, Schema>> };
+}
+
+/** Members that every type has, which a form shows in its own way or not at all. */
+const usual = new Set(
+  'date date_gmt guid id link modified modified_gmt slug status type password permalink_template generated_slug class_list title content author excerpt featured_media comment_status ping_status sticky template format meta parent menu_order'.split(
+    ' ',
+  ),
+);
+const chosen = ['draft', 'pending', 'publish', 'private'];
+
+/** For types without a text of blocks: a form made of what the server says about their members. */
+export function ContentForm({ type, id }: { type: ContentType; id: number }) {
+  const path = `${collectionOf(type)}/${id}`;
+  const go = useGo();
+  const client = useQueryClient();
+  const { data: described } = useQuery({
+    queryKey: [collectionOf(type), 'schema'],
+    queryFn: async () => (await request<Described>(collectionOf(type), { method: 'OPTIONS' })).data.schema.properties,
+    staleTime: Infinity,
+  });
+  const { data: stored, error } = useQuery({
+    queryKey: [path],
+    queryFn: async () => (await request<Written>(path, { query: { context: 'edit' } })).data,
+  });
+  const [changes, setChanges] = useState<Values>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (error !== null) return <Failure error={error} />;
+  if (described === undefined || stored === undefined) return <p className="loading">Loading …</p>;
+
+  const metaNames = Object.keys(described['meta']?.properties ?? {});
+  const ownNames = Object.keys(described).filter((name) => !usual.has(name));
+  const fields: Field<Values>[] = [
+    ...('title' in type.supports ? [{ id: 'title', label: 'Title', type: 'text' } as const] : []),
+    ...('excerpt' in type.supports
+      ? [{ id: 'excerpt', label: 'Excerpt', type: 'text', Edit: 'textarea' } as const]
+      : []),
+    ...ownNames.flatMap((name) => fieldOf(name, described[name] ?? {})),
+    ...metaNames.flatMap((name) => fieldOf(name, described['meta']?.properties?.[name] ?? {})),
+    {
+      id: 'status',
+      label: 'Status',
+      type: 'text',
+      Edit: 'select',
+      elements: chosen.map((value) => ({ value, label: statusNames[value] ?? value })),
+    },
+  ];
+  const values: Values = {
+    ...stored.meta,
+    ...Object.fromEntries(ownNames.map((name) => [name, stored[name]])),
+    title: stored.title?.raw ?? '',
+    excerpt: stored.excerpt?.raw ?? '',
+    status: stored.status === 'auto-draft' ? 'draft' : stored.status,
+    ...changes,
+  };
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    const isMeta = (name: string): boolean => metaNames.includes(name);
+    const plain = Object.entries(changes).filter(([name]) => !isMeta(name));
+    const meta = Object.entries(changes).filter(([name]) => isMeta(name));
+    const body = {
+      status: values['status'],
+      ...Object.fromEntries(plain),
+      ...(meta.length > 0 && { meta: Object.fromEntries(meta) }),
+    };
+    try {
+      client.setQueryData([path], (await request<Written>(path, { method: 'POST', body })).data);
+      setChanges({});
+      void client.invalidateQueries({ queryKey: [collectionOf(type)] });
+      void client.invalidateQueries({ queryKey: ['counts'] });
+      say('Saved.');
+    } catch (refusal) {
+      setProblem(refusal instanceof Error ? refusal.message : String(refusal));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <SlotFillProvider>
+      <main className="screen">
+        <div className="screen-head">
+          <Button variant="tertiary" size="compact" onClick={() => go.back(`/${type.rest_base}`)}>
+            ← {type.name}
+          </Button>
+          <h1>{String(values['title'] || '(no title)')}</h1>
+        </div>
+        <form
+          className="card is-padded form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {problem !== null && (
+            <Notice status="error" isDismissible={false}>
+              {problem}
+            </Notice>
+          )}
+          <DataForm<Values>
+            data={values}
+            fields={fields}
+            form={{ layout: { type: 'regular' }, fields: fields.map((field) => field.id) }}
+            onChange={(changed) => setChanges({ ...changes, ...changed })}
+          />
+          <div className="buttons is-left">
+            <Button variant="primary" type="submit" isBusy={isBusy} __next40pxDefaultSize>
+              Save
+            </Button>
+          </div>
+        </form>
+        <SnackbarNotices className="snackbars" />
+      </main>
+    </SlotFillProvider>
+  );
+}
