@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { insertMany } from '../../db/insert-many.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import { commentsTable } from './comment.ts';
@@ -15,12 +16,9 @@ export async function insertImported(
   comments: readonly ImportedComment[],
 ): Promise<ReadonlySet<number>> {
   if (comments.length === 0) return new Set();
-  const rows = await db
-    .insertInto('comments')
-    .values(comments.map((comment) => commentsTable.toColumns(comment)))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
+  const columns = comments.map((comment) => commentsTable.toColumns(comment));
+  const { rows } = await sql<{ id: number }>`
+    ${insertMany(commentsTable, columns)} on conflict do nothing returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

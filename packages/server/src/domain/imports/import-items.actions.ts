@@ -13,8 +13,8 @@ import { takeItemComments } from './import-comments.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import { foreignPost } from './foreign-posts.rules.ts';
 import type { ForeignPost } from './foreign-posts.rules.ts';
-import { digestOf } from './foreign-values.rules.ts';
-import type { LedgerEntry } from './import.ts';
+import { digestOf, idIn } from './foreign-values.rules.ts';
+import type { LedgerEntry, RecordKind } from './import.ts';
 import { selectLedger } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
 
@@ -31,6 +31,7 @@ export async function takeItems(
   running: Running,
   { items, authors }: { readonly items: readonly ExportedItem[]; readonly authors: Authors },
 ): Promise<void> {
+  if (running.isRepeated && (await isAllKnown(scope, running, items))) return;
   const candidates = readCandidates(scope, running, { items, authors });
   const { origin } = running.record;
   const ids = candidates.map(({ id }) => id);
@@ -85,6 +86,28 @@ export async function takeItems(
   await takeItemComments(scope, running, { authors, items: kept });
 }
 
+/** Whether the ledger knows all of it as it is: then nothing more has to be looked at. */
+async function isAllKnown(scope: Scope, running: Running, items: readonly ExportedItem[]): Promise<boolean> {
+  const { origin } = running.record;
+  const comments = items.flatMap((item) => item.comments);
+  const isKnown = async (kind: RecordKind, records: readonly { id: string }[], digests: readonly string[]) => {
+    const ids = records.map(({ id }) => idIn(id));
+    const before = await selectLedger(scope.db.kysely, { origin, kind }, ids);
+    return ids.every((id, at) => before.get(id)?.digest === digests[at]);
+  };
+  const isSame =
+    (await isKnown('post', items, items.map(digestOfItem))) &&
+    (await isKnown('comment', comments, comments.map(digestOf)));
+  if (isSame) {
+    running.count('post', 'same', items.length);
+    running.count('comment', 'same', comments.length);
+  }
+  return isSame;
+}
+
+/** Comments are records of their own. */
+const digestOfItem = (item: ExportedItem): string => digestOf({ ...item, comments: undefined });
+
 const isWaiting = ({ status, dateGmt }: PostRow): boolean => status === 'future' && dateGmt !== null;
 
 function readCandidates(
@@ -119,7 +142,7 @@ function readCandidates(
       return [];
     }
     seen.add(id);
-    return [{ item, foreign, id, digest: digestOf({ ...item, comments: undefined }) }];
+    return [{ item, foreign, id, digest: digestOfItem(item) }];
   });
 }
 

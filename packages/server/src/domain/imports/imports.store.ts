@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { insertMany } from '../../db/insert-many.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import { importItemsTable, importNotesTable, importsTable } from './import.ts';
@@ -64,29 +65,18 @@ export async function selectLedger(
 
 export async function saveLedger(db: Kysely<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await db
-    .insertInto('import_items')
-    .values(entries.map((entry) => importItemsTable.toColumns(entry)))
-    .onConflict((conflict) =>
-      conflict.columns(['origin', 'kind', 'source_id']).doUpdateSet((excluded) => ({
-        import_id: excluded.ref('excluded.import_id'),
-        target_id: excluded.ref('excluded.target_id'),
-        digest: excluded.ref('excluded.digest'),
-        mark: excluded.ref('excluded.mark'),
-        outcome: excluded.ref('excluded.outcome'),
-      })),
-    )
-    .execute();
+  const columns = entries.map((entry) => importItemsTable.toColumns(entry));
+  await sql`
+    ${insertMany(importItemsTable, columns)}
+      on conflict (origin, kind, source_id) do update set (import_id, target_id, digest, mark, outcome)
+        = (excluded.import_id, excluded.target_id, excluded.digest, excluded.mark, excluded.outcome)`.execute(db);
 }
 
 export async function saveNotes(db: Kysely<Tables>, importId: number, notes: readonly Note[]): Promise<void> {
   const once = new Map(notes.map((note) => [`${note.code} ${note.subject}`, note]));
   if (once.size === 0) return;
-  await db
-    .insertInto('import_notes')
-    .values([...once.values()].map((note) => importNotesTable.toColumns({ ...note, importId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const columns = [...once.values()].map((note) => importNotesTable.toColumns({ detail: '', ...note, importId }));
+  await sql`${insertMany(importNotesTable, columns)} on conflict do nothing`.execute(db);
 }
 
 export interface NotedCode {

@@ -61,7 +61,8 @@ export interface Batch {
 
 /** Items that one transaction takes, unless said. */
 export const usualBatch = 500;
-const mostBytes = 8 * 1024 * 1024;
+/** Bytes that one transaction takes: each is held many times over on its way, as text, as JSON and as parameters. */
+const mostBytes = 2 * 1024 * 1024;
 
 /** Items some at a time, as many as one transaction takes. What comes before a damaged end is given first. */
 export async function* batchesOf(source: WxrSource, from: number, most: number): AsyncGenerator<Batch> {

@@ -3,16 +3,14 @@ import type { Kysely } from 'kysely';
 import { keysOf } from './media-files.rules.ts';
 import { mediaTable } from './media.ts';
 import type { MediaDetails, MediaRow } from './media.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** The attachments have these files, whether the bytes are there yet or not. Files of others stay theirs. */
 export async function insertImported(db: Kysely<Tables>, rows: readonly MediaRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insertInto('media')
-    .values(rows.map((row) => mediaTable.toColumns(row)))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const columns = rows.map((row) => mediaTable.toColumns(row));
+  await sql`${insertMany(mediaTable, columns)} on conflict do nothing`.execute(db);
   const owned = rows.flatMap((row) => keysOf(row).map((key) => ({ key, postId: row.postId })));
   await sql`
     insert into media_files (key, post_id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { insertMany } from '../../db/insert-many.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import { postsTable } from './post.ts';
@@ -11,12 +12,8 @@ const columnsOf = ({ row, slugScope }: StoredPost) => postsTable.toColumns({ ...
 /** Ids of those that were put in; whatever is taken, by its id or by its slug, is left as it is. */
 export async function insertImported(db: Kysely<Tables>, posts: readonly StoredPost[]): Promise<ReadonlySet<number>> {
   if (posts.length === 0) return new Set();
-  const rows = await db
-    .insertInto('posts')
-    .values(posts.map(columnsOf))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
+  const { rows } = await sql<Pick<PostRow, 'id'>>`
+    ${insertMany(postsTable, posts.map(columnsOf))} on conflict do nothing returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

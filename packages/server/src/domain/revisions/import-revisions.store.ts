@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { insertMany } from '../../db/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
 import { revisionsTable } from './revision.ts';
 import type { Revision } from './revision.ts';
@@ -19,14 +20,13 @@ export async function insertImported(db: Kysely<Tables>, revisions: readonly Imp
     ({ postId, author, kind }) => here.has(postId) && (kind === 'revision' || people.has(author)),
   );
   if (kept.length === 0) return 0;
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('revisions')
-    .values(kept.map((row) => revisionsTable.toColumns(row)))
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
+  const columns = kept.map((row) => revisionsTable.toColumns(row));
+  const { rows: added } = await sql`${insertMany(revisionsTable, columns)} on conflict do nothing returning id`.execute(
+    db,
+  );
   await sql`
     select setval('posts_id_seq', greatest((select last_value from posts_id_seq), (select max(id) from revisions)))`.execute(
     db,
   );
-  return Number(numInsertedOrUpdatedRows);
+  return added.length;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { insertMany } from '../../db/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
 import { counting } from './post-terms.store.ts';
 import { termsTable } from './term.ts';
@@ -9,13 +10,16 @@ export type ImportedTermRow = Omit<StoredTerm, 'count' | 'id'> & { readonly id?:
 
 /** Ids of those that were put in; whatever is taken, by its id or by its slug, is left as it is. */
 export async function insertImported(db: Kysely<Tables>, rows: readonly ImportedTermRow[]): Promise<StoredTermKey[]> {
-  if (rows.length === 0) return [];
-  return db
-    .insertInto('terms')
-    .values(rows.map((row) => termsTable.toColumns(row)))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'taxonomy', 'slug'])
-    .execute();
+  const made: StoredTermKey[] = [];
+  // Those with ids of their own, and those that get new ones.
+  for (const alike of [rows.filter(({ id }) => id !== undefined), rows.filter(({ id }) => id === undefined)]) {
+    if (alike.length === 0) continue;
+    const columns = alike.map((row) => termsTable.toColumns(row));
+    const { rows: added } = await sql<StoredTermKey>`
+      ${insertMany(termsTable, columns)} on conflict do nothing returning id, taxonomy, slug`.execute(db);
+    made.push(...added);
+  }
+  return made;
 }
 
 export type StoredTermKey = Pick<StoredTerm, 'id' | 'taxonomy' | 'slug'>;

@@ -10,7 +10,7 @@ export interface Piece {
   readonly end: number;
 }
 
-const chunkSize = 1024 * 1024;
+const chunkSize = 256 * 1024;
 /** Bytes of one item, of all that stands before the first, and of one tag. */
 const largest = 64 * 1024 * 1024;
 const longestTag = 128 * 1024;
@@ -42,6 +42,7 @@ export async function* piecesOf(path: string, from: number): AsyncGenerator<Piec
 class Cutter {
   readonly #file: FileHandle;
   readonly #isBeginning: boolean;
+  readonly #chunk = Buffer.allocUnsafe(chunkSize);
   #buffer: Buffer = Buffer.alloc(0);
   /** Where the buffer begins in the file. */
   #base: number;
@@ -68,7 +69,7 @@ class Cutter {
     if (this.#buffer.length > largest) {
       throw new UnreadableSource(`An item is larger than ${largest} bytes.`, this.#base);
     }
-    const chunk = Buffer.allocUnsafe(chunkSize);
+    const chunk = this.#chunk;
     const { bytesRead } = await this.#file.read(chunk, 0, chunkSize, this.#base + this.#buffer.length);
     this.#hasEnded = bytesRead === 0;
     this.#buffer = Buffer.concat([this.#buffer, chunk.subarray(0, bytesRead)]);
