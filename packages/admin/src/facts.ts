@@ -8,7 +8,6 @@ export interface Facts {
   readonly site: string;
   readonly siteUrl: string;
   readonly siteName: string;
-  readonly version: string;
   readonly locale: string;
   /** Bytes an uploaded file may have. */
   readonly uploadLimit: number;

@@ -53,6 +53,7 @@ describe('what is served', () => {
       expect(body).toContain('The desk');
       expect(body).toContain('<base href="/admin/">');
       const facts = /<script type="application\/json" id="platen-facts">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+      expect(Object.keys(JSON.parse(facts) as object)).not.toContain('version');
       expect(JSON.parse(facts)).toMatchObject({ api: '/admin/api/', siteName: 'A </script> site' });
     }
   });

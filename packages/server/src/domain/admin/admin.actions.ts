@@ -11,7 +11,6 @@ const format = 1;
 
 interface Manifest {
   readonly format: number;
-  readonly version: string;
   readonly page: string;
   readonly files: Readonly<Record<string, AdminFile>>;
 }
@@ -43,7 +42,6 @@ function readAdmin(path: string): Admin {
   const folder = dirname(path);
   return {
     folder,
-    version: manifest.version,
     page: readFileSync(join(folder, manifest.page), 'utf8'),
     files: new Map(Object.entries(manifest.files).filter(([name]) => name !== manifest.page)),
   };

@@ -75,7 +75,6 @@ async function showPage({ config, tools }: Core, admin: Admin): Promise<HttpResp
     site,
     siteUrl: config.siteUrl,
     siteName: decodeEntities(textOption(await tools.optionCache.current(), 'blogname', 'Platen')),
-    version: admin.version,
     locale: 'en',
     uploadLimit: config.uploadLimit,
   };

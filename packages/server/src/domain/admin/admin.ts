@@ -11,7 +11,6 @@ export interface AdminFile {
 /** A built admin: whatever has such a manifest can be served, and nothing of it is ever run here. */
 export interface Admin {
   readonly folder: string;
-  readonly version: string;
   /** The page, with a place for what the service tells it. */
   readonly page: string;
   readonly files: ReadonlyMap<string, AdminFile>;
