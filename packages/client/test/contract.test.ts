@@ -38,7 +38,9 @@ const small: Contract = {
                 required: ['text'],
                 properties: {
                   id: { type: 'integer', readOnly: true },
-                  text: { type: 'object', properties: { raw: { type: 'string' } } },
+                  text: {
+                    anyOf: [{ type: 'string' }, { type: 'object', properties: { raw: { type: 'string' } } }],
+                  },
                 },
               },
             },

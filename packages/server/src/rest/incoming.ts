@@ -69,11 +69,11 @@ export function readRequest(raw: RawRequest, dialect: Dialect): Incoming | null 
   };
 }
 
-/** Both addressing forms, without closing slashes. A path is matched as it was sent: only its variables are decoded. */
+/** Both addressing forms, without closing slashes. Paths are matched encoded, and only their variables decoded. */
 function routeOf(path: string, restRoute: Json | undefined, { root }: Dialect): string | null {
   if (path === `/${root}` || path.startsWith(`/${root}/`)) return withoutClosingSlash(path.slice(root.length + 1));
-  if ((path === '/' || path === '/index.php') && typeof restRoute === 'string') return withoutClosingSlash(restRoute);
-  return null;
+  if (typeof restRoute !== 'string' || (path !== '/' && path !== '/index.php')) return null;
+  return withoutClosingSlash(restRoute.replaceAll('%', '%25'));
 }
 
 function withoutClosingSlash(route: string): string {

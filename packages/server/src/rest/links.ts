@@ -27,7 +27,7 @@ export function routeOfUrl(url: string, address: Address, dialect: Dialect): { r
   const plain = `${address.home}/index.php?rest_route=`;
   if (!url.startsWith(plain)) return null;
   const [route, search] = splitOnce(url.slice(plain.length), '&');
-  return { route: decodeURIComponent(route), search };
+  return { route: decodeURIComponent(route).replaceAll('%', '%25'), search };
 }
 
 /** A link to this address, with attributes such as `title` before it. */
