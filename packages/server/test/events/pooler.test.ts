@@ -37,6 +37,9 @@ describe.runIf(hasPooler)('PgBouncer', () => {
       env: {
         DATABASE_DIRECT_URL: database.url,
         PLATEN_NAMED_STATEMENTS: 'false',
+        // Requests are to queue on a machine that does much else, not to be turned away.
+        PLATEN_CONNECT_TIMEOUT: '12000',
+        PLATEN_MAX_WAIT: '12000',
         PLATEN_WEBHOOK_ORIGINS: receiver.origin,
       },
     });
