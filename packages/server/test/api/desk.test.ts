@@ -24,6 +24,16 @@ describe('a new draft', () => {
     expect(saved.body).toMatchObject({ id, status: 'draft', title: { raw: 'Written' } });
   });
 
+  test('is told of to nobody before it is written into: then it is made', async () => {
+    const { body } = await begin('editor');
+    const id = (body as JsonMap)['id'] as number;
+    const told = () => rows(`select kind from outbox where subject->>'id' = '${id}' order by id`);
+    expect(await told()).toEqual([]);
+    await send('editor', 'PUT', `posts/${id}`, { body: { status: 'draft', title: 'Written' } });
+    expect(await told()).toEqual([{ kind: 'post.created' }]);
+    await send('editor', 'DELETE', `posts/${id}`, { query: { force: true } });
+  });
+
   test('may be made by whoever may create posts of the type, and by nobody else', async () => {
     expect((await begin('visitor')).status).toBe(401);
     expect(codeOf(await begin('subscriber'))).toBe('rest_cannot_create');

@@ -2,7 +2,7 @@ import type { OutboxEvent } from '../../events/event.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import { movedListTags } from './list/posts-list-tags.rules.ts';
 import type { Placing } from './list/posts-list-tags.rules.ts';
-import { trashStatus } from './post.ts';
+import { newStatus, trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { isPromise } from '../../lib/maybe-promise.ts';
@@ -58,13 +58,17 @@ export async function tellOfChange(scope: Scope, { before, after }: PostChange):
 export const recordPostEvents = (scope: Scope, ...changes: readonly PostChange[]): Promise<void> =>
   recordEvents(scope, changes.flatMap(eventsOf));
 
-function eventsOf(change: PostChange): OutboxEvent[] {
+/** A post that nobody has written into yet is none for those who are told: it is made with its first words. */
+const told = (row: PostRow | null): PostRow | null => (row?.status === newStatus ? null : row);
+
+function eventsOf(whole: PostChange): OutboxEvent[] {
+  const change = { ...whole, before: told(whole.before), after: told(whole.after) };
   const { before, after } = change;
   const row = after ?? before;
   if (row === null) return [];
   const subject = { id: row.id, type: row.type, status: row.status, previous: before?.status ?? null };
-  const told = { subject, tags: tagsOf(change), before: summaryOf(before), after: summaryOf(after) };
-  return kindsOf(change).map((kind) => ({ kind: `post.${kind}`, ...told }));
+  const facts = { subject, tags: tagsOf(change), before: summaryOf(before), after: summaryOf(after) };
+  return kindsOf(change).map((kind) => ({ kind: `post.${kind}`, ...facts }));
 }
 
 /** What whoever keeps a copy has to know, and whether they could see it follows from. */
