@@ -229,14 +229,15 @@ describe('slugs', () => {
     expect(body).toMatchObject({ slug: 'long-way', status: 'publish' });
   });
 
-  test('a scheduled post has its address already', async () => {
+  test('a scheduled post has its address when its time has come, and says which', async () => {
     const { body } = await send('editor', 'POST', 'posts', {
       body: { title: 'Soon', status: 'publish', date: '2050-01-01T00:00:00' },
     });
     expect(body).toMatchObject({
       status: 'future',
-      link: 'http://site.test/soon/',
-      guid: { raw: 'http://site.test/soon/' },
+      slug: 'soon',
+      link: `http://site.test/?p=${(body as { id: number }).id}`,
+      permalink_template: 'http://site.test/%postname%/',
     });
   });
 

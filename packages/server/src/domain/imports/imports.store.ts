@@ -86,13 +86,13 @@ export interface NotedCode {
   readonly subjects: readonly string[];
 }
 
-const mostSubjects = 20;
+const mostSubjects = sql`20`;
 
 export async function selectNotes(db: Kysely<Tables>, importId: number): Promise<NotedCode[]> {
   const { rows } = await sql<NotedCode>`
     select code, count(*)::int as count, (array_agg(
         case detail when '' then subject else subject || ': ' || detail end order by length(subject), subject
-      ))[1:${sql.lit(mostSubjects)}] as subjects
+      ))[1:${mostSubjects}] as subjects
       from import_notes where import_id = ${importId} group by code order by code`.execute(db);
   return rows;
 }

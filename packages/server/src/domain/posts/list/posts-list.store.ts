@@ -125,6 +125,9 @@ export async function countPosts(db: Kysely<Tables>, query: Listing): Promise<Po
   return isBounded(query) && total > mostCounted ? { total: mostCounted, isExact: false } : { total, isExact: true };
 }
 
+/** One more than are counted. */
+const countedLimit = sql`limit 10001`;
+
 /** Values of meta keys can be those of all posts, and no total of them is kept. */
 const isBounded = (query: Listing): boolean => query.meta.length > 0 && query.search === null && isFarFromBound(query);
 
@@ -135,7 +138,7 @@ const countOf = (source: Source, query: Listing): RawBuilder<{ total: number }> 
   const found = sql`from ${source.from}
     where ${allOf([visiblePosts(query, { ...source, author: sql`posts.author` }), ...source.conditions])}`;
   return isBounded(query)
-    ? sql`select count(*) as total from (select 1 ${found} limit ${sql.lit(mostCounted + 1)}) as counted`
+    ? sql`select count(*) as total from (select 1 ${found} ${countedLimit}) as counted`
     : sql`select count(*) as total ${found}`;
 };
 
