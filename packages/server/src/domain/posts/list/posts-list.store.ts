@@ -16,7 +16,7 @@ import type { Jump } from './posts-list-totals.store.ts';
 import { isFarFromBound, isWhole, mostCounted, onlyTerm, startOf } from './posts-list.rules.ts';
 import type { Listing, PostQuery, PostSearch, VisiblePart } from './posts-list.rules.ts';
 import { boundTotal, selectByTokens } from './posts-search-tokens.store.ts';
-import { countByTexts, selectByTexts } from './posts-search.store.ts';
+import { countByTexts, countedLimit, selectByTexts } from './posts-search.store.ts';
 import type { ListedPost, PostPage, PostTotal } from './posts-search.store.ts';
 import type { Tables } from '../../../db/tables.ts';
 
@@ -124,9 +124,6 @@ export async function countPosts(db: Kysely<Tables>, query: Listing): Promise<Po
   const total = rows[0]?.total ?? 0;
   return isBounded(query) && total > mostCounted ? { total: mostCounted, isExact: false } : { total, isExact: true };
 }
-
-/** One more than are counted. */
-const countedLimit = sql`limit 10001`;
 
 /** Values of meta keys can be those of all posts, and no total of them is kept. */
 const isBounded = (query: Listing): boolean => query.meta.length > 0 && query.search === null && isFarFromBound(query);

@@ -5,7 +5,7 @@ import type { Condition } from './posts-list-conditions.store.ts';
 import { directionOf, isByDate, orderOf } from './posts-list-order.store.ts';
 import { isFarFromBound, isWhole, mostCounted, searchColumns, startOf } from './posts-list.rules.ts';
 import type { Listing, PostSearch } from './posts-list.rules.ts';
-import { conditionsOfPosts, needsPosts } from './posts-search.store.ts';
+import { conditionsOfPosts, countedLimit, needsPosts } from './posts-search.store.ts';
 import type { PostPage } from './posts-search.store.ts';
 import { isPlainWord } from './search-words.rules.ts';
 import type { SearchWord } from './search-words.rules.ts';
@@ -65,8 +65,6 @@ const fewWords = sql`8`;
 const manyHits = sql`2000`;
 const nearby = 1000;
 const nearbyLimit = sql`limit 1000`;
-
-const countedLimit = sql`limit 10001`;
 
 interface Hit extends PostRow {
   readonly total: number;

@@ -16,6 +16,9 @@ import { postsTable, trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
 import type { Tables } from '../../../db/tables.ts';
 
+/** One more than are counted, so that it is known whether there are more. */
+export const countedLimit = sql`limit 10001`;
+
 /** How many posts there are without the page. */
 export interface PostTotal {
   readonly total: number;
