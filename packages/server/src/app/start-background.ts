@@ -4,7 +4,7 @@ import { releaseLostJobs } from '../jobs/jobs.store.ts';
 import { startSweep } from '../jobs/sweep.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
-import { deleteExpired } from '../writes/kept-answers.store.ts';
+import { deleteExpired } from '../writes/kept-responses.store.ts';
 import type { OpenCore } from './open-core.ts';
 import { startOrder } from './start-order.ts';
 

@@ -30,7 +30,7 @@ import { authorCountsTable, authorTotalsTable, userTotalsTable } from '../domain
 import { deliveriesTable, webhooksTable } from '../domain/webhooks/webhook.ts';
 import { widgetsTable } from '../domain/widgets/widget.ts';
 import { outboxOrderTable, outboxTable } from '../events/outbox.store.ts';
-import { keptAnswersTable } from '../writes/kept-answers.store.ts';
+import { keptResponsesTable } from '../writes/kept-responses.store.ts';
 import { connectTo, createTestDatabase } from '../../test/support/database.ts';
 import type { TestDatabase } from '../../test/support/database.ts';
 
@@ -49,7 +49,7 @@ const tables: {
   import_items: importItemsTable,
   import_notes: importNotesTable,
   imports: importsTable,
-  kept_answers: keptAnswersTable,
+  kept_responses: keptResponsesTable,
   media: mediaTable,
   menus: menusTable,
   menu_locations: menuLocationsTable,

@@ -3,7 +3,7 @@ import type { RawRequest } from '../rest/incoming.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 import type { Caller } from '../scope.ts';
 
-/** A key as it is looked up, the request it came with, and what its answer is sealed with. */
+/** A key as it is looked up, the request it came with, and what its response is sealed with. */
 export interface RequestKey {
   readonly id: Buffer;
   readonly request: Buffer;
@@ -21,7 +21,7 @@ export function requestKey(key: string, raw: RawRequest, caller: Pick<Caller, 'i
   return {
     id: digest(`${whose}\n${key}`),
     request: digest(Buffer.concat([head, raw.body])),
-    seal: Buffer.from(hkdfSync('sha256', key, secret, 'kept answers', 32)),
+    seal: Buffer.from(hkdfSync('sha256', key, secret, 'kept responses', 32)),
   };
 }
 
@@ -33,8 +33,8 @@ interface Kept {
 
 const marks = { nonce: 12, tag: 16 } as const;
 
-/** An answer may hold a password that is told once: it is kept so that only whoever has the key can read it. */
-export function sealAnswer({ seal }: RequestKey, { status, headers, body }: HttpResponse): Buffer {
+/** A response may hold a password that is told once: it is kept so that only whoever has the key can read it. */
+export function sealResponse({ seal }: RequestKey, { status, headers, body }: HttpResponse): Buffer {
   const kept: Kept = { status, headers, body: body === null ? null : Buffer.from(body).toString('utf8') };
   const nonce = randomBytes(marks.nonce);
   const cipher = createCipheriv('aes-256-gcm', seal, nonce);
@@ -42,7 +42,7 @@ export function sealAnswer({ seal }: RequestKey, { status, headers, body }: Http
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-export function openAnswer({ seal }: RequestKey, sealed: Buffer): HttpResponse {
+export function openResponse({ seal }: RequestKey, sealed: Buffer): HttpResponse {
   const end = marks.nonce + marks.tag;
   const decipher = createDecipheriv('aes-256-gcm', seal, sealed.subarray(0, marks.nonce));
   decipher.setAuthTag(sealed.subarray(marks.nonce, end));

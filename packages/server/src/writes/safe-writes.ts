@@ -1,5 +1,5 @@
-import { claimKey, keepAnswer } from './kept-answers.store.ts';
-import { longestKey, openAnswer, requestKey, sealAnswer } from './idempotency.ts';
+import { claimKey, keepResponse } from './kept-responses.store.ts';
+import { longestKey, openResponse, requestKey, sealResponse } from './idempotency.ts';
 import type { RequestKey } from './idempotency.ts';
 import { holds, preconditionsOf, withEtag } from './preconditions.ts';
 import type { Preconditions } from './preconditions.ts';
@@ -53,7 +53,7 @@ class Undone extends Error {
 
 /**
  * Answers a request. Where it has an `Idempotency-Key` or a precondition, all of it is one transaction: the key, what is
- * looked at, what is done and the answer are there together or not at all.
+ * looked at, what is done and the response are there together or not at all.
  */
 export async function serveSafely(scope: Scope, write: SafeWrite): Promise<HttpResponse> {
   const { raw, request, serve } = write;
@@ -91,7 +91,7 @@ async function serveTogether(
       const known = key === null ? null : await claimKey(kysely, key.id, key.request);
       if (key !== null && known !== null) {
         if (!known.request.equals(key.request)) throw new Undone(await serve(scope, request, refusals.reused()));
-        if (known.answer !== null) return openAnswer(key, known.answer);
+        if (known.response !== null) return openResponse(key, known.response);
       }
       const failed: { by?: unknown } = {};
       const within: Scope = {
@@ -109,7 +109,7 @@ async function serveTogether(
       const response = refused ?? (await serve(within, request));
       if (failed.by !== undefined) throw failed.by;
       if (response.status >= 400) throw new Undone(response);
-      if (key !== null) await keepAnswer(kysely, key.id, sealAnswer(key, response));
+      if (key !== null) await keepResponse(kysely, key.id, sealResponse(key, response));
       return response;
     });
   } catch (error) {

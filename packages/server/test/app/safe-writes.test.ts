@@ -66,7 +66,7 @@ test('a write that is sent again with its key is done once, and answered alike',
   expect((await send('POST', 'cms/v2/posts', { ...given, body: { title: 'Other' } })).status).toBe(422);
   expect((await send('POST', 'cms/v2/posts', { ...given, as: 'editor' })).status).toBe(201);
   expect(await count('Once')).toBe(2);
-  await sql`update kept_answers set at = now() - interval '25 hours'`.execute(db.kysely);
+  await sql`update kept_responses set at = now() - interval '25 hours'`.execute(db.kysely);
   expect((await send('POST', 'cms/v2/posts', given)).body.id).not.toBe(first.body.id);
 });
 
@@ -99,8 +99,8 @@ test('a password that is told once cannot be read from what is kept', async () =
   const given = { body: { name: 'App' }, headers: { 'idempotency-key': 'k5' } };
   const { body, status } = await send('POST', 'cms/v2/users/me/application-passwords', given);
   expect(status).toBe(201);
-  const { rows } = await sql<{ answer: Buffer }>`select answer from kept_answers`.execute(db.kysely);
-  const kept = Buffer.concat(rows.map(({ answer }) => answer)).toString('latin1');
+  const { rows } = await sql<{ response: Buffer }>`select response from kept_responses`.execute(db.kysely);
+  const kept = Buffer.concat(rows.map(({ response }) => response)).toString('latin1');
   expect(kept).not.toContain(body['password']);
   expect((await send('POST', 'cms/v2/users/me/application-passwords', given)).body['password']).toBe(body['password']);
 });

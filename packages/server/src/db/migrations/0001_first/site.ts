@@ -37,11 +37,11 @@ create table outbox_order (one boolean primary key default true check (one), las
 insert into outbox_order default values;
 
 -- Answers to writes that came with an Idempotency-Key, for a day; sealed with that key.
-create table kept_answers (
+create table kept_responses (
   key bytea primary key,
   request bytea not null,
-  answer bytea,
+  response bytea,
   at timestamptz not null default now()
 );
-create index kept_answers_by_age on kept_answers (at);
+create index kept_responses_by_age on kept_responses (at);
 `;
