@@ -26,7 +26,7 @@ const users: Readonly<Record<string, BaseUser>> = {
 };
 
 /** Tables whose rows belong to the schema, not to the site. */
-const kept = ['platen_site', 'user_totals', 'platen_migration', 'platen_node'];
+const kept = ['platen_site', 'user_totals', 'outbox_order', 'platen_migration', 'platen_node'];
 
 /** Empties every table and writes the base site, changed as the scenario asks. */
 export async function resetSite(db: Client, { site, base, passwords }: Reset): Promise<ReadyNames> {

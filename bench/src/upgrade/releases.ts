@@ -46,7 +46,7 @@ const expanded: Release = {
   ],
 };
 
-/** Reads and writes `pings`, and no `guid`. */
+/** Reads and writes `pings`, and no `template`. */
 const switched: Release = { version: version(2), migrations: [] };
 
 const since = switched.version;
@@ -72,7 +72,7 @@ const contracted: Release = {
       name: '9007_old_columns',
       since,
       statements: [
-        'alter table posts drop column ping_status, drop column guid',
+        'alter table posts drop column ping_status, drop column template',
         'drop trigger posts_pings on posts',
         'drop function keep_pings()',
       ],
@@ -94,7 +94,7 @@ export const carelessly = `
   update posts set edition = 1;
   create index posts_by_edition on posts (edition, id);
   alter table posts rename ping_status to pings;
-  alter table posts drop column guid;`;
+  alter table posts drop column template;`;
 
 interface Change {
   readonly from: string;
@@ -113,7 +113,7 @@ const switches: readonly Change[] = [
     from: `  ping_status: withDefault(text(), 'closed'),\n`,
     to: `  pings: named('pingStatus', withDefault(text(), 'closed')),\n`,
   },
-  { from: `  guid: withDefault(text(), ''),\n`, to: '  edition: withDefault(bigint(), 1),\n' },
+  { from: `  template: withDefault(text(), ''),\n`, to: '  edition: withDefault(bigint(), 1),\n' },
 ];
 
 /** The file in which the releases differ from this one, and how. */

@@ -68,7 +68,7 @@ describe.runIf(browserPath !== undefined)('the page at /docs', { timeout: 2 * pa
     await page.getByPlaceholder('********').first().fill(password);
 
     await navigation.getByText('users', { exact: true }).first().click();
-    await navigation.getByText('/cms/v2/users/me', { exact: true }).first().click();
+    await navigation.getByText('Get users me', { exact: true }).first().click();
     const trying = page.getByRole('button', { name: 'Test Request (get /cms/v2/users/me)' });
     await trying.waitFor();
     await shot(page, 'operation');

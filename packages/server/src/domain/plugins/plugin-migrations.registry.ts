@@ -20,7 +20,7 @@ interface PluginIndex {
 /** A change of the schema that a plugin brings. */
 export type PluginMigration = PluginTransaction | PluginIndex;
 
-interface RegisteredMigration {
+export interface RegisteredMigration {
   readonly plugin: string;
   readonly migration: PluginMigration;
 }
