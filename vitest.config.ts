@@ -28,12 +28,7 @@ const clocked = [
   'packages/client/test/browser.test.ts',
 ];
 
-const all = [
-  'packages/*/src/**/*.test.ts',
-  'packages/*/test/**/*.test.ts',
-  'conformance/src/**/*.test.ts',
-  'examples/*/*.test.ts',
-];
+const all = ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'conformance/src/**/*.test.ts'];
 
 export default defineConfig({
   test: {
