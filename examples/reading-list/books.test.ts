@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startTestSite } from '@platen/server/testing';
 import { readingList } from './plugin.ts';
 
-test('editors keep books, and everybody reads them', async () => {
+await test('editors keep books, and everybody reads them', async () => {
   const site = await startTestSite({ plugins: [readingList] });
   try {
     const body = { title: 'One', status: 'publish', meta: { pages: 120 } };
