@@ -1,7 +1,8 @@
-import { Button, Modal, Notice } from '@wordpress/components';
+import { Button, Modal } from '@wordpress/components';
 import { DataForm } from '@wordpress/dataviews';
 import type { Field } from '@wordpress/dataviews';
 import { useState } from 'react';
+import { ProblemForm } from './problem-form.tsx';
 
 interface Given<Item> {
   readonly title: string;
@@ -31,18 +32,7 @@ export function FormDialog<Item extends object>({ title, fields, initial, saveLa
   };
   return (
     <Modal title={title} onRequestClose={onClose} size="medium">
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {problem !== null && (
-          <Notice status="error" isDismissible={false}>
-            {problem}
-          </Notice>
-        )}
+      <ProblemForm className="form" problem={problem} onSubmit={save}>
         <DataForm<Item>
           data={data}
           fields={fields}
@@ -57,7 +47,7 @@ export function FormDialog<Item extends object>({ title, fields, initial, saveLa
             {saveLabel ?? 'Save'}
           </Button>
         </div>
-      </form>
+      </ProblemForm>
     </Modal>
   );
 }

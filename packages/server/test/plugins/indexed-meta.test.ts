@@ -20,6 +20,8 @@ const calendar = definePlugin({
       default: 5,
       index: true,
     });
+    // Another type with the same key: one index serves both.
+    api.registerMeta({ ...shown, subtype: 'page', key: 'starts_at', index: true });
     api.registerMeta({ ...shown, key: 'note' });
   },
 });

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Notice, SlotFillProvider } from '@wordpress/components';
+import { Button, SlotFillProvider } from '@wordpress/components';
 import { DataForm } from '@wordpress/dataviews';
 import type { Field } from '@wordpress/dataviews';
 import { SnackbarNotices } from '@wordpress/notices';
 import { useState } from 'react';
+import { ProblemForm } from '../../fields/problem-form.tsx';
 import type { ContentType } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
 import { fieldOf } from '../../fields/schema-fields.ts';
@@ -113,18 +114,7 @@ export function ContentForm({ type, id }: { type: ContentType; id: number }) {
           </Button>
           <h1>{String(values['title'] || '(no title)')}</h1>
         </div>
-        <form
-          className="card is-padded form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          {problem !== null && (
-            <Notice status="error" isDismissible={false}>
-              {problem}
-            </Notice>
-          )}
+        <ProblemForm className="card is-padded form" problem={problem} onSubmit={save}>
           <DataForm<Values>
             data={values}
             fields={fields}
@@ -136,7 +126,7 @@ export function ContentForm({ type, id }: { type: ContentType; id: number }) {
               Save
             </Button>
           </div>
-        </form>
+        </ProblemForm>
         <SnackbarNotices className="snackbars" />
       </main>
     </SlotFillProvider>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Notice, SearchControl } from '@wordpress/components';
+import { Button, SearchControl } from '@wordpress/components';
 import { DataForm } from '@wordpress/dataviews';
 import type { Field } from '@wordpress/dataviews';
 import { useState } from 'react';
+import { ProblemForm } from '../../fields/problem-form.tsx';
 import { request } from '../../api/request.ts';
 import { fieldOf } from '../../fields/schema-fields.ts';
 import type { Schema } from '../../fields/schema-fields.ts';
@@ -60,18 +61,7 @@ export function SettingsScreen() {
         <span className="spring" />
         <SearchControl label="Find a setting" value={wanted} onChange={setWanted} />
       </div>
-      <form
-        className="card is-padded form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {problem !== null && (
-          <Notice status="error" isDismissible={false}>
-            {problem}
-          </Notice>
-        )}
+      <ProblemForm className="card is-padded form" problem={problem} onSubmit={save}>
         {shown.length === 0 && <p className="quiet">No setting has these words.</p>}
         <DataForm<Settings>
           data={{ ...stored, ...changes }}
@@ -91,7 +81,7 @@ export function SettingsScreen() {
             Save
           </Button>
         </div>
-      </form>
+      </ProblemForm>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { emptyMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { faceType, familyType, storedFont } from '../fonts/font.ts';
 import { stylesType } from '../global-styles/user-styles.actions.ts';
+import { photoMeta } from '../media/media-details.rules.ts';
 import type { ImageDetails, MediaRow } from '../media/media.ts';
 import type { MenuItemRow } from '../menus/menu.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
@@ -79,7 +80,7 @@ function metadataOf({ file, filesize, details: { image, original } }: MediaRow):
     file,
     filesize,
     sizes: sizesOf(image),
-    image_meta: photoOf(image),
+    image_meta: photoMeta(image),
     ...(original !== undefined && { original_image: original }),
   };
 }
@@ -91,19 +92,3 @@ function sizesOf({ sizes }: ImageDetails): JsonMap {
     map[name] = { file, width, height, 'mime-type': mimeType, filesize };
   return map;
 }
-
-const photoOf = ({ photo, turned }: ImageDetails): JsonMap => ({
-  aperture: String(photo.aperture),
-  credit: photo.credit,
-  camera: photo.camera,
-  caption: photo.caption,
-  created_timestamp: String(photo.created),
-  copyright: photo.copyright,
-  focal_length: String(photo.focalLength),
-  iso: String(photo.iso),
-  shutter_speed: String(photo.shutterSpeed),
-  title: photo.title,
-  orientation: turned ? 1 : String(photo.orientation),
-  keywords: photo.keywords,
-  alt: '',
-});

@@ -49,7 +49,7 @@ function shownSizes(scope: Pick<Scope, 'address'>, media: MediaRow, { sizes, wid
 }
 
 /** Numbers are texts here, as clients of this API expect. */
-const photoMeta = ({ photo, turned }: ImageDetails): JsonMap => ({
+export const photoMeta = ({ photo, turned }: ImageDetails): JsonMap => ({
   aperture: String(photo.aperture),
   credit: photo.credit,
   camera: photo.camera,

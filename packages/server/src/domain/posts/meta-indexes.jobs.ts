@@ -10,15 +10,21 @@ import type { Core } from '../../site/core.ts';
  * made anew. Those that no plugin wants any more are left to the operator: another node may still run with the plugin.
  */
 export async function indexMeta({ db, log, site }: Pick<Core, 'db' | 'log' | 'site'>): Promise<number> {
-  const wanted = site()
+  const indexes = site()
     .metaKeys.all()
     .filter(({ index }) => index)
     .map(({ key, default: initial }) => metaIndexOf(db, columnOf(key, initial)));
-  if (wanted.length === 0 || (await missing(wanted)).length === 0) return Infinity;
+  // Types that share a key share its index.
+  const wanted = [...new Map(indexes.map((index) => [index.name, index])).values()];
+  const missing = async (): Promise<readonly MetaIndex[]> => {
+    const usable = await selectMetaIndexes(db);
+    return wanted.filter(({ name }) => !usable.has(name));
+  };
+  if (wanted.length === 0 || (await missing()).length === 0) return Infinity;
   const lock = await tryAdvisoryLock(db.servers.url(), 'meta indexes');
   if (lock === null) return Infinity;
   try {
-    for (const index of await missing(wanted)) {
+    for (const index of await missing()) {
       await lock.run(index.drop);
       await lock.run(index.create);
       log.info({ index: index.name, key: index.key }, 'Lists can be sorted by a meta key quickly now.');
@@ -27,9 +33,4 @@ export async function indexMeta({ db, log, site }: Pick<Core, 'db' | 'log' | 'si
     await lock.release();
   }
   return Infinity;
-
-  async function missing(all: readonly MetaIndex[]): Promise<MetaIndex[]> {
-    const usable = await selectMetaIndexes(db);
-    return all.filter(({ name }) => !usable.has(name));
-  }
 }
