@@ -1,9 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that look at a clock, kill processes or drive a browser. They run one file at a time, with nothing beside them, so
- * that what they measure is the service. No test is ever retried: one that fails now and then has a cause.
+ * Tests with servers, nodes or browsers of their own, which they may kill. They measure nothing, so that two files run at
+ * a time, but each in a process of its own. No test is ever retried: one that fails now and then has a cause.
  */
+const own = [
+  'packages/server/test/{browser,events}/**/*.test.ts',
+  'packages/server/test/cli/{commands,media-regenerate,plugins}.test.ts',
+  'packages/server/test/app/{cached-responses,durability,first-start,unread-log}.test.ts',
+  'packages/server/test/app/fuzz/fuzz.test.ts',
+  'packages/server/test/files/{drivers,kills}.test.ts',
+  'packages/server/test/imports/kills.test.ts',
+  'packages/server/test/text/laws.test.ts',
+  'packages/server/test/docs/{commands,container,contract-page,walkthrough}.test.ts',
+  'packages/client/test/browser.test.ts',
+];
+
+/** Tests that look at a clock. They run one file at a time, with nothing beside them, so that they measure the service. */
 const clocked = [
   'packages/server/src/blocks/grammar.test.ts',
   'packages/server/src/db/{backfill,connect,faults,listen,migrate}.test.ts',
@@ -16,16 +29,12 @@ const clocked = [
   'packages/server/src/schema/compile.test.ts',
   'packages/server/src/text/{allow-list,linear}.test.ts',
   'packages/server/test/api/{menu-size,schedule}.test.ts',
-  'packages/server/test/app/{cache-nodes,cached-responses,deadlines,durability,first-start,input-policy,overload,postgres-outage,schedules,soak,unread-log,upgrade}.test.ts',
-  'packages/server/test/app/fuzz/fuzz.test.ts',
-  'packages/server/test/{browser,cli,events}/**/*.test.ts',
-  'packages/server/test/files/*.test.ts',
-  'packages/server/test/imports/{kills,large}.test.ts',
+  'packages/server/test/app/{cache-nodes,deadlines,input-policy,overload,postgres-outage,schedules,soak,upgrade}.test.ts',
+  'packages/server/test/cli/workers.test.ts',
+  'packages/server/test/files/load.test.ts',
+  'packages/server/test/imports/large.test.ts',
   'packages/server/test/nodes/**/*.test.ts',
   'packages/server/test/plugins/nodes.test.ts',
-  'packages/server/test/text/laws.test.ts',
-  'packages/server/test/docs/{commands,container,contract-page,walkthrough}.test.ts',
-  'packages/client/test/browser.test.ts',
 ];
 
 const all = ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'conformance/src/**/*.test.ts'];
@@ -42,19 +51,20 @@ export default defineConfig({
         test: {
           name: 'usual',
           include: all,
-          exclude: [...clocked, 'packages/admin/**'],
+          exclude: [...own, ...clocked, 'packages/admin/**'],
           maxWorkers: 2,
           // Nothing in the service is global, so files share what a worker has loaded: half of the time was spent loading it.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'own', include: own, maxWorkers: 2, sequence: { groupOrder: 1 } } },
       {
         extends: true,
         test: {
           name: 'clocked',
           include: clocked,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
