@@ -8,10 +8,8 @@ const own = [
   'packages/server/test/{browser,events}/**/*.test.ts',
   'packages/server/test/cli/{commands,media-regenerate,plugins}.test.ts',
   'packages/server/test/app/{cached-responses,durability,first-start,unread-log}.test.ts',
-  'packages/server/test/app/fuzz/fuzz.test.ts',
   'packages/server/test/files/{drivers,kills}.test.ts',
   'packages/server/test/imports/kills.test.ts',
-  'packages/server/test/text/laws.test.ts',
   'packages/server/test/docs/{commands,container,contract-page,walkthrough}.test.ts',
   'packages/client/test/browser.test.ts',
 ];
@@ -30,11 +28,13 @@ const clocked = [
   'packages/server/src/text/{allow-list,linear}.test.ts',
   'packages/server/test/api/{menu-size,schedule}.test.ts',
   'packages/server/test/app/{cache-nodes,deadlines,input-policy,overload,postgres-outage,schedules,soak,upgrade}.test.ts',
+  'packages/server/test/app/fuzz/fuzz.test.ts',
   'packages/server/test/cli/workers.test.ts',
   'packages/server/test/files/load.test.ts',
   'packages/server/test/imports/large.test.ts',
   'packages/server/test/nodes/**/*.test.ts',
   'packages/server/test/plugins/nodes.test.ts',
+  'packages/server/test/text/laws.test.ts',
 ];
 
 const all = ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'conformance/src/**/*.test.ts'];

@@ -51,6 +51,13 @@ export const uploadSettings = {
     fallback: '',
     read: orNull(asIs),
   }),
+  s3Timeout: setting({
+    variable: 'PLATEN_S3_TIMEOUT',
+    description:
+      'Milliseconds that store may take to begin its answer. It is asked three times; then requests for files get a 503.',
+    fallback: '10000',
+    read: integer(100, 600_000),
+  }),
   mediaTrash: setting({
     variable: 'PLATEN_MEDIA_TRASH',
     description: 'Put attachments in the bin where they are deleted without force, as posts are, instead of refusing.',

@@ -9,6 +9,7 @@ interface FilesConfig {
   readonly s3Region: string;
   readonly s3AccessKey: string | null;
   readonly s3SecretKey: string | null;
+  readonly s3Timeout: number;
 }
 
 /** A bucket where one is named, or else the folder. */
@@ -17,5 +18,5 @@ export function createFiles({ uploadsFolder, s3Bucket: bucket, ...s3 }: FilesCon
   assertS3Installed();
   const { s3Endpoint: endpoint, s3Region: region, s3AccessKey: accessKeyId, s3SecretKey: secretAccessKey } = s3;
   const credentials = accessKeyId === null || secretAccessKey === null ? null : { accessKeyId, secretAccessKey };
-  return createS3({ bucket, endpoint, region, credentials });
+  return createS3({ bucket, endpoint, region, credentials, timeout: s3.s3Timeout });
 }

@@ -13,10 +13,12 @@ export interface S3Options {
   readonly region: string;
   /** Null where the surroundings know it: a role of the machine, or what Amazon's tools read. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  /** Milliseconds that an answer may take to begin. */
+  readonly timeout: number;
 }
 
-/** Milliseconds. Without an answer within them the store is away. */
-const times = { connectionTimeout: 2000, requestTimeout: 10_000, socketTimeout: 60_000 } as const;
+/** Milliseconds. Without an answer within them, and that of `S3Options`, the store is away. */
+const times = { connectionTimeout: 2000, socketTimeout: 60_000 } as const;
 /** Each download holds one for as long as its reader takes. */
 const maxSockets = 1000;
 /** More bytes than this go in parts: a stream cannot be sent again, a part can. In memory are two of them at a time. */
@@ -42,7 +44,7 @@ export function assertS3Installed(): void {
 }
 
 /** Files in a bucket of S3, or of another store that speaks its language. */
-export function createS3({ bucket: Bucket, endpoint, region, credentials }: S3Options): Files {
+export function createS3({ bucket: Bucket, endpoint, region, credentials, timeout }: S3Options): Files {
   let opened: Promise<{ sdk: Awaited<ReturnType<typeof load>>; client: S3Client }> | null = null;
   const open = () =>
     (opened ??= load().then((sdk) => ({
@@ -60,6 +62,7 @@ export function createS3({ bucket: Bucket, endpoint, region, credentials }: S3Op
         logger: silent,
         requestHandler: {
           ...times,
+          requestTimeout: timeout,
           throwOnRequestTimeout: true,
           httpAgent: { maxSockets },
           httpsAgent: { maxSockets },

@@ -6,7 +6,7 @@ import type { Format } from '../support/hostile.ts';
 import { setUpMedia } from '../support/media.ts';
 
 const megabyte = 1024 * 1024;
-const media = setUpMedia(80 * megabyte);
+const media = setUpMedia({ limit: 80 * megabyte });
 
 const types: Readonly<Record<Format, string>> = {
   png: 'image/png',

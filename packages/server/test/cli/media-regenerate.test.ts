@@ -11,7 +11,7 @@ const media = setUpMedia();
 
 const environment = (): NodeJS.ProcessEnv => ({
   DATABASE_URL: media().site.databaseUrl,
-  PLATEN_UPLOADS_FOLDER: media().folder,
+  ...media().store.env,
   PLATEN_ENV: 'development',
 });
 const regenerate = (...args: string[]): Promise<Ended> =>
@@ -32,7 +32,8 @@ async function uploaded(name: string): Promise<{ readonly id: number; readonly t
   return { id: Number(body['id']), thumbnail: sizes.thumbnail.source_url };
 }
 
-const pathOf = (url: string): string => join(media().folder, new URL(url).pathname.replace('/uploads/', ''));
+const pathOf = (url: string): string =>
+  join(media().store.env['PLATEN_UPLOADS_FOLDER'] ?? '', new URL(url).pathname.replace('/uploads/', ''));
 
 test(
   'sizes are made again: those that are lost, or all of them around their focal points',

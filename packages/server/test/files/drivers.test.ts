@@ -12,6 +12,7 @@ import { createFolder } from '../../src/files/folder.ts';
 import { createS3 } from '../../src/files/s3.ts';
 import { createPrivateS3, hasCeph, s3Name } from '../support/ceph.ts';
 import type { PrivateS3 } from '../support/ceph.ts';
+import { listed } from '../support/stores.ts';
 
 let parent: string;
 let server: PrivateS3;
@@ -34,12 +35,6 @@ async function read(files: Files, key: string, range?: ByteRange): Promise<strin
   return file === null ? null : text(await file.read(range));
 }
 
-async function all(files: Files, prefix: string): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of files.list(prefix)) keys.push(key);
-  return keys.toSorted();
-}
-
 describe.each([
   { name: 'folder', isThere: true, open: () => createFolder(join(parent, 'root')) },
   { name: s3Name, isThere: hasCeph, open: () => createS3(server.options) },
@@ -52,10 +47,10 @@ describe.each([
     expect(await read(files, '2026/11/a.txt')).toBe('0123456789');
     expect(await read(files, '2026/11/a.txt', { start: 2, end: 4 })).toBe('234');
     expect(await read(files, '2026/12/ä 日本 +&%.txt')).toBe('other');
-    expect(await all(files, '2026/')).toEqual(['2026/11/a.txt', '2026/12/ä 日本 +&%.txt']);
-    expect(await all(files, '2026/11/')).toEqual(['2026/11/a.txt']);
+    expect(await listed(files, '2026/')).toEqual(['2026/11/a.txt', '2026/12/ä 日本 +&%.txt']);
+    expect(await listed(files, '2026/11/')).toEqual(['2026/11/a.txt']);
     await files.remove(['2026/11/a.txt', '2026/11/never.txt', '2026/12/ä 日本 +&%.txt']);
-    expect([await files.stat('2026/11/a.txt'), await files.open('2026/11/a.txt'), await all(files, '')]).toEqual([
+    expect([await files.stat('2026/11/a.txt'), await files.open('2026/11/a.txt'), await listed(files, '')]).toEqual([
       null,
       null,
       [],

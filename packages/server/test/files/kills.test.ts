@@ -1,30 +1,26 @@
 /** Nothing is lost, half there or left over, whenever a node or the store of files goes away. */
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasCeph, s3Name } from '../support/ceph.ts';
-import { folderStore, s3Store, startMediaRig } from './media-rig.ts';
-import type { MediaRig, Store } from './media-rig.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PrivateS3 } from '../support/ceph.ts';
+import { describeStores } from '../support/stores.ts';
+import type { Store } from '../support/stores.ts';
+import { silence, startMediaRig } from './media-rig.ts';
+import type { MediaRig } from './media-rig.ts';
 
 /** `PLATEN_MEDIA_KILLS=100` for the long form. */
 const kills = Number(process.env['PLATEN_MEDIA_KILLS'] ?? 4);
 
-describe.each([
-  { name: 'folder', isThere: true, open: folderStore },
-  { name: s3Name, isThere: hasCeph, open: s3Store },
-])('$name', ({ isThere, open }) => {
+describeStores((open, kind) => {
   let store: Store;
   let rig: MediaRig;
   beforeAll(async () => {
-    if (!isThere) return;
     store = await open();
     rig = await startMediaRig(store);
   });
-  afterAll(async () => {
-    if (isThere) await rig.stop();
-  });
+  afterAll(() => rig.stop());
 
-  test.skipIf(!isThere)(`${kills} kills of a node`, { timeout: 60_000 + kills * 20_000 }, async () => {
+  test(`${kills} kills of a node`, { timeout: 60_000 + kills * 20_000 }, async () => {
     for (let done = 0; done < kills; done += 1) {
       await rig.write(async () => {
         await sleep(50 + Math.random() * 1500);
@@ -40,24 +36,43 @@ describe.each([
     expect(rig.answers.get(0)).toBeGreaterThan(0);
   });
 
-  const servers = open === s3Store ? ['gateway'] : [];
-  test.skipIf(!isThere).each(servers)('its %s goes away and comes back', { timeout: 120_000 }, async () => {
+  /** What a server goes through that a folder does not. */
+  const troubles: readonly (readonly [trouble: string, suffer: (server: PrivateS3) => Promise<void>])[] = [
+    [
+      'goes away and comes back',
+      async (server) => {
+        for (const times of [1, 2, 3]) {
+          await sleep(500 * times);
+          await server.kill();
+          await sleep(1500);
+          await server.start();
+        }
+      },
+    ],
+    [
+      'falls silent',
+      async (server) => {
+        await sleep(500);
+        server.freeze();
+        // It is asked three times before somebody is told that it is away.
+        await sleep(4 * silence);
+        server.thaw();
+      },
+    ],
+  ];
+  test.each(kind === 'folder' ? [] : troubles)('its server %s', { timeout: 120_000 }, async (_trouble, suffer) => {
     const { server } = store;
+    const before = rig.answers.get(503) ?? 0;
     await rig.write(async () => {
-      for (const times of [1, 2, 3]) {
-        await sleep(500 * times);
-        await server?.kill();
-        await sleep(1500);
-        await server?.start();
-      }
+      if (server !== null) await suffer(server);
       await sleep(500);
     });
     expect(await rig.check()).toEqual([]);
-    expect(rig.answers.get(503)).toBeGreaterThan(0);
+    expect(rig.answers.get(503)).toBeGreaterThan(before);
     console.log('answers', Object.fromEntries(rig.answers));
   });
 
-  test.skipIf(!isThere)('the rig finds a lost file, and one that is nobody’s (negative control)', async () => {
+  test('the rig finds a lost file, and one that is nobody’s (negative control)', async () => {
     const [first] = await rig.db.kysely.selectFrom('media').select('file').limit(1).execute();
     await store.files.remove([first?.file ?? '']);
     await store.files.put('2026/01/stray.txt', { open: () => Readable.from([Buffer.from('x')]), size: 1 });

@@ -4,14 +4,13 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasCeph, s3Name } from '../support/ceph.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectTo, createTestDatabase } from '../support/database.ts';
 import { addUser } from '../support/nodes.ts';
 import { startAppProcess } from '../support/processes.ts';
 import type { AppProcess } from '../support/processes.ts';
-import { folderStore, s3Store } from './media-rig.ts';
-import type { Store } from './media-rig.ts';
+import { describeStores } from '../support/stores.ts';
+import type { Store } from '../support/stores.ts';
 
 /** `PLATEN_MEDIA_LOAD=yes` for the long form: a file of 1 GB, and 200 of 5 MB at once. */
 const isLong = process.env['PLATEN_MEDIA_LOAD'] !== undefined;
@@ -28,16 +27,12 @@ const contentOf = (size: number): Readable =>
     })(),
   );
 
-describe.each([
-  { name: 'folder', isThere: true, open: folderStore },
-  { name: s3Name, isThere: hasCeph, open: s3Store },
-])('$name', ({ name: storeName, isThere, open }) => {
+describeStores((open, storeName) => {
   let store: Store;
   let node: AppProcess;
   let authorization: string;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    if (!isThere) return;
     store = await open();
     const database = await createTestDatabase();
     const db = connectTo(database.url);
@@ -48,7 +43,6 @@ describe.each([
     node = await startAppProcess({ DATABASE_URL: database.url, ...store.env, ...limits });
   });
   afterAll(async () => {
-    if (!isThere) return;
     await node.stop();
     await drop();
     await store.remove();
@@ -100,7 +94,7 @@ describe.each([
     return most - before;
   }
 
-  test.skipIf(!isThere)(`${bytes} bytes go in and out in less than 80 MB`, { timeout: 600_000 }, async () => {
+  test(`${bytes} bytes go in and out in less than 80 MB`, { timeout: 600_000 }, async () => {
     // What is loaded with the first file is no growth.
     for (const name of ['first.zip', 'second.zip']) await download((await upload(name, 20_000_000)).url);
     const hash = createHash('sha256');
@@ -118,7 +112,7 @@ describe.each([
     expect(Math.max(up, down)).toBeLessThan(mostGrowth);
   });
 
-  test.skipIf(!isThere)(`${atOnce} uploads of 5 MB at once`, { timeout: 600_000 }, async () => {
+  test(`${atOnce} uploads of 5 MB at once`, { timeout: 600_000 }, async () => {
     node.forgetStalls();
     const made = await Promise.all(Array.from({ length: atOnce }, (_, at) => upload(`many-${at}.zip`, 5_000_000)));
     const stall = await node.longestStall();

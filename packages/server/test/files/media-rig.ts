@@ -1,44 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createMediaFiles } from '../../src/domain/media/media-files.actions.ts';
 import { keysOf } from '../../src/domain/media/media-files.rules.ts';
 import type { MediaFiles, MediaRow } from '../../src/domain/media/media.ts';
 import { mediaTable } from '../../src/domain/media/media.ts';
 import type { Database } from '../../src/db/connect.ts';
-import type { Files } from '../../src/files/files.ts';
-import { createFolder } from '../../src/files/folder.ts';
-import { createS3 } from '../../src/files/s3.ts';
-import { createPrivateS3 } from '../support/ceph.ts';
-import type { PrivateS3 } from '../support/ceph.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';
 import { addUser } from '../support/nodes.ts';
 import { startAppProcess } from '../support/processes.ts';
 import type { AppProcess } from '../support/processes.ts';
-
-/** A store of files of its own, and the settings that lead the service to it. */
-export interface Store {
-  readonly files: Files;
-  readonly env: Readonly<Record<string, string>>;
-  /** Of a store that is a server. */
-  readonly server: PrivateS3 | null;
-  remove(): Promise<void>;
-}
-
-export async function folderStore(): Promise<Store> {
-  const folder = await mkdtemp(join(tmpdir(), 'platen-rig-uploads-'));
-  const env = { PLATEN_UPLOADS_FOLDER: folder };
-  return { files: createFolder(folder), env, server: null, remove: () => rm(folder, { recursive: true }) };
-}
-
-export async function s3Store(): Promise<Store> {
-  const server = await createPrivateS3();
-  return { files: createS3(server.options), env: server.env, server, remove: server.remove };
-}
+import type { Store } from '../support/stores.ts';
 
 /** What is wrong, in words. */
 export type Complaints = readonly string[];
@@ -57,6 +30,8 @@ export interface MediaRig {
 }
 
 const writers = 4;
+/** Milliseconds that a store in S3 may take to answer. */
+export const silence = 2000;
 
 interface Known {
   readonly id: number;
@@ -72,6 +47,7 @@ export async function startMediaRig(store: Store): Promise<MediaRig> {
     startAppProcess({
       DATABASE_URL: database.url,
       PLATEN_CONNECT_TIMEOUT: '12000',
+      PLATEN_S3_TIMEOUT: String(silence),
       ...store.env,
       PLATEN_TEST_PLAIN: 'true',
     });

@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
 import type { RunningApp } from './app.ts';
 import { startSite } from './caching.ts';
 import type { Site } from './caching.ts';
 import { addUser } from './nodes.ts';
+import { folderStore } from './stores.ts';
+import type { Store } from './stores.ts';
 
 export interface Answer {
   readonly status: number;
@@ -27,8 +26,8 @@ export interface MediaSite {
   readonly node: RunningApp;
   readonly site: Site;
   /** Where the files are. */
-  readonly folder: string;
-  /** Keys of all stored files. */
+  readonly store: Store;
+  /** Names of all stored files. */
   stored(): Promise<string[]>;
   byForm(sent: SentFile): Promise<Answer>;
   byBody(sent: SentFile): Promise<Answer>;
@@ -39,25 +38,24 @@ export interface MediaSite {
 
 export const uploadLimit = 1_000_000;
 
-/** The whole service with a folder for its uploads, an administrator and an author. */
-export function setUpMedia(limit = uploadLimit): () => MediaSite {
+/** The whole service with a store for its uploads, an administrator and an author. */
+export function setUpMedia({ limit = uploadLimit, open = folderStore } = {}): () => MediaSite {
   let made: MediaSite;
-  let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'platen-test-uploads-'));
+    const store = await open();
     const site = await startSite();
     const env = {
-      PLATEN_UPLOADS_FOLDER: folder,
+      ...store.env,
       PLATEN_UPLOAD_LIMIT: String(limit),
       PLATEN_BODY_LIMIT: '100000',
     };
     const node = await site.startNode({ env });
     const keys = { administrator: site.authorization, author: await addUser(site.db, 'author'), visitor: '' };
-    made = mediaSite({ site, node, folder, keys });
+    made = mediaSite({ site, node, store, keys });
   });
   afterAll(async () => {
     await made.site.stop();
-    await rm(folder, { recursive: true, force: true });
+    await made.store.remove();
   });
   return () => made;
 }
@@ -65,11 +63,11 @@ export function setUpMedia(limit = uploadLimit): () => MediaSite {
 interface Parts {
   readonly site: Site;
   readonly node: RunningApp;
-  readonly folder: string;
+  readonly store: Store;
   readonly keys: Readonly<Record<NonNullable<SentFile['as']>, string>>;
 }
 
-function mediaSite({ site, node, folder, keys }: Parts): MediaSite {
+function mediaSite({ site, node, store, keys }: Parts): MediaSite {
   const base = `${node.url}/cms-json/cms/v2`;
   const identify = (as: SentFile['as'] = 'administrator'): Record<string, string> =>
     keys[as] === '' ? {} : { authorization: keys[as] };
@@ -82,14 +80,8 @@ function mediaSite({ site, node, folder, keys }: Parts): MediaSite {
   return {
     site,
     node,
-    folder,
-    stored: async () => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => name)
-        .toSorted();
-    },
+    store,
+    stored: store.names,
     byForm: async (sent) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(sent.fields ?? {})) form.append(name, value);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { ReadPost } from '../posts/post-rights.rules.ts';
 
@@ -36,16 +37,19 @@ export async function selectFilesOf(db: Kysely<Tables>, postId: number): Promise
   return rows.map(({ key }) => key);
 }
 
-/** The attachment that has the file, as far as it tells who may read it; null for a loose one and where there is none. */
-export async function selectOwner(db: Kysely<Tables>, key: string): Promise<ReadPost | null> {
-  const { rows } = await sql<Owner>`
+const ownerOf = prepared<string, Owner>(
+  (place) => sql`
     select own.type, own.status, own.author::float8 as author,
       above.type as "parentType", above.status as "parentStatus", above.author::float8 as "parentAuthor"
     from media_files
       join posts as own on own.id = media_files.post_id
       left join posts as above on above.id = own.parent
-    where media_files.key = ${key}`.execute(db);
-  const [row] = rows;
+    where media_files.key = ${place((key) => key)}`,
+);
+
+/** The attachment that has the file, as far as it tells who may read it; null for a loose one and where there is none. */
+export async function selectOwner(db: Kysely<Tables>, key: string): Promise<ReadPost | null> {
+  const [row] = await ownerOf(db, key);
   if (row === undefined) return null;
   const { type, status, author, parentType, parentStatus, parentAuthor } = row;
   const above = parentType === null ? null : { type: parentType, status: parentStatus, author: parentAuthor };
