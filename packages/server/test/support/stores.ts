@@ -60,7 +60,7 @@ export function describeStores(define: (open: () => Promise<Store>, name: string
   describe('folder', () => {
     define(folderStore, 'folder');
   });
-  describe.skipIf(!hasCeph)(`${s3Name}`, () => {
-    define(s3Store, s3Name);
+  describe.skipIf(!hasCeph).each([s3Name])('%s', (name) => {
+    define(s3Store, name);
   });
 }
