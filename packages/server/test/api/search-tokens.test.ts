@@ -308,3 +308,37 @@ describe('tokens', () => {
     expect(await rows(searchInvariants[name as keyof typeof searchInvariants])).not.toEqual([]);
   });
 });
+
+describe('words of a text', () => {
+  const wordsOf = async (text: string): Promise<readonly string[]> => {
+    const { rows: found } = await sql<{ words: string[] }>`select words_of(${text}) as words`.execute(posts.db.kysely);
+    return found[0]?.words ?? [];
+  };
+  const piecesOf = (run: readonly string[]): string[] =>
+    run.length <= 64
+      ? [run.join('')]
+      : run.flatMap((_, at) => (at % 32 === 0 && at + 32 < run.length ? [run.slice(at, at + 64).join('')] : []));
+
+  test('are cut into pieces that overlap where they are long', async () => {
+    const run = fc.array(fc.constantFrom('a', 'é', '日', '𝒳', '7'), { minLength: 1, maxLength: 200 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(run, { maxLength: 4 }), async (runs) => {
+        const expected = [...new Set(runs.flatMap(piecesOf))];
+        expect((await wordsOf(runs.map((one) => one.join('')).join(' '))).toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('take time in proportion, even where nothing parts them', async () => {
+    const millisecondsOf = async (length: number): Promise<number> => {
+      const began = performance.now();
+      await wordsOf('aé日𝒳b'.repeat(length / 5));
+      return performance.now() - began;
+    };
+    const least = async (length: number): Promise<number> =>
+      Math.min(await millisecondsOf(length), await millisecondsOf(length), await millisecondsOf(length));
+    // Sixteen times where time is quadratic.
+    expect((await least(400_000)) / (await least(100_000))).toBeLessThan(9);
+  });
+});

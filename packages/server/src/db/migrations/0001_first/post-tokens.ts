@@ -35,9 +35,16 @@ begin
   select coalesce(array_agg(distinct run collate "C"), '{}'), max(length(run)) into words, longest
     from unnest(runs) run where run <> '';
   if longest > 64 then
+    -- Each piece is two halves that follow one another. To look for the place of each in the run would take quadratic time.
     words := array(
-      select distinct substr(run, start, 64) collate "C"
-        from unnest(words) run cross join lateral generate_series(1, greatest(length(run) - 32, 1), 32) start
+      select run collate "C" from unnest(words) run where length(run) <= 64
+      union
+      select half[1] || following[1] collate "C" from (
+        select half, lead(half) over (partition by long.nr order by halves.nr) as following
+          from unnest(words) with ordinality as long (run, nr)
+            cross join lateral regexp_matches(run collate "C", '.{1,32}', 'g') with ordinality as halves (half, nr)
+          where length(run) > 64
+      ) as pieces where following is not null
     );
   end if;
   return words;
