@@ -24,7 +24,7 @@ const clocked = [
   'packages/server/test/nodes/**/*.test.ts',
   'packages/server/test/plugins/nodes.test.ts',
   'packages/server/test/text/laws.test.ts',
-  'packages/server/test/docs/{commands,container,contract-page,walkthrough}.test.ts',
+  'packages/server/test/docs/{commands,container,contract-page,front-ends,proxies,walkthrough}.test.ts',
   'packages/client/test/browser.test.ts',
 ];
 

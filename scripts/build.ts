@@ -1,6 +1,7 @@
 /**
  * Makes the packages as they are published, each in a folder of its own below `dist/`: JavaScript and declarations
- * instead of the source, which Node does not run from `node_modules`. With `--pack`, also their tarballs.
+ * instead of the source, which Node does not run from `node_modules`. With `--pack`, also their tarballs; with names of
+ * packages, only those.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -30,8 +31,10 @@ const admin = {
     'LICENSE',
   ],
 };
-const hasAdmin = existsSync(join(admin.folder, 'dist/admin.json'));
-const packages = ['server', 'client', 'platen'];
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const packages = ['server', 'client', 'platen'].filter((name) => asked.length === 0 || asked.includes(name));
+const wantsAdmin = asked.length === 0 || asked.includes('admin');
+const hasAdmin = wantsAdmin && existsSync(join(admin.folder, 'dist/admin.json'));
 const tarballs = 'dist/tarballs';
 
 /** With its source: whoever is given the built files is given what they were made of. */
@@ -99,11 +102,11 @@ async function reachMergingFiles(): Promise<void> {
 }
 
 await Promise.all([...packages.map(build), ...(hasAdmin ? [copyAdmin()] : [])]);
-if (!hasAdmin)
+if (wantsAdmin && !hasAdmin)
   console.error(
     'The admin is not built, and left out. To bring it along: cd packages/admin && npm ci && npm run build',
   );
-await reachMergingFiles();
+if (packages.includes('server')) await reachMergingFiles();
 if (process.argv.includes('--pack')) {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });

@@ -34,7 +34,8 @@ const trimmed = (text: string): string =>
 const blocksIn = (text: string, language: string): string[] =>
   [...text.matchAll(/^```(\w+)\n([^]*?)^```/gm)].flatMap(([, word, block = '']) => (word === language ? [block] : []));
 
-const example = globSync('examples/*/*.ts', { cwd: root }).map((path) => trimmed(read(path)));
+const written = ['examples/*/*.ts', 'examples/sites/*/*.ts', 'examples/sites/*/src/**/*.{ts,tsx,astro,svelte}'];
+const example = globSync(written, { cwd: root }).map((path) => trimmed(read(path)));
 const isInExample = (block: string): boolean => example.some((file) => `\n${file}\n`.includes(`\n${trimmed(block)}\n`));
 
 const forPlugins = ['docs/writing-a-plugin.md', 'docs/reference/plugin-api.md'];
@@ -46,8 +47,17 @@ test.each(forPlugins)('every block of code in %s stands in an example', (path) =
   expect(isInExample('const never = 1;\n')).toBe(false);
 });
 
+const forFrontEnds = ['docs/guides/front-end.md', 'docs/guides/preview.md'];
+
+test.each(forFrontEnds)('every block of code in %s stands in an example', (path) => {
+  const blocks = ['ts', 'tsx', 'astro', 'svelte'].flatMap((language) => blocksIn(read(path), language));
+  expect(blocks.length).toBeGreaterThan(0);
+  expect(blocks.filter((block) => !isInExample(block))).toEqual([]);
+});
+
 test('no other document shows code that nothing runs', () => {
-  const others = documents.filter((path) => !forPlugins.includes(path) && path.startsWith('docs/'));
+  const seen = [...forPlugins, ...forFrontEnds];
+  const others = documents.filter((path) => !seen.includes(path) && path.startsWith('docs/'));
   const shown = others.filter((path) => blocksIn(read(path), 'ts').length > 0);
   expect(shown.filter((path) => path !== 'docs/client.md')).toEqual([]);
 });
