@@ -37,19 +37,29 @@ const wantsAdmin = asked.length === 0 || asked.includes('admin');
 const hasAdmin = wantsAdmin && existsSync(join(admin.folder, 'dist/admin.json'));
 const tarballs = 'dist/tarballs';
 
+const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+const writeManifest = (folder: string, manifest: object): Promise<void> =>
+  writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+
+/** Where the project lives is said once, in the workspace, and told of every package. */
+async function withProject(manifest: Manifest, directory: string): Promise<Manifest> {
+  const { homepage, bugs, repository } = await readManifest('.');
+  return { ...manifest, homepage, bugs, repository: { ...(repository as object), directory } };
+}
+
 /** With its source: whoever is given the built files is given what they were made of. */
 async function copyAdmin(): Promise<void> {
   await rm('dist/admin', { recursive: true, force: true });
   for (const part of admin.parts) await cp(join(admin.folder, part), join('dist/admin', part), { recursive: true });
+  await writeManifest('dist/admin', await withProject(await readManifest(admin.folder), admin.folder));
 }
 
 /** `npx platen dev` brings the admin along; the server itself knows nothing of it. */
 async function withAdmin(manifest: Manifest): Promise<Manifest> {
   if (manifest['name'] !== 'platen' || !hasAdmin) return manifest;
-  const { name, version } = JSON.parse(await readFile(join(admin.folder, 'package.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
+  const { name, version } = await readManifest(admin.folder);
   return { ...manifest, dependencies: { ...(manifest['dependencies'] as object), [String(name)]: version } };
 }
 
@@ -70,7 +80,7 @@ const mapValues = <T>(given: Readonly<Record<string, string>>, change: (text: st
 async function build(name: string): Promise<void> {
   const source = join('packages', name);
   const target = join('dist', name);
-  const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
+  const manifest = await withProject(await readManifest(source), source);
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   if (existsSync(join(source, 'tsconfig.build.json'))) {
@@ -83,7 +93,7 @@ async function build(name: string): Promise<void> {
   }
   await cp('LICENSE', join(target, 'LICENSE'));
   const made = published(await withAdmin(manifest));
-  await writeFile(join(target, 'package.json'), `${JSON.stringify(made, null, 2)}\n`);
+  await writeManifest(target, made);
   for (const path of Object.values(made.bin ?? {})) await chmod(join(target, path), 0o755);
 }
 

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const documents = globSync(['docs/**/*.md', '*.md', 'conformance/README.md', 'clients/README.md'], { cwd: root });
+const documents = globSync(['docs/**/*.md', '*.md', '.changeset/*.md', '{conformance,clients}/README.md'], {
+  cwd: root,
+});
 
 const withoutCode = (text: string): string => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
@@ -60,6 +62,16 @@ test('no other document shows code that nothing runs', () => {
   const others = documents.filter((path) => !seen.includes(path) && path.startsWith('docs/'));
   const shown = others.filter((path) => blocksIn(read(path), 'ts').length > 0);
   expect(shown.filter((path) => path !== 'docs/client.md')).toEqual([]);
+});
+
+test('every figure of the README stands in the document that it comes from', () => {
+  const compared = read('README.md').split('## Compared')[1]?.split('\n## ')[0] ?? '';
+  const figures = compared.match(/(?<![\w.])\d[\d,]*(?:\.\d+)?/g) ?? [];
+  const sources = ['docs/scale.md', 'docs/performance.md', 'docs/coming-from-wordpress.md'].map(read).join('\n');
+  const known = new Set(sources.match(/(?<![\w.])\d[\d,]*(?:\.\d+)?/g));
+  expect(figures.length).toBeGreaterThan(20);
+  // PostgreSQL 14 and OpenAPI 3.1 are versions.
+  expect(figures.filter((figure) => !known.has(figure) && !['14', '3.1'].includes(figure))).toEqual([]);
 });
 
 const recordings = join(root, 'conformance/recordings');
