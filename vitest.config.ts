@@ -10,7 +10,7 @@ const own = [
   'packages/server/test/app/{cached-responses,durability,first-start,unread-log}.test.ts',
   'packages/server/test/files/{drivers,kills}.test.ts',
   'packages/server/test/imports/kills.test.ts',
-  'packages/server/test/docs/{commands,container,contract-page,walkthrough}.test.ts',
+  'packages/server/test/docs/{commands,container,contract-page,front-ends,proxies,walkthrough}.test.ts',
   'packages/client/test/browser.test.ts',
 ];
 

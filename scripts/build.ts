@@ -1,6 +1,7 @@
 /**
  * Makes the packages as they are published, each in a folder of its own below `dist/`: JavaScript and declarations
- * instead of the source, which Node does not run from `node_modules`. With `--pack`, also their tarballs.
+ * instead of the source, which Node does not run from `node_modules`. With `--pack`, also their tarballs; with names of
+ * packages, only those.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -30,23 +31,35 @@ const admin = {
     'LICENSE',
   ],
 };
-const hasAdmin = existsSync(join(admin.folder, 'dist/admin.json'));
-const packages = ['server', 'client', 'platen'];
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const packages = ['server', 'client', 'platen'].filter((name) => asked.length === 0 || asked.includes(name));
+const wantsAdmin = asked.length === 0 || asked.includes('admin');
+const hasAdmin = wantsAdmin && existsSync(join(admin.folder, 'dist/admin.json'));
 const tarballs = 'dist/tarballs';
+
+const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+const writeManifest = (folder: string, manifest: object): Promise<void> =>
+  writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+
+/** Where the project lives is said once, in the workspace, and told of every package. */
+async function withProject(manifest: Manifest, directory: string): Promise<Manifest> {
+  const { homepage, bugs, repository } = await readManifest('.');
+  return { ...manifest, homepage, bugs, repository: { ...(repository as object), directory } };
+}
 
 /** With its source: whoever is given the built files is given what they were made of. */
 async function copyAdmin(): Promise<void> {
   await rm('dist/admin', { recursive: true, force: true });
   for (const part of admin.parts) await cp(join(admin.folder, part), join('dist/admin', part), { recursive: true });
+  await writeManifest('dist/admin', await withProject(await readManifest(admin.folder), admin.folder));
 }
 
 /** `npx platen dev` brings the admin along; the server itself knows nothing of it. */
 async function withAdmin(manifest: Manifest): Promise<Manifest> {
   if (manifest['name'] !== 'platen' || !hasAdmin) return manifest;
-  const { name, version } = JSON.parse(await readFile(join(admin.folder, 'package.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
+  const { name, version } = await readManifest(admin.folder);
   return { ...manifest, dependencies: { ...(manifest['dependencies'] as object), [String(name)]: version } };
 }
 
@@ -67,7 +80,7 @@ const mapValues = <T>(given: Readonly<Record<string, string>>, change: (text: st
 async function build(name: string): Promise<void> {
   const source = join('packages', name);
   const target = join('dist', name);
-  const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest;
+  const manifest = await withProject(await readManifest(source), source);
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   if (existsSync(join(source, 'tsconfig.build.json'))) {
@@ -80,7 +93,7 @@ async function build(name: string): Promise<void> {
   }
   await cp('LICENSE', join(target, 'LICENSE'));
   const made = published(await withAdmin(manifest));
-  await writeFile(join(target, 'package.json'), `${JSON.stringify(made, null, 2)}\n`);
+  await writeManifest(target, made);
   for (const path of Object.values(made.bin ?? {})) await chmod(join(target, path), 0o755);
 }
 
@@ -99,11 +112,11 @@ async function reachMergingFiles(): Promise<void> {
 }
 
 await Promise.all([...packages.map(build), ...(hasAdmin ? [copyAdmin()] : [])]);
-if (!hasAdmin)
+if (wantsAdmin && !hasAdmin)
   console.error(
     'The admin is not built, and left out. To bring it along: cd packages/admin && npm ci && npm run build',
   );
-await reachMergingFiles();
+if (packages.includes('server')) await reachMergingFiles();
 if (process.argv.includes('--pack')) {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,17 +12,10 @@ import { createFrontEnd } from '../../../../examples/front-end/server.ts';
 import { startApp } from '../support/app.ts';
 import type { RunningApp } from '../support/app.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
 
 const screenshots = process.env['SCREENSHOTS'];
 const patience = 120_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}
 
 /** Hills before a sky, as a browser draws them. */
 const landscape = (hue: number, hills: number): string => `<body style="margin:0">

@@ -24,7 +24,12 @@ const names = {
 const urlOf = (name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).toString();
 
 /** Documents of other parts of the project, whose own tests run them. */
-const othersRun: ReadonlySet<string> = new Set(['docs/client.md', 'docs/performance.md']);
+const othersRun: ReadonlySet<string> = new Set([
+  'docs/client.md',
+  'docs/guides/front-end.md',
+  'docs/guides/preview.md',
+  'docs/performance.md',
+]);
 
 let scratch: string;
 let port: number;

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const documents = globSync(['docs/**/*.md', '*.md', 'conformance/README.md', 'clients/README.md'], { cwd: root });
+const documents = globSync(['docs/**/*.md', '*.md', '.changeset/*.md', '{conformance,clients}/README.md'], {
+  cwd: root,
+});
 
 const withoutCode = (text: string): string => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
@@ -34,7 +36,8 @@ const trimmed = (text: string): string =>
 const blocksIn = (text: string, language: string): string[] =>
   [...text.matchAll(/^```(\w+)\n([^]*?)^```/gm)].flatMap(([, word, block = '']) => (word === language ? [block] : []));
 
-const example = globSync('examples/*/*.ts', { cwd: root }).map((path) => trimmed(read(path)));
+const written = ['examples/*/*.ts', 'examples/sites/*/*.ts', 'examples/sites/*/src/**/*.{ts,tsx,astro,svelte}'];
+const example = globSync(written, { cwd: root }).map((path) => trimmed(read(path)));
 const isInExample = (block: string): boolean => example.some((file) => `\n${file}\n`.includes(`\n${trimmed(block)}\n`));
 
 const forPlugins = ['docs/writing-a-plugin.md', 'docs/reference/plugin-api.md'];
@@ -46,10 +49,29 @@ test.each(forPlugins)('every block of code in %s stands in an example', (path) =
   expect(isInExample('const never = 1;\n')).toBe(false);
 });
 
+const forFrontEnds = ['docs/guides/front-end.md', 'docs/guides/preview.md'];
+
+test.each(forFrontEnds)('every block of code in %s stands in an example', (path) => {
+  const blocks = ['ts', 'tsx', 'astro', 'svelte'].flatMap((language) => blocksIn(read(path), language));
+  expect(blocks.length).toBeGreaterThan(0);
+  expect(blocks.filter((block) => !isInExample(block))).toEqual([]);
+});
+
 test('no other document shows code that nothing runs', () => {
-  const others = documents.filter((path) => !forPlugins.includes(path) && path.startsWith('docs/'));
+  const seen = [...forPlugins, ...forFrontEnds];
+  const others = documents.filter((path) => !seen.includes(path) && path.startsWith('docs/'));
   const shown = others.filter((path) => blocksIn(read(path), 'ts').length > 0);
   expect(shown.filter((path) => path !== 'docs/client.md')).toEqual([]);
+});
+
+test('every figure of the README stands in the document that it comes from', () => {
+  const compared = read('README.md').split('## Compared')[1]?.split('\n## ')[0] ?? '';
+  const figures = compared.match(/(?<![\w.])\d[\d,]*(?:\.\d+)?/g) ?? [];
+  const sources = ['docs/scale.md', 'docs/performance.md', 'docs/coming-from-wordpress.md'].map(read).join('\n');
+  const known = new Set(sources.match(/(?<![\w.])\d[\d,]*(?:\.\d+)?/g));
+  expect(figures.length).toBeGreaterThan(20);
+  // PostgreSQL 14 and OpenAPI 3.1 are versions.
+  expect(figures.filter((figure) => !known.has(figure) && !['14', '3.1'].includes(figure))).toEqual([]);
 });
 
 const recordings = join(root, 'conformance/recordings');

@@ -1,0 +1,19 @@
+import { revalidateTag } from 'next/cache';
+import { Webhook } from 'standardwebhooks';
+
+interface Event {
+  readonly data: { readonly tags: readonly string[] };
+}
+
+/** The webhook of Platen calls this. What has one of the tags is made anew when somebody asks for it. */
+export async function POST(request: Request) {
+  const body = await request.text();
+  let event: Event;
+  try {
+    event = new Webhook(process.env['WEBHOOK_SECRET'] ?? '').verify(body, Object.fromEntries(request.headers)) as Event;
+  } catch {
+    return new Response('The signature is wrong.\n', { status: 401 });
+  }
+  for (const tag of event.data.tags) revalidateTag(tag, { expire: 0 });
+  return new Response(null, { status: 204 });
+}
