@@ -9,6 +9,7 @@ export { asOperator, queueJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { QueuedJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { PluginJob } from './domain/plugins/plugin-jobs.registry.ts';
 export type { PluginMigration } from './domain/plugins/plugin-migrations.registry.ts';
+export type { RelationRegistration } from './domain/relations/relations.registry.ts';
 export type { ViewConfigPatch } from './domain/view-configs/view-config-patch.rules.ts';
 export type { SidebarRegistration } from './domain/widgets/sidebars.registry.ts';
 export type { SettingTable } from './domain/widgets/widget-settings.rules.ts';
