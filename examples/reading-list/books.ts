@@ -1,4 +1,4 @@
-import type { Json, PluginApi, RelationRegistration } from '@platen/server';
+import type { Json, PluginApi } from '@platen/server';
 
 export function registerBooks(api: PluginApi): void {
   api.registerPostType({
@@ -29,14 +29,13 @@ export function registerBooks(api: PluginApi): void {
     schema: { description: 'Pages the book has.', minimum: 0, maximum: 20_000 },
   });
 
-  const readNext: RelationRegistration = {
+  api.registerRelation({
     from: 'book',
     name: 'read_next',
     to: ['book'],
     many: true,
     description: 'Books to read after this one.',
-  };
-  api.registerRelation(readNext);
+  });
 }
 
 /** Meta is stored as a list of values under each key, also where a key has only one. */

@@ -15,6 +15,7 @@ export interface Relation {
   readonly description: string;
 }
 
+/** What `registerRelation` takes: which posts name which others, and under what name. */
 export interface RelationRegistration {
   readonly from: string;
   /** Small letters, digits and `_`. */
