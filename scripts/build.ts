@@ -31,7 +31,7 @@ const admin = {
   ],
 };
 const hasAdmin = existsSync(join(admin.folder, 'dist/admin.json'));
-const packages = ['server', 'client', 'platen'];
+const packages = ['server', 'client', 'platen', 'create-platen-plugin'];
 const tarballs = 'dist/tarballs';
 
 /** With its source: whoever is given the built files is given what they were made of. */
@@ -75,7 +75,7 @@ async function build(name: string): Promise<void> {
       throw new Error(`${name} could not be built:\n${error.stdout}`);
     });
   }
-  for (const part of ['data', 'platen.js', 'README.md']) {
+  for (const part of ['data', `${name}.js`, 'README.md']) {
     if (existsSync(join(source, part))) await cp(join(source, part), join(target, part), { recursive: true });
   }
   await cp('LICENSE', join(target, 'LICENSE'));

@@ -1,4 +1,6 @@
 import type { RelationFilter } from '../../relations/relations.actions.ts';
+import { scalarText } from '../../../lib/json.ts';
+import type { Json } from '../../../lib/json.ts';
 import type { SearchWord } from './search-words.rules.ts';
 
 export const postOrders = [
@@ -21,6 +23,11 @@ export interface MetaColumn {
   readonly key: string;
   readonly default: string | number;
 }
+
+export const columnOf = (key: string, initial: Json): MetaColumn => ({
+  key,
+  default: typeof initial === 'number' ? initial : scalarText(initial),
+});
 
 /** A post on a bound is outside. */
 export interface MetaFilter {
