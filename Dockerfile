@@ -8,6 +8,7 @@ COPY package.json package-lock.json ./
 COPY packages/server/package.json packages/server/
 COPY packages/client/package.json packages/client/
 COPY packages/platen/package.json packages/platen/
+COPY packages/create-platen-plugin/package.json packages/create-platen-plugin/
 COPY conformance/package.json conformance/
 COPY bench/package.json bench/
 RUN npm ci --ignore-scripts --no-audit --no-fund

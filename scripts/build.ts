@@ -32,7 +32,9 @@ const admin = {
   ],
 };
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const packages = ['server', 'client', 'platen'].filter((name) => asked.length === 0 || asked.includes(name));
+const packages = ['server', 'client', 'platen', 'create-platen-plugin'].filter(
+  (name) => asked.length === 0 || asked.includes(name),
+);
 const wantsAdmin = asked.length === 0 || asked.includes('admin');
 const hasAdmin = wantsAdmin && existsSync(join(admin.folder, 'dist/admin.json'));
 const tarballs = 'dist/tarballs';
@@ -88,7 +90,7 @@ async function build(name: string): Promise<void> {
       throw new Error(`${name} could not be built:\n${error.stdout}`);
     });
   }
-  for (const part of ['data', 'platen.js', 'README.md']) {
+  for (const part of ['data', `${name}.js`, 'README.md']) {
     if (existsSync(join(source, part))) await cp(join(source, part), join(target, part), { recursive: true });
   }
   await cp('LICENSE', join(target, 'LICENSE'));

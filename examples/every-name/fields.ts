@@ -1,5 +1,5 @@
 import { isMap } from '@platen/server';
-import type { FieldGiven, PluginApi, RegisteredField, Schema } from '@platen/server';
+import type { FieldGiven, PluginApi, RegisteredField, RelationRegistration, Schema } from '@platen/server';
 
 /** `row` is the stored record; its content is there also when the answer does not show it. */
 function wordsOf({ row }: FieldGiven): number {
@@ -20,6 +20,15 @@ const readingTime: RegisteredField = {
   get: (_data, given) => Math.ceil(wordsOf(given) / 200),
 };
 
+const seeAlso: RelationRegistration = {
+  from: 'post',
+  name: 'every_name_see_also',
+  to: ['post', 'page'],
+  many: true,
+  description: 'What else there is to read.',
+};
+
 export function registerReadingTime(api: PluginApi): void {
+  api.registerRelation(seeAlso);
   api.registerField(['post'], readingTime);
 }

@@ -6,6 +6,7 @@ import { registerForEditors } from './editor.ts';
 import { registerReadingTime } from './fields.ts';
 import { registerFarewell } from './hooks.ts';
 import { beginTimer, registerJobs } from './jobs.ts';
+import { registerPages } from './pages.ts';
 import { registerPlaces } from './places.ts';
 import { registerRoutes } from './routes.ts';
 import { registerVotes } from './votes.ts';
@@ -18,6 +19,7 @@ export const everyName: Plugin = definePlugin({
     registerReadingTime(api);
     registerFarewell(api);
     registerPlaces(api);
+    registerPages(api);
     registerRoutes(api);
     registerHours(api);
     registerAbilities(api);

@@ -28,6 +28,14 @@ export function registerBooks(api: PluginApi): void {
     index: true,
     schema: { description: 'Pages the book has.', minimum: 0, maximum: 20_000 },
   });
+
+  api.registerRelation({
+    from: 'book',
+    name: 'read_next',
+    to: ['book'],
+    many: true,
+    description: 'Books to read after this one.',
+  });
 }
 
 /** Meta is stored as a list of values under each key, also where a key has only one. */

@@ -8,7 +8,10 @@ export type { AbilityRegistration, RouteAbility } from './domain/abilities/abili
 export { asOperator, queueJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { QueuedJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { PluginJob } from './domain/plugins/plugin-jobs.registry.ts';
+export type { FileAddress } from './domain/plugins/plugin-files.registry.ts';
+export type { PluginPage } from './domain/plugins/plugin-pages.registry.ts';
 export type { PluginMigration } from './domain/plugins/plugin-migrations.registry.ts';
+export type { RelationRegistration } from './domain/relations/relations.registry.ts';
 export type { ViewConfigPatch } from './domain/view-configs/view-config-patch.rules.ts';
 export type { SidebarRegistration } from './domain/widgets/sidebars.registry.ts';
 export type { SettingTable } from './domain/widgets/widget-settings.rules.ts';

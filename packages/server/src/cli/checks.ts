@@ -16,6 +16,7 @@ import type { Pending } from '../db/pending.ts';
 import { bytesBehind } from '../db/replicas.ts';
 import { createLog } from '../lib/log.ts';
 import { withoutCredentials } from '../lib/postgres-url.ts';
+import { unusedMetaIndexes } from '../domain/posts/meta-indexes.actions.ts';
 import { activePlugins } from '../domain/plugins/plugins.actions.ts';
 import type { Scope } from '../scope.ts';
 import type { Plugin } from '../site/plugin.ts';
@@ -253,14 +254,26 @@ async function site({ config, plugins, pending }: SiteGiven): Promise<Finding[]>
     const scope = await opened.operatorScope();
     const title = scope.options.get('blogname');
     if (title === undefined) return [named('Site', none)];
-    return [named('Site', ok(scalarText(title))), named('Active plugins', await activeLook(scope))];
+    const problems = await scope.plugins.problems();
+    // What a plugin that cannot be used would register is not known.
+    const unused = problems.length === 0 ? await unusedMetaIndexes(scope) : [];
+    return [
+      named('Site', ok(scalarText(title))),
+      named('Active plugins', activeLook(scope, problems)),
+      ...(unused.length === 0 ? [] : [named('Meta indexes', unusedLook(unused))]),
+    ];
   } finally {
     await opened.close();
   }
 }
 
-async function activeLook(scope: Scope): Promise<Look> {
-  const problems = await scope.plugins.problems();
+const unusedLook = (indexes: readonly string[]): Look =>
+  warn(
+    `No plugin asks any more for ${indexes.join(', ')}, which every write of a post keeps up.`,
+    `If the plugin is gone for good: ${indexes.map((name) => `drop index concurrently ${name};`).join(' ')}`,
+  );
+
+function activeLook(scope: Scope, problems: readonly string[]): Look {
   const { opaque } = scope.site;
   if (problems.length > 0) {
     return fail(problems.join('\n'), 'Mend these, or switch them off with platen plugin deactivate NAME.');

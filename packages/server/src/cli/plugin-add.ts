@@ -1,11 +1,11 @@
 import { installPlugin } from '../domain/plugins/plugins.actions.ts';
 import type { CommandContext } from './command.ts';
 import type { Exit } from './exits.ts';
-import { onSite } from './on-site.ts';
+import { onPlugins } from './plugin-named.ts';
 import { requireSite } from './users.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
-  const { name, title, version } = await onSite(given, async (site) =>
+  const { name, title, version } = await onPlugins(given, async (site) =>
     installPlugin(requireSite(await site.operatorScope()), given.words[0] ?? ''),
   );
   given.terminal.show(

@@ -1,12 +1,12 @@
 import { activePlugins } from '../domain/plugins/plugins.actions.ts';
 import type { CommandContext } from './command.ts';
 import type { Exit } from './exits.ts';
-import { onSite } from './on-site.ts';
+import { onPlugins } from './plugin-named.ts';
 import { columns } from './terminal.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;
-  const { plugins, problems } = await onSite(given, async (site) => {
+  const { plugins, problems } = await onPlugins(given, async (site) => {
     const scope = await site.operatorScope();
     const active = activePlugins(scope);
     const listed = (await scope.plugins.installed()).map(({ name, title, version, touches, folder }) => ({

@@ -1,5 +1,7 @@
 /** What the commands about plugins share. */
 import { findNamedPlugin } from '../domain/plugins/plugins.actions.ts';
+import { randomToken } from '../auth/tokens.ts';
+import type { OpenSite } from '../app/open-site.ts';
 import type { Scope } from '../scope.ts';
 import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
@@ -8,12 +10,21 @@ import { requireSite } from './users.ts';
 
 type NamedPlugin = NonNullable<Awaited<ReturnType<typeof findNamedPlugin>>>;
 
+/**
+ * Nothing that these commands do is signed. So they work beside a service without being told its secret: one that is
+ * forgotten at the end will do.
+ */
+export function onPlugins<T>(given: CommandContext, work: (site: OpenSite) => Promise<T>): Promise<T> {
+  const hasSecret = ['PLATEN_SECRET', 'PLATEN_SECRET_FILE'].some((name) => (given.env[name] ?? '') !== '');
+  return onSite(hasSecret ? given : { ...given, env: { ...given.env, PLATEN_SECRET: randomToken() } }, work);
+}
+
 /** With the plugin that the first word of the command names. */
 export const withPlugin = <T>(
   given: CommandContext,
   work: (scope: Scope, plugin: NamedPlugin) => Promise<T>,
 ): Promise<T> =>
-  onSite(given, async (site) => {
+  onPlugins(given, async (site) => {
     const scope = requireSite(await site.operatorScope());
     const wanted = given.words[0] ?? '';
     const plugin = await findNamedPlugin(scope, wanted);

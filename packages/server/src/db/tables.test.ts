@@ -22,6 +22,7 @@ import { importItemsTable, importNotesTable, importsTable } from '../domain/impo
 import { menuItemsTable, menuLocationsTable, menusTable } from '../domain/menus/menu.ts';
 import { mediaFilesTable, mediaTable, mediaUploadsTable } from '../domain/media/media.ts';
 import { optionsTable } from '../domain/settings/settings.store.ts';
+import { postRelationsTable } from '../domain/relations/relations.store.ts';
 import { postTermsTable } from '../domain/terms/post-terms.store.ts';
 import { termsTable } from '../domain/terms/term.ts';
 import { termCountChangesTable, termCountsTable, termTotalsTable } from '../domain/terms/terms.store.ts';
@@ -64,6 +65,7 @@ const tables: {
   platen_node: nodesTable,
   platen_site: siteTable,
   post_term_totals: postTermTotalsTable,
+  post_relations: postRelationsTable,
   post_terms: postTermsTable,
   post_texts: postTextsTable,
   post_tokens: postTokensTable,

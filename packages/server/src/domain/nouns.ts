@@ -23,6 +23,7 @@ import { oembed } from './oembed/oembed.noun.ts';
 import { patterns } from './patterns/patterns.noun.ts';
 import { plugins } from './plugins/plugins.noun.ts';
 import { posts } from './posts/posts.noun.ts';
+import { relations } from './relations/relations.noun.ts';
 import { revisions } from './revisions/revisions.noun.ts';
 import { search } from './search/search.noun.ts';
 import { settings } from './settings/settings.noun.ts';
@@ -63,6 +64,7 @@ const listed = [
   plugins,
   menus,
   meta,
+  relations,
   widgets,
   directories,
   patterns,

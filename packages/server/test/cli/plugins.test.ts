@@ -33,6 +33,33 @@ const activeLook = async (): Promise<unknown> => {
   return checks.find(({ check }) => check === 'Active plugins');
 };
 
+test('beside a service with a database of its own, commands about plugins ask for no secret', async () => {
+  const env = { DATABASE_URL: database.url, PLATEN_ENV: 'production', PLATEN_SECRET: '', PORT: '0' };
+  const ask = (...args: readonly string[]) => platen([...args, '--json'], { cwd: folder, env }).ended;
+  const [listed, others] = await Promise.all([ask('plugin', 'list'), ask('user', 'list')]);
+  expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining('"plugins":[]') });
+  expect(others.code).toBe(2);
+});
+
+test('doctor names indexes that no plugin asks for any more, and how to drop them', async () => {
+  const db = connectTo(database.url);
+  const lookAt = async (): Promise<unknown> =>
+    ((await run('doctor')) as unknown as { checks: { check: string }[] }).checks.find(
+      ({ check }) => check === 'Meta indexes',
+    );
+  try {
+    expect(await lookAt()).toBeUndefined();
+    await sql`create index posts_by_meta_0123456789abcdef on posts (id)`.execute(db.kysely);
+    expect(await lookAt()).toMatchObject({
+      verdict: 'warn',
+      mend: expect.stringContaining('drop index concurrently posts_by_meta_0123456789abcdef;'),
+    });
+    await sql`drop index posts_by_meta_0123456789abcdef`.execute(db.kysely);
+  } finally {
+    await db.close();
+  }
+});
+
 test('a plugin is made, listed, activated, found broken and deactivated', async () => {
   expect(await run('plugin', 'new', 'say-hello')).toMatchObject({ code: 0, plugin: 'say-hello' });
   expect(await run('plugin', 'new', 'say-hello')).toMatchObject({ code: 6 });

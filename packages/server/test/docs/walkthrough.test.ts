@@ -193,6 +193,13 @@ async function titles(): Promise<string[]> {
   return posts.map(({ title }) => title.rendered);
 }
 
+test('npm create begins a plugin as the command does', async () => {
+  const created = await begin('npx', ['create-platen-plugin', 'by-create'], { cwd: folder }).ended;
+  expect(created).toMatchObject({ code: 0, stdout: expect.stringContaining('platen plugin activate by-create') });
+  const manifest = JSON.parse(readFileSync(join(folder, 'plugins/by-create/package.json'), 'utf8')) as object;
+  expect(manifest).toMatchObject({ name: 'by-create', main: './index.ts', platen: { title: 'By create' } });
+});
+
 test('the packages are of use to a program, and the server alone brings no database', async () => {
   const program = `
     import { definePlugin } from '@platen/server';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { BlockAsset } from '../../blocks/block-type.ts';
 
@@ -11,12 +10,11 @@ const types: ReadonlyMap<string, string> = new Map([
 
 export const typeOfAsset = (file: string): string | undefined => types.get(extname(file));
 
-/** What is in a file, in a few letters. */
-export const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+export const assetsRoot = '/block-assets/';
 
 /** Where a file of a block is served: under its handle, and so at no path that anybody sends. */
 export const assetPath = ({ handle, file }: Pick<BlockAsset, 'handle' | 'file'>): string | undefined =>
-  file === undefined ? undefined : `/block-assets/${handle}${extname(file)}`;
+  file === undefined ? undefined : `${assetsRoot}${handle}${extname(file)}`;
 
 /** The same with the version that was there when the service started, which may be kept for good. */
 export const assetAddress = (asset: BlockAsset, home: string): string | undefined => {

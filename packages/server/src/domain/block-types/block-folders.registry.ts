@@ -7,7 +7,8 @@ import type { BlockRegistration } from '../../blocks/registry.ts';
 import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { list, nullable, string } from '../../schema/build.ts';
-import { typeOfAsset, versionOf } from './block-assets.rules.ts';
+import { versionOf } from '../../site/served-file.ts';
+import { typeOfAsset } from './block-assets.rules.ts';
 import { compileSchema } from '../../schema/compile.ts';
 import type { Schema } from '../../schema/schema.ts';
 

@@ -1,7 +1,7 @@
 import { coreBlockTypes } from '../../blocks/core-types.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
-import { blockAssetPages } from './block-assets.page.ts';
+import { blockAssetsPage } from './block-assets.page.ts';
 import { readBlockFolder } from './block-folders.registry.ts';
 import { registerBlock, registerBlockStyle } from './block-types.registry.ts';
 import { blockTypeRoutes } from './block-types.resource.ts';
@@ -13,7 +13,7 @@ export const blockTypes = {
     for (const type of coreBlockTypes()) draft.blockTypes.add(type.name, type);
   },
   routes: blockTypeRoutes,
-  pages: blockAssetPages,
+  pages: (core) => [blockAssetsPage(core)],
   offers: (draft, plugin) => ({
     registerBlock: (block) => {
       plugin.affectsResponses();

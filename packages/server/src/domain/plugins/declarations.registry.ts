@@ -9,6 +9,7 @@ import { readBlockFolder } from '../block-types/block-folders.registry.ts';
 import { registerBlock, registerBlockStyle } from '../block-types/block-types.registry.ts';
 import { registerMeta } from '../meta/meta.registry.ts';
 import { registerPattern, registerPatternCategory } from '../patterns/patterns.registry.ts';
+import { registerRelation } from '../relations/relations.registry.ts';
 import { registerSetting } from '../settings/settings.registry.ts';
 import { registerTaxonomy } from '../taxonomies/taxonomies.registry.ts';
 import { registerPostType } from '../types/types.registry.ts';
@@ -109,6 +110,19 @@ const declarations: Readonly<Record<string, Declaration>> = {
       ['object', 'key'],
     ),
     register: registerMeta,
+  },
+  relations: {
+    schema: closed(
+      {
+        from: name,
+        name: string({ pattern: '^[a-z][a-z0-9_]{0,39}$' }),
+        to: list(name, { minItems: 1 }),
+        many: boolean(),
+        description: string(),
+      },
+      ['from', 'name', 'to'],
+    ),
+    register: registerRelation,
   },
   settings: {
     schema: closed({ option: name, name, schema: anyMap }, ['option', 'schema']),

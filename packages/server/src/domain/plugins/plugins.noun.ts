@@ -2,6 +2,9 @@ import { registerDeclared } from './declarations.registry.ts';
 import { pluginTask } from './plugin-jobs.actions.ts';
 import { runPluginJob, schedulePluginJobs } from './plugin-jobs.jobs.ts';
 import { registerJob } from './plugin-jobs.registry.ts';
+import { registerFiles } from './plugin-files.registry.ts';
+import { pluginPages } from './plugin-pages.page.ts';
+import { registerPage } from './plugin-pages.registry.ts';
 import { registerMigration } from './plugin-migrations.registry.ts';
 import { pluginRoutes } from './plugins.resource.ts';
 import { createRegistry } from '../../lib/registry.ts';
@@ -9,12 +12,20 @@ import type { Noun } from '../noun.ts';
 
 export const plugins = {
   name: 'plugins',
-  registries: () => ({ pluginJobs: createRegistry('job'), pluginMigrations: createRegistry('migration') }),
+  registries: () => ({
+    pluginJobs: createRegistry('job'),
+    pluginMigrations: createRegistry('migration'),
+    pluginFiles: createRegistry('file at'),
+    pluginPages: createRegistry('page at'),
+  }),
   routes: pluginRoutes,
   offers: (draft, { name: plugin }) => ({
     registerJob: (name, job) => registerJob(draft, { ...job, plugin, name }),
+    registerFiles: (folder) => registerFiles(draft, plugin, folder),
+    registerPage: (page) => registerPage(draft, plugin, page),
     registerMigration: (migration) => registerMigration(draft, plugin, migration),
   }),
+  pages: (core) => [pluginPages(core)],
   declare: registerDeclared,
   tasks: { [pluginTask]: runPluginJob },
   sweeps: [schedulePluginJobs],

@@ -1,5 +1,4 @@
-import { columnOf } from './list/posts-list-meta.query.ts';
-import { metaIndexOf, selectMetaIndexes } from './meta-indexes.store.ts';
+import { missingMetaIndexes } from './meta-indexes.actions.ts';
 import type { MetaIndex } from './meta-indexes.store.ts';
 import { tryAdvisoryLock } from '../../db/advisory-lock.ts';
 import type { Core } from '../../site/core.ts';
@@ -7,20 +6,12 @@ import type { Core } from '../../site/core.ts';
 /**
  * Sees to it that there is an index for each meta key that plugins want lists to be sorted by. It is made beside readers
  * and writers, by one node at a time; until then such lists are sorted without it. One whose making was interrupted is
- * made anew. Those that no plugin wants any more are left to the operator: another node may still run with the plugin.
+ * made anew. Those that no plugin wants any more are left to the operator, whom
+ * `platen doctor` tells: another node may still run with the plugin.
  */
 export async function indexMeta({ db, log, site }: Pick<Core, 'db' | 'log' | 'site'>): Promise<number> {
-  const indexes = site()
-    .metaKeys.all()
-    .filter(({ index }) => index)
-    .map(({ key, default: initial }) => metaIndexOf(db, columnOf(key, initial)));
-  // Types that share a key share its index.
-  const wanted = [...new Map(indexes.map((index) => [index.name, index])).values()];
-  const missing = async (): Promise<readonly MetaIndex[]> => {
-    const usable = await selectMetaIndexes(db);
-    return wanted.filter(({ name }) => !usable.has(name));
-  };
-  if (wanted.length === 0 || (await missing()).length === 0) return Infinity;
+  const missing = (): Promise<readonly MetaIndex[]> => missingMetaIndexes({ db, site: site() });
+  if ((await missing()).length === 0) return Infinity;
   const lock = await tryAdvisoryLock(db.servers.url(), 'meta indexes');
   if (lock === null) return Infinity;
   try {

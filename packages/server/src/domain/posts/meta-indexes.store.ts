@@ -25,10 +25,10 @@ export function metaIndexOf({ kysely }: Pick<Database, 'kysely'>, column: MetaCo
   return { name, key: column.key, create: create.sql, drop: `drop index concurrently if exists ${name}` };
 }
 
-/** The names of those that can be used. */
-export async function selectMetaIndexes({ kysely }: Pick<Database, 'kysely'>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_index join pg_class on pg_class.oid = pg_index.indexrelid
-      where indrelid = 'posts'::regclass and indisvalid and starts_with(relname, ${prefix})`.execute(kysely);
-  return new Set(rows.map(({ name }) => name));
+/** Those that are there, and whether they can be used: one whose making was interrupted cannot. */
+export async function selectMetaIndexes({ kysely }: Pick<Database, 'kysely'>): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await sql<{ name: string; isUsable: boolean }>`
+    select relname as name, indisvalid as "isUsable" from pg_index join pg_class on pg_class.oid = pg_index.indexrelid
+      where indrelid = 'posts'::regclass and starts_with(relname, ${prefix}) order by 1`.execute(kysely);
+  return new Map(rows.map(({ name, isUsable }) => [name, isUsable]));
 }

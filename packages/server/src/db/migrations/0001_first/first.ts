@@ -11,6 +11,7 @@ import { postTexts } from './post-texts.ts';
 import { postTokens } from './post-tokens.ts';
 import { postTotals } from './post-totals.ts';
 import { posts } from './posts.ts';
+import { relations } from './relations.ts';
 import { revisions } from './revisions.ts';
 import { site } from './site.ts';
 import { terms } from './terms.ts';
@@ -32,6 +33,7 @@ export const first: Transactional = {
     postTerms,
     postTexts,
     postTokens,
+    relations,
     media,
     menus,
     comments,

@@ -70,8 +70,16 @@ export function ownConditions(query: PostQuery): Condition[] {
   if (query.formats !== null) all.push(isAnyOf(sql`posts.format`, query.formats, 'text'));
   if (query.sticky !== null) all.push(query.sticky ? sql<SqlBool>`posts.sticky` : sql<SqlBool>`not posts.sticky`);
   for (const filter of query.meta) all.push(meetsMeta(filter));
+  for (const filter of query.relations) all.push(namesAnyOf(filter));
   return all;
 }
+
+const namesAnyOf = ({ relation, targets }: PostQuery['relations'][number]): Condition =>
+  sql<SqlBool>`exists (
+    select 1 from post_relations named
+      where named.post_id = posts.id and named.relation = ${relation}
+        and ${isAnyOf(sql`named.target_id`, targets, 'bigint')}
+  )`;
 
 /** Where the type, state and author of a post stand. */
 export interface PartColumns {

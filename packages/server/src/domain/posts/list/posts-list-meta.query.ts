@@ -1,7 +1,8 @@
+import { columnOf } from './posts-list.rules.ts';
 import type { MetaColumn, MetaFilter } from './posts-list.rules.ts';
 import { metaKeysFor } from '../../meta/meta.registry.ts';
 import type { MetaKey } from '../../meta/meta.registry.ts';
-import { isMap, scalarText } from '../../../lib/json.ts';
+import { isMap } from '../../../lib/json.ts';
 import type { Json } from '../../../lib/json.ts';
 import type { Arg } from '../../../rest/route.ts';
 import type { Schema } from '../../../schema/schema.ts';
@@ -27,11 +28,6 @@ const asIndexed = ({ key, restName, default: initial }: MetaKey): IndexedMeta =>
   name: restName,
   order: `meta.${restName}`,
   column: columnOf(key, initial),
-});
-
-export const columnOf = (key: string, initial: Json): MetaColumn => ({
-  key,
-  default: typeof initial === 'number' ? initial : scalarText(initial),
 });
 
 /** Unlike the values that posts take, what they are compared with may be any text or number. */

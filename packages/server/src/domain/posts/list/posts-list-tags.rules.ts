@@ -14,7 +14,7 @@ const wordyOrders: ReadonlySet<PostOrder> = new Set([
 /** Whether editing any post could change which posts the list has, or their order. */
 const isWordy = (query: PostQuery): boolean =>
   wordyOrders.has(query.orderBy) ||
-  query.meta.length > 0 ||
+  query.meta.length + query.relations.length > 0 ||
   [query.search, query.slugs, query.modifiedAfter, query.modifiedBefore].some((asked) => asked !== null);
 
 const anyTerm = 'posts-with-terms';

@@ -12,13 +12,14 @@ import { contextArg } from '../../../rest/context-arg.ts';
 import type { Arg, Args } from '../../../rest/route.ts';
 import { readList } from '../../../schema/list.ts';
 import type { Schema } from '../../../schema/schema.ts';
+import { relationArgs } from '../../relations/relations.fields.ts';
 import { taxonomiesOfType } from '../../taxonomies/taxonomies.actions.ts';
 import type { Taxonomy } from '../../taxonomies/taxonomy.ts';
 import { supports } from '../../types/type.ts';
 import type { PostType } from '../../types/type.ts';
 import { scalarText } from '../../../lib/json.ts';
 
-type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses' | 'postKinds' | 'metaKeys'>;
+type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses' | 'postKinds' | 'metaKeys' | 'relations'>;
 
 /** What a list of posts can be asked for: the same for all types, and more by what the type supports. */
 export function listArgs(draft: Draft, type: PostType): Args {
@@ -64,6 +65,7 @@ export function listArgs(draft: Draft, type: PostType): Args {
     ...(kindOf(draft, type).sticks === true && stickyArgs),
     ...(supports(type, 'post-formats') && formatArgs),
     ...(indexed.length > 0 && { meta: metaArg(indexed) }),
+    ...relationArgs(draft, type.name),
   };
 }
 

@@ -12,6 +12,7 @@ import { wantedTexts } from '../../../lib/wanted-texts.ts';
 import { readDate } from '../../../lib/site-time.ts';
 import { isVisitor } from '../../../scope.ts';
 import type { Scope } from '../../../scope.ts';
+import { relationFiltersOf } from '../../relations/relations.actions.ts';
 import { supports } from '../../types/type.ts';
 import type { PostType } from '../../types/type.ts';
 
@@ -29,8 +30,10 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
   const terms = await termFiltersOf(scope, type.name, params);
   const formats = supports(type, 'post-formats') ? formatsOf(params['format'] ?? params['formats']) : null;
   const meta = metaFiltersOf(scope.site, type.name, params['meta']);
+  const relations = await relationFiltersOf(scope, type.name, params);
   const isOfAll =
-    terms.length + meta.length === 0 && [search, include, formats, sticky].every((asked) => asked === null);
+    terms.length + meta.length + relations.length === 0 &&
+    [search, include, formats, sticky].every((asked) => asked === null);
   const moment = (name: string): string | null =>
     typeof params[name] === 'string' ? (readDate(params[name], 'local', zoneOf(scope))?.local ?? null) : null;
   return {
@@ -58,6 +61,7 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
     sticky,
     stickyFirst: sticks && params['ignore_sticky'] === false && isOfAll,
     meta,
+    relations,
     ...orderOf(scope.site, type.name, params['orderby']),
     descending: params['order'] !== 'asc',
     page: number(params['page']) ?? 1,

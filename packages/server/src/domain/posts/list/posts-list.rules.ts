@@ -1,3 +1,6 @@
+import type { RelationFilter } from '../../relations/relations.actions.ts';
+import { scalarText } from '../../../lib/json.ts';
+import type { Json } from '../../../lib/json.ts';
 import type { SearchWord } from './search-words.rules.ts';
 
 export const postOrders = [
@@ -20,6 +23,11 @@ export interface MetaColumn {
   readonly key: string;
   readonly default: string | number;
 }
+
+export const columnOf = (key: string, initial: Json): MetaColumn => ({
+  key,
+  default: typeof initial === 'number' ? initial : scalarText(initial),
+});
 
 /** A post on a bound is outside. */
 export interface MetaFilter {
@@ -87,6 +95,8 @@ export interface PostQuery {
   /** Sticky posts come first on the first page, beyond what it holds otherwise: not where words, terms or ids are asked for. */
   readonly stickyFirst: boolean;
   readonly meta: readonly MetaFilter[];
+  /** Posts that name others by relations, which plugins register. */
+  readonly relations: readonly RelationFilter[];
   readonly orderBy: PostOrder;
   /** What is sorted by where that is a meta key. */
   readonly orderMeta: MetaColumn | null;
@@ -121,6 +131,7 @@ export const unconditional: PostQuery = {
   sticky: null,
   stickyFirst: false,
   meta: [],
+  relations: [],
   orderBy: 'date',
   orderMeta: null,
   descending: true,

@@ -1,0 +1,31 @@
+import { callRoute, escapeText, isList } from '@platen/server';
+import type { FileAddress, PluginApi, PluginPage, Scope } from '@platen/server';
+
+/** How many posts of their own the reader may edit. */
+async function ownDrafts(scope: Scope): Promise<number> {
+  const route = `/${scope.site.dialect.namespace('v2')}/posts`;
+  const query = { status: 'draft', author: scope.caller.id, context: 'edit', _fields: 'id' };
+  const { data } = await callRoute(scope, { route, query });
+  return isList(data) ? data.length : 0;
+}
+
+const welcome = (file: FileAddress): PluginPage => ({
+  path: '/',
+  permit: 'public',
+  show: ({ scope, query }) => `<!doctype html><title>Welcome</title>
+    <link rel="stylesheet" href="${escapeText(file(scope, 'style.css'))}">
+    <h1>Welcome, ${escapeText(String(query['name'] ?? 'reader'))}</h1>`,
+});
+
+const desk: PluginPage = {
+  path: '/desk',
+  permit: { can: 'edit_posts' },
+  policy: ["style-src 'unsafe-inline'"],
+  show: async ({ scope }) => `<!doctype html><title>Desk</title><p>${await ownDrafts(scope)} drafts wait for you.</p>`,
+};
+
+export function registerPages(api: PluginApi): void {
+  const file = api.registerFiles(new URL('./public/', import.meta.url));
+  api.registerPage(welcome(file));
+  api.registerPage(desk);
+}

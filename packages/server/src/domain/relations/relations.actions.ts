@@ -1,0 +1,86 @@
+import { notRelatable } from './relations.errors.ts';
+import { relationsFrom } from './relations.registry.ts';
+import type { Relation } from './relations.registry.ts';
+import { selectRelated, writeRelation } from './relations.store.ts';
+import type { JsonMap } from '../../lib/json.ts';
+import { createLoader } from '../../lib/loader.ts';
+import type { Loader } from '../../lib/loader.ts';
+import { wantedIds } from '../../lib/safe-ids.ts';
+import type { RestError } from '../../rest/errors.ts';
+import type { Scope } from '../../scope.ts';
+
+/** Name of a relation → the ids of the posts named, whoever may read them. */
+type Named = ReadonlyMap<string, readonly number[]>;
+
+const namedBy = (scope: Scope): Loader<number, Named> =>
+  scope.memo.once('posts named by others', () =>
+    createLoader(async (ids) => {
+      const found = Map.groupBy(await selectRelated(scope.db.kysely, ids), ({ postId }) => postId);
+      const byName = (id: number): Named =>
+        new Map(
+          [...Map.groupBy(found.get(id) ?? [], ({ relation }) => relation)].map(([name, related]) => [
+            name,
+            related.map(({ targetId }) => targetId),
+          ]),
+        );
+      return new Map(ids.map((id) => [id, byName(id)]));
+    }),
+  );
+
+export interface ReadTarget {
+  readonly id: number;
+  readonly type: string;
+}
+
+/** The posts that a post names, as far as the caller may read them. */
+export async function relatedTo(scope: Scope, relation: Relation, postId: number): Promise<readonly ReadTarget[]> {
+  const named = (await namedBy(scope).load(postId))?.get(relation.name) ?? [];
+  return readable(scope, relation, named);
+}
+
+async function readable(scope: Scope, { to }: Relation, ids: readonly number[]): Promise<readonly ReadTarget[]> {
+  const found = await Promise.all(ids.map(async (id) => ({ id, post: await scope.postLookup.readable(scope, id) })));
+  return found.flatMap(({ id, post }) =>
+    typeof post === 'object' && to.includes(post.type) ? [{ id, type: post.type }] : [],
+  );
+}
+
+/**
+ * Has a post name others, in the transaction that writes it. What it names already and the caller may not read, stays:
+ * nobody takes away what they were never shown. Where there is place for one only, the new one takes it.
+ */
+export async function relate(
+  scope: Scope,
+  relation: Relation,
+  { postId, ids }: { readonly postId: number; readonly ids: readonly number[] },
+): Promise<RestError | void> {
+  const { name, many } = relation;
+  const wanted = new Set((await readable(scope, relation, ids)).map(({ id }) => id));
+  const refused = ids.find((id) => !wanted.has(id));
+  if (refused !== undefined) return notRelatable(relation, refused);
+  const stored = (await selectRelated(scope.db.kysely, [postId]))
+    .filter((related) => related.relation === name)
+    .map(({ targetId }) => targetId);
+  const shown = new Set((await readable(scope, relation, stored)).map(({ id }) => id));
+  const unseen = many || ids.length === 0 ? stored.filter((id) => !shown.has(id)) : [];
+  const targets = [...wanted, ...unseen];
+  const written = await writeRelation(scope.db.kysely, { postId, relation: name, targets });
+  // Deleted since it was looked at. Which one makes no difference to the caller.
+  if (written < targets.length) return notRelatable(relation, ids[0] ?? 0);
+}
+
+/** Posts that name one of these. */
+export interface RelationFilter {
+  readonly relation: string;
+  readonly targets: readonly number[];
+}
+
+/** What the caller may not read is named by nobody. */
+export async function relationFiltersOf(scope: Scope, type: string, params: JsonMap): Promise<RelationFilter[]> {
+  const asked = relationsFrom(scope.site, type).map(async (relation): Promise<RelationFilter[]> => {
+    const ids = wantedIds(params[relation.name]);
+    if (ids === null) return [];
+    return [{ relation: relation.name, targets: (await readable(scope, relation, ids)).map(({ id }) => id) }];
+  });
+  return (await Promise.all(asked)).flat();
+}

@@ -1,0 +1,11 @@
+import type { Relation } from './relations.registry.ts';
+import { RestError } from '../../rest/errors.ts';
+
+/** The same whether there is no such post, one of another type, or one that the caller may not read. */
+export const notRelatable = ({ name, to }: Relation, id: number): RestError =>
+  new RestError({
+    code: 'rest_invalid_relation',
+    status: 400,
+    message: `${name} names ${id}, which is no post of the type ${to.join(' or ')} that you may read.`,
+    data: { params: { [name]: `${id} cannot be named.` } },
+  });

@@ -1,0 +1,39 @@
+import { relationField, withRelated } from './relations.fields.ts';
+import type { Relation } from './relations.registry.ts';
+import { createRegistry } from '../../lib/registry.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { listArgs } from '../posts/list/posts-list.args.ts';
+import { usualFields } from '../posts/posts.fields.ts';
+import type { PostType } from '../types/type.ts';
+
+/** Gives posts their relations as members and links; once every plugin has registered its types. */
+export function settleRelations(draft: SiteDraft): void {
+  for (const relation of draft.relations.all()) {
+    const [from] = [relation.from, ...relation.to].map((name) => requireType(draft, relation, name));
+    if (from !== undefined) requireFree(draft, relation, from);
+    const fields = draft.registeredFields.get(relation.from) ?? [];
+    draft.registeredFields.set(relation.from, [...fields, relationField(draft, relation)]);
+  }
+  const hooks = draft.hooks.registrar('relations');
+  for (const type of new Set(draft.relations.all().map(({ from }) => from))) {
+    hooks.addFilter(`rest_prepare_${draft.dialect.outward(type)}`, (item, given) => withRelated(type, item, given));
+  }
+}
+
+function requireType({ postTypes }: SiteDraft, relation: Relation, name: string): PostType {
+  const type = postTypes.get(name);
+  if (type?.showInRest === true) return type;
+  throw new Error(`The relation ${relation.name} names ${name}, which is no post type that is shown in REST.`);
+}
+
+/** The name stands for nothing else among the members of a post and the arguments of its list. */
+function requireFree(draft: SiteDraft, { name }: Relation, type: PostType): void {
+  const withoutRelations = { ...draft, relations: createRegistry<Relation>('relation') };
+  const taken = [
+    ...Object.keys(usualFields(draft, type)),
+    ...Object.keys(listArgs(withoutRelations, type)),
+    ...(draft.registeredFields.get(type.name) ?? []).map((field) => field.name),
+  ];
+  if (!taken.includes(name)) return;
+  throw new Error(`Posts of the type ${type.name} have ${name} already: call the relation something else.`);
+}
