@@ -2,7 +2,7 @@
 import { isList, isMap } from '../packages/server/src/lib/json.ts';
 import type { Json, JsonMap } from '../packages/server/src/lib/json.ts';
 import { argsOf } from '../packages/server/src/rest/args.ts';
-import { templateOf } from '../packages/server/src/contract/openapi.ts';
+import { templateOf } from '../packages/server/src/contract/template.ts';
 import type { Args, Route } from '../packages/server/src/rest/route.ts';
 import type { Scope } from '../packages/server/src/scope.ts';
 

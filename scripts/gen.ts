@@ -4,9 +4,10 @@ import { dirname } from 'node:path';
 import { openCore } from '../packages/server/src/app/open-core.ts';
 import { loadConfig } from '../packages/server/src/config.ts';
 import { nouns } from '../packages/server/src/domain/nouns.ts';
-import { contractOf } from '../packages/server/src/domain/site/contract.resource.ts';
+import { typeDeclarations } from '../packages/server/src/contract/type-declarations.ts';
+import type { Contract } from '../packages/server/src/contract/type-declarations.ts';
+import { contractOf } from '../packages/server/src/domain/site/contract.actions.ts';
 import { createLog } from '../packages/server/src/lib/log.ts';
-import { emitContract } from '../packages/client/scripts/contract.ts';
 import { commandReference } from './docs-command.ts';
 import { configurationReference } from './docs-configuration.ts';
 import { eventsReference } from './docs-events.ts';
@@ -29,7 +30,7 @@ const openApiText = `${JSON.stringify({ 'x-generated': 'Written by npm run gen; 
 
 const files: Readonly<Record<string, string>> = {
   'generated/openapi.json': openApiText,
-  'packages/client/generated/contract.ts': emitContract(JSON.parse(openApiText) as Parameters<typeof emitContract>[0]),
+  'packages/client/generated/contract.ts': `// Generated from the contract by npm run gen; do not edit.\n\n${typeDeclarations(JSON.parse(openApiText) as Contract, scope.site.dialect.namespace('v2'))}`,
   'docs/reference/command.md': commandReference(),
   'docs/reference/configuration.md': configurationReference(),
   'docs/reference/events.md': eventsReference(scope.site.eventKinds.all()),

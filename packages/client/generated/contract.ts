@@ -1,4 +1,4 @@
-// Generated from the contract by scripts/contract.ts; do not edit.
+// Generated from the contract by npm run gen; do not edit.
 
 export interface Post {
   /** When the post was or will be published, in the site's own time. */
@@ -83,6 +83,17 @@ export interface Post {
   readonly categories: ReadonlyArray<number>;
   /** Ids of the terms the post has: Tags. */
   readonly tags: ReadonlyArray<number>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly author?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
+    readonly replies?: ReadonlyArray<ReadonlyArray<EmbeddedComment> | EmbeddedErrorBody>;
+    readonly "cms:featuredmedia"?: ReadonlyArray<EmbeddedAttachment | EmbeddedErrorBody>;
+    readonly "cms:term"?: ReadonlyArray<ReadonlyArray<EmbeddedCategory> | ReadonlyArray<EmbeddedTag> | EmbeddedErrorBody>;
+    readonly "cms:edit-lock"?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface Page {
@@ -164,6 +175,17 @@ export interface Page {
   };
   /** Template the post is shown in; empty for the usual one. */
   readonly template: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly author?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
+    readonly replies?: ReadonlyArray<ReadonlyArray<EmbeddedComment> | EmbeddedErrorBody>;
+    readonly up?: ReadonlyArray<EmbeddedPage | EmbeddedErrorBody>;
+    readonly "cms:featuredmedia"?: ReadonlyArray<EmbeddedAttachment | EmbeddedErrorBody>;
+    readonly "cms:edit-lock"?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface Attachment {
@@ -257,6 +279,15 @@ export interface Attachment {
   readonly image_save_progressive?: boolean;
   /** Quality that sizes are made in. */
   readonly image_quality?: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly author?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
+    readonly replies?: ReadonlyArray<ReadonlyArray<EmbeddedComment> | EmbeddedErrorBody>;
+    readonly "cms:attached-to"?: ReadonlyArray<EmbeddedPost | EmbeddedPage | EmbeddedAttachment | EmbeddedNavMenuItem | EmbeddedCmsBlock | EmbeddedCmsNavigation | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface NavMenuItem {
@@ -301,6 +332,14 @@ export interface NavMenuItem {
   readonly menus: number;
   /** Values registered for this kind of record, by name. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly "cms:term"?: ReadonlyArray<ReadonlyArray<EmbeddedNavMenu> | EmbeddedErrorBody>;
+    readonly "cms:edit-lock"?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface CmsBlock {
@@ -363,6 +402,14 @@ export interface CmsBlock {
   readonly template: string;
   /** Ids of the terms the post has: Pattern Categories. */
   readonly cms_pattern_category: ReadonlyArray<number>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly "cms:term"?: ReadonlyArray<ReadonlyArray<EmbeddedCmsPatternCategory> | EmbeddedErrorBody>;
+    readonly "cms:edit-lock"?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface CmsNavigation {
@@ -413,6 +460,13 @@ export interface CmsNavigation {
   };
   /** Template the post is shown in; empty for the usual one. */
   readonly template: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly "cms:edit-lock"?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface PostRevision {
@@ -464,6 +518,8 @@ export interface PostRevision {
   readonly meta: {
     readonly footnotes?: string | null;
   };
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface PageRevision {
@@ -515,6 +571,8 @@ export interface PageRevision {
   readonly meta: {
     readonly footnotes?: string | null;
   };
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface NavMenuItemRevision {
@@ -552,6 +610,8 @@ export interface NavMenuItemRevision {
   readonly meta: Readonly<Record<string, unknown>>;
   /** Where the autosave can be seen as it would look. */
   readonly preview_link?: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsBlockRevision {
@@ -604,6 +664,8 @@ export interface CmsBlockRevision {
     readonly cms_pattern_sync_status?: string | null;
     readonly footnotes?: string | null;
   };
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsNavigationRevision {
@@ -646,6 +708,8 @@ export interface CmsNavigationRevision {
   };
   /** Values registered for this kind of record, by name. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Type {
@@ -686,6 +750,8 @@ export interface Type {
   readonly template: ReadonlyArray<unknown>;
   /** What may not be changed about the blocks of an item; false when everything may. */
   readonly template_lock: "all" | "insert" | "contentOnly" | false;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Status {
@@ -705,6 +771,8 @@ export interface Status {
   readonly slug: string;
   /** Whether the date of a post moves on with each save while it has this status. */
   readonly date_floating: boolean;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Taxonomy {
@@ -743,6 +811,8 @@ export interface Taxonomy {
     /** Whether its terms can be set from a list of posts. */
     readonly show_in_quick_edit?: boolean;
   };
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Category {
@@ -764,6 +834,13 @@ export interface Category {
   readonly parent: number;
   /** Values registered for this kind of record, by name. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly up?: ReadonlyArray<EmbeddedCategory | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface Tag {
@@ -783,6 +860,8 @@ export interface Tag {
   readonly taxonomy: "post_tag";
   /** Values registered for this kind of record, by name. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsPatternCategory {
@@ -802,6 +881,8 @@ export interface CmsPatternCategory {
   readonly taxonomy: "cms_pattern_category";
   /** Values registered for this kind of record, by name. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface User {
@@ -855,6 +936,8 @@ export interface User {
       readonly _modified?: string;
     } | null;
   };
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface ApplicationPassword {
@@ -872,6 +955,8 @@ export interface ApplicationPassword {
   readonly last_used: string | null;
   /** From where the password was last used. */
   readonly last_ip: string | null;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Comment {
@@ -924,6 +1009,16 @@ export interface Comment {
     /** Whether the note was settled or taken up again. */
     readonly _cms_note_status?: string | null;
   };
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly author?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
+    readonly up?: ReadonlyArray<EmbeddedPost | EmbeddedPage | EmbeddedAttachment | EmbeddedNavMenuItem | EmbeddedCmsBlock | EmbeddedCmsNavigation | EmbeddedErrorBody>;
+    readonly "in-reply-to"?: ReadonlyArray<EmbeddedComment | EmbeddedErrorBody>;
+    readonly children?: ReadonlyArray<ReadonlyArray<EmbeddedComment> | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface SearchResult {
@@ -937,11 +1032,15 @@ export interface SearchResult {
   readonly type: "post" | "term" | "post-format";
   /** Type of the post. */
   readonly subtype: "post" | "page" | "category" | "post_tag";
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface RenderedBlock {
   /** The markup of the block. */
   readonly rendered?: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface BlockType {
@@ -1074,6 +1173,8 @@ export interface BlockType {
   readonly editor_style: string | null;
   /** The first style sheet of the editor and of pages. */
   readonly style: string | null;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Settings {
@@ -1133,6 +1234,8 @@ export interface Settings {
   readonly site_icon?: number | null;
   /** Places whose menus everybody may read, without signing in. */
   readonly open_menu_locations?: ReadonlyArray<string> | null;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Theme {
@@ -1272,6 +1375,8 @@ export interface Theme {
     readonly icon?: string;
     readonly area_tag?: string;
   }>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsGlobalStylesRevision {
@@ -1293,6 +1398,8 @@ export interface CmsGlobalStylesRevision {
   readonly styles: Readonly<Record<string, unknown>>;
   /** The settings in this state. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsGlobalStyles {
@@ -1309,6 +1416,8 @@ export interface CmsGlobalStyles {
     /** Title as shown to readers. */
     readonly rendered: string;
   } | string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsFontFamily {
@@ -1320,10 +1429,17 @@ export interface CmsFontFamily {
   readonly font_faces: ReadonlyArray<number>;
   /** What the font is, as it would stand in a theme.json. */
   readonly font_family_settings: {
-    readonly name?: string;
-    readonly slug?: string;
-    readonly fontFamily?: string;
+    readonly name: string;
+    readonly slug: string;
+    readonly fontFamily: string;
     readonly preview?: string;
+  };
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly font_faces?: ReadonlyArray<EmbeddedCmsFontFace | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
   };
 }
 
@@ -1336,11 +1452,11 @@ export interface CmsFontFace {
   readonly parent: number;
   /** What the font is, as it would stand in a theme.json. */
   readonly font_face_settings: {
-    readonly fontFamily?: string;
+    readonly fontFamily: string;
     readonly fontStyle?: string;
     readonly fontWeight?: string | number;
     readonly fontDisplay?: "auto" | "block" | "fallback" | "swap" | "optional";
-    readonly src?: string | ReadonlyArray<string>;
+    readonly src: string | ReadonlyArray<string>;
     readonly fontStretch?: string;
     readonly ascentOverride?: string;
     readonly descentOverride?: string;
@@ -1352,6 +1468,8 @@ export interface CmsFontFace {
     readonly unicodeRange?: string;
     readonly preview?: string;
   };
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface FontCollection {
@@ -1365,6 +1483,8 @@ export interface FontCollection {
   readonly font_families: ReadonlyArray<Readonly<Record<string, unknown>>>;
   /** What the families are listed under. */
   readonly categories: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Plugin {
@@ -1397,6 +1517,8 @@ export interface Plugin {
   readonly requires_php: string;
   /** Name under which translations of the plugin are found. */
   readonly textdomain: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface NavMenu {
@@ -1414,6 +1536,13 @@ export interface NavMenu {
   readonly locations: ReadonlyArray<string>;
   /** Whether new pages at the top become items of the menu. */
   readonly auto_add: boolean;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly "cms:menu-location"?: ReadonlyArray<EmbeddedMenuLocation | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface MenuLocation {
@@ -1425,6 +1554,13 @@ export interface MenuLocation {
   readonly menu: number;
   /** With `tree`: the published items of the menu, each with those below it as `children`. */
   readonly items: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly "cms:menu"?: ReadonlyArray<EmbeddedNavMenu | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface Sidebar {
@@ -1448,6 +1584,13 @@ export interface Sidebar {
   readonly status: "active" | "inactive";
   /** The widgets it holds, in their order. */
   readonly widgets: ReadonlyArray<Readonly<Record<string, unknown>> | string>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly "cms:widget"?: ReadonlyArray<ReadonlyArray<EmbeddedWidget> | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface WidgetType {
@@ -1461,6 +1604,8 @@ export interface WidgetType {
   readonly is_multi: boolean;
   /** Class of the element around each widget. */
   readonly classname: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Widget {
@@ -1485,6 +1630,13 @@ export interface Widget {
   };
   /** The settings as the fields of the form, written as a query. */
   readonly form_data?: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  readonly _embedded?: {
+    readonly about?: ReadonlyArray<EmbeddedWidgetType | EmbeddedErrorBody>;
+    readonly [other: string]: ReadonlyArray<unknown> | undefined;
+  };
 }
 
 export interface BlockDirectoryItem {
@@ -1514,6 +1666,8 @@ export interface BlockDirectoryItem {
   readonly last_updated: string;
   /** The day of that, for people. */
   readonly humanized_updated: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface PatternDirectoryItem {
@@ -1533,6 +1687,8 @@ export interface PatternDirectoryItem {
   readonly viewport_width: number;
   /** Blocks that it is made for. */
   readonly block_types: ReadonlyArray<string>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface BlockPattern {
@@ -1560,6 +1716,8 @@ export interface BlockPattern {
   readonly template_types: ReadonlyArray<unknown>;
   /** Where it comes from. */
   readonly source: "core" | "plugin" | "theme" | "pattern-directory/core" | "pattern-directory/theme" | "pattern-directory/featured";
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface BlockPatternCategory {
@@ -1569,6 +1727,8 @@ export interface BlockPatternCategory {
   readonly label: string;
   /** What its patterns have in common. */
   readonly description: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface SiteHealthTest {
@@ -1580,18 +1740,22 @@ export interface SiteHealthTest {
   readonly status: "good" | "recommended" | "critical";
   /** What it is about. */
   readonly badge: {
-    readonly label?: string;
-    readonly color?: string;
+    readonly label: string;
+    readonly color: string;
   };
   /** More about it, as markup. */
   readonly description: string;
   /** What to do about it, as markup. */
   readonly actions: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface NavigationFallback {
   /** Id of the menu. */
   readonly id: number;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsTemplate {
@@ -1643,6 +1807,8 @@ export interface CmsTemplate {
   readonly is_custom: boolean;
   /** Name of the plugin that brings it. */
   readonly plugin: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsTemplatePart {
@@ -1692,6 +1858,8 @@ export interface CmsTemplatePart {
   readonly date: string | null;
   /** Where on a page it stands. */
   readonly area: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface AbilityCategory {
@@ -1703,11 +1871,15 @@ export interface AbilityCategory {
   readonly description: string;
   /** More about it. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface AbilityExecution {
   /** What came out. */
   readonly result: number | boolean | string | ReadonlyArray<unknown> | Readonly<Record<string, unknown>> | null;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Ability {
@@ -1725,6 +1897,8 @@ export interface Ability {
   readonly output_schema: Readonly<Record<string, unknown>>;
   /** What it does to the site, and where it is shown. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Icon {
@@ -1736,6 +1910,8 @@ export interface Icon {
   readonly content: string;
   /** Collection that it belongs to. */
   readonly collection: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface IconCollection {
@@ -1745,6 +1921,8 @@ export interface IconCollection {
   readonly label: string;
   /** What is in it. */
   readonly description: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface ViewConfig {
@@ -1762,6 +1940,8 @@ export interface ViewConfig {
   readonly view_list: ReadonlyArray<Readonly<Record<string, unknown>>>;
   /** Form that a record is edited in. */
   readonly form: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Webhook {
@@ -1789,6 +1969,8 @@ export interface Webhook {
   readonly failing_since: string | null;
   /** What deliveries are signed with (Standard Webhooks), told only when it is made. */
   readonly secret?: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface WebhookDelivery {
@@ -1817,6 +1999,8 @@ export interface WebhookDelivery {
     readonly milliseconds?: number;
     readonly answer?: string;
   }>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Changes {
@@ -1841,29 +2025,45 @@ export interface Changes {
   readonly cursor: string;
   /** Whether there is more to be had at once. */
   readonly more: boolean;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+}
+
+export interface Link {
+  /** Where it leads. */
+  readonly href: string;
+  /** Whether `_embed` puts in what is there. */
+  readonly embeddable?: boolean;
+}
+
+export interface ErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly additional_errors?: ReadonlyArray<ErrorBody>;
 }
 
 export interface Event {
   /** The same for every delivery of the event. */
   readonly id: string;
-  readonly type?: string;
+  readonly type: string;
   /** When it happened. */
-  readonly timestamp?: string;
-  readonly data?: {
+  readonly timestamp: string;
+  readonly data: {
     /** Who did it; null for visitors and for the service itself. */
-    readonly actor?: {
+    readonly actor: {
       readonly id: number;
     } | null;
     /** What it happened to. */
-    readonly subject?: {
-      readonly kind?: string;
+    readonly subject: {
+      readonly kind: string;
     };
     /** Cache tags: responses that carry one of them are stale now. */
-    readonly tags?: ReadonlyArray<string>;
+    readonly tags: ReadonlyArray<string>;
     /** The record before, without its texts. */
-    readonly before?: Readonly<Record<string, unknown>> | null;
+    readonly before: Readonly<Record<string, unknown>> | null;
     /** The record after. */
-    readonly after?: Readonly<Record<string, unknown>> | null;
+    readonly after: Readonly<Record<string, unknown>> | null;
   };
 }
 
@@ -1877,7 +2077,7 @@ export interface BatchV1PostBody {
     readonly method?: "POST" | "PUT" | "PATCH" | "DELETE";
     readonly path: string;
     readonly body?: Readonly<Record<string, unknown>>;
-    readonly headers?: Readonly<Record<string, string | ReadonlyArray<string>>>;
+    readonly headers?: Readonly<Record<string, string | string | ReadonlyArray<string>>>;
   }>;
 }
 
@@ -1920,17 +2120,17 @@ export interface PostsGetQuery {
   /** Only posts changed after this moment. */
   readonly modified_after?: string;
   /** Only posts by these users. */
-  readonly author?: ReadonlyArray<number>;
+  readonly author?: number | ReadonlyArray<number>;
   /** Leave out the posts of these users. */
-  readonly author_exclude?: ReadonlyArray<number>;
+  readonly author_exclude?: number | ReadonlyArray<number>;
   /** Only posts dated before this moment. */
   readonly before?: string;
   /** Only posts changed before this moment. */
   readonly modified_before?: string;
   /** Leave out the posts with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only posts with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How the words are looked for: `exact` wants them to be all there is. */
   readonly search_semantics?: "exact";
   /** How many posts to pass over; wins over the page. */
@@ -1940,51 +2140,51 @@ export interface PostsGetQuery {
   /** What to sort by. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title";
   /** Where to search; everywhere unless said. */
-  readonly search_columns?: ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
+  readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
   /** Only posts with one of these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
   /** Only posts in one of these states; `any` for all but the bin. */
-  readonly status?: ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
   /** Whether posts must meet all conditions on terms, or one of them. */
   readonly tax_relation?: "AND" | "OR";
   /** Another name for `tax_relation`. */
   readonly relation?: "AND" | "OR";
   /** Only posts that have these terms: Categories. */
-  readonly categories?: ReadonlyArray<number> | {
+  readonly categories?: number | ReadonlyArray<number> | {
     /** Ids of the terms. */
-    readonly terms?: ReadonlyArray<number>;
+    readonly terms?: number | ReadonlyArray<number>;
     /** Whether terms below these count too. */
     readonly include_children?: boolean;
     /** Whether posts must have all terms, or one. */
     readonly operator?: "AND" | "OR";
   };
   /** Leave out the posts that have these terms: Categories. */
-  readonly categories_exclude?: ReadonlyArray<number> | {
+  readonly categories_exclude?: number | ReadonlyArray<number> | {
     /** Ids of the terms. */
-    readonly terms?: ReadonlyArray<number>;
+    readonly terms?: number | ReadonlyArray<number>;
     /** Whether terms below these count too. */
     readonly include_children?: boolean;
   };
   /** Only posts that have these terms: Tags. */
-  readonly tags?: ReadonlyArray<number> | {
+  readonly tags?: number | ReadonlyArray<number> | {
     /** Ids of the terms. */
-    readonly terms?: ReadonlyArray<number>;
+    readonly terms?: number | ReadonlyArray<number>;
     /** Whether posts must have all terms, or one. */
     readonly operator?: "AND" | "OR";
   };
   /** Leave out the posts that have these terms: Tags. */
-  readonly tags_exclude?: ReadonlyArray<number> | {
+  readonly tags_exclude?: number | ReadonlyArray<number> | {
     /** Ids of the terms. */
-    readonly terms?: ReadonlyArray<number>;
+    readonly terms?: number | ReadonlyArray<number>;
   };
   /** Only sticky posts, or only others. */
   readonly sticky?: boolean;
   /** Whether sticky posts stand in their usual place. */
   readonly ignore_sticky?: boolean;
   /** Only posts of one of these formats; `standard` for those without one. */
-  readonly format?: ReadonlyArray<"standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio">;
+  readonly format?: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio" | ReadonlyArray<"standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio">;
   /** Another name for `format`. */
-  readonly formats?: ReadonlyArray<"standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio">;
+  readonly formats?: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio" | ReadonlyArray<"standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio">;
 }
 
 export interface PostsPostBody {
@@ -2032,9 +2232,9 @@ export interface PostsPostBody {
   /** Template the post is shown in; empty for the usual one. */
   readonly template?: string;
   /** Ids of the terms the post has: Categories. */
-  readonly categories?: ReadonlyArray<number>;
+  readonly categories?: number | ReadonlyArray<number>;
   /** Ids of the terms the post has: Tags. */
-  readonly tags?: ReadonlyArray<number>;
+  readonly tags?: number | ReadonlyArray<number>;
 }
 
 export interface PostsIdGetQuery {
@@ -2065,17 +2265,17 @@ export interface PagesGetQuery {
   /** Only posts changed after this moment. */
   readonly modified_after?: string;
   /** Only posts by these users. */
-  readonly author?: ReadonlyArray<number>;
+  readonly author?: number | ReadonlyArray<number>;
   /** Leave out the posts of these users. */
-  readonly author_exclude?: ReadonlyArray<number>;
+  readonly author_exclude?: number | ReadonlyArray<number>;
   /** Only posts dated before this moment. */
   readonly before?: string;
   /** Only posts changed before this moment. */
   readonly modified_before?: string;
   /** Leave out the posts with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only posts with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** Only posts in exactly this place of their order. */
   readonly menu_order?: number;
   /** How the words are looked for: `exact` wants them to be all there is. */
@@ -2087,15 +2287,15 @@ export interface PagesGetQuery {
   /** What to sort by. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title" | "menu_order";
   /** Only posts right below these; 0 for the top. */
-  readonly parent?: ReadonlyArray<number>;
+  readonly parent?: number | ReadonlyArray<number>;
   /** Leave out the posts right below these; 0 for the top. */
-  readonly parent_exclude?: ReadonlyArray<number>;
+  readonly parent_exclude?: number | ReadonlyArray<number>;
   /** Where to search; everywhere unless said. */
-  readonly search_columns?: ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
+  readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
   /** Only posts with one of these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
   /** Only posts in one of these states; `any` for all but the bin. */
-  readonly status?: ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
 }
 
 export interface PagesPostBody {
@@ -2158,17 +2358,17 @@ export interface MediaGetQuery {
   /** Only posts changed after this moment. */
   readonly modified_after?: string;
   /** Only posts by these users. */
-  readonly author?: ReadonlyArray<number>;
+  readonly author?: number | ReadonlyArray<number>;
   /** Leave out the posts of these users. */
-  readonly author_exclude?: ReadonlyArray<number>;
+  readonly author_exclude?: number | ReadonlyArray<number>;
   /** Only posts dated before this moment. */
   readonly before?: string;
   /** Only posts changed before this moment. */
   readonly modified_before?: string;
   /** Leave out the posts with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only posts with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How the words are looked for: `exact` wants them to be all there is. */
   readonly search_semantics?: "exact";
   /** How many posts to pass over; wins over the page. */
@@ -2178,19 +2378,19 @@ export interface MediaGetQuery {
   /** What to sort by. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title";
   /** Only posts right below these; 0 for the top. */
-  readonly parent?: ReadonlyArray<number>;
+  readonly parent?: number | ReadonlyArray<number>;
   /** Leave out the posts right below these; 0 for the top. */
-  readonly parent_exclude?: ReadonlyArray<number>;
+  readonly parent_exclude?: number | ReadonlyArray<number>;
   /** Where to search; everywhere unless said. */
-  readonly search_columns?: ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
+  readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
   /** Only posts with one of these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
   /** Only files in one of these states. */
-  readonly status?: ReadonlyArray<"inherit" | "private" | "trash">;
+  readonly status?: "inherit" | "private" | "trash" | ReadonlyArray<"inherit" | "private" | "trash">;
   /** Only files of one of these kinds. */
-  readonly media_type?: ReadonlyArray<"image" | "video" | "text" | "application" | "audio">;
+  readonly media_type?: "image" | "video" | "text" | "application" | "audio" | ReadonlyArray<"image" | "video" | "text" | "application" | "audio">;
   /** Only files of exactly one of these types. Types that are not known say nothing. */
-  readonly mime_type?: ReadonlyArray<string>;
+  readonly mime_type?: string | ReadonlyArray<string>;
 }
 
 export interface MediaPostBody {
@@ -2344,7 +2544,7 @@ export interface MediaIdEditPostBody {
 
 export interface MediaIdSideloadPostBody {
   /** The size that the file is, or a list of sizes. */
-  readonly image_size: string | ReadonlyArray<string>;
+  readonly image_size: string | string | ReadonlyArray<string>;
   /** Whether the file may be kept in another format. */
   readonly convert_format?: boolean;
 }
@@ -2353,7 +2553,7 @@ export interface MediaIdFinalizePostBody {
   /** The sizes that were sent. */
   readonly sub_sizes?: ReadonlyArray<{
     /** The size that the file is, or a list of sizes. */
-    readonly image_size: string | ReadonlyArray<string>;
+    readonly image_size: string | string | ReadonlyArray<string>;
     readonly width?: number;
     readonly height?: number;
     readonly file: string;
@@ -2386,9 +2586,9 @@ export interface MenuItemsGetQuery {
   /** Only posts changed before this moment. */
   readonly modified_before?: string;
   /** Leave out the posts with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only posts with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How the words are looked for: `exact` wants them to be all there is. */
   readonly search_semantics?: "exact";
   /** How many posts to pass over; wins over the page. */
@@ -2398,24 +2598,24 @@ export interface MenuItemsGetQuery {
   /** What to sort by. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title" | "menu_order";
   /** Where to search; everywhere unless said. */
-  readonly search_columns?: ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
+  readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
   /** Only posts with one of these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
   /** Only posts in one of these states; `any` for all but the bin. */
-  readonly status?: ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
   /** Whether posts must meet all conditions on terms, or one of them. */
   readonly tax_relation?: "AND" | "OR";
   /** Only posts that have these terms: Navigation Menus. */
-  readonly menus?: ReadonlyArray<number> | {
+  readonly menus?: number | ReadonlyArray<number> | {
     /** Ids of the terms. */
-    readonly terms?: ReadonlyArray<number>;
+    readonly terms?: number | ReadonlyArray<number>;
     /** Whether posts must have all terms, or one. */
     readonly operator?: "AND" | "OR";
   };
   /** Leave out the posts that have these terms: Navigation Menus. */
-  readonly menus_exclude?: ReadonlyArray<number> | {
+  readonly menus_exclude?: number | ReadonlyArray<number> | {
     /** Ids of the terms. */
-    readonly terms?: ReadonlyArray<number>;
+    readonly terms?: number | ReadonlyArray<number>;
   };
   /** Only items in exactly this place of their order. */
   readonly menu_order?: number;
@@ -2435,7 +2635,7 @@ export interface MenuItemsPostBody {
   /** Text that is shown when somebody points at the item. */
   readonly attr_title?: string;
   /** Classes for the element that holds the item. */
-  readonly classes?: ReadonlyArray<string>;
+  readonly classes?: string | ReadonlyArray<string>;
   /** A few words about the item. */
   readonly description?: string;
   /** Place of the item among the others. */
@@ -2449,7 +2649,7 @@ export interface MenuItemsPostBody {
   /** Where the item leads. */
   readonly url?: string;
   /** How whoever made the site is related to whom the item leads to. */
-  readonly xfn?: ReadonlyArray<string>;
+  readonly xfn?: string | ReadonlyArray<string>;
   /** The menu that the item is in. */
   readonly menus?: number;
   /** Values registered for this kind of record, by name. */
@@ -2474,9 +2674,9 @@ export interface BlocksGetQuery {
   /** Only posts changed before this moment. */
   readonly modified_before?: string;
   /** Leave out the posts with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only posts with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How the words are looked for: `exact` wants them to be all there is. */
   readonly search_semantics?: "exact";
   /** How many posts to pass over; wins over the page. */
@@ -2486,26 +2686,26 @@ export interface BlocksGetQuery {
   /** What to sort by. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title";
   /** Where to search; everywhere unless said. */
-  readonly search_columns?: ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
+  readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
   /** Only posts with one of these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
   /** Only posts in one of these states; `any` for all but the bin. */
-  readonly status?: ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
   /** Whether posts must meet all conditions on terms, or one of them. */
   readonly tax_relation?: "AND" | "OR";
   /** Another name for `tax_relation`. */
   readonly relation?: "AND" | "OR";
   /** Only posts that have these terms: Pattern Categories. */
-  readonly cms_pattern_category?: ReadonlyArray<number> | {
+  readonly cms_pattern_category?: number | ReadonlyArray<number> | {
     /** Ids of the terms. */
-    readonly terms?: ReadonlyArray<number>;
+    readonly terms?: number | ReadonlyArray<number>;
     /** Whether posts must have all terms, or one. */
     readonly operator?: "AND" | "OR";
   };
   /** Leave out the posts that have these terms: Pattern Categories. */
-  readonly cms_pattern_category_exclude?: ReadonlyArray<number> | {
+  readonly cms_pattern_category_exclude?: number | ReadonlyArray<number> | {
     /** Ids of the terms. */
-    readonly terms?: ReadonlyArray<number>;
+    readonly terms?: number | ReadonlyArray<number>;
   };
 }
 
@@ -2543,7 +2743,7 @@ export interface BlocksPostBody {
   /** Template the post is shown in; empty for the usual one. */
   readonly template?: string;
   /** Ids of the terms the post has: Pattern Categories. */
-  readonly cms_pattern_category?: ReadonlyArray<number>;
+  readonly cms_pattern_category?: number | ReadonlyArray<number>;
 }
 
 export interface NavigationGetQuery {
@@ -2564,9 +2764,9 @@ export interface NavigationGetQuery {
   /** Only posts changed before this moment. */
   readonly modified_before?: string;
   /** Leave out the posts with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only posts with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How the words are looked for: `exact` wants them to be all there is. */
   readonly search_semantics?: "exact";
   /** How many posts to pass over; wins over the page. */
@@ -2576,11 +2776,11 @@ export interface NavigationGetQuery {
   /** What to sort by. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title";
   /** Where to search; everywhere unless said. */
-  readonly search_columns?: ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
+  readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
   /** Only posts with one of these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
   /** Only posts in one of these states; `any` for all but the bin. */
-  readonly status?: ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
 }
 
 export interface NavigationPostBody {
@@ -2635,9 +2835,9 @@ export interface PostsParentRevisionsGetQuery {
   /** Only revisions in which these words are found. */
   readonly search?: string;
   /** Leave out the revisions with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only revisions with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How many revisions to pass over; wins over the page. */
   readonly offset?: number;
   /** Upwards or downwards. */
@@ -2705,9 +2905,9 @@ export interface PostsIdAutosavesPostBody {
   /** Template the post is shown in; empty for the usual one. */
   readonly template?: string;
   /** Ids of the terms the post has: Categories. */
-  readonly categories?: ReadonlyArray<number>;
+  readonly categories?: number | ReadonlyArray<number>;
   /** Ids of the terms the post has: Tags. */
-  readonly tags?: ReadonlyArray<number>;
+  readonly tags?: number | ReadonlyArray<number>;
 }
 
 export interface PagesIdAutosavesPostBody {
@@ -2802,7 +3002,7 @@ export interface BlocksIdAutosavesPostBody {
   /** Template the post is shown in; empty for the usual one. */
   readonly template?: string;
   /** Ids of the terms the post has: Pattern Categories. */
-  readonly cms_pattern_category?: ReadonlyArray<number>;
+  readonly cms_pattern_category?: number | ReadonlyArray<number>;
 }
 
 export interface NavigationIdAutosavesPostBody {
@@ -2849,9 +3049,9 @@ export interface CategoriesGetQuery {
   /** Only terms in whose name or slug this text is found. */
   readonly search?: string;
   /** Leave out the terms with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only terms with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** Upwards or downwards. */
   readonly order?: "asc" | "desc";
   /** What to sort by. */
@@ -2863,7 +3063,7 @@ export interface CategoriesGetQuery {
   /** Only terms of this post. */
   readonly post?: number;
   /** Only terms with one of these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
 }
 
 export interface CategoriesPostBody {
@@ -2907,9 +3107,9 @@ export interface TagsGetQuery {
   /** Only terms in whose name or slug this text is found. */
   readonly search?: string;
   /** Leave out the terms with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only terms with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How many terms to pass over; wins over the page. */
   readonly offset?: number;
   /** Upwards or downwards. */
@@ -2921,7 +3121,7 @@ export interface TagsGetQuery {
   /** Only terms of this post. */
   readonly post?: number;
   /** Only terms with one of these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
 }
 
 export interface TagsPostBody {
@@ -2956,9 +3156,9 @@ export interface UsersGetQuery {
   /** Only users in whom this text is found. */
   readonly search?: string;
   /** Leave out the users with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only users with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How many users to pass over; wins over the page. */
   readonly offset?: number;
   /** Upwards or downwards. */
@@ -2966,17 +3166,17 @@ export interface UsersGetQuery {
   /** What to sort by. */
   readonly orderby?: "id" | "include" | "name" | "registered_date" | "slug" | "include_slugs" | "email" | "url";
   /** Only users with one of these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
   /** Only users with one of these roles. */
-  readonly roles?: ReadonlyArray<string>;
+  readonly roles?: string | ReadonlyArray<string>;
   /** Only users with one of these capabilities. */
-  readonly capabilities?: ReadonlyArray<string>;
+  readonly capabilities?: string | ReadonlyArray<string>;
   /** Only users who can write posts. */
   readonly who?: "authors";
   /** Only users who have published something, or something of the types named. */
-  readonly has_published_posts?: boolean | ReadonlyArray<"post" | "page" | "attachment" | "nav_menu_item" | "cms_block" | "cms_template" | "cms_template_part" | "cms_global_styles" | "cms_navigation" | "cms_font_family" | "cms_font_face">;
+  readonly has_published_posts?: boolean | "post" | "page" | "attachment" | "nav_menu_item" | "cms_block" | "cms_template" | "cms_template_part" | "cms_global_styles" | "cms_navigation" | "cms_font_family" | "cms_font_face" | ReadonlyArray<"post" | "page" | "attachment" | "nav_menu_item" | "cms_block" | "cms_template" | "cms_template_part" | "cms_global_styles" | "cms_navigation" | "cms_font_family" | "cms_font_face">;
   /** Where to search; everywhere unless said. */
-  readonly search_columns?: ReadonlyArray<"email" | "name" | "id" | "username" | "slug">;
+  readonly search_columns?: "email" | "name" | "id" | "username" | "slug" | ReadonlyArray<"email" | "name" | "id" | "username" | "slug">;
 }
 
 export interface UsersPostBody {
@@ -3001,7 +3201,7 @@ export interface UsersPostBody {
   /** Name of the user in addresses. */
   readonly slug?: string;
   /** Roles of the user. */
-  readonly roles?: ReadonlyArray<string>;
+  readonly roles?: string | ReadonlyArray<string>;
   /** Password; never shown. */
   readonly password: string;
   /** Values registered for this kind of record, by name. */
@@ -3035,7 +3235,7 @@ export interface UsersIdPostBody {
   /** Name of the user in addresses. */
   readonly slug?: string;
   /** Roles of the user. */
-  readonly roles?: ReadonlyArray<string>;
+  readonly roles?: string | ReadonlyArray<string>;
   /** Password; never shown. */
   readonly password?: string;
   /** Values registered for this kind of record, by name. */
@@ -3080,17 +3280,17 @@ export interface CommentsGetQuery {
   /** Only comments written after this. */
   readonly after?: string;
   /** Only comments of these users. For those who write posts. */
-  readonly author?: ReadonlyArray<number>;
+  readonly author?: number | ReadonlyArray<number>;
   /** Leave out the comments of these users. For those who write posts. */
-  readonly author_exclude?: ReadonlyArray<number>;
+  readonly author_exclude?: number | ReadonlyArray<number>;
   /** Only comments with this e-mail address. For those who write posts. */
   readonly author_email?: string;
   /** Only comments written before this. */
   readonly before?: string;
   /** Leave out the comments with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only comments with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How many comments to pass over; wins over the page. */
   readonly offset?: number;
   /** Upwards or downwards. */
@@ -3098,11 +3298,11 @@ export interface CommentsGetQuery {
   /** What to sort by. */
   readonly orderby?: "date" | "date_gmt" | "id" | "include" | "post" | "parent" | "type";
   /** Only answers to these comments; 0 for those that answer none. */
-  readonly parent?: ReadonlyArray<number>;
+  readonly parent?: number | ReadonlyArray<number>;
   /** Leave out the answers to these comments. */
-  readonly parent_exclude?: ReadonlyArray<number>;
+  readonly parent_exclude?: number | ReadonlyArray<number>;
   /** Only comments on these posts. */
-  readonly post?: ReadonlyArray<number>;
+  readonly post?: number | ReadonlyArray<number>;
   /** Only comments in this state. For those who write posts. */
   readonly status?: string;
   /** Only comments of this type. For those who write posts. */
@@ -3165,11 +3365,11 @@ export interface SearchGetQuery {
   /** What to search for. */
   readonly type?: "post" | "term" | "post-format";
   /** Only posts of these types, or terms of these taxonomies. */
-  readonly subtype?: ReadonlyArray<"post" | "page" | "category" | "post_tag" | "any">;
+  readonly subtype?: "post" | "page" | "category" | "post_tag" | "any" | ReadonlyArray<"post" | "page" | "category" | "post_tag" | "any">;
   /** Leave out what has these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only what has these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
 }
 
 export interface BlockRendererNameGetQuery {
@@ -3244,12 +3444,12 @@ export interface SettingsPostBody {
   /** Image that is the icon of the site. */
   readonly site_icon?: number;
   /** Places whose menus everybody may read, without signing in. */
-  readonly open_menu_locations?: ReadonlyArray<string>;
+  readonly open_menu_locations?: string | ReadonlyArray<string>;
 }
 
 export interface ThemesGetQuery {
   /** Only the active theme, or all but that. */
-  readonly status?: ReadonlyArray<"active" | "inactive">;
+  readonly status?: "active" | "inactive" | ReadonlyArray<"active" | "inactive">;
 }
 
 export interface ActiveThemePostBody {
@@ -3293,9 +3493,9 @@ export interface FontFamiliesGetQuery {
   /** How many fonts on a page. */
   readonly per_page?: number;
   /** Leave out the fonts with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only fonts with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How words are searched for. */
   readonly search_semantics?: "exact";
   /** How many fonts to pass over; wins over the page. */
@@ -3305,7 +3505,7 @@ export interface FontFamiliesGetQuery {
   /** What to sort by. */
   readonly orderby?: "id" | "include";
   /** Only families with these slugs. */
-  readonly slug?: ReadonlyArray<string>;
+  readonly slug?: string | ReadonlyArray<string>;
 }
 
 export interface FontFamiliesPostBody {
@@ -3328,9 +3528,9 @@ export interface FontFamiliesFontFamilyIdFontFacesGetQuery {
   /** How many fonts on a page. */
   readonly per_page?: number;
   /** Leave out the fonts with these ids. */
-  readonly exclude?: ReadonlyArray<number>;
+  readonly exclude?: number | ReadonlyArray<number>;
   /** Only fonts with these ids. */
-  readonly include?: ReadonlyArray<number>;
+  readonly include?: number | ReadonlyArray<number>;
   /** How words are searched for. */
   readonly search_semantics?: "exact";
   /** How many fonts to pass over; wins over the page. */
@@ -3363,7 +3563,7 @@ export interface PluginsGetQuery {
   /** Only plugins that have this text in what they say of themselves. */
   readonly search?: string;
   /** Only plugins of these states. */
-  readonly status?: ReadonlyArray<"inactive" | "active">;
+  readonly status?: "inactive" | "active" | ReadonlyArray<"inactive" | "active">;
 }
 
 export interface PluginsPostBody {
@@ -3390,7 +3590,7 @@ export interface MenusPostBody {
   /** Values registered for this kind of record, by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Places that show the menu. */
-  readonly locations?: ReadonlyArray<string>;
+  readonly locations?: string | ReadonlyArray<string>;
   /** Whether new pages at the top become items of the menu. */
   readonly auto_add?: boolean;
 }
@@ -3405,7 +3605,7 @@ export interface MenusIdPostBody {
   /** Values registered for this kind of record, by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Places that show the menu. */
-  readonly locations?: ReadonlyArray<string>;
+  readonly locations?: string | ReadonlyArray<string>;
   /** Whether new pages at the top become items of the menu. */
   readonly auto_add?: boolean;
 }
@@ -3728,7 +3928,7 @@ export interface WebhooksPostBody {
   /** Where events are sent to. */
   readonly url: string;
   /** Types of the events that are sent; none for all. */
-  readonly types?: ReadonlyArray<string>;
+  readonly types?: string | ReadonlyArray<string>;
   /** Narrows them by members of the subject, each with the values that are wanted, such as {"type": ["page"], "status": ["publish"]}. */
   readonly filter?: Readonly<Record<string, ReadonlyArray<string | number>>>;
   /** Whether an event waits until those of the same subject before it have arrived or are given up. */
@@ -3743,7 +3943,7 @@ export interface WebhooksIdPostBody {
   /** Where events are sent to. */
   readonly url?: string;
   /** Types of the events that are sent; none for all. */
-  readonly types?: ReadonlyArray<string>;
+  readonly types?: string | ReadonlyArray<string>;
   /** Narrows them by members of the subject, each with the values that are wanted, such as {"type": ["page"], "status": ["publish"]}. */
   readonly filter?: Readonly<Record<string, ReadonlyArray<string | number>>>;
   /** Whether an event waits until those of the same subject before it have arrived or are given up. */
@@ -3822,7 +4022,10 @@ export interface Routes {
     readonly post: { readonly body: PostsPostBody; readonly answer: Post };
     readonly put: { readonly body: PostsPostBody; readonly answer: Post };
     readonly patch: { readonly body: PostsPostBody; readonly answer: Post };
-    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: Post };
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: Post;
+    } | Post };
   };
   readonly 'pages': {
     readonly path: 'pages';
@@ -3835,7 +4038,10 @@ export interface Routes {
     readonly post: { readonly body: PagesPostBody; readonly answer: Page };
     readonly put: { readonly body: PagesPostBody; readonly answer: Page };
     readonly patch: { readonly body: PagesPostBody; readonly answer: Page };
-    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: Page };
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: Page;
+    } | Page };
   };
   readonly 'media': {
     readonly path: 'media';
@@ -3848,7 +4054,10 @@ export interface Routes {
     readonly post: { readonly body: MediaIdPostBody; readonly answer: Attachment };
     readonly put: { readonly body: MediaIdPostBody; readonly answer: Attachment };
     readonly patch: { readonly body: MediaIdPostBody; readonly answer: Attachment };
-    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: Attachment };
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: Attachment;
+    } | Attachment };
   };
   readonly 'media/{id}/post-process': {
     readonly path: `media/${number}/post-process`;
@@ -3895,7 +4104,10 @@ export interface Routes {
     readonly post: { readonly body: MenuItemsPostBody; readonly answer: NavMenuItem };
     readonly put: { readonly body: MenuItemsPostBody; readonly answer: NavMenuItem };
     readonly patch: { readonly body: MenuItemsPostBody; readonly answer: NavMenuItem };
-    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: NavMenuItem };
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: NavMenuItem;
+    } | NavMenuItem };
   };
   readonly 'blocks': {
     readonly path: 'blocks';
@@ -3908,7 +4120,10 @@ export interface Routes {
     readonly post: { readonly body: BlocksPostBody; readonly answer: CmsBlock };
     readonly put: { readonly body: BlocksPostBody; readonly answer: CmsBlock };
     readonly patch: { readonly body: BlocksPostBody; readonly answer: CmsBlock };
-    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: CmsBlock };
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsBlock;
+    } | CmsBlock };
   };
   readonly 'navigation': {
     readonly path: 'navigation';
@@ -3921,7 +4136,10 @@ export interface Routes {
     readonly post: { readonly body: NavigationPostBody; readonly answer: CmsNavigation };
     readonly put: { readonly body: NavigationPostBody; readonly answer: CmsNavigation };
     readonly patch: { readonly body: NavigationPostBody; readonly answer: CmsNavigation };
-    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: CmsNavigation };
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsNavigation;
+    } | CmsNavigation };
   };
   readonly '/platen/v1/drafts': {
     readonly path: '/platen/v1/drafts';
@@ -3943,7 +4161,10 @@ export interface Routes {
   readonly 'posts/{parent}/revisions/{id}': {
     readonly path: `posts/${number}/revisions/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: PostRevision };
-    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: PostRevision };
+    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: PostRevision;
+    } | PostRevision };
   };
   readonly 'posts/{id}/autosaves': {
     readonly path: `posts/${string}/autosaves`;
@@ -3961,7 +4182,10 @@ export interface Routes {
   readonly 'pages/{parent}/revisions/{id}': {
     readonly path: `pages/${number}/revisions/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: PageRevision };
-    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: PageRevision };
+    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: PageRevision;
+    } | PageRevision };
   };
   readonly 'pages/{id}/autosaves': {
     readonly path: `pages/${string}/autosaves`;
@@ -3988,7 +4212,10 @@ export interface Routes {
   readonly 'blocks/{parent}/revisions/{id}': {
     readonly path: `blocks/${number}/revisions/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsBlockRevision };
-    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: CmsBlockRevision };
+    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsBlockRevision;
+    } | CmsBlockRevision };
   };
   readonly 'blocks/{id}/autosaves': {
     readonly path: `blocks/${string}/autosaves`;
@@ -4006,7 +4233,10 @@ export interface Routes {
   readonly 'navigation/{parent}/revisions/{id}': {
     readonly path: `navigation/${number}/revisions/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsNavigationRevision };
-    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: CmsNavigationRevision };
+    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsNavigationRevision;
+    } | CmsNavigationRevision };
   };
   readonly 'navigation/{id}/autosaves': {
     readonly path: `navigation/${string}/autosaves`;
@@ -4052,7 +4282,10 @@ export interface Routes {
     readonly post: { readonly body: CategoriesIdPostBody; readonly answer: Category };
     readonly put: { readonly body: CategoriesIdPostBody; readonly answer: Category };
     readonly patch: { readonly body: CategoriesIdPostBody; readonly answer: Category };
-    readonly delete: { readonly query: CategoriesIdDeleteQuery; readonly answer: Category };
+    readonly delete: { readonly query: CategoriesIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: Category;
+    } | Category };
   };
   readonly 'tags': {
     readonly path: 'tags';
@@ -4065,7 +4298,10 @@ export interface Routes {
     readonly post: { readonly body: TagsIdPostBody; readonly answer: Tag };
     readonly put: { readonly body: TagsIdPostBody; readonly answer: Tag };
     readonly patch: { readonly body: TagsIdPostBody; readonly answer: Tag };
-    readonly delete: { readonly query: CategoriesIdDeleteQuery; readonly answer: Tag };
+    readonly delete: { readonly query: CategoriesIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: Tag;
+    } | Tag };
   };
   readonly 'cms_pattern_category': {
     readonly path: 'cms_pattern_category';
@@ -4078,7 +4314,10 @@ export interface Routes {
     readonly post: { readonly body: TagsIdPostBody; readonly answer: CmsPatternCategory };
     readonly put: { readonly body: TagsIdPostBody; readonly answer: CmsPatternCategory };
     readonly patch: { readonly body: TagsIdPostBody; readonly answer: CmsPatternCategory };
-    readonly delete: { readonly query: CategoriesIdDeleteQuery; readonly answer: CmsPatternCategory };
+    readonly delete: { readonly query: CategoriesIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsPatternCategory;
+    } | CmsPatternCategory };
   };
   readonly 'users': {
     readonly path: 'users';
@@ -4091,7 +4330,10 @@ export interface Routes {
     readonly post: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly put: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly patch: { readonly body: UsersIdPostBody; readonly answer: User };
-    readonly delete: { readonly query: UsersIdDeleteQuery; readonly answer: User };
+    readonly delete: { readonly query: UsersIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: User;
+    } | User };
   };
   readonly 'users/me': {
     readonly path: 'users/me';
@@ -4099,7 +4341,10 @@ export interface Routes {
     readonly post: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly put: { readonly body: UsersIdPostBody; readonly answer: User };
     readonly patch: { readonly body: UsersIdPostBody; readonly answer: User };
-    readonly delete: { readonly query: UsersIdDeleteQuery; readonly answer: User };
+    readonly delete: { readonly query: UsersIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: User;
+    } | User };
   };
   readonly '/platen/v1/roles': {
     readonly path: '/platen/v1/roles';
@@ -4109,7 +4354,10 @@ export interface Routes {
     readonly path: `users/${string}/application-passwords`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<ApplicationPassword> };
     readonly post: { readonly body: UsersUserIdApplicationPasswordsPostBody; readonly answer: ApplicationPassword };
-    readonly delete: { readonly answer: ApplicationPassword };
+    readonly delete: { readonly answer: {
+      readonly deleted: true;
+      readonly previous: ApplicationPassword;
+    } | ApplicationPassword };
   };
   readonly 'users/{user_id}/application-passwords/introspect': {
     readonly path: `users/${string}/application-passwords/introspect`;
@@ -4121,7 +4369,10 @@ export interface Routes {
     readonly post: { readonly body: UsersUserIdApplicationPasswordsUuidPostBody; readonly answer: ApplicationPassword };
     readonly put: { readonly body: UsersUserIdApplicationPasswordsUuidPostBody; readonly answer: ApplicationPassword };
     readonly patch: { readonly body: UsersUserIdApplicationPasswordsUuidPostBody; readonly answer: ApplicationPassword };
-    readonly delete: { readonly answer: ApplicationPassword };
+    readonly delete: { readonly answer: {
+      readonly deleted: true;
+      readonly previous: ApplicationPassword;
+    } | ApplicationPassword };
   };
   readonly 'comments': {
     readonly path: 'comments';
@@ -4134,7 +4385,10 @@ export interface Routes {
     readonly post: { readonly body: CommentsPostBody; readonly answer: Comment };
     readonly put: { readonly body: CommentsPostBody; readonly answer: Comment };
     readonly patch: { readonly body: CommentsPostBody; readonly answer: Comment };
-    readonly delete: { readonly query: CommentsIdDeleteQuery; readonly answer: Comment };
+    readonly delete: { readonly query: CommentsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: Comment;
+    } | Comment };
   };
   readonly 'search': {
     readonly path: 'search';
@@ -4224,7 +4478,10 @@ export interface Routes {
     readonly post: { readonly body: FontFamiliesPostBody; readonly answer: CmsFontFamily };
     readonly put: { readonly body: FontFamiliesPostBody; readonly answer: CmsFontFamily };
     readonly patch: { readonly body: FontFamiliesPostBody; readonly answer: CmsFontFamily };
-    readonly delete: { readonly query: FontFamiliesIdDeleteQuery; readonly answer: CmsFontFamily };
+    readonly delete: { readonly query: FontFamiliesIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsFontFamily;
+    } | CmsFontFamily };
   };
   readonly 'font-families/{font_family_id}/font-faces': {
     readonly path: `font-families/${number}/font-faces`;
@@ -4234,7 +4491,10 @@ export interface Routes {
   readonly 'font-families/{font_family_id}/font-faces/{id}': {
     readonly path: `font-families/${number}/font-faces/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsFontFace };
-    readonly delete: { readonly query: FontFamiliesIdDeleteQuery; readonly answer: CmsFontFace };
+    readonly delete: { readonly query: FontFamiliesIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsFontFace;
+    } | CmsFontFace };
   };
   readonly 'font-collections': {
     readonly path: 'font-collections';
@@ -4255,7 +4515,10 @@ export interface Routes {
     readonly post: { readonly body: PluginsPluginPostBody; readonly answer: Plugin };
     readonly put: { readonly body: PluginsPluginPostBody; readonly answer: Plugin };
     readonly patch: { readonly body: PluginsPluginPostBody; readonly answer: Plugin };
-    readonly delete: { readonly query: MediaIdGetQuery; readonly answer: Plugin };
+    readonly delete: { readonly query: MediaIdGetQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: Plugin;
+    } | Plugin };
   };
   readonly 'menus': {
     readonly path: 'menus';
@@ -4268,7 +4531,10 @@ export interface Routes {
     readonly post: { readonly body: MenusIdPostBody; readonly answer: NavMenu };
     readonly put: { readonly body: MenusIdPostBody; readonly answer: NavMenu };
     readonly patch: { readonly body: MenusIdPostBody; readonly answer: NavMenu };
-    readonly delete: { readonly query: CategoriesIdDeleteQuery; readonly answer: NavMenu };
+    readonly delete: { readonly query: CategoriesIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: NavMenu;
+    } | NavMenu };
   };
   readonly 'menu-locations': {
     readonly path: 'menu-locations';
@@ -4316,7 +4582,10 @@ export interface Routes {
     readonly post: { readonly body: WidgetsIdPostBody; readonly answer: Widget };
     readonly put: { readonly body: WidgetsIdPostBody; readonly answer: Widget };
     readonly patch: { readonly body: WidgetsIdPostBody; readonly answer: Widget };
-    readonly delete: { readonly query: WidgetsIdDeleteQuery; readonly answer: Widget };
+    readonly delete: { readonly query: WidgetsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: Widget;
+    } | Widget };
   };
   readonly 'block-directory/search': {
     readonly path: 'block-directory/search';
@@ -4409,7 +4678,10 @@ export interface Routes {
   readonly 'templates/{parent}/revisions/{id}': {
     readonly path: `templates/${string}/revisions/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsTemplate };
-    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: CmsTemplate };
+    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsTemplate;
+    } | CmsTemplate };
   };
   readonly 'templates/{id}/autosaves': {
     readonly path: `templates/${string}/autosaves`;
@@ -4435,7 +4707,10 @@ export interface Routes {
     readonly post: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
     readonly put: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
     readonly patch: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
-    readonly delete: { readonly query: TemplatesIdDeleteQuery; readonly answer: CmsTemplate };
+    readonly delete: { readonly query: TemplatesIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsTemplate;
+    } | CmsTemplate };
   };
   readonly 'template-parts/{parent}/revisions': {
     readonly path: `template-parts/${string}/revisions`;
@@ -4444,7 +4719,10 @@ export interface Routes {
   readonly 'template-parts/{parent}/revisions/{id}': {
     readonly path: `template-parts/${string}/revisions/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: CmsTemplatePart };
-    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: CmsTemplatePart };
+    readonly delete: { readonly query: PostsParentRevisionsIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsTemplatePart;
+    } | CmsTemplatePart };
   };
   readonly 'template-parts/{id}/autosaves': {
     readonly path: `template-parts/${string}/autosaves`;
@@ -4470,7 +4748,10 @@ export interface Routes {
     readonly post: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
     readonly put: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
     readonly patch: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
-    readonly delete: { readonly query: TemplatesIdDeleteQuery; readonly answer: CmsTemplatePart };
+    readonly delete: { readonly query: TemplatesIdDeleteQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: CmsTemplatePart;
+    } | CmsTemplatePart };
   };
   readonly '/cms-abilities/v1': {
     readonly path: '/cms-abilities/v1';
@@ -4490,7 +4771,10 @@ export interface Routes {
     readonly post: { readonly body: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: AbilityExecution };
     readonly put: { readonly body: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: AbilityExecution };
     readonly patch: { readonly body: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: AbilityExecution };
-    readonly delete: { readonly query: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: AbilityExecution };
+    readonly delete: { readonly query: CmsAbilitiesV1AbilitiesNameRunGetQuery; readonly answer: {
+      readonly deleted: true;
+      readonly previous: AbilityExecution;
+    } | AbilityExecution };
   };
   readonly '/cms-abilities/v1/abilities': {
     readonly path: '/cms-abilities/v1/abilities';
@@ -4549,7 +4833,10 @@ export interface Routes {
     readonly post: { readonly body: WebhooksIdPostBody; readonly answer: Webhook };
     readonly put: { readonly body: WebhooksIdPostBody; readonly answer: Webhook };
     readonly patch: { readonly body: WebhooksIdPostBody; readonly answer: Webhook };
-    readonly delete: { readonly answer: Webhook };
+    readonly delete: { readonly answer: {
+      readonly deleted: true;
+      readonly previous: Webhook;
+    } | Webhook };
   };
   readonly 'webhooks/{id}/secret': {
     readonly path: `webhooks/${number}/secret`;
@@ -4578,3 +4865,36 @@ export interface Routes {
   };
 }
 
+export type EmbeddedPost = Pick<Post, "date" | "id" | "link" | "slug" | "type" | "title" | "author" | "excerpt" | "featured_media" | "_links">;
+
+export type EmbeddedPage = Pick<Page, "date" | "id" | "link" | "slug" | "type" | "title" | "author" | "excerpt" | "featured_media" | "_links">;
+
+export type EmbeddedAttachment = Pick<Attachment, "date" | "id" | "link" | "slug" | "type" | "title" | "author" | "featured_media" | "alt_text" | "caption" | "media_type" | "mime_type" | "media_details" | "source_url" | "_links">;
+
+export type EmbeddedNavMenuItem = Pick<NavMenuItem, "title" | "id" | "type_label" | "type" | "status" | "parent" | "attr_title" | "classes" | "description" | "menu_order" | "object" | "object_id" | "target" | "url" | "xfn" | "invalid" | "_links">;
+
+export type EmbeddedCmsBlock = Pick<CmsBlock, "date" | "id" | "link" | "slug" | "type" | "title" | "excerpt" | "_links">;
+
+export type EmbeddedCmsNavigation = Pick<CmsNavigation, "date" | "id" | "link" | "slug" | "status" | "type" | "title" | "content" | "_links">;
+
+export type EmbeddedCategory = Pick<Category, "id" | "link" | "name" | "slug" | "taxonomy" | "_links">;
+
+export type EmbeddedTag = Pick<Tag, "id" | "link" | "name" | "slug" | "taxonomy" | "_links">;
+
+export type EmbeddedCmsPatternCategory = Pick<CmsPatternCategory, "id" | "link" | "name" | "slug" | "taxonomy" | "_links">;
+
+export type EmbeddedUser = Pick<User, "id" | "name" | "url" | "description" | "link" | "slug" | "avatar_urls" | "_links">;
+
+export type EmbeddedComment = Pick<Comment, "id" | "author" | "author_name" | "author_url" | "content" | "date" | "link" | "parent" | "type" | "author_avatar_urls" | "_links">;
+
+export type EmbeddedCmsFontFace = Pick<CmsFontFace, "id" | "theme_json_version" | "parent" | "font_face_settings" | "_links">;
+
+export type EmbeddedNavMenu = Pick<NavMenu, "id" | "name" | "slug" | "_links">;
+
+export type EmbeddedMenuLocation = Pick<MenuLocation, "name" | "description" | "menu" | "items" | "_links">;
+
+export type EmbeddedWidgetType = Pick<WidgetType, "id" | "name" | "description" | "is_multi" | "classname" | "_links">;
+
+export type EmbeddedWidget = Pick<Widget, "id" | "id_base" | "sidebar" | "rendered" | "_links">;
+
+export type EmbeddedErrorBody = ErrorBody;

@@ -9,12 +9,14 @@ export interface Addresses {
   route(path: string, query?: object): string;
   /** The whole address of a path of the API. */
   api(path: string, query?: object): URL;
+  /** What to look at when something else than the service answers. */
+  readonly hint: string;
   /** A page of the site, such as `sign-in`. */
   page(name: string): URL;
 }
 
 export function createAddresses(url: string, dialect: DialectName): Addresses {
-  const home = new URL(url.endsWith('/') ? url : `${url}/`);
+  const home = homeOf(url);
   const header = (name: string): string => `X-${dialect.toUpperCase()}-${name}`;
   // Types and taxonomies of the service's own carry the prefix of the dialect.
   const full = (path: string): string =>
@@ -27,11 +29,26 @@ export function createAddresses(url: string, dialect: DialectName): Addresses {
     nonceHeader: header('Nonce'),
     totalHeader: header('Total'),
     pagesHeader: header('TotalPages'),
+    hint: hintFor(home, dialect),
     route,
     api: (path, query) => new URL(`${dialect}-json${route(path, query)}`, home),
     page: (name) => new URL(name, home),
   };
 }
+
+function homeOf(url: string): URL {
+  const [, site, dialect] = /^(.*)\/(cms|wp)-json\/?$/.exec(url) ?? [];
+  if (site !== undefined) throw new Error(`Leave out /${dialect}-json: set url: '${site}' and dialect: '${dialect}'.`);
+  return new URL(url.endsWith('/') ? url : `${url}/`);
+}
+
+const hintFor = ({ href }: URL, dialect: DialectName): string => {
+  const other = dialect === 'cms' ? 'wp' : 'cms';
+  return (
+    `The client was made with url: '${href}' and dialect: '${dialect}'. Is url the address of the site itself? ` +
+    `If the API is at ${href}${other}-json/, set dialect: '${other}'.`
+  );
+};
 
 /** `{a: [1, {b: 2}]}` → `a[0]=1`, `a[1][b]=2`; what is null or undefined is left out. */
 export function pairsOf(name: string, value: unknown): [string, string][] {

@@ -1,3 +1,4 @@
+import type { Routes } from '../generated/contract.ts';
 import { createAddresses, nextAddress, pairsOf } from './addresses.ts';
 import type { DialectName } from './addresses.ts';
 import { sendBatch } from './batch.ts';
@@ -7,7 +8,7 @@ import type { Credentials } from './identity.ts';
 import type { Result } from './result.ts';
 import { createResource } from './resource.ts';
 import type { Resource } from './resource.ts';
-import type { AnswerOf, Collection, Path } from './routes.ts';
+import type { AnswerOf, Collection, Path, RouteMap } from './routes.ts';
 import { createSession, withFreshNonce } from './session.ts';
 import type { Session } from './session.ts';
 import { createTransport } from './transport.ts';
@@ -19,7 +20,8 @@ export type { ApiError, Failure, Result, Success } from './result.ts';
 export type { BatchOptions, BatchRequest } from './batch.ts';
 export type { Credentials } from './identity.ts';
 export type { Resource } from './resource.ts';
-export type { AnswerOf, BodyOf, Deleted, ItemOf, QueryOf } from './routes.ts';
+export type { Fields, Selected } from './fields.ts';
+export type { AnswerOf, BodyOf, ItemOf, QueryOf, RouteMap } from './routes.ts';
 export type { SessionState } from './session.ts';
 export type { CallOptions, Fetch } from './transport.ts';
 export type * from '../generated/contract.ts';
@@ -36,22 +38,23 @@ export interface ClientOptions {
 }
 
 /** The result of each part of a batch, in the order of the requests. */
-type BatchResults<R extends readonly BatchRequest[]> = {
-  -readonly [I in keyof R]: Result<AnswerOf<R[I]['path'], Lowercase<R[I]['method']>>>;
+type BatchResults<B extends readonly BatchRequest[], R extends RouteMap<R>> = {
+  -readonly [I in keyof B]: Result<AnswerOf<B[I]['path'], Lowercase<B[I]['method']>, R>>;
 };
 
-export interface Client extends Verbs, Session {
+/** Typed by the routes of every Platen, or by those of one site, which `platen types` writes. */
+export interface Client<R extends RouteMap<R> = Routes> extends Verbs<R>, Session {
   /** Many writes in few requests, 25 at a time. */
-  batch<const R extends readonly BatchRequest[]>(requests: R, options?: BatchOptions): Promise<BatchResults<R>>;
+  batch<const B extends readonly BatchRequest[]>(requests: B, options?: BatchOptions): Promise<BatchResults<B, R>>;
   /** Sends a file with fields beside it. */
-  upload<const P extends Path>(
+  upload<const P extends Path<R>>(
     path: P,
     file: Blob,
     fields?: object,
     options?: CallOptions,
-  ): Promise<Result<AnswerOf<P, 'post'>>>;
+  ): Promise<Result<AnswerOf<P, 'post', R>>>;
   /** The usual verbs for one kind of record. */
-  resource<const C extends Collection>(name: C): Resource<C>;
+  resource<const C extends Collection<R>>(name: C): Resource<C, R>;
 }
 
 /**
@@ -61,7 +64,8 @@ export interface Client extends Verbs, Session {
  * const client = createClient({ url: 'https://example.org' });
  * for await (const post of client.items('posts', { search: 'tea' })) console.log(post.slug);
  */
-export function createClient({ url, dialect = 'cms', credentials, fetch = globalThis.fetch }: ClientOptions): Client {
+export function createClient<R extends RouteMap<R> = Routes>(options: ClientOptions): Client<R> {
+  const { url, dialect = 'cms', credentials, fetch = globalThis.fetch } = options;
   const addresses = createAddresses(url, dialect);
   const identity = createIdentity(credentials, addresses.nonceHeader);
   // Browsers refuse to run their own `fetch` as a method of another object.
@@ -107,8 +111,8 @@ export function createClient({ url, dialect = 'cms', credentials, fetch = global
     batch: (requests: readonly BatchRequest[], options: BatchOptions = {}) =>
       sendBatch({ send, addresses, requests, options }),
     upload,
-    resource: (name: Collection) => createResource(client, name),
+    resource: (name: Collection<R>) => createResource(client, name),
     ...session,
-  } as Client;
+  } as unknown as Client<R>;
   return client;
 }

@@ -1,28 +1,46 @@
+import type { Fields } from './fields.ts';
 import type { Result } from './result.ts';
-import type { AnswerOf, BodyOf, Collection, ItemOf, QueryOf } from './routes.ts';
+import type { AnswerOf, BodyOf, Collection, ItemOf, QueryOf, RouteMap } from './routes.ts';
 import type { CallOptions } from './transport.ts';
-import type { Verbs } from './verbs.ts';
+import type { Choosing, Verbs } from './verbs.ts';
 
-type One<C extends Collection> = `${C}/{id}`;
+type One<C extends string> = `${C}/{id}`;
 type Answered<T> = Promise<Result<T>>;
 
 /** The usual verbs for one kind of record. */
-export interface Resource<C extends Collection> {
-  list(query?: QueryOf<C, 'get'>, options?: CallOptions): Answered<AnswerOf<C, 'get'>>;
-  pages(
-    query?: QueryOf<C, 'get'>,
+export interface Resource<C extends Collection<R>, R extends RouteMap<R>> {
+  list<const F extends Fields = never>(
+    query?: QueryOf<C, 'get', R> & Choosing<F>,
     options?: CallOptions,
-  ): AsyncGenerator<Result<readonly ItemOf<C>[]>, void, undefined>;
-  items(query?: QueryOf<C, 'get'>, options?: CallOptions): AsyncGenerator<ItemOf<C>, void, undefined>;
-  get(id: number, query?: QueryOf<One<C>, 'get'>, options?: CallOptions): Answered<AnswerOf<One<C>, 'get'>>;
-  create(body: BodyOf<C, 'post'>, options?: CallOptions): Answered<AnswerOf<C, 'post'>>;
-  update(id: number, body: BodyOf<One<C>, 'patch'>, options?: CallOptions): Answered<AnswerOf<One<C>, 'patch'>>;
-  delete(id: number, query?: QueryOf<One<C>, 'delete'>, options?: CallOptions): Answered<AnswerOf<One<C>, 'delete'>>;
+  ): Answered<AnswerOf<C, 'get', R, F>>;
+  pages<const F extends Fields = never>(
+    query?: QueryOf<C, 'get', R> & Choosing<F>,
+    options?: CallOptions,
+  ): AsyncGenerator<Result<readonly ItemOf<C, R, F>[]>, void, undefined>;
+  items<const F extends Fields = never>(
+    query?: QueryOf<C, 'get', R> & Choosing<F>,
+    options?: CallOptions,
+  ): AsyncGenerator<ItemOf<C, R, F>, void, undefined>;
+  get<const F extends Fields = never>(
+    id: number,
+    query?: QueryOf<One<C>, 'get', R> & Choosing<F>,
+    options?: CallOptions,
+  ): Answered<AnswerOf<One<C>, 'get', R, F>>;
+  create(body: BodyOf<C, 'post', R>, options?: CallOptions): Answered<AnswerOf<C, 'post', R>>;
+  update(id: number, body: BodyOf<One<C>, 'patch', R>, options?: CallOptions): Answered<AnswerOf<One<C>, 'patch', R>>;
+  delete(
+    id: number,
+    query?: QueryOf<One<C>, 'delete', R>,
+    options?: CallOptions,
+  ): Answered<AnswerOf<One<C>, 'delete', R>>;
 }
 
-export function createResource<C extends Collection>(verbs: Verbs, name: C): Resource<C> {
+export function createResource<C extends Collection<R>, R extends RouteMap<R>>(
+  verbs: Verbs<R>,
+  name: C,
+): Resource<C, R> {
   // The types above say for each kind of record what these say for any path.
-  const any = verbs as unknown as Record<keyof Verbs, (...given: unknown[]) => never>;
+  const any = verbs as unknown as Record<keyof Verbs<R>, (...given: unknown[]) => never>;
   return {
     list: (...given) => any.get(name, ...given),
     pages: (...given) => any.pages(name, ...given),

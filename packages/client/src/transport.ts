@@ -49,16 +49,18 @@ export function createTransport({ fetch, identity, addresses }: TransportParts):
     return response;
   };
 
-  const read = async (response: Response): Promise<Result<unknown>> => {
+  const read = async (call: Call, response: Response): Promise<Result<unknown>> => {
     const { status } = response;
     const text = await response.text();
     const body = text === '' ? null : parse(text);
     if (!response.ok) {
-      const unknown = { code: 'client_unknown_error', message: `The service answered with status ${status}.`, status };
+      const unknown = { code: 'client_unknown_error', message: unexpected(call, response, addresses.hint), status };
       return failure(errorIn(body, status) ?? unknown, response);
     }
-    if (body === undefined)
-      return failure({ code: 'client_not_json', message: 'The answer is not JSON.', status }, response);
+    if (body === undefined) {
+      const message = unexpected(call, response, addresses.hint);
+      return failure({ code: 'client_not_json', message, status }, response);
+    }
     const total = response.headers.get(addresses.totalHeader);
     const pages = response.headers.get(addresses.pagesHeader);
     return success(body, response, {
@@ -72,19 +74,33 @@ export function createTransport({ fetch, identity, addresses }: TransportParts):
       for (let retries = 0; ; retries += 1) {
         const response = await ask(call);
         const delay = call.method === 'GET' && retries < mostRetries ? delayOf(response) : null;
-        if (delay === null) return await read(response);
+        if (delay === null) return await read(call, response);
         await response.body?.cancel();
         await wait(delay, call.signal);
       }
     } catch (cause) {
-      return unanswered(cause, call.signal);
+      return unanswered(cause, call);
     }
   };
 }
 
-function unanswered(cause: unknown, signal?: AbortSignal): Failure {
+function unanswered(cause: unknown, { method, address, signal }: Call): Failure {
   const code = signal?.aborted === true ? 'client_aborted' : 'client_unreachable';
-  return failure({ code, message: cause instanceof Error ? cause.message : String(cause), status: 0, data: cause });
+  // What happened is in the cause of what `fetch` throws; the error itself says only that it failed.
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const reason = inner instanceof Error ? inner.message || String(inner) : String(inner);
+  const message = code === 'client_aborted' ? reason : `${method} ${plain(address)} got no response: ${reason}`;
+  return failure({ code, message, status: 0, data: cause });
+}
+
+/** Without what may be secret in a query. */
+const plain = ({ origin, pathname }: URL): string => origin + pathname;
+
+/** What was asked, what came, and what to set where the address or the dialect is wrong. */
+function unexpected({ method, address }: Call, { status, headers }: Response, hint: string): string {
+  const type = headers.get('content-type')?.split(';', 1)[0] ?? 'no content type';
+  const said = `${method} ${plain(address)} was answered with status ${status} and ${type} instead of JSON.`;
+  return status >= 500 ? said : `${said} ${hint}`;
 }
 
 /** Undefined where the text is not JSON. */

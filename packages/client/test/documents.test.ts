@@ -1,4 +1,4 @@
-/** Compiles and runs the code of docs/client.md against a real service. */
+/** Compiles and runs the code of the documents against a real service. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,17 +39,27 @@ async function moduleOf(path: string): Promise<string> {
     .replace('abcd efgh ijkl mnop qrst uvwx', applicationPassword);
 }
 
-it('the code of the document compiles and does what it says', async () => {
-  const code = await moduleOf('docs/client.md');
-  const file = join(scratch, 'document.ts');
+/** Compiles and runs the code of a document; the lines it prints. */
+async function linesOf(path: string, further = ''): Promise<string[]> {
+  const file = join(scratch, `${path.replaceAll(/\W/g, '-')}.ts`);
   await writeFile(join(scratch, 'package.json'), '{ "type": "module" }');
-  await writeFile(file, `${code}\nconsole.log('batch', tag.ok, post.ok);\n`);
+  await writeFile(file, `${await moduleOf(path)}\n${further}\n`);
   await run(join(root, 'node_modules/.bin/tsc'), [...strict, '--lib', 'es2025,dom', '--types', '', file], {
     cwd: scratch,
   });
   const { stdout } = await run(process.execPath, [pathToFileURL(file).pathname]);
-  const [made = '', ...further] = stdout.trim().split('\n');
+  return stdout.trim().split('\n');
+}
+
+it('the code of the document compiles and does what it says', async () => {
+  const [made = '', ...further] = await linesOf('docs/client.md', "console.log('batch', tag.ok, post.ok);");
   expect(Number(made)).toBeGreaterThan(0);
-  // The one post that there is, a tag that is made, and a post 5 that nobody wrote.
-  expect(further).toEqual(['tea', 'batch true false']);
+  // The one post that there is, its author, a tag that is made, and a post 5 that nobody wrote.
+  expect(further).toEqual(['tea Tea', 'mira', 'tea', 'batch true false']);
+});
+
+it('so does the code of the README', async () => {
+  const [made = '', ...further] = await linesOf('packages/client/README.md');
+  expect(Number(made)).toBeGreaterThan(0);
+  expect(further).toEqual(['tea-2 Tea', 'tea Tea']);
 });

@@ -34,6 +34,8 @@ export function buildSite({ dialect, nouns, plugins, explain, log }: SiteParts):
     for (const [kind, description] of Object.entries(events)) draft.eventKinds.add(kind, { kind, description });
   const finish = (): Site => {
     for (const noun of nouns) noun.settle?.(draft);
+    for (const noun of nouns)
+      for (const [title, embeds] of Object.entries(noun.embeds?.(draft) ?? {})) draft.embeds.add(title, embeds);
     return finishDraft(draft, { ownRoutes: nouns.flatMap((noun) => noun.routes?.(draft) ?? []), explain });
   };
   const undo = (thrown: unknown): never => {

@@ -247,6 +247,18 @@ export const commands: readonly Command[] = [
     load: () => import('./export.ts'),
   },
   {
+    name: 'types',
+    description:
+      'Write the types of this site for the client: its post types, taxonomies, meta and routes, those of plugins included.',
+    arguments: [{ name: '[file]', description: 'Where to write them; platen-types.ts unless said.' }],
+    options: [
+      { name: '--from <address>', description: 'Take them from the site at this address, instead of the one here.' },
+    ],
+    exits: ['noDatabase'],
+    examples: ['platen types', 'platen types src/site.ts --from https://example.org'],
+    load: () => import('./types.ts'),
+  },
+  {
     name: 'doctor',
     description: 'Look for what is wrong with this installation, and tell how to mend it. Changes nothing.',
     exits: ['unhealthy'],

@@ -58,6 +58,19 @@ export function operationId(place: OperationPlace, taken: Set<string>): string {
   return name;
 }
 
+/** What the summary leaves open. */
+export function describedBy(place: OperationPlace, args: object): { readonly description?: string } {
+  const { method, reads } = place;
+  if (method === 'GET' && reads === 'list' && 'per_page' in args)
+    return { description: 'One page of them. The headers tell how many there are, and where the other pages are.' };
+  if (isMade(place)) return { description: 'Answers with what was made, and with its address in the header Location.' };
+  if (method === 'DELETE' && 'force' in args)
+    return { description: 'Puts it into the trash where there is one; with `force` it is gone for good.' };
+  if (verbOf(place) === 'update' || method === 'PUT' || method === 'PATCH')
+    return { description: 'Changes what is sent, and leaves the rest as it is.' };
+  return {};
+}
+
 const spoken: Readonly<Record<string, string>> = { put: 'Update', patch: 'Update', post: 'Send to' };
 
 /** `List posts`, `Create a post`: what people search for. */

@@ -9,6 +9,7 @@ import type { Core, ToolParts } from '../site/core.ts';
 import type { Page } from '../site/page.ts';
 import type { Declared, Offers, PluginSide } from '../site/plugin.ts';
 import type { SiteDraft } from '../site/site-draft.ts';
+import type { Embeds } from './site/embeds.registry.ts';
 
 /** A number that is read when somebody looks; by label where there are several. */
 export interface Measure {
@@ -31,6 +32,8 @@ export interface Noun {
   settle?(draft: SiteDraft): void;
   /** Its routes for everything registered, in the order they are listed. */
   routes?(draft: SiteDraft): readonly RouteDefinition[];
+  /** What its records can embed, for everything registered: title of the item schema → relations. */
+  embeds?(draft: SiteDraft): Readonly<Record<string, Embeds>>;
   /** What plugins may register with it. */
   offers?(draft: SiteDraft, plugin: PluginSide): Partial<Offers>;
   /** Registers what the manifest of a plugin declares as data. */

@@ -2,7 +2,10 @@ import type { Reading } from '../../rest/field.ts';
 import type { Link, Links } from '../../rest/response.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
 import type { Scope } from '../../scope.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import { servedTypes } from '../posts/post-kinds.registry.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
+import type { Embeds } from '../site/embeds.registry.ts';
 import { collectionRoute } from '../types/types.links.ts';
 import type { Comment } from './comment.ts';
 import { methodsOnComment } from './comment-rights.rules.ts';
@@ -52,6 +55,19 @@ export function commentLinks(
     ...(comment.hasReplies ? { children: [embeddable(restUrl(scope, route, { parent: comment.id }))] } : {}),
   };
 }
+
+/** What comments can embed; they may be about posts of any type. */
+export const commentEmbeds = (draft: SiteDraft): Record<string, Embeds> => {
+  const route = commentsRoute({ site: draft });
+  return {
+    comment: {
+      author: [`/${draft.dialect.namespace('v2')}/users/{id}`],
+      up: servedTypes(draft).map((type) => `${collectionRoute(type)}/{id}`),
+      'in-reply-to': [`${route}/{id}`],
+      children: [route],
+    },
+  };
+};
 
 /** A post of a type that the API does not serve has no route to point at. */
 function upLink(scope: Scope, post: CommentedPost | null): { up?: readonly Link[] } {

@@ -1,5 +1,6 @@
 import { followComments } from './comment-following.registry.ts';
 import { registerCommentRights } from './comment-rights.rules.ts';
+import { commentEmbeds } from './comments.links.ts';
 import { commentRoutes } from './comments.resource.ts';
 import { reassignComments } from './comments.write.actions.ts';
 import type { Noun } from '../noun.ts';
@@ -13,6 +14,7 @@ export const comments = {
     draft.hooks.registrar('comments').addAction('delete_user', ({ id }, { scope }) => reassignComments(scope, id));
   },
   routes: commentRoutes,
+  embeds: commentEmbeds,
   events: {
     'comment.created': 'A comment was written.',
     'comment.updated': 'A comment was edited, or moved to another status.',

@@ -9,5 +9,10 @@ export const fonts = {
   registries: () => ({ fontCollections: createRegistry('font collection') }),
   settle: settleFontCollections,
   routes: (draft) => [...fontRoutes(draft), ...fontCollectionRoutes(draft)],
+  embeds: ({ dialect }) => ({
+    [dialect.outward('cms_font_family')]: {
+      font_faces: [`/${dialect.namespace('v2')}/font-families/{font_family_id}/font-faces/{id}`],
+    },
+  }),
   offers: (draft) => ({ registerFontCollection: (collection) => registerFontCollection(draft, collection) }),
 } satisfies Noun;

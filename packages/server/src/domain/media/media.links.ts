@@ -2,8 +2,11 @@ import type { MediaNeeds } from './media.needs.ts';
 import type { Reading } from '../../rest/field.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
 import type { Link, Links } from '../../rest/response.ts';
+import { servedTypes } from '../posts/post-kinds.registry.ts';
 import { methodsOnPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { Embeds } from '../site/embeds.registry.ts';
 import type { PostType } from '../types/type.ts';
 import { collectionRoute } from '../types/types.links.ts';
 
@@ -28,6 +31,19 @@ export const mediaLinks =
     ];
     return Object.fromEntries([...entries, ...(context === 'edit' ? actionLinks({ scope }, type, route) : [])]);
   };
+
+/** What attachments can embed; what they are attached to may be of any type. */
+export const mediaEmbeds = (draft: SiteDraft): Record<string, Embeds> => {
+  const { dialect } = draft;
+  const core = `/${dialect.namespace('v2')}`;
+  return {
+    attachment: {
+      author: [`${core}/users/{id}`],
+      replies: [`${core}/comments`],
+      [dialect.relation('attached-to')]: servedTypes(draft).map((type) => `${collectionRoute(type)}/{id}`),
+    },
+  };
+};
 
 function attachedTo({ scope }: Pick<Reading, 'scope' | 'context'>, parent: PostRow | undefined): Entry[] {
   const type = parent === undefined ? undefined : scope.site.postTypes.get(parent.type);

@@ -1,5 +1,6 @@
 import { createFileSignatures } from './file-signatures.rules.ts';
 import { mediaList } from './media.args.ts';
+import { mediaEmbeds } from './media.links.ts';
 import { uploadsPage } from './media.page.ts';
 import { attachedImages } from './media.read.actions.ts';
 import { mediaRoutes } from './media.resource.ts';
@@ -32,6 +33,7 @@ export const media = {
       loadImages: (ids) => attachedImages(scope, ids),
     }));
   },
+  embeds: mediaEmbeds,
   tools: ({ config, db }) => ({
     files: createMediaFiles(createFiles(config), db),
     fileSignatures: createFileSignatures(config.secret),

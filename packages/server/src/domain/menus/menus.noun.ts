@@ -41,6 +41,10 @@ export const menus = {
     registrar.addFilter('navigation_fallback', (usual, { scope }) => navigationFromMenus(scope, usual));
   },
   routes: (draft) => [...menuRoutes(draft), ...menuLocationRoutes(draft)],
+  embeds: ({ dialect }) => ({
+    [menuTaxonomy]: { [dialect.relation('menu-location')]: [`/${dialect.namespace('v2')}/menu-locations/{location}`] },
+    'menu-location': { [dialect.relation('menu')]: [`/${dialect.namespace('v2')}/menus/{id}`] },
+  }),
   offers: (draft) => ({
     registerMenuLocation: (name, description) => registerMenuLocation(draft, name, description),
   }),

@@ -67,6 +67,10 @@ const usual: PostKind = Object.freeze({});
 export const kindOf = ({ postKinds }: Pick<Site, 'postKinds'>, type: { readonly name: string }): PostKind =>
   postKinds.get(type.name) ?? usual;
 
+/** The types whose posts are served as posts are, files among them. */
+export const servedTypes = (draft: Pick<Site, 'postKinds' | 'postTypes'>): readonly PostType[] =>
+  draft.postTypes.all().filter((type) => type.showInRest && kindOf(draft, type).servedElsewhere === undefined);
+
 /** Whether a post is in a trash that nobody is to look into. */
 export const isHidden = (site: Pick<Site, 'postKinds'>, { type, status }: Pick<PostRow, 'type' | 'status'>): boolean =>
   status === trashStatus && kindOf(site, { name: type }).hidesTrash === true;

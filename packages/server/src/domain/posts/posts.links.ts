@@ -1,11 +1,13 @@
 import type { PostNeeds } from './post-needs.fields.ts';
-import { kindOf } from './post-kinds.registry.ts';
+import { kindOf, servedTypes } from './post-kinds.registry.ts';
 import { methodsOnPost } from './post-rights.rules.ts';
 import type { PostRow } from './post.ts';
 import type { Reading } from '../../rest/field.ts';
 import type { Link, Links } from '../../rest/response.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
 import type { Scope } from '../../scope.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { Embeds } from '../site/embeds.registry.ts';
 import { shownTaxonomies } from '../taxonomies/taxonomies.actions.ts';
 import { rightToCreate } from '../terms/term-rights.rules.ts';
 import { supports } from '../types/type.ts';
@@ -36,6 +38,26 @@ export const postLinks =
     ];
     return Object.fromEntries(entries);
   };
+
+/** What posts of each type can embed by these links. Types that another noun serves have links of its own. */
+export function postEmbeds(draft: SiteDraft): Record<string, Embeds> {
+  const types = servedTypes(draft).filter((type) => kindOf(draft, type).isFile !== true);
+  return Object.fromEntries(types.map((type) => [draft.dialect.outward(type.name), embedsOf(draft, type)]));
+}
+
+function embedsOf(site: SiteDraft, type: PostType): Embeds {
+  const { dialect } = site;
+  const core = `/${dialect.namespace('v2')}`;
+  const taxonomies = shownTaxonomies({ site }, type.name);
+  return {
+    ...(supports(type, 'author') && { author: [`${core}/users/{id}`] }),
+    ...(supports(type, 'comments') && { replies: [`${core}/comments`] }),
+    ...(type.hierarchical && { up: [`${collectionRoute(type)}/{id}`] }),
+    ...(supports(type, 'thumbnail') && { [dialect.relation('featuredmedia')]: [`${core}/media/{id}`] }),
+    ...(taxonomies.length > 0 && { [dialect.relation('term')]: taxonomies.map(collectionRoute) }),
+    [dialect.relation('edit-lock')]: [`${core}/users/{id}`],
+  };
+}
 
 const coreRoute = ({ scope }: Linking, path: string): string => `/${scope.site.dialect.namespace('v2')}${path}`;
 

@@ -5,6 +5,7 @@ import { registerCoreKinds } from './core-kinds.registry.ts';
 import { indexMeta } from './meta-indexes.jobs.ts';
 import { followPosts } from './post-following.registry.ts';
 import { registerPostRights } from './post-rights.rules.ts';
+import { postEmbeds } from './posts.links.ts';
 import { postLookup } from './posts.read.actions.ts';
 import { postRoutes } from './posts.resource.ts';
 import { publishDuePosts, publishTask, registerPostJobs, sweepDuePosts } from './schedule/schedule.jobs.ts';
@@ -28,6 +29,7 @@ export const posts = {
   },
   settle: registerPostRights,
   routes: (draft) => [...postRoutes(draft), ...deskRoutes],
+  embeds: postEmbeds,
   events: {
     'post.created': 'A post, a page, an uploaded file or a post of another type was made.',
     'post.updated': 'A post was changed.',

@@ -1,5 +1,5 @@
 import { postList } from './list/posts-list.resource.ts';
-import { isHidden, kindOf } from './post-kinds.registry.ts';
+import { isHidden, kindOf, servedTypes } from './post-kinds.registry.ts';
 import { canDeletePost } from './post-rights.rules.ts';
 import type { PostPatch, PostRow } from './post.ts';
 import { deleteArgs, idArg, readArgs } from './posts.args.ts';
@@ -21,13 +21,10 @@ import type { PostType } from '../types/type.ts';
 
 /** Collection and item of every type shown in REST, each under the type's own namespace. */
 export const postRoutes = (draft: SiteDraft): RouteDefinition[] =>
-  draft.postTypes
-    .all()
-    .filter((type) => type.showInRest && kindOf(draft, type).servedElsewhere === undefined)
-    .flatMap(
-      (type) =>
-        kindOf(draft, type).routes?.(draft, type) ?? routesOf(draft, { type, resource: postResource(draft, type) }),
-    );
+  servedTypes(draft).flatMap(
+    (type) =>
+      kindOf(draft, type).routes?.(draft, type) ?? routesOf(draft, { type, resource: postResource(draft, type) }),
+  );
 
 /** A type with its table. */
 interface ServedPosts {

@@ -9,7 +9,10 @@ export const canAssignTerms = ({ caller }: Scope, taxonomy: Taxonomy): boolean =
   caller.can(taxonomy.capabilities.assign_terms);
 
 /** Taxonomies shown in REST: all, or those of one type. */
-export function shownTaxonomies({ site }: Scope, type?: string): readonly Taxonomy[] {
+export function shownTaxonomies(
+  { site }: { readonly site: Pick<Site, 'taxonomies'> },
+  type?: string,
+): readonly Taxonomy[] {
   const wanted = type === undefined ? site.taxonomies.all() : taxonomiesOfType(site, type);
   return wanted.filter((taxonomy) => taxonomy.showInRest);
 }

@@ -11,6 +11,7 @@ import type { Resource } from '../../rest/resource.ts';
 import { integer, string } from '../../schema/build.ts';
 import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
+import type { Embeds } from '../site/embeds.registry.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term, TermPatch } from './term.ts';
 import { methodsOn } from './term-rights.rules.ts';
@@ -132,6 +133,15 @@ function termLinks(taxonomy: Taxonomy, term: Term, { scope }: Reading): Links {
     ),
   };
 }
+
+/** What terms can embed: those of hierarchical taxonomies the one they stand below. */
+export const termEmbeds = (draft: SiteDraft): Record<string, Embeds> =>
+  Object.fromEntries(
+    draft.taxonomies
+      .all()
+      .filter(({ showInRest, servedElsewhere, hierarchical }) => showInRest && !servedElsewhere && hierarchical)
+      .map((taxonomy) => [objectName(draft, taxonomy), { up: [`${collectionRoute(taxonomy)}/{id}`] }]),
+  );
 
 /** Change a term on its way into a response: its members and its links. */
 type PrepareFilters = { [N in keyof TaxonomyNames as `rest_prepare_${N}`]: PrepareItem<TermItem, Term> };

@@ -1,5 +1,6 @@
 import { followTerms } from './term-following.registry.ts';
 import { registerTermRights } from './term-rights.rules.ts';
+import { termEmbeds } from './terms.fields.ts';
 import { termRoutes } from './terms.resource.ts';
 import type { Noun } from '../noun.ts';
 
@@ -11,6 +12,7 @@ export const terms = {
     followTerms(draft);
   },
   routes: termRoutes,
+  embeds: termEmbeds,
   events: {
     'term.created': 'A category, a tag or a term of another taxonomy was made.',
     'term.updated': 'A term was changed.',

@@ -14,6 +14,10 @@ export const widgets = {
   registries: () => ({ sidebars: createRegistry('sidebar'), widgetTypes: createRegistry('widget type') }),
   register: registerCoreWidgets,
   routes: (draft) => [...sidebarRoutes(draft), ...widgetTypeRoutes(draft), ...widgetRoutes(draft)],
+  embeds: ({ dialect }) => ({
+    sidebar: { [dialect.relation('widget')]: [`/${dialect.namespace('v2')}/widgets`] },
+    widget: { about: [`/${dialect.namespace('v2')}/widget-types/{id}`] },
+  }),
   events: {
     'widget.created': 'A widget was made.',
     'widget.updated': 'A widget was changed or moved.',
