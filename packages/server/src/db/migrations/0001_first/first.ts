@@ -1,4 +1,5 @@
 import type { Transactional } from '../../migration.ts';
+import { audit } from './audit.ts';
 import { authors } from './authors.ts';
 import { commentTotals } from './comment-totals.ts';
 import { comments } from './comments.ts';
@@ -40,5 +41,6 @@ export const first: Transactional = {
     widgets,
     imports,
     webhooks,
+    audit,
   ],
 };
