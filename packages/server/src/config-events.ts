@@ -1,4 +1,4 @@
-import { hostAndPort, integer, list, orNull, origin } from './config-readers.ts';
+import { flag, hostAndPort, integer, list, orNull, origin } from './config-readers.ts';
 import { setting } from './config-setting.ts';
 
 /** What is kept and told of what happens, to other services and to whoever watches this one. */
@@ -22,6 +22,13 @@ export const eventSettings = {
       'Address and port of its own at which Prometheus finds /metrics, such as 127.0.0.1:9464. Without one there are none. Keep it from the public; with several workers, the first to start has it.',
     fallback: '',
     read: orNull(hostAndPort),
+  }),
+  traces: setting({
+    variable: 'PLATEN_TRACES',
+    description:
+      'Make spans with the API of OpenTelemetry: of requests, statements, jobs and deliveries. The SDK that sends them somewhere is yours to load, such as with NODE_OPTIONS=--import.',
+    fallback: 'false',
+    read: flag,
   }),
   webhookOrigins: setting({
     variable: 'PLATEN_WEBHOOK_ORIGINS',

@@ -70,7 +70,7 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
         },
       );
       await sent();
-      return response;
+      return caller.id === 0 ? response : { ...response, caller: caller.id };
     } catch (error) {
       // Without the database nobody can be identified; the refusal goes to a visitor.
       const authError = seen.site.explain(error, seen.log);
