@@ -94,9 +94,9 @@ module.exports = {
     ),
     only(
       'auth-knows-no-noun',
-      'auth/ finds out who calls, and has the pages for signing in; rights it asks of access/.',
+      'auth/ finds out who calls, has the pages for signing in and writes down who did; rights it asks of access/.',
       `${S}auth/`,
-      `${S}((auth|access|db|lib|rest|site)/|(scope|config)\\.ts$)`,
+      `${S}((auth|access|db|events|lib|rest|site)/|(scope|config)\\.ts$)`,
     ),
     only('jobs-is-low', 'jobs/ runs what it is handed, later and once.', `${S}jobs/`, `${S}(jobs|db|lib)/`),
     only(

@@ -2029,6 +2029,34 @@ export interface Changes {
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
+export interface Audit {
+  /** Number of the entry. */
+  readonly id: number;
+  /** When it was done, GMT. */
+  readonly at: string;
+  /** What was done, as noun and verb. */
+  readonly action: string;
+  /** Id of the user who did it; null for visitors, commands and the service itself. */
+  readonly actor: number | null;
+  /** Name that the user had then. */
+  readonly login: string | null;
+  /** How they proved who they are. */
+  readonly via: "none" | "cookie" | "application-password" | "password" | "reset-link" | "command";
+  /** UUID of the application password that was used. */
+  readonly key: string | null;
+  /** Network address of whoever asked; empty for commands and the service itself. */
+  readonly address: string;
+  /** What it was done to. */
+  readonly subject: {
+    readonly kind?: string;
+    readonly id: string | null;
+  };
+  /** What else is known of it. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+}
+
 export interface Link {
   /** Where it leads. */
   readonly href: string;
@@ -3981,6 +4009,31 @@ export interface ChangesGetQuery {
   readonly wait?: number;
 }
 
+export interface AuditGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Which page of the list. */
+  readonly page?: number;
+  /** How many entries on a page. */
+  readonly per_page?: number;
+  /** Upwards or downwards in time. */
+  readonly order?: "asc" | "desc";
+  /** Only what these users did. */
+  readonly actor?: number | ReadonlyArray<number>;
+  /** Only these actions, such as user.deleted. */
+  readonly action?: string | ReadonlyArray<string>;
+  /** Only what was done to this kind of thing, such as user. */
+  readonly subject?: string;
+  /** Only what was done to the one with this id. */
+  readonly subject_id?: string;
+  /** Only what was done from this network address. */
+  readonly address?: string;
+  /** Only what was done from this moment on. */
+  readonly after?: string;
+  /** Only what was done before this moment. */
+  readonly before?: string;
+}
+
 /** Every route; one of the main namespace goes by its name alone. */
 export interface Routes {
   readonly '/': {
@@ -4862,6 +4915,14 @@ export interface Routes {
   readonly 'changes': {
     readonly path: 'changes';
     readonly get: { readonly query: ChangesGetQuery; readonly answer: Changes };
+  };
+  readonly 'audit': {
+    readonly path: 'audit';
+    readonly get: { readonly query: AuditGetQuery; readonly answer: ReadonlyArray<Audit> };
+  };
+  readonly 'audit/{id}': {
+    readonly path: `audit/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Audit };
   };
 }
 

@@ -5,7 +5,6 @@ import {
   asIs,
   databaseUrl,
   flag,
-  hostAndPort,
   integer,
   list,
   milliseconds,
@@ -21,6 +20,7 @@ import {
   workers,
 } from './config-readers.ts';
 import { setting } from './config-setting.ts';
+import { eventSettings } from './config-events.ts';
 import { uploadSettings } from './config-uploads.ts';
 import { dialects } from './dialect.ts';
 import type { DialectName } from './dialect.ts';
@@ -374,26 +374,6 @@ export const settings = {
     fallback: 'false',
     read: flag,
   }),
-  eventDays: setting({
-    variable: 'PLATEN_EVENT_DAYS',
-    description:
-      'Days for which events and their deliveries are kept. Whoever follows the changes and was away for longer has to begin anew.',
-    fallback: '14',
-    read: integer(4, 3650),
-  }),
-  metricsAddress: setting({
-    variable: 'PLATEN_METRICS',
-    description:
-      'Address and port of its own at which Prometheus finds /metrics, such as 127.0.0.1:9464. Without one there are none. Keep it from the public; with several workers, the first to start has it.',
-    fallback: '',
-    read: orNull(hostAndPort),
-  }),
-  webhookOrigins: setting({
-    variable: 'PLATEN_WEBHOOK_ORIGINS',
-    description:
-      'Origins in your own network that webhooks may be sent to, such as http://front:3000. Without being named here, only public addresses on the ports 80, 443 and 8080 get any.',
-    fallback: '',
-    read: list(origin),
-  }),
+  ...eventSettings,
   ...uploadSettings,
 } as const;

@@ -1,4 +1,5 @@
 import { createNonces } from '../auth/nonces.ts';
+import { createRefusals } from '../auth/refused-keys.ts';
 import { resolveCaller } from '../auth/resolve.ts';
 import type { Resolved } from '../auth/resolve.ts';
 import type { Database } from '../db/connect.ts';
@@ -25,6 +26,7 @@ export interface Reading extends Partial<VisitorReading> {
 export function createAnswering({ config, log, db, tools, site, scopeFor }: OpenCore): Respond {
   const nonces = createNonces(config.secret);
   const { allowInsecureAppPasswords } = config;
+  const onRefused = createRefusals(db, (err) => log.warn({ err }, 'A refused application password was not noted.'));
 
   const identify = (raw: RawRequest, { request }: Incoming, given: { db: Database; site: Site }): Promise<Resolved> =>
     resolveCaller(
@@ -35,7 +37,7 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
         secure: raw.secure,
         remoteAddress: raw.remoteAddress,
       },
-      { ...given, nonces, allowInsecureAppPasswords },
+      { ...given, nonces, allowInsecureAppPasswords, onRefused },
     );
 
   return async (raw, incoming, { identifyIn = db, admin, ...reading } = {}) => {
@@ -68,7 +70,7 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
         },
       );
       await sent();
-      return response;
+      return caller.id === 0 ? response : { ...response, caller: caller.id };
     } catch (error) {
       // Without the database nobody can be identified; the refusal goes to a visitor.
       const authError = seen.site.explain(error, seen.log);

@@ -15,6 +15,8 @@ import type { Plugin } from '../site/plugin.ts';
 import { createAnswering } from './create-answering.ts';
 import { createFollowing } from './create-following.ts';
 import { createMetrics } from './create-metrics.ts';
+import { createRouteNames } from './route-names.ts';
+import { createSpans, traced } from './create-spans.ts';
 import { createMemory } from './create-memory.ts';
 import { frontDoor, takesFiles } from './front-door.ts';
 import { openCore } from './open-core.ts';
@@ -50,7 +52,8 @@ const retryAfter = 15_000;
 /** The composition root: everything is built and wired here, and nowhere else. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, plugins, nouns = allNouns, releases = allReleases } = parts;
-  const core = openCore({ config, log, nouns, plugins });
+  const spans = await createSpans(config);
+  const core = openCore({ config, log, nouns, plugins, spans });
   for (const problem of core.tools.themes.problems) log.warn({ problem }, 'A theme cannot be used.');
   await assertServer(core.db);
   const schema = await openSchema(core, releases);
@@ -74,7 +77,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     () => keepDaily(core),
     () => core.plugins.retry().then(() => retryAfter),
   ]);
-  const metrics = await createMetrics(core);
+  const metrics = await createMetrics(core, replicas);
+  const routeOf = createRouteNames(core.site);
   const http = createHttpServer({
     config,
     ...(metrics.onAnswered && { onAnswered: metrics.onAnswered }),
@@ -85,14 +89,18 @@ export async function createApp(parts: AppParts): Promise<App> {
     takesFiles: takesFiles(core.site),
     cached: memory.visitorCache.get,
     explain: core.site().explain,
-    serve: frontDoor({
-      site: core.site,
-      respond,
-      following,
-      visitorCache: memory.visitorCache,
-      keyedResponses: memory.keyedResponses,
-      pages: nouns.flatMap((noun) => noun.pages?.(core) ?? []),
-    }),
+    routeOf,
+    serve: traced(
+      frontDoor({
+        site: core.site,
+        respond,
+        following,
+        visitorCache: memory.visitorCache,
+        keyedResponses: memory.keyedResponses,
+        pages: nouns.flatMap((noun) => noun.pages?.(core) ?? []),
+      }),
+      { spans, routeOf },
+    ),
   });
   return {
     listen: () => http.listen(),

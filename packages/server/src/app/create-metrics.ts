@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Replicas } from '../db/replicas.ts';
 import type { Measure } from '../domain/noun.ts';
 import { countUnplaced } from '../events/order.store.ts';
 import type { Answered } from '../http/server.ts';
@@ -15,7 +16,7 @@ export interface Metrics {
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** What Prometheus sees of this node, at an address of its own; nothing where none is configured. */
-export async function createMetrics(core: OpenCore): Promise<Metrics> {
+export async function createMetrics(core: OpenCore, replicas: Replicas | null): Promise<Metrics> {
   const { config, db, log } = core;
   if (config.metricsAddress === null) return { close: () => Promise.resolve() };
   const registry = new Registry();
@@ -75,6 +76,7 @@ export async function createMetrics(core: OpenCore): Promise<Metrics> {
         ];
       },
     },
+    ...(replicas === null ? [] : replicaMeasures(replicas)),
   ];
   for (const measure of [...own, ...core.nouns.flatMap(({ measures = [] }) => measures)])
     registry.registerMetric(measured(measure));
@@ -89,9 +91,8 @@ export async function createMetrics(core: OpenCore): Promise<Metrics> {
   });
   const known: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
   return {
-    onAnswered: ({ method: given, target, status, milliseconds, isCached }) => {
+    onAnswered: ({ method: given, route, status, milliseconds, isCached }) => {
       const method = known.has(given) ? given : 'other';
-      const route = routeOf(core, target);
       seconds.observe({ method, route }, milliseconds / 1000);
       requests.inc({ method, route, status, cached: String(isCached) });
     },
@@ -99,11 +100,20 @@ export async function createMetrics(core: OpenCore): Promise<Metrics> {
   };
 }
 
-/** By the pattern of the route: addresses are without number. */
-function routeOf({ site }: OpenCore, target: string): string {
-  const { router, dialect } = site();
-  const path = target.split('?', 1)[0] ?? '';
-  if (!path.startsWith(`/${dialect.root}`)) return path.startsWith('/health/') ? 'health' : 'page';
-  const route = path.slice(dialect.root.length + 1).replace(/\/$/, '') || '/';
-  return router.match(route)?.route.pattern ?? 'unknown';
-}
+const replicaMeasures = (replicas: Replicas): readonly Measure[] => [
+  {
+    name: 'platen_replica_lag_bytes',
+    help: 'Bytes of the log of the primary that a replica has not replayed yet; none while it cannot be asked.',
+    label: 'replica',
+    read: async () =>
+      (await replicas.lags()).flatMap(({ replica, bytes }) =>
+        bytes === null ? [] : [{ label: replica, value: bytes }],
+      ),
+  },
+  {
+    name: 'platen_replica_used',
+    help: 'Whether a replica is read from at the moment.',
+    label: 'replica',
+    read: async () => (await replicas.lags()).map(({ replica, isUsed }) => ({ label: replica, value: isUsed ? 1 : 0 })),
+  },
+];

@@ -11,6 +11,7 @@ import { createPlaces } from '../events/places.ts';
 import { markChanged } from '../events/outbox.ts';
 import { createFiles } from '../files/create-files.ts';
 import type { Logger } from '../lib/log.ts';
+import type { Spans } from '../lib/spans.ts';
 import { createMemo } from '../lib/memo.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import { createFinder } from '../plugins/find-plugins.ts';
@@ -35,6 +36,7 @@ export interface CoreParts {
   readonly log: Logger;
   readonly nouns: readonly Noun[];
   readonly plugins: readonly Plugin[];
+  readonly spans?: Spans | null;
 }
 
 /** What a scope is made of beside the tools that all share. */
@@ -58,8 +60,8 @@ export interface OpenCore extends Core {
 
 const noOptions: Options = Object.freeze({ get: () => undefined });
 
-export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
-  const db = createDatabase({ ...config, url: config.databaseUrl });
+export function openCore({ config, log, nouns, plugins, spans = null }: CoreParts): OpenCore {
+  const db = createDatabase({ ...config, url: config.databaseUrl, spans });
   const changes = createChanges();
   const places = createPlaces();
   const writeHandlers = new Set<() => void>();
@@ -123,6 +125,7 @@ export function openCore({ config, log, nouns, plugins }: CoreParts): OpenCore {
   return {
     ...parts,
     log,
+    spans,
     nouns,
     tools,
     changes,

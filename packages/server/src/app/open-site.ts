@@ -16,7 +16,7 @@ export function openSite(parts: Omit<CoreParts, 'nouns'>): OpenSite {
   return {
     operatorScope: async () => {
       await plugins.follow();
-      return { ...(await ownScope()), caller: operator };
+      return { ...(await ownScope()), caller: operator, credential: { kind: 'command' } };
     },
     close,
   };

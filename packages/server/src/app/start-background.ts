@@ -16,7 +16,7 @@ export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promi
   const tasks: Tasks = Object.fromEntries(
     core.nouns
       .flatMap((noun) => Object.entries(noun.tasks ?? {}))
-      .map(([name, work]) => [name, (payload) => work(core, payload)]),
+      .map(([name, work]) => [name, (payload) => inSpan(core, `job ${name}`, () => work(core, payload))]),
   );
   const sweeps: NonNullable<Noun['sweeps']> = [
     ...ownSweeps,
@@ -35,3 +35,6 @@ export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promi
   ];
   return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) };
 }
+
+const inSpan = ({ spans }: OpenCore, name: string, work: () => Promise<void>): Promise<void> =>
+  spans === null ? work() : spans.within({ name, kind: 'internal', attributes: {} }, work);

@@ -92,10 +92,5 @@ export async function deleteApplicationPassword(
   return (await deleted.where('user_id', '=', userId).where('uuid', '=', wanted).executeTakeFirst()) ?? null;
 }
 
-export async function deleteApplicationPasswords(db: Kysely<Tables>, userId: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('application_passwords')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteApplicationPasswords = (db: Kysely<Tables>, userId: number): Promise<ApplicationPassword[]> =>
+  db.deleteFrom('application_passwords').where('user_id', '=', userId).returning(columns).execute();

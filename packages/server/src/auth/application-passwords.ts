@@ -1,4 +1,5 @@
-import type { Database } from '../db/connect.ts';
+import { recordAudit } from '../events/audit.ts';
+import type { Doing } from '../events/audit.ts';
 import { insertApplicationPassword } from './application-passwords.store.ts';
 import type { ApplicationPassword } from './application-passwords.store.ts';
 import type { PasswordScopes } from './credential.ts';
@@ -19,14 +20,30 @@ export interface Minted extends ApplicationPassword {
   readonly password: string;
 }
 
-export async function mintApplicationPassword(db: Database, wish: Wish): Promise<Minted> {
+/** In the transaction of whoever makes it. */
+export async function mintApplicationPassword(doing: Doing, wish: Wish): Promise<Minted> {
   const password = randomPassword();
-  const made = await insertApplicationPassword(db.kysely, {
+  const made = await insertApplicationPassword(doing.db.kysely, {
     appId: '',
     expires: null,
     scopes: null,
     ...wish,
     secretHash: hashToken('application password', password),
   });
+  await recordPasswords(doing, 'created', [made]);
   return { ...made, password: spacedOut(password) };
 }
+
+/** Who made, renamed or removed keys, and whose they were. */
+export const recordPasswords = (
+  doing: Doing,
+  verb: 'created' | 'renamed' | 'deleted',
+  passwords: readonly ApplicationPassword[],
+): Promise<void> =>
+  recordAudit(
+    doing,
+    passwords.map(({ uuid: id, userId: user, name }) => ({
+      action: `application-password.${verb}`,
+      subject: { id, user, name },
+    })),
+  );

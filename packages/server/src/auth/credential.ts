@@ -17,7 +17,9 @@ export type Credential =
       readonly userId: number;
       readonly scopes: PasswordScopes | null;
     }
-  | { readonly kind: 'cookie'; readonly sessionId: string };
+  | { readonly kind: 'cookie'; readonly sessionId: string }
+  /** Somebody who has the machine in hand and gives a command. */
+  | { readonly kind: 'command' };
 
 declare module '../scope.ts' {
   interface Scope {

@@ -1,4 +1,5 @@
 import type { Database } from '../db/connect.ts';
+import { recordAudit } from '../events/audit.ts';
 import { findAccountOf, storePassword } from './identity.store.ts';
 import type { Account } from './identity.store.ts';
 import type { Passwords } from './passwords.ts';
@@ -9,9 +10,14 @@ import { hashToken, randomToken } from './tokens.ts';
 const lifetime = 3600;
 
 /** The secret of a link that lets its holder set a new password, once and within the hour. */
-export async function openReset({ kysely }: Database, userId: number): Promise<string> {
+export async function openReset(db: Database, userId: number, remoteAddress: string): Promise<string> {
   const token = randomToken();
-  await insertReset(kysely, { tokenHash: hashToken('reset', token), userId, lifetime });
+  await db.transaction(async (trx) => {
+    await insertReset(trx, { tokenHash: hashToken('reset', token), userId, lifetime });
+    await recordAudit({ db: { kysely: trx }, remoteAddress }, [
+      { action: 'password-reset.requested', subject: { kind: 'user', id: userId } },
+    ]);
+  });
   return token;
 }
 
@@ -24,6 +30,7 @@ export async function accountOfReset({ kysely }: Database, token: string): Promi
 interface NewPassword {
   readonly token: string;
   readonly password: string;
+  readonly remoteAddress: string;
 }
 
 /** Sets the password and ends whatever the old one opened: sessions and other links. Null when the link is no good. */
@@ -36,6 +43,11 @@ export async function finishReset(db: Database, passwords: Passwords, given: New
     await storePassword(trx, { id: userId, passwordHash });
     await deleteSessionsOf(trx, userId);
     await deleteResetsOf(trx, userId);
+    const { remoteAddress } = given;
+    await recordAudit(
+      { db: { kysely: trx }, caller: { id: userId }, credential: { kind: 'reset-link' }, remoteAddress },
+      [{ action: 'password-reset.finished', subject: { kind: 'user', id: userId } }],
+    );
     return userId;
   });
 }

@@ -13,6 +13,7 @@ import type { Credential } from './credential.ts';
 import { findApplicationPassword, findHolder, findSession, noteUse } from './identity.store.ts';
 import type { SessionIdentity } from './identity.store.ts';
 import type { Nonces } from './nonces.ts';
+import type { RefusedKey } from './refused-keys.ts';
 import { hashToken } from './tokens.ts';
 
 /** What came with a request that may tell who sent it. */
@@ -32,6 +33,8 @@ export interface Identifying {
   readonly nonces: Nonces;
   /** Take application passwords over unencrypted connections as well. */
   readonly allowInsecureAppPasswords: boolean;
+  /** Told of application passwords that are not taken. */
+  readonly onRefused?: (refused: RefusedKey) => void;
 }
 
 export interface Resolved {
@@ -133,7 +136,10 @@ async function byPassword(
     secretHash: hashToken('application password', password),
     login,
   });
-  if (found === null || !(await takesPasswordsOf(found.holder, given))) return nobody;
+  if (found === null || !(await takesPasswordsOf(found.holder, given))) {
+    given.onRefused?.({ login, remoteAddress: presented.remoteAddress });
+    return nobody;
+  }
   const { holder, uuid, scopes } = found;
   if (found.isStale) await noteUse(kysely, { uuid, ip: presented.remoteAddress });
   return { holder, credential: { kind: 'application-password', uuid, userId: holder.id, scopes } };

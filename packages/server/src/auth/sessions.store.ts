@@ -36,8 +36,14 @@ export const insertSession = (
     .returning(['id as sessionId', sql<number>`extract(epoch from now())::float8`.as('at')])
     .executeTakeFirstOrThrow();
 
-export async function deleteSession(db: Kysely<Tables>, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** Whose it was; null where there was none. */
+export async function deleteSession(db: Kysely<Tables>, tokenHash: Buffer): Promise<number | null> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return ended?.user_id ?? null;
 }
 
 /** Where somebody is signed in, the latest first. */

@@ -1,4 +1,5 @@
 import type { Database } from '../db/connect.ts';
+import { recordAudit } from '../events/audit.ts';
 import { sessionCookie } from './cookies.ts';
 import { deleteSession, insertSession } from './sessions.store.ts';
 import { hashToken, randomToken } from './tokens.ts';
@@ -29,6 +30,10 @@ export async function startSession(db: Database, given: SignIn): Promise<NewSess
   const token = randomToken();
   const session = await db.transaction(async (trx) => {
     if (given.former !== null) await deleteSession(trx, hashToken('session', given.former));
+    await recordAudit(
+      { ...given, db: { kysely: trx }, caller: { id: given.userId }, credential: { kind: 'password' } },
+      [{ action: 'session.started', subject: { kind: 'user', id: given.userId } }],
+    );
     return insertSession(trx, {
       tokenHash: hashToken('session', token),
       userId: given.userId,
@@ -43,5 +48,11 @@ export async function startSession(db: Database, given: SignIn): Promise<NewSess
   };
 }
 
-export const endSession = ({ kysely }: Database, token: string): Promise<void> =>
-  deleteSession(kysely, hashToken('session', token));
+export const endSession = (db: Database, token: string, remoteAddress: string): Promise<void> =>
+  db.transaction(async (trx) => {
+    const id = await deleteSession(trx, hashToken('session', token));
+    if (id === null) return;
+    await recordAudit({ db: { kysely: trx }, caller: { id }, credential: { kind: 'cookie' }, remoteAddress }, [
+      { action: 'session.ended', subject: { kind: 'user', id } },
+    ]);
+  });

@@ -11,6 +11,8 @@ export interface CachedResponse {
   readonly etag: string;
   /** What it was made from: a change of any of these invalidates it. */
   readonly tags: readonly string[];
+  /** Who it was made for, where it is nobody else's. */
+  readonly caller?: number;
 }
 
 export interface TagOptions {
@@ -60,11 +62,12 @@ function etagOf(headers: HttpResponse['headers'], body: string | Uint8Array): st
 }
 
 /** Encoded once, to be sent many times. */
-export const toCached = ({ headers, body, etag, tags }: TaggedResponse): CachedResponse => ({
+export const toCached = ({ headers, body, etag, tags, caller }: TaggedResponse): CachedResponse => ({
   headers: pairsOf(headers),
   body: typeof body === 'string' ? Buffer.from(body) : body,
   etag,
   tags,
+  ...(caller !== undefined && { caller }),
 });
 
 const pairsOf = (headers: HttpResponse['headers']): string[] =>

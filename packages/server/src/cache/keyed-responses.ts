@@ -59,7 +59,7 @@ export function createKeyedResponses({ traced, primary, site, respond }: KeyedRe
         return { response: served, cached, trace: trace() };
       });
       const etag = String(made.headers['ETag'] ?? '');
-      return isKnown(ifNoneMatch, etag) ? { status: 304, headers: made.headers, body: null } : made;
+      return isKnown(ifNoneMatch, etag) ? { ...made, status: 304, body: null } : made;
     },
   };
 }
@@ -67,7 +67,10 @@ export function createKeyedResponses({ traced, primary, site, respond }: KeyedRe
 const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   etag !== '' && matchesEtag(ifNoneMatch, etag);
 
-const prepareKeyed = ({ headers, body, etag }: CachedResponse, ifNoneMatch: string | undefined): PreparedResponse =>
+const prepareKeyed = (
+  { headers, body, etag, caller = 0 }: CachedResponse,
+  ifNoneMatch: string | undefined,
+): PreparedResponse =>
   isKnown(ifNoneMatch, etag)
-    ? { status: 304, headers, body: null, length: null }
-    : { status: 200, headers, body, length: body.byteLength };
+    ? { status: 304, headers, body: null, length: null, caller }
+    : { status: 200, headers, body, length: body.byteLength, caller };

@@ -1,3 +1,4 @@
+import { CommandError } from './exits.ts';
 import type { Exit } from './exits.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -41,3 +42,11 @@ export const textOf = ({ options }: Pick<CommandContext, 'options'>, name: strin
   const value = options[name];
   return value === true ? undefined : value;
 };
+
+/** Null where it was not given. */
+export function numberOf(given: Pick<CommandContext, 'options'>, name: string): number | null {
+  const text = textOf(given, name);
+  if (text === undefined) return null;
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new CommandError({ exit: 'unusable', message: `--${name} takes a number.` });
+}

@@ -122,6 +122,19 @@ export const commands: readonly Command[] = [
     load: () => import('./webhooks.ts'),
   },
   {
+    name: 'audit',
+    description: 'Show who did what and from where: the latest entries of the audit log.',
+    options: [
+      { name: '--actor <user>', description: 'Only what this user did: a name, an address or a number.' },
+      { name: '--action <name>', description: 'Only this action, such as session.refused.' },
+      { name: '--since <date>', description: 'Only what was done since.' },
+      { name: '--limit <number>', description: 'How many at most; 50 unless said.' },
+    ],
+    exits: ['noDatabase', 'refused'],
+    examples: ['platen audit', 'platen audit --action session.refused --since 2026-11-01 --json'],
+    load: () => import('./audit.ts'),
+  },
+  {
     name: 'theme list',
     description: 'List the themes that are installed, and tell which one the site uses and which cannot be used.',
     exits: ['noDatabase'],

@@ -1,7 +1,6 @@
 import { keptEvents } from '../domain/changes/changes.actions.ts';
-import { textOf } from './command.ts';
+import { numberOf } from './command.ts';
 import type { CommandContext } from './command.ts';
-import { CommandError } from './exits.ts';
 import type { Exit } from './exits.ts';
 import { onSite } from './on-site.ts';
 import { columns } from './terminal.ts';
@@ -18,11 +17,4 @@ export async function run(given: CommandContext): Promise<Exit> {
   const shown = columns(rows, (text) => terminal.style('dim', text)).join('\n');
   terminal.show({ events: events.map((event) => ({ ...event })) }, rows.length === 0 ? 'Nothing.' : shown);
   return 'done';
-}
-
-function numberOf(given: CommandContext, option: string): number | null {
-  const text = textOf(given, option);
-  if (text === undefined) return null;
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new CommandError({ exit: 'unusable', message: `--${option} takes a number.` });
 }

@@ -9,6 +9,7 @@ import type { Servers } from './servers.ts';
 import { watchForSilence } from './silence.ts';
 import type { SilenceWatch } from './silence.ts';
 import { createStatementNames } from './statement-names.ts';
+import type { SpanGiven, Spans } from '../lib/spans.ts';
 import { typeParsers } from './types.ts';
 
 /** Times in milliseconds. */
@@ -27,6 +28,8 @@ export interface PoolOptions {
   readonly idleTransactionTimeout: number;
   /** Whether connections keep prepared statements; not all poolers between us and PostgreSQL let them. */
   readonly namedStatements: boolean;
+  /** Told of every statement; nobody unless said. */
+  readonly spans?: Spans | null;
   /** Hears of connections that broke while nothing ran on them. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -104,6 +107,7 @@ export function createPool(given: PoolOptions): GuardedPool {
   const isCurrent = (client: PoolClient): boolean =>
     generations.get(client) === generation && (client as Partial<{ era: number }>).era === servers.era();
   let statements = 0;
+  const spans = given.spans ?? null;
   const watch = given.statementTimeout === null ? patient : watchServer(given, lost);
   const nameOf = given.namedStatements ? createStatementNames() : () => undefined;
 
@@ -116,12 +120,12 @@ export function createPool(given: PoolOptions): GuardedPool {
       stream.cork();
       process.nextTick(() => stream.uncork());
     };
-    const ask = async <R>(count: number, question: () => Promise<R>): Promise<R> => {
+    const ask = async <R>(texts: readonly string[], question: () => Promise<R>): Promise<R> => {
       if (spoilt !== null) throw spoilt;
-      statements += count;
+      statements += texts.length;
       gather();
       try {
-        const result = await watch.during(question);
+        const result = await watch.during(spans === null ? question : () => spans.within(spanOf(texts), question));
         watch.heard();
         if (unconfirmed.has(client)) throw new NoConnectionError('unavailable', new Error(noConfirmation));
         return result;
@@ -138,7 +142,7 @@ export function createPool(given: PoolOptions): GuardedPool {
       }
     };
     const send = (text: string, values: unknown[], name: string | undefined): Promise<QueryResult> =>
-      ask(1, () => client.query(name === undefined ? { text, values } : { text, values, name }));
+      ask([text], () => client.query(name === undefined ? { text, values } : { text, values, name }));
     /** A transaction is begun together with its first statement. */
     let isBegun = true;
     const begin = (): void => {
@@ -164,8 +168,9 @@ export function createPool(given: PoolOptions): GuardedPool {
     return {
       query,
       readRaw: (sent) =>
-        ask(sent.length, () =>
-          Promise.all(sent.map(({ text, values }) => client.query(rawQuery(text, values, nameOf(text))))),
+        ask(
+          sent.map(({ text }) => text),
+          () => Promise.all(sent.map(({ text, values }) => client.query(rawQuery(text, values, nameOf(text))))),
         ),
       release: (destroy) => client.release(destroy === true || spoilt !== null || !isCurrent(client)),
     };
@@ -269,3 +274,17 @@ function refuse(error: unknown): never {
   const exhausted = error instanceof Error && error.message.startsWith('timeout exceeded');
   throw new NoConnectionError(exhausted ? 'busy' : 'unavailable', error);
 }
+
+/** Longest text of a statement that a span has. */
+const longestText = 2000;
+
+/** The values are not in the texts. */
+const spanOf = (texts: readonly string[]): SpanGiven => ({
+  name: texts.length === 1 ? (/^\s*(\w+)/.exec(texts[0] ?? '')?.[1] ?? 'statement').toLowerCase() : 'statements',
+  kind: 'client',
+  attributes: {
+    'db.system.name': 'postgresql',
+    'db.query.text': texts.join(';\n').replace(/\s+/g, ' ').slice(0, longestText),
+    'db.operation.batch.size': texts.length,
+  },
+});

@@ -12,7 +12,16 @@ export interface Replicas {
   pick(): Promise<Database | null>;
   /** Why each of them is not read from at the moment; null for one that is. */
   troubles(): readonly (string | null)[];
+  /** How many bytes of the log each of them lacks; null for one that cannot be asked, or is no standby of ours. */
+  lags(): Promise<readonly ReplicaLag[]>;
   close(): Promise<void>;
+}
+
+export interface ReplicaLag {
+  /** Host and port. */
+  readonly replica: string;
+  readonly bytes: number | null;
+  readonly isUsed: boolean;
 }
 
 /** A place in the log of a server: bytes written, and the timeline, which changes with each promotion. */
@@ -60,6 +69,14 @@ export function createReplicas({ urls, primary, onTrouble, ...options }: Replica
   return {
     pick,
     troubles: () => replicas.map((replica) => replica.trouble()),
+    lags: () =>
+      Promise.all(
+        replicas.map(async ({ db, trouble }, at) => ({
+          replica: URL.parse(urls[at] ?? '')?.host ?? String(at),
+          bytes: await bytesBehind(db, primary).catch(() => null),
+          isUsed: trouble() === null,
+        })),
+      ),
     close: async () => void (await Promise.all(replicas.map(({ db }) => db.close()))),
   };
 }

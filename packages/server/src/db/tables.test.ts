@@ -30,6 +30,7 @@ import { usersTable } from '../domain/users/user.ts';
 import { authorCountsTable, authorTotalsTable, userTotalsTable } from '../domain/users/users.store.ts';
 import { deliveriesTable, webhooksTable } from '../domain/webhooks/webhook.ts';
 import { widgetsTable } from '../domain/widgets/widget.ts';
+import { auditTable } from '../events/audit.store.ts';
 import { outboxOrderTable, outboxTable } from '../events/outbox.store.ts';
 import { keptResponsesTable } from '../writes/kept-responses.store.ts';
 import { connectTo, createTestDatabase } from '../../test/support/database.ts';
@@ -58,6 +59,7 @@ const tables: {
   media_files: mediaFilesTable,
   media_uploads: mediaUploadsTable,
   options: optionsTable,
+  audit_log: auditTable,
   outbox: outboxTable,
   outbox_order: outboxOrderTable,
   password_resets: passwordResetsTable,

@@ -3,6 +3,7 @@ import type { Offers } from '../site/plugin.ts';
 import { abilities } from './abilities/abilities.noun.ts';
 import { admin } from './admin/admin.noun.ts';
 import { applicationPasswords } from './application-passwords/application-passwords.noun.ts';
+import { audit } from './audit/audit.noun.ts';
 import { blockTypes } from './block-types/block-types.noun.ts';
 import { blocks } from './blocks/blocks.noun.ts';
 import { changes } from './changes/changes.noun.ts';
@@ -80,6 +81,7 @@ const listed = [
   admin,
   webhooks,
   changes,
+  audit,
 ] as const satisfies readonly Noun[];
 
 interface Wholes {

@@ -11,10 +11,12 @@ export interface OutboxEvent {
   /** What of the record matters to whoever keeps a copy, without its texts; null where there was none. */
   readonly before?: JsonMap | null;
   readonly after?: JsonMap | null;
+  /** Also kept in the audit log, with these details; never with a secret. */
+  readonly audit?: JsonMap;
 }
 
 /** An event with its place in the order in which all hear of events. */
-export interface PlacedEvent extends Required<OutboxEvent> {
+export interface PlacedEvent extends Required<Omit<OutboxEvent, 'audit'>> {
   readonly id: number;
   readonly place: number;
   /** With milliseconds, GMT. */

@@ -1,13 +1,9 @@
+import { recordAudit } from './audit.ts';
+import type { Doing } from './audit.ts';
 import type { OutboxEvent } from './event.ts';
 import { insertEvents, notifyNodes } from './outbox.store.ts';
-import type { Database } from '../db/connect.ts';
-import type { Caller } from '../scope.ts';
 
-interface Writing {
-  /** The connection of the write's transaction: what is rolled back is never delivered. */
-  readonly db: Pick<Database, 'kysely'>;
-  /** Who did it. */
-  readonly caller?: Pick<Caller, 'id'>;
+interface Writing extends Doing {
   /** Sent in a notice after the commit. */
   readonly written?: Set<string>;
 }
@@ -15,7 +11,13 @@ interface Writing {
 /** Transactional outbox: events are stored in the transaction of the write they tell of. */
 export async function recordEvents(writing: Writing, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await insertEvents(writing.db.kysely, { actor: writing.caller?.id ?? 0, events });
+  const audited = events.flatMap(({ kind: action, subject, audit: details }) =>
+    details === undefined ? [] : [{ action, subject, details }],
+  );
+  await Promise.all([
+    insertEvents(writing.db.kysely, { actor: writing.caller?.id ?? 0, events }),
+    recordAudit(writing, audited),
+  ]);
   await markChanged(
     writing,
     events.flatMap(({ tags }) => tags),

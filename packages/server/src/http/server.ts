@@ -16,6 +16,7 @@ import { createHealth } from './health.ts';
 import { hasRightHosts, loggedPath, plainHeaders, requestId } from './inspect.ts';
 import { watchEventLoop } from './event-loop.ts';
 import { createPeerReader } from './proxies.ts';
+import type { Peer } from './proxies.ts';
 import { httpErrors, errorResponse } from './error-responses.ts';
 import { createPipeline } from './pipeline.ts';
 import { createWork } from './work.ts';
@@ -66,6 +67,8 @@ export interface HttpOptions {
   readonly facts?: () => JsonMap;
   /** Could the database do more at this moment? */
   readonly hasSpare: () => boolean;
+  /** What a target is called in the log: paths have ids in them. */
+  readonly routeOf?: (target: string) => string;
   /** Told of every request that was answered, or broken off. */
   readonly onAnswered?: (answered: Answered) => void;
   /** Whether the body is to be received as files. */
@@ -75,7 +78,7 @@ export interface HttpOptions {
 /** What became of a request. */
 export interface Answered {
   readonly method: string;
-  readonly target: string;
+  readonly route: string;
   /** 0 where the client hung up before. */
   readonly status: number;
   readonly milliseconds: number;
@@ -100,7 +103,7 @@ const replacedDelay = 500;
 const nothing = new Uint8Array(0);
 
 export function createHttpServer(options: HttpOptions): HttpServer {
-  const { config, log, serve, explain, cached, ready, facts, hasSpare, takesFiles, onAnswered } = options;
+  const { config, log, serve, explain, cached, ready, facts, hasSpare, takesFiles, onAnswered, routeOf } = options;
   let closing: Promise<void> | null = null;
   let listeners: Awaited<ReturnType<typeof openListeners>> = [];
   let isLeaving = false;
@@ -141,7 +144,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
 
   const respond = async (
     message: IncomingMessage,
-    { id, target }: { id: string; target: string },
+    { id, target, peer }: { id: string; target: string; peer: Peer },
   ): Promise<HttpResponse | PreparedResponse> => {
     const method = message.method ?? '';
     const refusal = (error: RestError): HttpResponse =>
@@ -158,12 +161,6 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     // Before anything is received or looked at: what is refused must cost little.
     if (work.isFull()) return overload.answer(message.headers.origin);
     const headers = plainHeaders(message.headers);
-    const peer = readPeer({
-      address: message.socket.remoteAddress ?? '',
-      encrypted: (message.socket as Partial<TLSSocket>).encrypted === true,
-      forwardedFor: headers['x-forwarded-for'],
-      forwardedProto: headers['x-forwarded-proto'],
-    });
     const asked = { method, target, headers, body: nothing, secure: peer.secure, remoteAddress: peer.address, id };
     const isNamed = headers['authorization'] !== undefined || headers['cookie'] !== undefined;
     const receiving = receive(message, { takesFiles: takesFiles?.(asked) ?? false, isNamed });
@@ -197,6 +194,14 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     }
   };
 
+  const peerOf = ({ socket, headers }: IncomingMessage): Peer =>
+    readPeer({
+      address: socket.remoteAddress ?? '',
+      encrypted: (socket as Partial<TLSSocket>).encrypted === true,
+      forwardedFor: textOf(headers['x-forwarded-for']),
+      forwardedProto: textOf(headers['x-forwarded-proto']),
+    });
+
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { id, originalUrl: target, method, raw: message } = request;
     const started = performance.now();
@@ -209,28 +214,35 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     if (message.socket.destroyed) return turns.leave(message);
     const check = health.answer(method, target);
     let level: 'info' | 'debug' = check === null ? 'info' : 'debug';
+    let caller = 0;
+    let length: number | null = 0;
+    const peer = peerOf(message);
+    const before = message.socket.bytesWritten;
     reply.raw.once('close', () => {
-      const facts = { id, method, path: loggedPath(target), ms: Math.round(performance.now() - started) };
+      const route = routeOf?.(target) ?? '';
+      const facts = { id, method, path: loggedPath(target), route, ms: Math.round(performance.now() - started) };
       const outcome = reply.raw.writableFinished ? { status: reply.raw.statusCode } : { cut: true };
-      const address = message.socket.remoteAddress;
-      log[level]({ ...facts, ...outcome, address, bytes: bytesOf(reply.raw) }, 'request');
+      const bytes = length ?? message.socket.bytesWritten - before;
+      log[level]({ ...facts, ...outcome, caller, address: peer.address, bytes }, 'request');
       onAnswered?.({
         method,
-        target,
+        route,
         status: reply.raw.writableFinished ? reply.raw.statusCode : 0,
         milliseconds: performance.now() - started,
         isCached: known !== null,
       });
     });
     const known = cached?.(method, target, message.headers) ?? null;
-    const served = known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target }));
+    const served =
+      known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target, peer }));
+    caller = served.caller ?? 0;
     if (overload.isOwn(served)) level = 'debug';
     const further = closing === null ? { 'X-Request-Id': id } : { 'X-Request-Id': id, Connection: 'close' };
     try {
-      send(reply.raw, served, further);
+      length = send(reply.raw, served, further);
     } catch (err) {
       const error = explain(err, log.child({ id, method, path: loggedPath(target) }));
-      send(reply.raw, errorResponse(error), further);
+      length = send(reply.raw, errorResponse(error), further);
     }
   };
 
@@ -268,29 +280,33 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   };
 }
 
-/** Of the body, where that is known. */
-const bytesOf = (response: ServerResponse): number => Number(response.getHeader('content-length') ?? 0);
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header;
 
-/** Throws, with nothing sent yet, when a header is one that HTTP cannot carry. */
+/**
+ * Gives the bytes of the body; null for a stream, of which they are not known yet. Throws, with nothing sent, when a header
+ * is one that HTTP cannot carry.
+ */
 function send(
   response: ServerResponse,
   served: HttpResponse | PreparedResponse,
   further: Record<string, string>,
-): void {
+): number | null {
   const { status, headers, body } = served;
   if ('stream' in served && served.stream !== undefined) {
     response.writeHead(status, { ...(headers as OutgoingHttpHeaders), ...further });
     // A file that cannot be read to its end, or a client that hangs up, ends the connection: the length is announced.
     pipeline(served.stream, response, () => undefined);
-    return;
+    return null;
   }
   if ('length' in served) {
     const length = served.length === null ? [] : ['Content-Length', String(served.length)];
     response.writeHead(status, [...served.headers, ...length, ...Object.entries(further).flat()]);
     response.end(body ?? undefined);
-    return;
+    return served.body?.byteLength ?? 0;
   }
   const length = body === null ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
   response.writeHead(status, { 'Content-Length': length, ...(headers as OutgoingHttpHeaders), ...further });
   response.end(body ?? undefined);
+  return length;
 }

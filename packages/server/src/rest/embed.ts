@@ -3,7 +3,7 @@ import { dispatch } from './dispatch.ts';
 import { routeOfUrl, withLinks } from './links.ts';
 import { get } from './request.ts';
 import { endpointFor } from './router.ts';
-import { listOf } from './selection.ts';
+import { listOf } from '../lib/selection.ts';
 import { routerOf } from './site.ts';
 import { isList, isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';

@@ -20,6 +20,8 @@ export interface HttpResponse {
   readonly body: string | Uint8Array | null;
   /** In the place of the body, whose length the headers tell. */
   readonly stream?: Readable;
+  /** Id of the user it was made for, for the log; none for visitors. */
+  readonly caller?: number;
 }
 
 /** The same, made once for many: names and values of the headers in turns. */
@@ -29,6 +31,7 @@ export interface PreparedResponse {
   readonly body: Uint8Array | null;
   /** Of the body, which a HEAD does not get; null where the answer has none by its nature. */
   readonly length: number | null;
+  readonly caller?: number;
 }
 
 export interface ServeOptions {

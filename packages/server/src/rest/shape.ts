@@ -2,8 +2,8 @@ import type { RestResponse } from './response.ts';
 import { embedInto, readRelations } from './embed.ts';
 import { withLinks } from './links.ts';
 import type { RestRequest } from './request.ts';
-import { pickItem, readSelection } from './selection.ts';
-import type { Selection } from './selection.ts';
+import { pickItem, readSelection } from '../lib/selection.ts';
+import type { Selection } from '../lib/selection.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
 

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import type { Places } from '../events/places.ts';
 import type { Logger } from '../lib/log.ts';
+import type { Spans } from '../lib/spans.ts';
 import type { Scope, Site, Tools } from '../scope.ts';
 
 /** What the tools of the nouns are made of. */
@@ -15,6 +16,8 @@ export interface ToolParts {
 /** What serving and commands share: connections, what is registered, and scopes made of both. */
 export interface Core extends ToolParts {
   readonly log: Logger;
+  /** Null where nobody traces. */
+  readonly spans: Spans | null;
   readonly tools: Tools;
   readonly places: Places;
   /** As it is now: switching a plugin swaps it. */

@@ -306,7 +306,10 @@ test('every node hears of what was stored, and of nothing that was refused', asy
 test('writers of one option that build on what is stored do not lose each other', async () => {
   const append = (item: number): Promise<void> =>
     db.transaction((trx) =>
-      changeOption(trx, { name: 'queue', change: (list) => [...(Array.isArray(list) ? (list as Json[]) : []), item] }),
+      changeOption(
+        { db: { kysely: trx } },
+        { name: 'queue', change: (list) => [...(Array.isArray(list) ? (list as Json[]) : []), item] },
+      ),
     );
   await Promise.all([1, 2, 3, 4].map(append));
   expect((await stored('queue')) as Json[]).toHaveLength(4);

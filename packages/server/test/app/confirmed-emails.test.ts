@@ -56,7 +56,7 @@ async function owner(scopes: PasswordScopes | null = null, role = 'author'): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const minted = await mintApplicationPassword(site.db, { userId: id, name: 'test', scopes });
+  const minted = await mintApplicationPassword(site, { userId: id, name: 'test', scopes });
   return { id, login, email, key: basic(login, minted.password) };
 }
 

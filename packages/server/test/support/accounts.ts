@@ -99,7 +99,7 @@ export async function startAccounts({
     scopeOf,
     call: (person, method, route, parts = {}) =>
       answerTo(scopeOf(person?.caller ?? visitor, parts), ask(method, route, parts)),
-    mint: async ({ id }) => (await mintApplicationPassword(db, { userId: id, name: 'test' })).password,
+    mint: async ({ id }) => (await mintApplicationPassword({ db }, { userId: id, name: 'test' })).password,
     identify: (presented) =>
       resolveCaller(
         { headers: {}, query: {}, form: null, secure: false, remoteAddress: '192.0.2.7', ...presented },

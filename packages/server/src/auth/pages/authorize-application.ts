@@ -146,7 +146,10 @@ const sourceOf = (target: URL): string => (isWeb(target) ? target.origin : targe
 async function approve(request: PageRequest, given: PageGiven, asked: AuthorizationRequest): Promise<HttpResponse> {
   const { id, login } = await accountOf(asked, given);
   const { name, appId, success } = asked.plea;
-  const { password } = await mintApplicationPassword(given.db, { userId: id, name, appId });
+  const doing = { caller: { id }, credential: { kind: 'cookie' }, remoteAddress: request.remoteAddress };
+  const { password } = await given.db.transaction((kysely) =>
+    mintApplicationPassword({ ...doing, db: { kysely } }, { userId: id, name, appId }),
+  );
   if (request.wantsJson) return json({ site_url: given.siteUrl, user_login: login, password });
   if (success !== null)
     return redirect(

@@ -57,16 +57,17 @@ async function sendLink(request: PageRequest, given: PageGiven): Promise<HttpRes
   const named = await findAccount(given.db.kysely, name);
   const { account } = named;
   await countAttempt(given.db, attemptOf(request, given, { what: 'reset', ...named }));
-  if (account !== null) setImmediate(() => void mailLink(account, given));
+  if (account !== null) setImmediate(() => void mailLink(account, given, request.remoteAddress));
   const said = 'If there is such an account, a link is on its way to its e-mail address.';
   return request.wantsJson
     ? json({ message: said })
     : notice(given, { title: 'Look into your mail', body: html`<p>${said}</p>` });
 }
 
-async function mailLink(account: Account, given: PageGiven): Promise<void> {
+async function mailLink(account: Account, given: PageGiven, remoteAddress: string): Promise<void> {
   try {
-    const link = `${given.siteUrl}/reset-password?key=${await openReset(given.db, account.id)}`;
+    const key = await openReset(given.db, account.id, remoteAddress);
+    const link = `${given.siteUrl}/reset-password?key=${key}`;
     if (given.sendMail === null)
       return given.log.info({ user: account.id, address: link }, 'A link to set a new password.');
     const siteName = await given.siteName();
@@ -84,7 +85,11 @@ async function setPassword(request: PageRequest, given: PageGiven): Promise<Http
   const token = keyOf(request.sent['key']);
   const password = textOf(request.sent['password']) ?? '';
   if (password.length < shortest || password.includes('\\')) throw badPassword();
-  const userId = await finishReset(given.db, given.passwords, { token, password });
+  const userId = await finishReset(given.db, given.passwords, {
+    token,
+    password,
+    remoteAddress: request.remoteAddress,
+  });
   if (userId === null) throw badKey();
   const said = 'Your new password is set. You have been signed out everywhere.';
   const headers = { 'Set-Cookie': knownCookies(request, given, userId) };

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../events/audit.ts';
 import { createError, RestError } from '../../rest/errors.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import { findAccount, storePassword } from '../identity.store.ts';
@@ -37,7 +38,12 @@ async function enter(request: PageRequest, given: PageGiven): Promise<HttpRespon
   const { account } = named;
   const attempt = attemptOf(request, given, { what: 'sign-in', ...named });
   await countAttempt(db, attempt);
-  if (!(await given.passwords.verify(password, account?.passwordHash ?? null)) || account === null) throw refused();
+  if (!(await given.passwords.verify(password, account?.passwordHash ?? null)) || account === null) {
+    // Whoever is not known may have typed a password in the place of the name: it is not written down.
+    const subject = { kind: 'user', id: account?.id ?? null };
+    await recordAudit({ ...request, db, credential: { kind: 'password' } }, [{ action: 'session.refused', subject }]);
+    throw refused();
+  }
   await forgiveAttempt(db, attempt);
   if (given.passwords.isDated(account.passwordHash)) {
     await storePassword(db.kysely, { id: account.id, passwordHash: await given.passwords.hash(password) });

@@ -16,7 +16,7 @@ export const signOut: AuthPage = {
     const session = await sessionOf(request, given);
     requireOwnForm(request, given, session?.sessionId);
     const token = sessionTokenOf(request);
-    if (token !== null) await endSession(given.db, token);
+    if (token !== null) await endSession(given.db, token, request.remoteAddress);
     const headers = { 'Set-Cookie': clearedCookie(request) };
     return request.wantsJson ? json({ signed_in: false }, { headers }) : redirect('sign-in', headers);
   },

@@ -1,4 +1,4 @@
-import { mintApplicationPassword } from '../../auth/application-passwords.ts';
+import { mintApplicationPassword, recordPasswords } from '../../auth/application-passwords.ts';
 import type { Minted, Wish } from '../../auth/application-passwords.ts';
 import * as store from '../../auth/application-passwords.store.ts';
 import type { ApplicationPassword } from '../../auth/application-passwords.store.ts';
@@ -26,8 +26,8 @@ export const listPasswords = ({ db }: Scope, userId: number): Promise<Applicatio
 /** Whether it is over before it began is judged by the clock of the database, which also wrote when it began. */
 export const mintPassword = (scope: Scope, wish: Wish): Promise<Minted> => {
   const named = { ...wish, name: cleanedName(wish.name) };
-  return inTransaction(scope, async ({ db }) => {
-    const minted = await mintApplicationPassword(db, named);
+  return inTransaction(scope, async (inner) => {
+    const minted = await mintApplicationPassword(inner, named);
     if (minted.expires !== null && minted.expires <= minted.created) throw passwordErrors.alreadyOver();
     return minted;
   });
@@ -50,15 +50,31 @@ export async function renamePassword(
 ): Promise<ApplicationPassword> {
   if (name === undefined) return requirePassword(scope, id);
   const wanted = { ...id, name: cleanedName(name) };
-  return known(await only(id, () => store.renameApplicationPassword(scope.db.kysely, wanted)));
+  return changing(scope, id, 'renamed', (inner) => store.renameApplicationPassword(inner.db.kysely, wanted));
 }
 
-export async function removePassword({ db }: Scope, id: PasswordId): Promise<ApplicationPassword> {
-  return known(await only(id, () => store.deleteApplicationPassword(db.kysely, id)));
-}
+export const removePassword = (scope: Scope, id: PasswordId): Promise<ApplicationPassword> =>
+  changing(scope, id, 'deleted', (inner) => store.deleteApplicationPassword(inner.db.kysely, id));
 
-export const removePasswords = ({ db }: Scope, userId: number): Promise<number> =>
-  store.deleteApplicationPasswords(db.kysely, userId);
+/** How many there were. */
+export const removePasswords = (scope: Scope, userId: number): Promise<number> =>
+  inTransaction(scope, async (inner) => {
+    const gone = await store.deleteApplicationPasswords(inner.db.kysely, userId);
+    await recordPasswords(inner, 'deleted', gone);
+    return gone.length;
+  });
+
+const changing = (
+  scope: Scope,
+  id: PasswordId,
+  verb: 'renamed' | 'deleted',
+  change: (scope: Scope) => Promise<FoundPassword>,
+): Promise<ApplicationPassword> =>
+  inTransaction(scope, async (inner) => {
+    const password = known(await only(id, () => change(inner)));
+    await recordPasswords(inner, verb, [password]);
+    return password;
+  });
 
 /** The password this request was made with, if it is one of the user's. */
 export async function usedPassword(scope: Scope, userId: number): Promise<ApplicationPassword> {

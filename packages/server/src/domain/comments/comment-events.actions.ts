@@ -22,6 +22,7 @@ export async function recordCommentEvent(scope: Scope, { before, after }: Commen
       tags: ['comments', `comment-${id}`],
       before: summaryOf(before),
       after: summaryOf(after),
+      ...(after === null && { audit: {} }),
     },
   ]);
 }

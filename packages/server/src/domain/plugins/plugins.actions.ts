@@ -1,4 +1,5 @@
 import { pluginErrors } from './plugins.errors.ts';
+import { recordAudit } from '../../events/audit.ts';
 import type { Scope } from '../../scope.ts';
 import {
   activePluginsOption,
@@ -85,7 +86,7 @@ interface Switch {
 const store = (scope: Scope, { name, isWanted, before, after }: Switch): Promise<boolean> =>
   inTransaction(scope, async (inner) => {
     let isStored = false;
-    await changeOption(inner.db.kysely, {
+    await changeOption(inner, {
       name: activePluginsOption,
       change: (now) => {
         const names = namesIn(now);
@@ -94,6 +95,8 @@ const store = (scope: Scope, { name, isWanted, before, after }: Switch): Promise
       },
     });
     const { hooks } = inner.site;
+    const action = isWanted ? 'plugin.activated' : 'plugin.deactivated';
+    if (isStored) await recordAudit(inner, [{ action, subject: { id: name } }]);
     if (isStored && isWanted) await hooks.action('activated_plugin', name, { scope: inner });
     if (isStored && !isWanted) await hooks.action('deactivated_plugin', name, { scope: inner });
     return isStored;
@@ -105,7 +108,7 @@ export async function installPlugin(scope: Scope, slug: string): Promise<Install
     (await scope.plugins.installed()).find(({ name }) => name === slug);
   if ((await isThere()) !== undefined) throw pluginErrors.isThere(slug);
   const { name, digest } = await telling(scope.plugins.obtain(slug));
-  await changeDigests(scope, (digests) => digests.set(name, digest));
+  await changeDigests(scope, { action: 'plugin.installed', name }, (digests) => digests.set(name, digest));
   const plugin = await isThere();
   if (plugin === undefined) throw pluginErrors.unknown();
   return plugin;
@@ -115,20 +118,25 @@ export async function installPlugin(scope: Scope, slug: string): Promise<Install
 export async function removePlugin(scope: Scope, { name }: Pick<Named, 'name'>): Promise<void> {
   const active = namesIn(await readOption(scope.db, activePluginsOption));
   if ([...scope.plugins.forced(), ...active].includes(name)) throw pluginErrors.deletesActive();
-  await changeDigests(scope, (digests) => digests.delete(name));
+  await changeDigests(scope, { action: 'plugin.removed', name }, (digests) => digests.delete(name));
 }
 
-async function changeDigests(scope: Scope, change: (digests: Map<string, string>) => void): Promise<void> {
-  await inTransaction(scope, (inner) =>
-    changeOption(inner.db.kysely, {
+async function changeDigests(
+  scope: Scope,
+  { action, name: id }: { readonly action: string; readonly name: string },
+  change: (digests: Map<string, string>) => void,
+): Promise<void> {
+  await inTransaction(scope, async (inner) => {
+    await recordAudit(inner, [{ action, subject: { id } }]);
+    await changeOption(inner, {
       name: installedPluginsOption,
       change: (stored) => {
         const digests = new Map(digestsIn(stored));
         change(digests);
         return Object.fromEntries(digests);
       },
-    }),
-  );
+    });
+  });
   scope.optionCache.forget();
   await scope.plugins.lookAgain();
 }

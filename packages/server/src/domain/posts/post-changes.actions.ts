@@ -68,7 +68,8 @@ function eventsOf(whole: PostChange): OutboxEvent[] {
   if (row === null) return [];
   const subject = { id: row.id, type: row.type, status: row.status, previous: before?.status ?? null };
   const facts = { subject, tags: tagsOf(change), before: summaryOf(before), after: summaryOf(after) };
-  return kindsOf(change).map((kind) => ({ kind: `post.${kind}`, ...facts }));
+  const audited = after === null && { audit: {} };
+  return kindsOf(change).map((kind) => ({ kind: `post.${kind}`, ...facts, ...audited }));
 }
 
 /** What whoever keeps a copy has to know, and whether they could see it follows from. */

@@ -5,12 +5,11 @@ import type { OptionValues } from './settings.store.ts';
 import type { Options } from '../../site/options.ts';
 import type { Database } from '../../db/connect.ts';
 import { wholeSite } from '../../events/notice.ts';
+import type { Doing } from '../../events/audit.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import { emptyMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
-
-type Connection = Database['kysely'];
 
 /** Option → its new value; null removes it. */
 export type OptionChanges = Readonly<Record<string, Json>>;
@@ -70,7 +69,8 @@ export async function updateSettings(scope: Scope, sent: JsonMap): Promise<void>
       changes.map(({ setting }) => setting.option),
     );
     for (const { setting, value } of changes) if (value === null) refuseIfUnfit(setting, stored);
-    await changeOptions(trx, Object.fromEntries(changes.map(({ setting, value }) => [setting.option, value])));
+    const inner = { ...scope, db: { kysely: trx } };
+    await changeOptions(inner, Object.fromEntries(changes.map(({ setting, value }) => [setting.option, value])));
   }, scope.deadline);
   scope.optionCache.forget();
 }
@@ -103,13 +103,20 @@ function refuseIfUnfit(setting: Setting, stored: OptionValues): void {
 }
 
 /** Stores options in a transaction of their own. */
-export async function setOptions(scope: Pick<Scope, 'db' | 'optionCache'>, changes: OptionChanges): Promise<void> {
-  await scope.db.transaction((trx) => changeOptions(trx, changes));
+export async function setOptions(
+  scope: Doing & Pick<Scope, 'db' | 'optionCache'>,
+  changes: OptionChanges,
+): Promise<void> {
+  await scope.db.transaction((kysely) => changeOptions({ ...scope, db: { kysely } }, changes));
   scope.optionCache.forget();
 }
 
 /** Stores options as part of a larger write, after whose commit `scope.optionCache.forget()` is to be called. */
-export async function changeOptions(trx: Connection, changes: OptionChanges): Promise<void> {
+export async function changeOptions(
+  { db, caller, credential, remoteAddress }: Doing,
+  changes: OptionChanges,
+): Promise<void> {
+  const { kysely: trx } = db;
   const entries = Object.entries(changes);
   await saveOptions(trx, new Map(entries.filter(([, value]) => value !== null)));
   await removeOptions(
@@ -117,7 +124,13 @@ export async function changeOptions(trx: Connection, changes: OptionChanges): Pr
     entries.filter(([, value]) => value === null).map(([name]) => name),
   );
   const subject = { names: entries.map(([name]) => name) };
-  await recordEvents({ db: { kysely: trx } }, [{ kind: 'settings.updated', subject, tags: [wholeSite] }]);
+  const doing = {
+    db,
+    ...(caller && { caller }),
+    ...(credential && { credential }),
+    ...(remoteAddress && { remoteAddress }),
+  };
+  await recordEvents(doing, [{ kind: 'settings.updated', subject, tags: [wholeSite], audit: {} }]);
 }
 
 export interface OptionChange {
@@ -127,11 +140,12 @@ export interface OptionChange {
 }
 
 /** Makes a new value of an option out of the stored one, with no other writer in between; the rest as above. */
-export async function changeOption(trx: Connection, { name, change }: OptionChange): Promise<void> {
+export async function changeOption(doing: Doing, { name, change }: OptionChange): Promise<void> {
   // A row to lock, also where nothing is stored yet.
+  const { kysely: trx } = doing.db;
   await addOptions(trx, new Map([[name, null]]));
   const stored = await lockOptions(trx, [name]);
-  await changeOptions(trx, { [name]: change(stored.get(name) ?? null) });
+  await changeOptions(doing, { [name]: change(stored.get(name) ?? null) });
 }
 
 /** What is stored at this moment; null where nothing is. */

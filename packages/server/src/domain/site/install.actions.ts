@@ -46,7 +46,7 @@ export async function installSite(scope: Scope, first: FirstSite, fill?: FillSit
     const { login, email, password: ownPassword = randomToken() } = first;
     const patch = { login, email, password: ownPassword, roles: ['administrator'] };
     const { id } = await createUser(inner, { patch });
-    const { password } = await mintApplicationPassword(inner.db, { userId: id, name: 'First key' });
+    const { password } = await mintApplicationPassword(inner, { userId: id, name: 'First key' });
     const caller = createCaller(inner.site, { id, roles: patch.roles, grants: {} });
     await fill?.({ ...inner, caller, options: { get: (name) => options[name] } });
     return { login, applicationPassword: password };

@@ -126,7 +126,7 @@ async function finish(scope: Scope, stored: StoredTerm, write: TermWrite & { cre
 function recordTermEvent(scope: Scope, term: StoredTerm, verb: 'created' | 'updated' | 'deleted'): Promise<void> {
   const { id, taxonomy, slug, parent } = term;
   const summary = { slug, parent };
-  const told = verb === 'deleted' ? { before: summary } : { after: summary };
+  const told = verb === 'deleted' ? { before: summary, audit: { slug } } : { after: summary };
   return recordEvents(scope, [
     { kind: `term.${verb}`, subject: { id, taxonomy }, tags: ['terms', `term-${id}`], ...told },
   ]);

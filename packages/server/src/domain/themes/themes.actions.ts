@@ -63,7 +63,7 @@ export function writesHtml5(scope: Scope, part: string): boolean {
 export async function switchTheme(scope: Scope, stylesheet: string): Promise<Theme> {
   const [theme, before] = [requireTheme(scope, stylesheet), activeTheme(scope)];
   await inTransaction(scope, async (inner) => {
-    await changeOptions(inner.db.kysely, { [activeOption]: stylesheet });
+    await changeOptions(inner, { [activeOption]: stylesheet });
     await inner.site.hooks.action('switch_theme', theme, { scope: inner, before });
   });
   scope.optionCache.forget();

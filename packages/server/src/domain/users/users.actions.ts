@@ -111,7 +111,7 @@ async function insert(scope: Scope, write: UserWrite, passwordHash: string): Pro
   };
   const made = await store.insertUser(kysely, complete);
   if (await isEmailTaken(scope, made)) throw userErrors.emailTaken();
-  return finish(scope, made, { ...write, meta, creating: true });
+  return finish(scope, made, { ...write, meta, before: null });
 }
 
 export async function updateUser(scope: Scope, id: number, write: UserWrite): Promise<User> {
@@ -148,7 +148,7 @@ async function change(
   });
   await revokeStale(scope, { before, changed, newPassword: write.passwordHash !== undefined });
   if (patch.email !== undefined) await settleEmail(scope, before, changed);
-  return finish(scope, changed, { ...write, meta, creating: false });
+  return finish(scope, changed, { ...write, meta, before });
 }
 
 /** The address of whoever signed in, written in their name. */
@@ -174,22 +174,31 @@ async function revokeStale({ db }: Scope, { before, changed, newPassword }: Stal
 async function finish(
   scope: Scope,
   written: User,
-  write: UserWrite & { meta: Json | undefined; creating: boolean },
+  write: UserWrite & { meta: Json | undefined; before: User | null },
 ): Promise<User> {
   const { hooks } = scope.site;
-  const given = { scope, creating: write.creating };
+  const given = { scope, creating: write.before === null };
   await hooks.action('rest_insert_user', written, given);
   const user = write.meta === undefined ? written : await writeMeta(scope, written, write.meta);
   await write.within?.(scope, user);
   await hooks.action('rest_after_insert_user', user, given);
-  await recordUserEvent(scope, user, write.creating ? 'created' : 'updated');
+  await recordUserEvent(scope, { before: write.before, user, changed: Object.keys(write.patch) });
   return user;
 }
 
-const recordUserEvent = (scope: Scope, { id, roles, slug }: User, verb: 'created' | 'updated'): Promise<void> =>
-  recordEvents(scope, [
-    { kind: `user.${verb}`, subject: { id }, tags: ['users', `user-${id}`], after: { roles, slug } },
-  ]);
+interface UserChange {
+  readonly before: User | null;
+  readonly user: User;
+  /** Names of what was sent: the audit log tells that there is a new password, and never which. */
+  readonly changed: readonly string[];
+}
+
+function recordUserEvent(scope: Scope, { before, user, changed }: UserChange): Promise<void> {
+  const { id, login, roles, slug } = user;
+  const audit = before === null ? { login, roles } : { login, roles, former_roles: before.roles, changed };
+  const kind = before === null ? 'user.created' : 'user.updated';
+  return recordEvents(scope, [{ kind, subject: { id }, tags: ['users', `user-${id}`], after: { roles, slug }, audit }]);
+}
 
 async function writeMeta(scope: Scope, user: User, sent: Json): Promise<User> {
   const stored = changedMeta({
@@ -233,7 +242,8 @@ export async function deleteUser(scope: Scope, id: number, reassign: number | nu
     await inner.site.hooks.action('delete_user', user, { scope: inner, reassign });
     await store.deleteUser(kysely, id);
     // Whatever they made is another's now, or nobody's.
-    await recordEvents(inner, [{ kind: 'user.deleted', subject: { id }, tags: [wholeSite] }]);
+    const audit = { login: user.login, roles: user.roles, reassigned: reassign };
+    await recordEvents(inner, [{ kind: 'user.deleted', subject: { id }, tags: [wholeSite], audit }]);
     return user;
   });
 }

@@ -100,7 +100,7 @@ export async function deleteWebhook(scope: Scope, webhook: Webhook): Promise<voi
 }
 
 const record = (scope: Scope, { id }: Webhook, verb: 'created' | 'updated' | 'deleted'): Promise<void> =>
-  recordEvents(scope, [{ kind: `webhook.${verb}`, subject: { id }, tags: ['webhooks'] }]);
+  recordEvents(scope, [{ kind: `webhook.${verb}`, subject: { id }, tags: ['webhooks'], audit: {} }]);
 
 /** An event for this webhook alone, which goes the way of all events. */
 export const testWebhook = (scope: Scope, { id }: Webhook): Promise<void> =>

@@ -54,7 +54,7 @@ export function startDeliveries(core: Core): Sweep {
   };
   const begin = (claimed: Claimed): void => {
     count(claimed.webhook, 1);
-    const made = deliver({ core, db, installation: installation ?? '' }, claimed)
+    const made = traced(core, claimed, () => deliver({ core, db, installation: installation ?? '' }, claimed))
       .catch((err: unknown) => log.warn({ err, webhook: claimed.webhook }, 'A delivery could not be written down.'))
       .finally(() => {
         count(claimed.webhook, -1);
@@ -84,6 +84,18 @@ export function startDeliveries(core: Core): Sweep {
     },
   };
 }
+
+const traced = ({ spans }: Core, { webhook, event }: Claimed, work: () => Promise<void>): Promise<void> =>
+  spans === null
+    ? work()
+    : spans.within(
+        {
+          name: `deliver ${event?.kind ?? 'event'}`,
+          kind: 'client',
+          attributes: { 'platen.webhook': webhook, 'platen.event.type': event?.kind ?? '' },
+        },
+        work,
+      );
 
 interface Delivering {
   readonly core: Core;

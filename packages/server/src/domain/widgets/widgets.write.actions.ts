@@ -20,7 +20,7 @@ const writing = <T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T
   });
 
 const record = (scope: Scope, kind: string, id: string): Promise<void> =>
-  recordEvents(scope, [{ kind, subject: { id }, tags: ['widgets'] }]);
+  recordEvents(scope, [{ kind, subject: { id }, tags: ['widgets'], ...(kind === 'widget.deleted' && { audit: {} }) }]);
 
 const cleaned = ({ caller }: Scope, { settings }: WidgetType, sent: JsonMap): JsonMap =>
   cleanSettings(settings, sent, caller.can('unfiltered_html'));

@@ -1,4 +1,5 @@
 import type { Transactional } from '../../migration.ts';
+import { audit } from './audit.ts';
 import { authors } from './authors.ts';
 import { commentTotals } from './comment-totals.ts';
 import { comments } from './comments.ts';
@@ -42,5 +43,6 @@ export const first: Transactional = {
     widgets,
     imports,
     webhooks,
+    audit,
   ],
 };

@@ -1,5 +1,5 @@
-import { emptyMap, isList, isMap } from '../lib/json.ts';
-import type { Json, JsonMap } from '../lib/json.ts';
+import { emptyMap, isList, isMap } from './json.ts';
+import type { Json, JsonMap } from './json.ts';
 
 /** What `_fields` names: each member whole, or by its own members. */
 export interface Selection {

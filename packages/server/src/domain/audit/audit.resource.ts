@@ -1,0 +1,92 @@
+import { wantedIds } from '../../lib/safe-ids.ts';
+import { wantedTexts } from '../../lib/wanted-texts.ts';
+import type { JsonMap } from '../../lib/json.ts';
+import { idsArg, listArg, pageArgs } from '../../rest/collection-args.ts';
+import { contextArg } from '../../rest/context-arg.ts';
+import { listResponse } from '../../rest/paging.ts';
+import { presentList, presentOne } from '../../rest/present.ts';
+import { itemSchema } from '../../rest/resource.ts';
+import type { RestResponse } from '../../rest/response.ts';
+import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { string } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { AuditQuery } from './audit.ts';
+import { listAudit, requireAudit } from './audit.actions.ts';
+import { auditResource } from './audit.fields.ts';
+
+const listArgs: Args = {
+  context: contextArg(),
+  ...pageArgs('entries'),
+  order: {
+    schema: string({ description: 'Upwards or downwards in time.', enum: ['asc', 'desc'], default: 'desc' }),
+  },
+  actor: idsArg('Only what these users did.'),
+  action: listArg({
+    description: 'Only these actions, such as user.deleted.',
+    type: 'array',
+    items: { type: 'string' },
+    default: [],
+  }),
+  subject: { schema: string({ description: 'Only what was done to this kind of thing, such as user.' }) },
+  subject_id: { schema: string({ description: 'Only what was done to the one with this id.' }) },
+  address: { schema: string({ description: 'Only what was done from this network address.' }) },
+  after: { schema: string({ description: 'Only what was done from this moment on.', format: 'date-time' }) },
+  before: { schema: string({ description: 'Only what was done before this moment.', format: 'date-time' }) },
+};
+
+const administrators: PolicyTable = { can: 'manage_options', code: 'rest_forbidden' };
+
+export function auditRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
+  const namespace = dialect.namespace('v2');
+  const resource = auditResource(`/${namespace}/audit`);
+  const route = { namespace, unlisted: true, schema: () => itemSchema(resource) };
+
+  const list = async (ctx: Ctx): Promise<RestResponse> => {
+    const query = queryOf(ctx.params);
+    const { records, ...totals } = await listAudit(ctx.scope, query);
+    const items = await presentList(ctx, resource, records);
+    return listResponse(ctx, { ...totals, items, perPage: query.limit, page: Number(ctx.params['page']) });
+  };
+
+  return [
+    {
+      ...route,
+      path: '/audit',
+      endpoints: [{ methods: ['GET'], args: listArgs, permit: administrators, handle: list }],
+    },
+    {
+      ...route,
+      path: '/audit/(?P<id>[\\d]+)',
+      args: { id: { schema: { description: 'Number of the entry.', type: 'integer' } } },
+      endpoints: [
+        {
+          methods: ['GET'],
+          args: { context: contextArg() },
+          permit: administrators,
+          handle: async (ctx) => presentOne(ctx, resource, await requireAudit(ctx.scope, Number(ctx.path['id']))),
+        },
+      ],
+    },
+  ];
+}
+
+const textOf = (params: JsonMap, name: string): string | null => {
+  const value = params[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+function queryOf(params: JsonMap): AuditQuery {
+  const limit = Number(params['per_page']);
+  return {
+    actors: wantedIds(params['actor']),
+    actions: wantedTexts(params['action']),
+    subjectKind: textOf(params, 'subject'),
+    subjectId: textOf(params, 'subject_id'),
+    address: textOf(params, 'address'),
+    after: textOf(params, 'after'),
+    before: textOf(params, 'before'),
+    descending: params['order'] === 'desc',
+    limit,
+    offset: (Number(params['page']) - 1) * limit,
+  };
+}
