@@ -60,7 +60,8 @@ export const uploadSettings = {
   }),
   mediaTrash: setting({
     variable: 'PLATEN_MEDIA_TRASH',
-    description: 'Put attachments in the bin where they are deleted without force, as posts are, instead of refusing.',
+    description:
+      'Put attachments in the trash where they are deleted without force, as posts are, instead of refusing.',
     fallback: 'false',
     read: flag,
   }),

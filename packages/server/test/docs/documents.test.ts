@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { slugOf } from '../../../../website/slug.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -20,6 +21,36 @@ const linksIn = (text: string): string[] =>
 test.each(documents)('every link in %s leads somewhere', (path) => {
   const broken = linksIn(read(path)).filter((target) => !existsSync(join(root, dirname(path), target)));
   expect(broken).toEqual([]);
+});
+
+const headingsOf = (text: string): string[] => {
+  const slugs = [...text.replaceAll(/^```[^]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+    slugOf(words),
+  );
+  // The second heading of the same words is told apart by a number.
+  return slugs.map((slug, at) => {
+    const before = slugs.slice(0, at).filter((other) => other === slug).length;
+    return before === 0 ? slug : `${slug}-${before}`;
+  });
+};
+
+const anchorsIn = (text: string): { readonly target: string; readonly anchor: string }[] =>
+  [...withoutCode(text).matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)]
+    .map(([, target = '', anchor = '']) => ({ target, anchor }))
+    .filter(({ target }) => !/^[a-z]+:/.test(target));
+
+test.each(documents)('every link to a heading in %s finds it', (path) => {
+  const fileOf = (target: string): string => (target === '' ? path : join(dirname(path), target));
+  const broken = anchorsIn(read(path)).filter(
+    ({ target, anchor }) => !headingsOf(read(fileOf(target))).includes(anchor),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('headings are called as on GitHub', () => {
+  const text = '# A `code`, and (more)\n## Same\n## Same\n```sh\n# no heading\n```\n';
+  expect(headingsOf(text)).toEqual(['a-code-and-more', 'same', 'same-1']);
+  expect(anchorsIn('[a](b.md#c), [d](https://example.org/#e), `[f](g#h)`')).toEqual([{ target: 'b.md', anchor: 'c' }]);
 });
 
 test('a link that leads nowhere would be found', () => {
