@@ -127,7 +127,7 @@ module.exports = {
       'plugins-know-no-noun',
       'plugins/ finds and loads plugins and hands them what nouns offer; app/ hands that in.',
       `${S}plugins/`,
-      `${S}((plugins|site|files|formats|schema|lib)/|scope\\.ts$)`,
+      `${S}((plugins|site|files|formats|outbound|schema|lib)/|scope\\.ts$)`,
     ),
     only(
       'http-is-an-edge',

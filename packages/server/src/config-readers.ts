@@ -98,6 +98,20 @@ export function redisUrl(text: string): string {
   throw new Complaint('must look like redis://user:password@host:6379/0');
 }
 
+/** A folder, or the address of a registry. What comes over an open line could be anybody's, except on this machine. */
+export function pluginSource(text: string): string {
+  if (!/^[a-z]+:\/\//i.test(text)) return text;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isLocal = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLocal)) {
+    throw new Complaint('must be a folder, or the address of a registry that begins with https://');
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new Complaint('must be the address of a registry and nothing else');
+  }
+  return text;
+}
+
 const makeSecret = 'make one with: openssl rand -base64 48';
 
 export function secret(text: string): string {

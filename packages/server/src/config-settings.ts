@@ -14,6 +14,7 @@ import {
   proxy,
   redisUrl,
   replicaUrls,
+  pluginSource,
   secret,
   siteUrl,
   smtpUrl,
@@ -342,9 +343,9 @@ export const settings = {
   pluginSource: setting({
     variable: 'PLATEN_PLUGIN_SOURCE',
     description:
-      'Folder of packed plugins that administrators may install over REST, with what npm pack --json printed about them in plugins.json. Without one, nobody can.',
+      'Where administrators may install plugins from: a folder of packed plugins with what npm pack --json printed about them in plugins.json, or the address of an npm registry, such as https://registry.npmjs.org/@acme for the packages of one scope. Without one, nobody can.',
     fallback: '',
-    read: orNull(asIs),
+    read: orNull(pluginSource),
   }),
   pluginCache: setting({
     variable: 'PLATEN_PLUGIN_CACHE',

@@ -19,6 +19,8 @@ import { createHost } from '../plugins/host.ts';
 import type { Host } from '../plugins/host.ts';
 import { createArchives, createObtaining } from '../plugins/plugin-archives.ts';
 import { folderSource } from '../plugins/plugin-source.ts';
+import type { PluginSource } from '../plugins/plugin-source.ts';
+import { registrySource } from '../plugins/registry-source.ts';
 import { get } from '../rest/request.ts';
 import type { Address, Scope, Tools } from '../scope.ts';
 import type { Core } from '../site/core.ts';
@@ -79,6 +81,7 @@ export function openCore({ config, log, nouns, plugins, spans = null }: CorePart
   const { dialect } = config;
   const explain = createExplain(log);
   const archives = createArchives(createFiles(config), config.pluginCache);
+  const source = sourceOf(config);
   const option = async (name: string) => (await tools.optionCache.current()).get(name);
   const host = createHost({
     forced: plugins,
@@ -90,7 +93,7 @@ export function openCore({ config, log, nouns, plugins, spans = null }: CorePart
       recorded: async () => digestsIn(await option(installedPluginsOption)),
       unpacked: archives.unpacked,
     }),
-    obtain: createObtaining(config.pluginSource === null ? null : folderSource(config.pluginSource), archives),
+    obtain: createObtaining(source, archives),
     stored: async () => namesIn(await option(activePluginsOption)),
     rehearse: (used) => rehearse({ dialect, plugins: used }),
     version,
@@ -138,11 +141,15 @@ export function openCore({ config, log, nouns, plugins, spans = null }: CorePart
     close: async () => {
       await host.close();
       await outbound.close();
+      await source?.close?.();
       await notifier.close();
       await db.close();
     },
   };
 }
+
+const sourceOf = ({ pluginSource: from }: Pick<Config, 'pluginSource'>): PluginSource | null =>
+  from === null ? null : /^https?:/i.test(from) ? registrySource(from) : folderSource(from);
 
 /** What the configuration says, unless the site's own options say otherwise. */
 function addressOf(config: Config, options: Options): Address {

@@ -9,10 +9,11 @@ import { isInRange } from '../lib/version-range.ts';
 export interface PluginSource {
   /** The archive of the newest version, as it was packed; null where there is no such plugin. Throws where it was changed. */
   obtain(slug: string): Promise<Uint8Array | null>;
+  close?(): Promise<void>;
 }
 
 /** Bytes of an archive. */
-const largest = 20_971_520;
+export const largestArchive = 20_971_520;
 
 interface Listed {
   readonly name: string;
@@ -49,13 +50,26 @@ async function readList(folder: string): Promise<readonly Listed[]> {
 async function readArchive(folder: string, { filename, integrity }: Listed): Promise<Uint8Array> {
   if (!/^[\w@-][\w.@-]*\.tgz$/.test(filename)) throw new Error(`plugins.json names no archive: ${filename}`);
   const path = join(resolve(folder), filename);
-  if ((await stat(path)).size > largest) throw new Error(`${filename} has more than ${largest} bytes.`);
+  if ((await stat(path)).size > largestArchive) throw new Error(`${filename} has more than ${largestArchive} bytes.`);
   const bytes = await readFile(path);
-  const digest = Buffer.from(createHash('sha512').update(bytes).digest('base64'));
-  const [algorithm, expected = ''] = integrity.split('-', 2);
-  const wanted = Buffer.from(expected);
-  if (algorithm !== 'sha512' || wanted.length !== digest.length || !timingSafeEqual(wanted, digest)) {
-    throw new Error(`${filename} is not the archive that plugins.json lists: its digest is another.`);
-  }
+  requireDigest(bytes, { name: filename, integrity, listedIn: 'plugins.json' });
   return bytes;
+}
+
+interface Expected {
+  readonly name: string;
+  /** As npm writes it: one digest or several, each behind its algorithm. */
+  readonly integrity: string;
+  readonly listedIn: string;
+}
+
+/** Throws where the bytes are others than those that were listed. No digest weaker than sha512 counts. */
+export function requireDigest(bytes: Uint8Array, { name, integrity, listedIn }: Expected): void {
+  const digest = Buffer.from(createHash('sha512').update(bytes).digest('base64'));
+  const isListed = integrity.split(/\s+/).some((one) => {
+    const [algorithm, expected = ''] = one.split('-', 2);
+    const wanted = Buffer.from(expected);
+    return algorithm === 'sha512' && wanted.length === digest.length && timingSafeEqual(wanted, digest);
+  });
+  if (!isListed) throw new Error(`${name} is not the archive that ${listedIn} lists: its digest is another.`);
 }
