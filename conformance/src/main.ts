@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { createContractCheck } from './contract.ts';
 import { resetRunning, serveForever } from './running.ts';
 import { readDeviations } from './replay/deviations.ts';
 import { printFailures, printJson, printTable } from './replay/print.ts';
@@ -40,6 +41,7 @@ async function replayAll(): Promise<void> {
   try {
     const report = await replay(service, {
       recordingsDir: inProject('recordings'),
+      contract: createContractCheck(service.base),
       deviations: readDeviations(await readFile(inProject('deviations.json'), 'utf8')),
       ...(values.suite === undefined ? {} : { suites: values.suite }),
       ...(values.scenario === undefined ? {} : { scenarios: values.scenario }),

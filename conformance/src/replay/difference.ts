@@ -1,7 +1,10 @@
 import type { Json } from './json.ts';
 
-/** `unplayed`: the step got no answer to compare. `deviation`: the list of deviations is wrong about the step. */
-export type DifferenceKind = 'status' | 'header' | 'value' | 'order' | 'bytes' | 'unplayed' | 'deviation';
+/**
+ * `unplayed`: the step got no answer to compare. `deviation`: the list of deviations is wrong about the step. `contract`:
+ * the answer does not fit the schema that the contract has for it.
+ */
+export type DifferenceKind = 'status' | 'header' | 'value' | 'order' | 'bytes' | 'contract' | 'unplayed' | 'deviation';
 
 export interface Difference {
   readonly kind: DifferenceKind;

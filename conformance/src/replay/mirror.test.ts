@@ -27,7 +27,7 @@ const allSteps = recordings.flatMap(({ steps }) => steps);
 async function playAll({ base, sender, mirror }: { base: string; sender: Sender; mirror: Mirror }) {
   const target = { base, reset: mirror.reset };
   const filesDir = join(recordingsDir, '../files');
-  const stage = { target, sender, filesDir, rels: { known: undefined }, deviations: [] };
+  const stage = { target, sender, filesDir, rels: { known: undefined }, deviations: [], contract: null };
   const results: ScenarioResult[] = [];
   for (const recording of recordings) results.push(await playScenario(recording, stage));
   const outcomes = results.flatMap(({ steps }) => steps);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './answer.ts';
+import { exchangesOf } from './contract-check.ts';
+import type { ContractCheck, Exchange } from './contract-check.ts';
 import { compareAnswer } from './compare.ts';
 import type { Deviation } from './deviations.ts';
 import { judge } from './deviations.ts';
@@ -10,6 +12,7 @@ import type { Rels } from './placeholders.ts';
 import type { Recording, RequestStep } from './recording.ts';
 import { isSleep } from './recording.ts';
 import { buildRequest } from './request.ts';
+import type { HttpRequest } from './request.ts';
 import type { ScenarioResult, StepResult } from './result.ts';
 import type { Sender } from './send.ts';
 import type { ReadyNames, Target } from './target.ts';
@@ -21,6 +24,7 @@ export interface Stage {
   readonly filesDir: string;
   readonly rels: Rels;
   readonly deviations: readonly Deviation[];
+  readonly contract: ContractCheck | null;
 }
 
 /** What one scenario has come to know. */
@@ -38,15 +42,19 @@ export async function playScenario(recording: Recording, stage: Stage): Promise<
   const entries = stage.deviations.filter((entry) => entry.suite === suite && entry.scenario === scenario);
   const steps: StepResult[] = [];
   const start = await begin(recording, stage.target);
+  stage.contract?.begin(recording.site);
   for (const [index, step] of recording.steps.entries()) {
     if (isSleep(step)) {
       await sleep(step.sleep);
       continue;
     }
     const scene = { recording, stage, index };
-    const differences = 'failure' in start ? [start.failure] : await playStep(step, { ...scene, memory: start });
+    const { differences, contract } =
+      'failure' in start
+        ? { differences: [start.failure], contract: unchecked }
+        : await playStep(step, { ...scene, memory: start });
     const listed = entries.filter((entry) => entry.step === index);
-    steps.push({ step: index, request: describe(step), ...judge(differences, listed) });
+    steps.push({ step: index, request: describe(step), ...judge(differences, listed), contract });
   }
   return { suite, scenario, steps };
 }
@@ -75,29 +83,54 @@ interface Scene {
   readonly index: number;
 }
 
-async function playStep(step: RequestStep, scene: Scene): Promise<readonly Difference[]> {
+type Played = Pick<StepResult, 'differences' | 'contract'>;
+
+const unchecked: Played['contract'] = { checked: 0, invalid: 0 };
+
+async function playStep(step: RequestStep, scene: Scene): Promise<Played> {
   const { memory, stage, recording, index } = scene;
   const unknown = [...namesUsed(step)].filter((name) => !memory.names.has(name));
   if (unknown.length > 0) {
     forgetSaves(step, { memory, reason: `step ${index} was not sent` });
-    return unknown.map((name) => nameless(name, memory));
+    return { differences: unknown.map((name) => nameless(name, memory)), contract: unchecked };
   }
   const sentAt = Date.now();
   try {
-    const answer = await exchange(step, scene);
+    const { answer, message } = await exchange(step, scene);
     const saved = saveNames(step, { answer, memory, index });
     const reading = { names: memory.names, rels: stage.rels, offsets: recording.site.offsets ?? [], sentAt };
-    return [...compareAnswer({ step, answer, reading }), ...saved];
+    const place = `${recording.suite}/${recording.name} ${index}`;
+    const misfits = await checkContract(stage, { place, exchanges: exchangesOf(message, answer) });
+    return {
+      differences: [...compareAnswer({ step, answer, reading }), ...saved, ...misfits.flat()],
+      contract: { checked: misfits.length, invalid: misfits.filter(({ length }) => length > 0).length },
+    };
   } catch (error) {
     forgetSaves(step, { memory, reason: `step ${index} got no answer` });
-    return [unplayed('request', error)];
+    return { differences: [unplayed('request', error)], contract: unchecked };
   }
 }
 
-async function exchange(step: RequestStep, { memory, stage }: Scene): Promise<Answer> {
+/** What does not fit in each answer that the contract has a schema for. */
+async function checkContract(
+  { contract }: Stage,
+  { place, exchanges }: { readonly place: string; readonly exchanges: readonly Exchange[] },
+): Promise<(readonly Difference[])[]> {
+  const found: (readonly Difference[])[] = [];
+  for (const one of exchanges) {
+    const misfits = await contract?.check(one, place);
+    if (misfits !== undefined && misfits !== null) found.push(misfits);
+  }
+  return found;
+}
+
+async function exchange(
+  step: RequestStep,
+  { memory, stage }: Scene,
+): Promise<{ readonly answer: Answer; readonly message: HttpRequest }> {
   const credentials = credentialsOf(step.as, memory.ready);
   const message = await buildRequest(step, { names: memory.names, credentials, filesDir: stage.filesDir });
-  return stage.sender.send(message);
+  return { answer: await stage.sender.send(message), message };
 }
 
 function credentialsOf(login: string | undefined, ready: ReadyNames): { login: string; password: string } | undefined {

@@ -4,7 +4,16 @@ import type { Failure, Report, SuiteCounts } from './report.ts';
 import { sumOf } from './report.ts';
 
 const COLUMNS = ['steps', 'passed', 'failed', 'deviations'] as const satisfies readonly (keyof SuiteCounts)[];
-const KINDS: readonly DifferenceKind[] = ['unplayed', 'deviation', 'status', 'header', 'value', 'order', 'bytes'];
+const KINDS: readonly DifferenceKind[] = [
+  'unplayed',
+  'deviation',
+  'status',
+  'header',
+  'value',
+  'order',
+  'bytes',
+  'contract',
+];
 const SHOWN_LENGTH = 160;
 
 /** One row per suite and the sum. */
@@ -16,9 +25,14 @@ export function printTable(report: Report): string {
     ['all', ...COLUMNS.map((column) => String(sumOf(report)[column]))],
   ];
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows
-    .map((row) => row.map((cell, column) => align(cell, { column, width: widths[column] ?? 0 })).join('  '))
-    .join('\n');
+  const lines = rows.map((row) =>
+    row.map((cell, column) => align(cell, { column, width: widths[column] ?? 0 })).join('  '),
+  );
+  const { checked, invalid } = report.contract;
+  return [
+    ...lines,
+    ...(checked === 0 ? [] : [`${checked} answers checked against the contract, ${invalid} invalid`]),
+  ].join('\n');
 }
 
 function align(cell: string, { column, width }: { column: number; width: number }): string {
@@ -53,5 +67,5 @@ export function printJson(report: Report): string {
     const { steps, passed, failed, deviations } = suite;
     return [name, { steps, passed, failed, deviations }] as const;
   });
-  return JSON.stringify({ suites: Object.fromEntries(suites) }, null, 2);
+  return JSON.stringify({ suites: Object.fromEntries(suites), contract: report.contract }, null, 2);
 }

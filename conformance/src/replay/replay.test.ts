@@ -208,6 +208,7 @@ describe('printing', () => {
     );
     expect(JSON.parse(printJson(report))).toEqual({
       suites: { mixed: { steps: 3, passed: 2, failed: 1, deviations: 0 } },
+      contract: { checked: 0, invalid: 0 },
     });
   });
 });

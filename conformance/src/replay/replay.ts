@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import type { ContractCheck } from './contract-check.ts';
 import type { Deviation } from './deviations.ts';
 import { staleDeviation } from './deviations.ts';
 import type { Selection } from './load.ts';
@@ -13,6 +14,8 @@ import type { Target } from './target.ts';
 
 export interface ReplayOptions extends Selection {
   readonly deviations: readonly Deviation[];
+  /** Checks every answer against the contract of the site, too. */
+  readonly contract?: ContractCheck;
   readonly onScenario?: (result: ScenarioResult) => void;
 }
 
@@ -21,7 +24,8 @@ export async function replay(target: Target, options: ReplayOptions): Promise<Re
   const recordings = await loadRecordings(options);
   const sender = createSender(target.base);
   const filesDir = join(dirname(options.recordingsDir), 'files');
-  const stage = { target, sender, filesDir, rels: { known: undefined }, deviations: options.deviations };
+  const { deviations, contract = null } = options;
+  const stage = { target, sender, filesDir, rels: { known: undefined }, deviations, contract };
   const results: ScenarioResult[] = [];
   try {
     for (const recording of recordings) {

@@ -16,7 +16,14 @@ export interface Failure {
   readonly differences: readonly Difference[];
 }
 
+/** Answers that the contract has a schema for. */
+export interface ContractCounts {
+  readonly checked: number;
+  readonly invalid: number;
+}
+
 export interface Report {
+  readonly contract: ContractCounts;
   readonly suites: Readonly<Record<string, SuiteCounts>>;
   readonly failures: readonly Failure[];
 }
@@ -28,7 +35,10 @@ export function makeReport(results: readonly ScenarioResult[], stale: readonly F
     const steps = results.filter(({ suite }) => suite === name).flatMap((result) => result.steps);
     return [name, countSuite(steps, stale.filter(({ suite }) => suite === name).length)] as const;
   });
-  return { suites: Object.fromEntries(suites), failures: [...results.flatMap(failuresOf), ...stale] };
+  const all = results.flatMap(({ steps }) => steps);
+  const sum = (key: keyof ContractCounts): number => all.reduce((total, { contract }) => total + contract[key], 0);
+  const contract = { checked: sum('checked'), invalid: sum('invalid') };
+  return { contract, suites: Object.fromEntries(suites), failures: [...results.flatMap(failuresOf), ...stale] };
 }
 
 function countSuite(steps: readonly StepResult[], stale: number): SuiteCounts {

@@ -8,6 +8,8 @@ export interface StepResult {
   readonly request: string;
   readonly outcome: Outcome;
   readonly differences: readonly Difference[];
+  /** How many of its answers were checked against the contract, and how many do not fit it. */
+  readonly contract: { readonly checked: number; readonly invalid: number };
 }
 
 export interface ScenarioResult {

@@ -1086,7 +1086,7 @@ export interface BlockType {
     readonly inline_style?: string;
     /** Handle of the style sheet that makes the style. */
     readonly style_handle?: string;
-  }>;
+  } | string>;
   /** What translations of its texts are found under. */
   readonly textdomain: string | null;
   /** What a preview of the block shows. */
@@ -1160,7 +1160,7 @@ export interface BlockType {
     readonly scope?: ReadonlyArray<"block" | "inserter" | "transform"> | null;
     /** Words it is found by. */
     readonly keywords: ReadonlyArray<string>;
-  }>;
+  } | string>;
   /** Blocks that it puts itself beside or into, each with the place. */
   readonly block_hooks: Readonly<Record<string, unknown>>;
   /** The first script of the editor. */

@@ -1,4 +1,4 @@
-import { isList, isMap } from '../lib/json.ts';
+import { isList, isMap, scalarText } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 
 /** How a date begins; responses tell it without an offset, which the format `date-time` demands. */
@@ -16,13 +16,26 @@ export function answered(schema: JsonMap): JsonMap {
   const { title } = schema;
   const loose = loosened(schema, title === 'settings');
   const { properties } = loose;
-  // A file that is attached to nothing.
-  if (title !== 'attachment' || !isMap(properties)) return loose;
-  return {
-    ...loose,
-    properties: { ...properties, post: { ...(properties['post'] as JsonMap), type: ['integer', 'null'] } },
-  };
+  const changes = Object.entries(widened[scalarText(title)] ?? {});
+  if (changes.length === 0 || !isMap(properties)) return loose;
+  const wide = changes.map(([name, change]) => [name, change(properties[name] as JsonMap)]);
+  return { ...loose, properties: { ...properties, ...Object.fromEntries(wide) } };
 }
+
+const namedOrWhole = (schema: JsonMap): JsonMap => ({
+  ...schema,
+  items: { ...(schema['items'] as JsonMap), type: ['object', 'string'] },
+});
+
+/** Title of a schema → members of responses that may be more than what is sent, and what they are. */
+const widened: Readonly<Record<string, Readonly<Record<string, (schema: JsonMap) => JsonMap>>>> = {
+  // A file that is attached to nothing.
+  attachment: { post: (schema) => ({ ...schema, type: ['integer', 'null'] }) },
+  // One that was added with the page it stands for has no place yet.
+  nav_menu_item: { menu_order: ({ minimum: _, ...schema }) => schema },
+  // Those that come with the service go by their names.
+  'block-type': { styles: namedOrWhole, variations: namedOrWhole },
+};
 
 function loosened(schema: JsonMap, mayBeNull: boolean): JsonMap {
   const { format, required, properties, items, ...others } = schema;
