@@ -3722,6 +3722,13 @@ export interface ViewConfigGetQuery {
   readonly name: string;
 }
 
+export interface PlatenV1EditorStartGetQuery {
+  /** Name of the post type. */
+  readonly type: string;
+  /** Id of the post that is opened. */
+  readonly id: number;
+}
+
 export interface WebhooksPostBody {
   /** What people call it. */
   readonly name?: string;
@@ -4104,6 +4111,15 @@ export interface Routes {
   readonly '/platen/v1/roles': {
     readonly path: '/platen/v1/roles';
     readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/users/{id}/sessions': {
+    readonly path: `/platen/v1/users/${string}/sessions`;
+    readonly get: { readonly answer: unknown };
+    readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/users/{id}/sessions/{session}': {
+    readonly path: `/platen/v1/users/${string}/sessions/${string}`;
+    readonly delete: { readonly answer: unknown };
   };
   readonly 'users/{user_id}/application-passwords': {
     readonly path: `users/${string}/application-passwords`;
@@ -4537,6 +4553,10 @@ export interface Routes {
     readonly get: { readonly answer: unknown };
     readonly post: { readonly answer: unknown };
     readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/editor-start': {
+    readonly path: '/platen/v1/editor-start';
+    readonly get: { readonly query: PlatenV1EditorStartGetQuery; readonly answer: unknown };
   };
   readonly 'webhooks': {
     readonly path: 'webhooks';

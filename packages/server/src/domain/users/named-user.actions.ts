@@ -1,4 +1,3 @@
-import { deleteSessionsOf, selectSessionsOf } from '../../auth/sessions.store.ts';
 import { findAccount } from '../../auth/identity.store.ts';
 import type { Scope } from '../../scope.ts';
 import { requireUser } from './users.actions.ts';
@@ -6,12 +5,6 @@ import type { User } from './user.ts';
 import { userErrors } from './users.errors.ts';
 
 /** By login or address, as people name themselves when they sign in. */
-/** Where they are signed in. */
-export const sessionsOf = ({ db }: Pick<Scope, 'db'>, { id }: Pick<User, 'id'>) => selectSessionsOf(db.kysely, id);
-
-export const endSessions = ({ db }: Pick<Scope, 'db'>, { id }: Pick<User, 'id'>): Promise<void> =>
-  deleteSessionsOf(db.kysely, id);
-
 export async function requireNamedUser(scope: Scope, name: string): Promise<User> {
   const { account } = await findAccount(scope.db.kysely, name);
   if (account === null) throw userErrors.unknown();
