@@ -7,3 +7,8 @@ declare module '@wordpress/commands' {
 declare module '@wordpress/block-library' {
   export function registerCoreBlocks(): void;
 }
+
+declare module '@wordpress/block-editor' {
+  import type { StoreDescriptor } from '@wordpress/data';
+  export const store: StoreDescriptor;
+}

@@ -3950,6 +3950,13 @@ export interface ViewConfigGetQuery {
   readonly name: string;
 }
 
+export interface PlatenV1EditorStartGetQuery {
+  /** Name of the post type. */
+  readonly type: string;
+  /** Id of the post that is opened. */
+  readonly id: number;
+}
+
 export interface WebhooksPostBody {
   /** What people call it. */
   readonly name?: string;
@@ -4402,6 +4409,15 @@ export interface Routes {
   readonly '/platen/v1/roles': {
     readonly path: '/platen/v1/roles';
     readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/users/{id}/sessions': {
+    readonly path: `/platen/v1/users/${string}/sessions`;
+    readonly get: { readonly answer: unknown };
+    readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/users/{id}/sessions/{session}': {
+    readonly path: `/platen/v1/users/${string}/sessions/${string}`;
+    readonly delete: { readonly answer: unknown };
   };
   readonly 'users/{user_id}/application-passwords': {
     readonly path: `users/${string}/application-passwords`;
@@ -4874,6 +4890,10 @@ export interface Routes {
     readonly get: { readonly answer: unknown };
     readonly post: { readonly answer: unknown };
     readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/editor-start': {
+    readonly path: '/platen/v1/editor-start';
+    readonly get: { readonly query: PlatenV1EditorStartGetQuery; readonly answer: unknown };
   };
   readonly 'webhooks': {
     readonly path: 'webhooks';

@@ -10,6 +10,7 @@ export interface CurrentUser {
   readonly name: string;
   readonly username: string;
   readonly capabilities: Readonly<Record<string, boolean>>;
+  readonly meta?: { readonly persisted_preferences?: Readonly<Record<string, unknown>> };
 }
 
 export interface ContentType {

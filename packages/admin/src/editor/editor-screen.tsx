@@ -10,6 +10,7 @@ import { PluginArea } from '@wordpress/plugins';
 import { useEffect, useMemo } from 'react';
 import { meQuery } from '../api/queries.ts';
 import type { ContentType } from '../api/queries.ts';
+import { SaveConflict } from './conflict.tsx';
 import { EditLock } from './lock.tsx';
 import { NewerAutosave } from './newer-autosave.tsx';
 import { BackButton, Editor, PreferencesModal } from './private.ts';
@@ -31,6 +32,7 @@ export function EditorScreen({ type, id, onClose, onOpen }: Given) {
     return () => document.body.classList.remove('is-fullscreen-mode', 'block-editor-page');
   }, []);
   const { data: me } = useQuery(meQuery);
+  const path = `/${type.rest_namespace}/${type.rest_base}/${id}`;
   const settings = useMemo(() => settingsFor({ type, onOpen }), [type, onOpen]);
   return (
     <div className="editor-screen">
@@ -50,7 +52,8 @@ export function EditorScreen({ type, id, onClose, onOpen }: Given) {
               <LocalAutosaveMonitor />
               <UnsavedChangesWarning />
               <EditLock type={type.slug} id={id} onLeave={onClose} />
-              <NewerAutosave path={`${type.rest_namespace}/${type.rest_base}/${id}`} userId={me?.id} />
+              <SaveConflict path={path} />
+              <NewerAutosave path={path} userId={me?.id} />
               <PluginArea scope="platen" onError={(name) => console.error(`The plugin ${name} failed.`)} />
               <PreferencesModal />
               <BackButton>

@@ -1,9 +1,9 @@
+import apiFetch from '@wordpress/api-fetch';
 import { parse } from '@wordpress/blocks';
-import { useDispatch } from '@wordpress/data';
+import { select, useDispatch } from '@wordpress/data';
 import { store as editorStore } from '@wordpress/editor';
 import { store as noticesStore } from '@wordpress/notices';
 import { useEffect } from 'react';
-import { request } from '../api/request.ts';
 
 interface Autosave {
   readonly id: number;
@@ -16,12 +16,12 @@ interface Autosave {
 
 interface Saved {
   readonly modified_gmt: string;
-  readonly title?: { readonly raw: string };
-  readonly content?: { readonly raw: string };
+  readonly title?: string;
+  readonly content?: string;
 }
 
 interface Given {
-  /** Of the post, such as `wp/v2/posts/5`. */
+  /** Of the post, such as `/wp/v2/posts/5`. */
   readonly path: string;
   readonly userId: number | undefined;
 }
@@ -38,12 +38,10 @@ export function NewerAutosave({ path, userId }: Given) {
     const leaving = new AbortController();
     const { signal } = leaving;
     const offer = async (): Promise<void> => {
-      const [{ data: autosaves }, { data: post }] = await Promise.all([
-        request<Autosave[]>(`${path}/autosaves`, { query: { context: 'edit' }, signal }),
-        request<Saved>(path, { query: { context: 'edit', _fields: 'modified_gmt,title,content' }, signal }),
-      ]);
+      const autosaves = await apiFetch<Autosave[]>({ path: `${path}/autosaves?context=edit`, signal });
+      const post = (select(editorStore) as unknown as { getCurrentPost(): Saved }).getCurrentPost();
       const own = autosaves.find(({ author, modified_gmt: at }) => author === userId && at > post.modified_gmt);
-      const isOther = own?.content.raw !== post.content?.raw || own?.title.raw !== post.title?.raw;
+      const isOther = own?.content.raw !== post.content || own?.title.raw !== post.title;
       if (own === undefined || !isOther) return;
       void createWarningNotice('There is a newer text of yours that was never saved.', {
         id: 'newer-autosave',

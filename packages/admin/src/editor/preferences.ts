@@ -1,14 +1,11 @@
 import { dispatch } from '@wordpress/data';
 import { store } from '@wordpress/preferences';
+import { meQuery, queryClient } from '../api/queries.ts';
 import { request } from '../api/request.ts';
 
 const key = 'platen-preferences';
 /** Milliseconds without a change after which preferences are sent. */
 const pause = 2000;
-
-interface Me {
-  readonly meta?: { readonly persisted_preferences?: Readonly<Record<string, unknown>> };
-}
 
 const local = (): object => JSON.parse(localStorage.getItem(key) ?? '{}') as object;
 
@@ -21,8 +18,9 @@ export function persistPreferences(): void {
   };
   void dispatch(store).setPersistenceLayer({
     get: async () => {
-      const stored = await request<Me>('wp/v2/users/me', { query: { context: 'edit', _fields: 'meta' } })
-        .then(({ data }) => data.meta?.persisted_preferences ?? {})
+      const stored = await queryClient
+        .ensureQueryData(meQuery)
+        .then(({ meta }) => meta?.persisted_preferences ?? {})
         .catch(() => ({}));
       const { _modified: _, ...preferences } = { ...local(), ...stored } as Record<string, object>;
       return preferences;

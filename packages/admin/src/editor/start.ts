@@ -9,8 +9,11 @@ import { store as preferences } from '@wordpress/preferences';
 import '@wordpress/format-library';
 import { facts } from '../facts.ts';
 import { isSessionError, nonce, renew } from '../session/session.ts';
+import { firstAnswers } from '../api/first-answers.ts';
 import { persistPreferences } from './preferences.ts';
+import { registerChecks } from './pre-publish.tsx';
 import { registerCoreBlockBindingsSources } from './private.ts';
+import { versions } from './versions.ts';
 
 /** Done once, when the editor is opened for the first time. */
 export function startEditor(): void {
@@ -35,6 +38,7 @@ export function startEditor(): void {
   persistPreferences();
   registerCoreBlocks();
   registerCoreBlockBindingsSources();
+  registerChecks();
   setFreeformContentHandlerName('core/html');
   setUnregisteredTypeHandlerName('core/missing');
 }
@@ -59,4 +63,6 @@ function connect(): void {
       return next(withNonce());
     }
   });
+  apiFetch.use(versions as never);
+  apiFetch.use(firstAnswers as never);
 }

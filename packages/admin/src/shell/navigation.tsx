@@ -1,6 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '@wordpress/components';
-import { category, cog, comment, home, media, page, people, plugins, post, symbol, tag } from '@wordpress/icons';
+import {
+  category,
+  cog,
+  comment,
+  home,
+  media,
+  navigation,
+  page,
+  people,
+  plugins,
+  post,
+  symbol,
+  tag,
+} from '@wordpress/icons';
 import type { ReactElement } from 'react';
 import { can, meQuery, taxonomiesQuery, typesQuery } from '../api/queries.ts';
 import { AppLink } from './app-link.tsx';
@@ -35,6 +48,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
       isShown: can(user, 'manage_categories'),
     })),
     { to: '/comments', label: 'Comments', icon: comment, isShown: mayWrite },
+    { to: '/menus', label: 'Menus', icon: navigation, isShown: can(user, 'edit_theme_options') },
     { to: '/users', label: 'Users', icon: people, isShown: can(user, 'list_users') },
     { to: '/plugins', label: 'Plugins', icon: plugins, isShown: can(user, 'activate_plugins') },
     { to: '/settings', label: 'Settings', icon: cog, isShown: can(user, 'manage_options') },

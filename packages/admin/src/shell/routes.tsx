@@ -30,8 +30,24 @@ const routes = [
     lazyRouteComponent(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
   ),
   screen(
+    '/users/$id',
+    lazyRouteComponent(() => import('../screens/users/user-screen.tsx'), 'UserScreen'),
+  ),
+  screen(
     '/profile',
-    lazyRouteComponent(() => import('../screens/users/profile-screen.tsx'), 'ProfileScreen'),
+    lazyRouteComponent(() => import('../screens/users/user-screen.tsx'), 'UserScreen'),
+  ),
+  screen(
+    '/roles',
+    lazyRouteComponent(() => import('../screens/users/roles-screen.tsx'), 'RolesScreen'),
+  ),
+  screen(
+    '/menus',
+    lazyRouteComponent(() => import('../screens/menus/menus-screen.tsx'), 'MenusScreen'),
+  ),
+  screen(
+    '/menus/$id',
+    lazyRouteComponent(() => import('../screens/menus/menu-screen.tsx'), 'MenuScreen'),
   ),
   screen(
     '/settings',
@@ -48,6 +64,10 @@ const routes = [
   screen(
     '/$base',
     lazyRouteComponent(() => import('../screens/content/content-list.tsx'), 'ContentList'),
+  ),
+  screen(
+    '/$base/calendar',
+    lazyRouteComponent(() => import('../screens/content/calendar-screen.tsx'), 'CalendarScreen'),
   ),
   screen(
     '/$base/$id',

@@ -11,7 +11,7 @@ import { AppLink } from './app-link.tsx';
 import { Navigation } from './navigation.tsx';
 
 /** An editor fills the whole window; every other screen stands beside the navigation. */
-const isEditor = (path: string): boolean => /^\/(?!terms\/)[\w-]+\/(\d+|new)$/.test(path);
+const isEditor = (path: string): boolean => /^\/(?!(?:terms|users|menus|webhooks)\/)[\w-]+\/(\d+|new)$/.test(path);
 
 export function Shell() {
   const { pathname } = useLocation();

@@ -1,23 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { browserPath, launchBrowser, openDesk } from '../support/desk.ts';
+import { expect, test } from 'vitest';
+import { describeFlows } from '../support/flows.ts';
 
-describe.runIf(browserPath !== undefined)('a type without blocks', () => {
-  const service = inject('service');
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeFlows('a type without blocks', ['cms'], ({ site, enter }) => {
   test('has a list and a form made of what the server says of it', async () => {
-    const desk = await openDesk(browser, service);
+    const desk = await enter('/prices');
     const { page } = desk;
-    await desk.go('/prices');
-    await desk.signIn();
     await page.getByRole('heading', { name: 'Prices' }).waitFor();
     await page.locator('a[href$="/prices/new"]').click();
     await page.getByLabel('Title').fill('A loaf');
@@ -25,7 +12,7 @@ describe.runIf(browserPath !== undefined)('a type without blocks', () => {
     await page.getByLabel('Status').selectOption('publish');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').first().waitFor();
-    const shown = (await (await fetch(`${service.base}/cms-json/cms/v2/prices`)).json()) as readonly object[];
+    const shown = (await (await fetch(`${site.api}/prices`)).json()) as readonly object[];
     expect(shown).toMatchObject([{ title: { rendered: 'A loaf' }, meta: { amount: 450 } }]);
     await page.getByRole('button', { name: '← Prices' }).click();
     await page.getByRole('link', { name: 'A loaf' }).waitFor();

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { browserPath, launchBrowser, openDesk } from '../support/desk.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Desk } from '../support/desk.ts';
+import { describeFlows } from '../support/flows.ts';
+import type { Flows } from '../support/flows.ts';
 
 const screenshots = process.env['SCREENSHOTS'];
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -23,6 +23,9 @@ const screens: readonly Screen[] = [
   { name: 'categories', path: '/terms/categories', sign: 'text=Uncategorized' },
   { name: 'comments', path: '/comments?status=approve', sign: '.comments li' },
   { name: 'users', path: '/users', sign: 'text=admin@localhost' },
+  { name: 'roles', path: '/roles', sign: 'text=edit posts' },
+  { name: 'menus', path: '/menus', sign: 'text=All menus' },
+  { name: 'calendar', path: '/posts/calendar', sign: '.calendar' },
   { name: 'profile', path: '/profile', sign: 'text=First key' },
   { name: 'settings', path: '/settings', sign: 'role=button[name="Save"]' },
   { name: 'plugins', path: '/plugins', sign: 'main .card' },
@@ -33,31 +36,21 @@ const screens: readonly Screen[] = [
 const visited =
   screenshots !== undefined || process.env['PLATEN_SCREENS'] === 'all'
     ? screens
-    : screens.filter(({ name }) => ['posts', 'settings', 'editor'].includes(name));
+    : screens.filter(({ name }) => ['posts', 'calendar', 'profile', 'editor'].includes(name));
 
 /** What the editor's own packages do, by rule and place: a label that does not begin with the text on the button. */
 const known: Readonly<Record<string, RegExp>> = {
   'label-content-name-mismatch': /editor-post-discussion__panel-toggle/,
 };
 
-describe.runIf(browserPath !== undefined)('every screen', () => {
-  const service = inject('service');
-  let browser: Browser;
+describeFlows('every screen', ['cms'], ({ enter, api }) => {
   const desks = new Map<number, Desk>();
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    for (const width of [1280, 390]) {
-      const desk = await openDesk(browser, service, width);
-      await desk.go('/');
-      await desk.signIn();
-      await desk.page.getByText('My drafts').waitFor();
-      desks.set(width, desk);
-    }
-    if (screenshots !== undefined) await mkdir(screenshots, { recursive: true });
-  });
-  afterAll(async () => {
-    await browser.close();
+    for (const width of [1280, 390]) desks.set(width, await enter('/', { width }));
+    if (screenshots === undefined) return;
+    await mkdir(screenshots, { recursive: true });
+    await furnish(api);
   });
 
   describe.each([1280, 390])('%i wide', (width) => {
@@ -94,6 +87,15 @@ describe.runIf(browserPath !== undefined)('every screen', () => {
     return found.filter(({ id, html }) => known[id]?.test(html) !== true).map(({ id, html }) => `${id}: ${html}`);
   }
 });
+
+/** Something to see in the pictures. */
+async function furnish(api: Flows['api']): Promise<void> {
+  const { id: menus } = await api('POST', 'menus', { name: 'Main' });
+  for (const [at, title] of ['Home', 'About', 'Contact'].entries())
+    await api('POST', 'menu-items', { title, url: `https://example.org/${at}`, menus, status: 'publish' });
+  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 19);
+  await api('POST', 'posts', { title: 'Planned for later', status: 'future', date, content: 'Words.' });
+}
 
 interface AxeResults {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];

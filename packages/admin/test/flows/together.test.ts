@@ -1,101 +1,136 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { browserPath, launchBrowser, openDesk } from '../support/desk.ts';
-import type { Desk } from '../support/desk.ts';
+import { expect, test } from 'vitest';
+import { describeFlows } from '../support/flows.ts';
 
-const password = 'a long enough password';
+const paragraph = (text: string): string => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
 
-describe.runIf(browserPath !== undefined)('several people', () => {
-  const service = inject('service');
-  let browser: Browser;
+interface Post {
+  readonly id: number;
+  readonly title: { readonly raw: string };
+  readonly content: { readonly raw: string };
+}
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    await Promise.all(
-      ['editor', 'contributor'].map((role) =>
-        api('POST', 'users', { username: role, email: `${role}@example.org`, password, roles: [role] }),
-      ),
-    );
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
+describeFlows('several people', ['cms'], ({ enter, api }) => {
+  const make = (title: string, ...texts: readonly string[]): Promise<Post> =>
+    api<Post>('POST', 'posts', { title, content: texts.map(paragraph).join('\n\n'), status: 'publish' });
 
-  async function api(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    const authorization = `Basic ${Buffer.from(`${service.user}:${service.applicationPassword}`).toString('base64')}`;
-    const response = await fetch(`${service.base}/cms-json/cms/v2/${path}`, {
-      method,
-      headers: { authorization, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    expect(response.status).toBeLessThan(300);
-    return (await response.json()) as Record<string, unknown>;
-  }
-
-  async function enter(path: string, login?: string): Promise<Desk> {
-    const desk = await openDesk(browser, service);
-    await desk.go(path);
-    await desk.signIn(login === undefined ? undefined : { login, password });
-    return desk;
-  }
-
-  test('are told of each other in a post, and one takes over from the other', async () => {
-    const { id } = await api('POST', 'posts', { title: 'Shared', content: 'Words', status: 'publish' });
-    const first = await enter(`/posts/${id}`);
-    await first.canvas.getByRole('textbox', { name: 'Add title' }).waitFor();
+  test('are told of each other in a post; whoever is taken over from has their text kept, and is told', async () => {
+    const { id } = await make('Shared', 'Words');
+    const first = await enter('/posts');
+    await first.page.clock.install();
+    await first.go(`/posts/${id}`);
+    await first.canvas.getByText('Words').click();
+    await first.page.keyboard.press('End');
+    await first.page.keyboard.type(' that nobody saved');
     await expect.poll(() => first.requests.filter((one) => one.includes('/locks/post/')).length).toBeGreaterThan(0);
-    const second = await enter(`/posts/${id}`, 'editor');
+    const second = await enter(`/posts/${id}`, { login: 'editor' });
     await second.page.getByText('admin is writing here.').waitFor();
     await second.page.getByRole('button', { name: 'Take over' }).click();
     await second.page.getByText('admin is writing here.').waitFor({ state: 'detached' });
-    await first.page.reload();
-    await first.page.getByText('editor is writing here.').waitFor();
+    await first.page.clock.fastForward(61_000);
+    await first.page.getByText('editor is writing here now. What you had not saved is kept').waitFor();
+    const kept = async (): Promise<string | undefined> =>
+      (await api<Post[]>('GET', `posts/${id}/autosaves?context=edit`))[0]?.content.raw;
+    await expect.poll(kept).toContain('Words that nobody saved');
     await first.page.getByRole('button', { name: 'Back to the list' }).last().click();
     await first.page.getByRole('heading', { name: 'Posts' }).waitFor();
     // Whoever leaves sets the post free.
     await second.page.getByRole('button', { name: 'Back to the list' }).click();
-    await second.page.getByRole('heading', { name: 'Posts' }).waitFor();
+    await second.page.waitForURL((url) => !url.pathname.endsWith(`/posts/${id}`));
     await first.go(`/posts/${id}`);
     await first.canvas.getByRole('textbox', { name: 'Add title' }).waitFor();
-    expect(await first.page.getByText('editor is writing here.').count()).toBe(0);
+    expect(await first.page.getByText('editor is writing here').count()).toBe(0);
     for (const desk of [first, second]) desk.expectNoTrouble();
     await Promise.all([first.context.close(), second.context.close()]);
   });
 
   test('find what they had not saved, take it, and can undo that', async () => {
-    const { id } = await api('POST', 'posts', { title: 'Kept', content: 'Old words', status: 'publish' });
-    const content = '<!-- wp:paragraph --><p>Newer words</p><!-- /wp:paragraph -->';
+    const { id } = await make('Kept', 'Old words');
+    const desk = await enter('/posts');
+    await desk.page.clock.install();
+    await desk.go(`/posts/${id}`);
+    await desk.canvas.getByText('Old words').click();
+    await desk.page.keyboard.press('End');
+    await desk.page.keyboard.type(' and newer ones');
     // By the clock of the database an autosave is newer from the next second on.
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    await api('POST', `posts/${id}/autosaves`, { title: 'Kept', content });
-    const desk = await enter(`/posts/${id}`);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const [saved] = await Promise.all([
+      desk.page.waitForResponse((response) => response.url().includes(`/posts/${id}/autosaves`)),
+      desk.page.clock.fastForward(61_000),
+    ]);
+    expect(saved.request().method()).toBe('POST');
+    desk.page.on('dialog', (dialog) => void dialog.accept());
+    await desk.page.reload();
     await desk.page.getByText('There is a newer text of yours').first().waitFor();
+    await desk.canvas.getByText('Old words', { exact: true }).waitFor();
     await desk.page.getByRole('button', { name: 'Take it' }).click();
-    await desk.canvas.getByText('Newer words').waitFor();
+    await desk.canvas.getByText('Old words and newer ones').waitFor();
     await desk.page.getByRole('button', { name: 'Undo' }).click();
-    await desk.canvas.getByText('Newer words').waitFor({ state: 'detached' });
+    await desk.canvas.getByText('Old words', { exact: true }).waitFor();
     desk.expectNoTrouble();
     await desk.context.close();
   });
 
+  test('who save the same version are shown both, block by block, and keep both', async () => {
+    const { id } = await make('Contested', 'First', 'Middle', 'Last');
+    const desk = await enter(`/posts/${id}`);
+    const { page, canvas } = desk;
+    await canvas.getByText('Middle').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' as I see it');
+    // Somebody else changes the same block, and one that is not touched here.
+    const theirs = ['First, by them', 'Middle as they see it', 'Last'].map(paragraph).join('\n\n');
+    await api('POST', `posts/${id}`, { content: theirs });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this too' });
+    await dialog.getByText('Middle as I see it').waitFor();
+    await dialog.getByText('Middle as they see it').waitFor();
+    await dialog.getByText('1 block of theirs, which you did not touch').waitFor();
+    expect((await api<Post>('GET', `posts/${id}?context=edit`)).content.raw).toBe(theirs);
+    await dialog.getByRole('radio', { name: 'Both, mine first' }).check();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    const stored = async (): Promise<string> => (await api<Post>('GET', `posts/${id}?context=edit`)).content.raw;
+    const both = ['First, by them', 'Middle as I see it', 'Middle as they see it', 'Last'].map(paragraph).join('\n\n');
+    await expect.poll(stored).toBe(both);
+    await canvas.getByText('First, by them').waitFor();
+    // The next save begins with what was saved here.
+    await canvas.getByText('Last').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' of all');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(stored).toContain('Last of all');
+    desk.expectNoTrouble([/^412 PUT|^412 POST/]);
+    await desk.context.close();
+  });
+
+  test('who change different members of a post do not meet', async () => {
+    const { id } = await make('Peaceful', 'Words');
+    const desk = await enter(`/posts/${id}`);
+    await desk.canvas.getByText('Words').click();
+    await desk.page.keyboard.press('End');
+    await desk.page.keyboard.type(' of mine');
+    await api('POST', `posts/${id}`, { title: 'Peaceful title' });
+    await desk.page.getByRole('button', { name: 'Save', exact: true }).click();
+    const stored = (): Promise<Post> => api<Post>('GET', `posts/${id}?context=edit`);
+    await expect.poll(async () => (await stored()).content.raw).toContain('Words of mine');
+    expect((await stored()).title.raw).toBe('Peaceful title');
+    desk.expectNoTrouble([/^412 PUT|^412 POST/]);
+    await desk.context.close();
+  });
+
   test('who may not publish submit for review, and are refused nothing that they need', async () => {
-    const desk = await enter('/posts/new', 'contributor');
+    const desk = await enter('/posts/new', { login: 'contributor' });
     await desk.canvas.getByRole('textbox', { name: 'Add title' }).click();
     await desk.page.keyboard.type('From a contributor');
+    expect(await desk.page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
+    expect(await desk.page.getByRole('button', { name: /^Change author/ }).count()).toBe(0);
     await desk.page.getByRole('button', { name: 'Submit for Review' }).click();
     const panel = desk.page.getByRole('region', { name: 'Editor publish' });
     await panel.getByRole('button', { name: 'Submit for Review' }).click();
-    const waiting = async (): Promise<readonly string[]> => {
-      const found = (await api('GET', 'posts?status=pending&context=edit')) as unknown as readonly Titled[];
-      return found.map(({ title }) => title.raw);
-    };
+    const waiting = async (): Promise<readonly string[]> =>
+      (await api<Post[]>('GET', 'posts?status=pending&context=edit')).map(({ title }) => title.raw);
     await expect.poll(waiting, { timeout: 10_000 }).toEqual(['From a contributor']);
     // The panel asks for one term in the edit context, which only those who manage terms are shown; it goes on without.
     desk.expectNoTrouble([/^403 GET \S+\/(?:tags|categories)\?context=edit&per_page=1&/]);
     await desk.context.close();
   });
 });
-
-interface Titled {
-  readonly title: { readonly raw: string };
-}

@@ -1,31 +1,20 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { browserPath, launchBrowser, openDesk } from '../support/desk.ts';
+import { expect, test } from 'vitest';
+import { describeFlows } from '../support/flows.ts';
 
 const picture = join(import.meta.dirname, '../../../../docs/pictures/front-end.jpg');
 
-describe.runIf(browserPath !== undefined)('somebody with an empty site', () => {
-  const service = inject('service');
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-
+describeFlows('somebody with an empty site', ['cms', 'wp'], ({ site, open }) => {
   interface Shown {
     readonly title: { readonly rendered: string };
     readonly content: { readonly rendered: string };
   }
 
   const seenByVisitors = async (): Promise<readonly Shown[]> =>
-    (await (await fetch(`${service.base}/cms-json/cms/v2/posts?per_page=100`)).json()) as readonly Shown[];
+    (await (await fetch(`${site.api}/posts?per_page=100`)).json()) as readonly Shown[];
 
   test('signs in where they wanted to go, writes, adds a picture, saves, publishes and is read', async () => {
-    const desk = await openDesk(browser, service);
+    const desk = await open();
     const { page, canvas } = desk;
     await desk.go('/posts');
     await desk.signIn();
@@ -80,52 +69,6 @@ describe.runIf(browserPath !== undefined)('somebody with an empty site', () => {
     await page.getByRole('link', { name: 'Ink and paper' }).waitFor();
     expect(await rows.count()).toBe(before + 1);
     desk.expectNoTrouble();
-    await desk.context.close();
-  });
-
-  test('moves posts to the bin in one request and takes that back', async () => {
-    const desk = await openDesk(browser, service);
-    const { page } = desk;
-    await desk.go('/posts?status=publish');
-    await desk.signIn();
-    const rows = page.locator('.dataviews-view-table tbody tr');
-    await rows.nth(2).waitFor();
-    const before = await rows.count();
-    const chosen = [0, 1, 2];
-    for (const at of chosen) await rows.nth(at).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Move to the bin' }).last().click();
-    await page.getByText('3 items moved to the bin.').first().waitFor();
-    await expect.poll(() => rows.count()).toBe(before - chosen.length);
-    expect(desk.requests.filter((request) => request.startsWith('POST /admin/api/batch/v1'))).toHaveLength(1);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => rows.count()).toBe(before);
-    desk.expectNoTrouble();
-    await desk.context.close();
-  });
-
-  test('finds the same view again after a reload, and signs in over a screen without losing it', async () => {
-    const desk = await openDesk(browser, service, 390);
-    const { page } = desk;
-    await desk.go('/posts');
-    await desk.signIn();
-    await page.getByRole('searchbox').fill('press');
-    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toContain('press');
-    await page.getByText('A morning at the press').waitFor();
-    const address = page.url();
-    await page.reload();
-    await page.getByText('A morning at the press').waitFor();
-    expect(page.url()).toBe(address);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('press');
-
-    await desk.context.clearCookies();
-    await page.getByRole('button', { name: 'Open the navigation' }).click();
-    await page.getByRole('link', { name: 'Pages' }).click();
-    await page.getByText('Your session has ended.').waitFor();
-    await desk.signIn();
-    await page.getByRole('heading', { name: 'Pages' }).waitFor();
-    await page.locator('.dataviews-view-list [role="row"]').first().waitFor();
-    // The requests that found no session, and the nonce that there was none for.
-    desk.expectNoTrouble([/^40[13] GET \/(?:admin\/api|nonce)/]);
     await desk.context.close();
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Service } from './service.ts';
+import type { Site } from './service.ts';
 
 export const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),
@@ -26,8 +26,19 @@ export interface Desk {
   expectNoTrouble(allowed?: readonly RegExp[]): void;
 }
 
-export async function openDesk(browser: Browser, service: Omit<Service, 'stop'>, width = 1280): Promise<Desk> {
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
+interface Opening {
+  readonly width?: number;
+  /** Cookies of whoever is signed in already. */
+  readonly state?: BrowserState;
+}
+
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export async function openDesk(browser: Browser, service: Site, { width = 1280, state }: Opening = {}): Promise<Desk> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    ...(state && { storageState: state }),
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const troubles: string[] = [];

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { browserPath } from './desk.ts';
-import { startService } from './service.ts';
-import type { Service } from './service.ts';
+import { callApi, startService } from './service.ts';
+import type { Dialect, Site } from './service.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly service: Omit<Service, 'stop'>;
+    readonly sites: Readonly<Record<Dialect, Site>>;
   }
 }
 
@@ -29,16 +29,27 @@ export const prices = definePlugin({
 });
 `;
 
-/** One new site for all flows, which look at what they have made themselves. */
+/** One new site in each dialect for all flows, which look at what they have made themselves. */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (browserPath === undefined) return undefined;
   // Inside the workspace, so that the plugin finds the package of the server.
   const folder = await mkdtemp(join(import.meta.dirname, 'plugin-'));
   await writeFile(join(folder, 'plugin.ts'), plugin);
-  const { stop, ...service } = await startService({ PLATEN_PLUGINS: join(folder, 'plugin.ts') });
-  provide('service', service);
+  const settings = { PLATEN_PLUGINS: join(folder, 'plugin.ts') };
+  const [cms, wp] = await Promise.all([startService('cms', settings), startService('wp', settings)]);
+  await Promise.all([cms, wp].map(addPeople));
+  const { stop: stopCms, ...ofCms } = cms;
+  const { stop: stopWp, ...ofWp } = wp;
+  provide('sites', { cms: ofCms, wp: ofWp });
   return async () => {
-    await stop();
+    await Promise.all([stopCms(), stopWp()]);
     await rm(folder, { recursive: true });
   };
+}
+
+/** Somebody of each role, who is called like it and has the password of the first user. */
+async function addPeople(site: Site): Promise<void> {
+  const { password } = site;
+  for (const role of ['editor', 'author', 'contributor'])
+    await callApi(site, 'POST', 'users', { username: role, email: `${role}@example.org`, password, roles: [role] });
 }

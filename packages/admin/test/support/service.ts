@@ -11,14 +11,39 @@ import { Client } from 'pg';
 const root = join(import.meta.dirname, '../../../..');
 const server = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
 
+export type Dialect = 'cms' | 'wp';
+
 /** A new site in a database of its own, started as `platen dev` starts it. */
 export interface Service {
   readonly base: string;
+  /** Of the API in the dialect of the site, up to the version. */
+  readonly api: string;
   readonly user: string;
   /** To sign in with. */
   readonly password: string;
   readonly applicationPassword: string;
   stop(): Promise<void>;
+}
+
+/** What a test knows of one. */
+export type Site = Omit<Service, 'stop'>;
+
+/** Asks the API of a site as its first user, and gives back what it says; a refusal is thrown. */
+export async function callApi<T = Record<string, unknown>>(
+  { api, user, applicationPassword }: Site,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const authorization = `Basic ${Buffer.from(`${user}:${applicationPassword}`).toString('base64')}`;
+  const response = await fetch(`${api}/${path}`, {
+    method,
+    headers: { authorization, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const told = (await response.json()) as T;
+  if (!response.ok) throw new Error(`${response.status} ${method} ${path}: ${JSON.stringify(told)}`);
+  return told;
 }
 
 interface Told {
@@ -28,7 +53,10 @@ interface Told {
   readonly applicationPassword: string;
 }
 
-export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<Service> {
+export async function startService(
+  dialect: Dialect,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Service> {
   const database = `platen_admin_${process.pid}_${Date.now().toString(36)}`;
   await onServer(`create database ${database}`);
   const folder = await mkdtemp(join(tmpdir(), 'platen-admin-'));
@@ -43,6 +71,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
       PORT: String(port),
       PLATEN_ADMIN: join(root, 'packages/admin/dist'),
       PLATEN_LOG_LEVEL: 'error',
+      PLATEN_DIALECT: dialect,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,7 +83,8 @@ export async function startService(settings: Readonly<Record<string, string>> = 
   };
   try {
     const { user, password, applicationPassword } = await whenReady(child);
-    return { base: `http://localhost:${port}`, user, password, applicationPassword, stop };
+    const base = `http://localhost:${port}`;
+    return { base, api: `${base}/${dialect}-json/${dialect}/v2`, user, password, applicationPassword, stop };
   } catch (error) {
     await stop();
     throw error;

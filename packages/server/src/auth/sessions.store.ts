@@ -46,23 +46,35 @@ export async function deleteSession(db: Kysely<Tables>, tokenHash: Buffer): Prom
   return ended?.user_id ?? null;
 }
 
+/** A session without what proves that it is one's own. */
+export type StoredSession = Pick<RowOf<typeof sessionsTable>, 'id' | 'createdAt' | 'expiresAt' | 'source' | 'agent'>;
+
 /** Where somebody is signed in, the latest first. */
-export async function selectSessionsOf(
-  db: Kysely<Tables>,
-  userId: number,
-): Promise<readonly { readonly createdAt: string; readonly source: string; readonly agent: string }[]> {
-  const { createdAt, source, agent } = sessionsTable.selected;
+export async function selectSessionsOf(db: Kysely<Tables>, userId: number): Promise<readonly StoredSession[]> {
+  const { id, createdAt, expiresAt, source, agent } = sessionsTable.selected;
   return db
     .selectFrom('sessions')
-    .select([createdAt, source, agent])
+    .select([id, createdAt, expiresAt, source, agent])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<string>`now()`)
     .orderBy('created_at', 'desc')
     .execute();
 }
 
-export async function deleteSessionsOf(db: Kysely<Tables>, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Gives back how many there were. */
+export async function deleteSessionsOf(db: Kysely<Tables>, userId: number, except?: string): Promise<number> {
+  const all = db.deleteFrom('sessions').where('user_id', '=', userId);
+  const { numDeletedRows } = await (except === undefined ? all : all.where('id', '!=', except)).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteSessionOf(db: Kysely<Tables>, userId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteExpiredSessions(db: Kysely<Tables>): Promise<void> {

@@ -1,5 +1,6 @@
 import { removePasswords } from '../domain/application-passwords/application-passwords.actions.ts';
-import { endSessions, requireNamedUser } from '../domain/users/named-user.actions.ts';
+import { requireNamedUser } from '../domain/users/named-user.actions.ts';
+import { endSessions } from '../domain/users/user-sessions.actions.ts';
 import type { CommandContext } from './command.ts';
 import type { Exit } from './exits.ts';
 import { onSite } from './on-site.ts';

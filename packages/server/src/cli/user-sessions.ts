@@ -1,4 +1,5 @@
-import { requireNamedUser, sessionsOf } from '../domain/users/named-user.actions.ts';
+import { requireNamedUser } from '../domain/users/named-user.actions.ts';
+import { sessionsOf } from '../domain/users/user-sessions.actions.ts';
 import type { CommandContext } from './command.ts';
 import type { Exit } from './exits.ts';
 import { onSite } from './on-site.ts';

@@ -141,3 +141,73 @@ test('roles are told with what they may do, to whoever lists users', async () =>
   ).toContain('publish_posts');
   expect((await send('author', 'GET', '/platen/v1/roles')).status).toBe(403);
 });
+
+describe('what the editor asks at its start', () => {
+  const start = (role: Role, id: number, type = 'post') =>
+    send(role, 'GET', '/platen/v1/editor-start', { query: { type, id } });
+
+  test('comes in one answer, each part as it would be told by itself, and without what is refused', async () => {
+    const id = await make('contributor', 'posts', { title: 'T' });
+    for (const role of ['administrator', 'contributor'] as const) {
+      const { status, body } = await start(role, id);
+      expect(status).toBe(200);
+      const told = body as { method: string; path: string; headers: JsonMap; body: unknown }[];
+      for (const part of told) {
+        const [route = '', query = ''] = part.path.split('?', 2);
+        const params = Object.fromEntries(
+          [...new URLSearchParams(query)].map(([name, value]) => [name.replace(/\[\d*\]$/, ''), value]),
+        );
+        const alone = await send(role, part.method, route, { query: params });
+        expect([part.path, alone.status, alone.body]).toEqual([part.path, 200, part.body]);
+        expect([part.path, part.headers['Allow']]).toEqual([part.path, alone.headers['Allow']]);
+      }
+      const paths = told.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+      expect(paths).toContain('GET /cms/v2/taxonomies');
+      expect(paths.includes('GET /cms/v2/settings')).toBe(role === 'administrator');
+    }
+  });
+
+  test('is told to whoever may edit the post, and to nobody else', async () => {
+    const id = await make('editor', 'posts', { title: 'T', status: 'publish' });
+    expect((await start('visitor', id)).status).toBe(401);
+    expect((await start('author', id)).status).toBe(403);
+    expect((await start('editor', id + 1000)).status).toBe(404);
+    expect((await start('editor', id, 'nothing')).status).toBe(404);
+  });
+});
+
+describe('sessions', () => {
+  const add = (user: number, agent: string) =>
+    rows(
+      `insert into sessions (token_hash, user_id, expires_at, source, agent) values (sha256('${agent}'), ${user}, now() + interval '1 day', '192.0.2.7', '${agent}')`,
+    );
+  const list = async (role: Role, user: number | 'me') => {
+    const { status, body } = await send(role, 'GET', `/platen/v1/users/${user}/sessions`);
+    return status === 200 ? (body as { id: string; agent: string }[]) : status;
+  };
+
+  test('are told to their user and to whoever edits users, without their tokens, and can be ended', async () => {
+    await add(users.author, 'Phone');
+    await add(users.author, 'Desk');
+    await add(users.editor, 'Other');
+    for (const [role, user] of [
+      ['author', 'me'],
+      ['administrator', users.author],
+    ] as const)
+      expect(await list(role, user)).toMatchObject([{ ip: '192.0.2.7', current: false }, { current: false }]);
+    expect(await list('editor', users.author)).toBe(403);
+    expect(await list('visitor', 'me')).toBe(401);
+    expect(JSON.stringify(await list('author', 'me'))).not.toContain('token');
+    const [first] = (await list('author', 'me')) as { id: string; agent: string }[];
+    const one = `/platen/v1/users/me/sessions/${first?.id}`;
+    expect((await send('editor', 'DELETE', one)).status).toBe(404);
+    expect((await send('author', 'DELETE', one)).status).toBe(200);
+    expect((await send('author', 'DELETE', one)).status).toBe(404);
+    expect((await send('author', 'DELETE', '/platen/v1/users/me/sessions/not-one')).status).toBe(404);
+    expect(await list('author', 'me')).toHaveLength(1);
+    const all = await send('administrator', 'DELETE', `/platen/v1/users/${users.author}/sessions`);
+    expect(all.body).toMatchObject({ count: 1 });
+    expect(await list('author', 'me')).toEqual([]);
+    expect(await list('editor', 'me')).toHaveLength(1);
+  });
+});

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { queryClient, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
+import { bringFirstAnswers } from '../../api/first-answers.ts';
 import { ContentForm } from './content-form.tsx';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
@@ -11,6 +13,19 @@ import { useGo } from '../../shell/go.ts';
 const EditorScreen = lazy(() =>
   import('../../editor/editor-screen.tsx').then((module) => ({ default: module.EditorScreen })),
 );
+
+/** What the editor asks first comes while the editor itself does. */
+const startQuery = (type: string, id: number) =>
+  queryOptions({
+    queryKey: ['editor-start', type, id],
+    queryFn: async () => {
+      await bringFirstAnswers(type, id);
+      return true;
+    },
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
 
 export function ContentEdit() {
   const { base, id } = useParams({ strict: false }) as { base: string; id: string };
@@ -30,7 +45,7 @@ export function ContentEdit() {
   if (id === 'new') return <NewContent type={type} />;
   if (!('editor' in type.supports)) return <ContentForm key={id} type={type} id={Number(id)} />;
   return (
-    <EditorScreen
+    <Opened
       key={id}
       type={type}
       id={Number(id)}
@@ -41,6 +56,11 @@ export function ContentEdit() {
       onOpen={open}
     />
   );
+}
+
+function Opened(given: ComponentProps<typeof EditorScreen>) {
+  const { isPending } = useQuery(startQuery(given.type.slug, given.id));
+  return isPending ? <p className="loading">Loading the editor …</p> : <EditorScreen {...given} />;
 }
 
 /** The editor opens what is stored, so a new draft is stored first; nobody sees it before its first change. */

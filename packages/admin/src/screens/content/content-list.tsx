@@ -58,6 +58,11 @@ function TypeList({ type }: { type: ContentType }) {
         <AppLink to={`/${type.rest_base}/new`} className="components-button is-primary is-compact">
           {type.labels['add_new_item'] ?? 'Add new'}
         </AppLink>
+        {!type.hierarchical && type.viewable && (
+          <AppLink to={`/${type.rest_base}/calendar`} className="components-button is-tertiary is-compact">
+            Calendar
+          </AppLink>
+        )}
       </div>
       <StatusTabs type={type} current={status} />
       <RecordList<Content>

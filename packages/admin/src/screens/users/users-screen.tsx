@@ -8,44 +8,20 @@ import { request } from '../../api/request.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { filterOf, useListView } from '../../fields/list-view.ts';
 import { RecordList } from '../../fields/record-list.tsx';
+import { AppLink } from '../../shell/app-link.tsx';
+import { useGo } from '../../shell/go.ts';
 import { say } from '../../shell/notices.ts';
+import { rolesQuery, usersPath } from './user.ts';
+import type { User } from './user.ts';
 
-interface User {
-  readonly id: number;
+interface UserForm {
   readonly username: string;
-  readonly name: string;
   readonly email: string;
-  readonly roles: readonly string[];
-  readonly registered_date: string;
-}
-
-interface UserForm extends User {
   readonly password: string;
   readonly role: string;
 }
 
-interface Role {
-  readonly name: string;
-  readonly label: string;
-}
-
-const path = 'wp/v2/users';
-const blank: UserForm = {
-  id: 0,
-  username: '',
-  name: '',
-  email: '',
-  roles: [],
-  registered_date: '',
-  password: '',
-  role: 'author',
-};
-
-const rolesQuery = {
-  queryKey: ['roles'],
-  queryFn: async () => (await request<Role[]>('platen/v1/roles')).data,
-  staleTime: Infinity,
-};
+const blank: UserForm = { username: '', email: '', password: '', role: 'author' };
 
 export function UsersScreen() {
   const { data: me } = useQuery(meQuery);
@@ -56,7 +32,8 @@ export function UsersScreen() {
     sort: { field: 'name', direction: 'asc' },
   });
   const client = useQueryClient();
-  const [edited, setEdited] = useState<UserForm | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const go = useGo();
   const elements = roles.map(({ name, label }) => ({ value: name, label }));
   const shown: Field<User>[] = [
     { id: 'name', label: 'Name', enableHiding: false, filterBy: false },
@@ -77,20 +54,11 @@ export function UsersScreen() {
       render: ({ item }) => <>{item.registered_date.slice(0, 10)}</>,
     },
   ];
-  const isNew = edited?.id === 0;
   const written: Field<UserForm>[] = [
-    ...(isNew
-      ? [{ id: 'username', label: 'User name', type: 'text', description: 'It cannot be changed later.' } as const]
-      : []),
+    { id: 'username', label: 'User name', type: 'text', description: 'It cannot be changed later.' },
     { id: 'email', label: 'E-mail address', type: 'email' },
-    ...(isNew ? [] : [{ id: 'name', label: 'Shown name', type: 'text' } as const]),
     { id: 'role', label: 'Role', type: 'text', Edit: 'select', elements },
-    {
-      id: 'password',
-      label: isNew ? 'Password' : 'New password',
-      type: 'password',
-      description: isNew ? '' : 'Left empty, it stays as it is.',
-    },
+    { id: 'password', label: 'Password', type: 'password' },
   ];
   const orders: Readonly<Record<string, string>> = { name: 'name', email: 'email', registered_date: 'registered_date' };
   return (
@@ -98,14 +66,17 @@ export function UsersScreen() {
       <div className="screen-head">
         <h1>Users</h1>
         {can(me, 'create_users') && (
-          <Button variant="primary" size="compact" onClick={() => setEdited(blank)}>
+          <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
             Add user
           </Button>
         )}
+        <AppLink to="/roles" className="components-button is-tertiary is-compact">
+          What each role may do
+        </AppLink>
       </div>
       <RecordList<User>
         list={list}
-        path={path}
+        path={usersPath}
         query={{
           orderby: orders[list.view.sort?.field ?? ''] ?? 'name',
           order: list.view.sort?.direction,
@@ -114,31 +85,27 @@ export function UsersScreen() {
         }}
         fields={shown}
         layouts={['table', 'list']}
-        onClickItem={(user) => setEdited(formOf(user))}
+        linkTo={({ id }) => `/users/${id}`}
         actions={[
           {
             id: 'edit',
             label: 'Edit',
             icon: pencil,
-            callback: ([user]) => setEdited(user === undefined ? null : formOf(user)),
+            callback: ([user]) => {
+              if (user !== undefined) go.to(`/users/${user.id}`);
+            },
           },
         ]}
       />
-      {edited !== null && (
+      {isAdding && (
         <FormDialog<UserForm>
-          title={isNew ? 'Add user' : edited.name}
+          title="Add user"
           fields={written}
-          initial={edited}
-          onClose={() => setEdited(null)}
-          onSave={async ({ username, email, name, role, password }, changes) => {
-            const body = {
-              email,
-              ...(isNew ? { username } : { name }),
-              ...((isNew || changes.role !== undefined) && { roles: [role] }),
-              ...(password !== '' && { password }),
-            };
-            await request(isNew ? path : `${path}/${edited.id}`, { method: 'POST', body });
-            await client.invalidateQueries({ queryKey: [path] });
+          initial={blank}
+          onClose={() => setAdding(false)}
+          onSave={async ({ role, ...user }) => {
+            await request(usersPath, { method: 'POST', body: { ...user, roles: [role] } });
+            await client.invalidateQueries({ queryKey: [usersPath] });
             say('Saved.');
           }}
         />
@@ -146,5 +113,3 @@ export function UsersScreen() {
     </section>
   );
 }
-
-const formOf = (user: User): UserForm => ({ ...user, password: '', role: user.roles[0] ?? '' });

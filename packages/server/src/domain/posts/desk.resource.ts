@@ -11,8 +11,7 @@ import { respond } from '../../rest/response.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Arg, Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { Scope } from '../../scope.ts';
-import { canEditType, findByOutwardName } from '../types/types.actions.ts';
-import { typeErrors } from '../types/types.errors.ts';
+import { canEditType, requireTypeNamed } from '../types/types.actions.ts';
 import { collectionRoute } from '../types/types.links.ts';
 import type { PostType } from '../types/type.ts';
 import { findUser } from '../users/users.actions.ts';
@@ -22,12 +21,7 @@ const namespace = 'platen/v1';
 
 const typeArg: Arg = { schema: { description: 'Name of the post type.', type: 'string' }, required: true };
 
-function requireType({ scope, params }: Ctx): PostType {
-  const { postTypes: registry, dialect } = scope.site;
-  const type = findByOutwardName({ registry, dialect, name: scalarText(params['type'] ?? '') });
-  if (type === undefined || !type.showInRest) throw typeErrors.unknown();
-  return type;
-}
+const requireType = ({ scope, params }: Ctx): PostType => requireTypeNamed(scope, scalarText(params['type'] ?? ''));
 
 /** A stored post to open the editor with, as the edit context shows it. */
 async function draftOf({ scope, request }: Ctx, type: PostType) {

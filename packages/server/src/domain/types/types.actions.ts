@@ -1,3 +1,4 @@
+import { typeErrors } from './types.errors.ts';
 import type { PostType } from './type.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { Registry } from '../../lib/registry.ts';
@@ -25,4 +26,11 @@ export function findByOutwardName<T extends { readonly name: string }>({
 }: OutwardName<T>): T | undefined {
   const found = registry.get(dialect.inward(name)) ?? registry.get(name);
   return found !== undefined && dialect.outward(found.name) === name ? found : undefined;
+}
+
+/** The type that a request names. */
+export function requireTypeNamed({ site: { postTypes: registry, dialect } }: Scope, name: string): PostType {
+  const type = findByOutwardName({ registry, dialect, name });
+  if (type === undefined || !type.showInRest) throw typeErrors.unknown();
+  return type;
 }

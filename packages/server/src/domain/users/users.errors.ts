@@ -7,6 +7,7 @@ const denied =
 
 export const userErrors = {
   unknown: createError('rest_user_invalid_id', 404, 'There is no such user.'),
+  unknownSession: createError('rest_session_not_found', 404, 'There is no such session; it may have ended already.'),
   exists: createError('rest_user_exists', 400, 'A new user cannot be given an id.'),
   loginTaken: createError('existing_user_login', 400, 'This user name is taken.'),
   loginTooLong: createError('user_login_too_long', 400, 'A user name has at most 60 characters.'),

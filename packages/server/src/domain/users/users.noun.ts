@@ -4,6 +4,7 @@ import { followUsers } from './user-following.registry.ts';
 import { registerUserRights } from './user-rights.rules.ts';
 import { emailTask } from './user-email.actions.ts';
 import { tellOfNewEmail } from './user-email.jobs.ts';
+import { sessionRoutes } from './user-sessions.resource.ts';
 import { setOwnEmail } from './users.actions.ts';
 import { userRoutes } from './users.resource.ts';
 import { createMailer } from '../../auth/mail.ts';
@@ -24,7 +25,7 @@ export const users = {
     registerUserRights(draft);
     followUsers(draft);
   },
-  routes: (draft) => [...userRoutes(draft), rolesRoute],
+  routes: (draft) => [...userRoutes(draft), rolesRoute, ...sessionRoutes],
   offers: ({ roles }) => ({ registerRole: (role) => roles.add(role.name, role) }),
   tools: ({ config: { smtpUrl: url, mailFrom: from } }) => ({
     passwords: createPasswords(),

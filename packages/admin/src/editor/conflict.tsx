@@ -1,0 +1,166 @@
+import { getBlockType, parse, serialize } from '@wordpress/blocks';
+import type { Block } from '@wordpress/blocks';
+import { Button, Modal, RadioControl } from '@wordpress/components';
+import { useDispatch } from '@wordpress/data';
+import { store as editorStore } from '@wordpress/editor';
+import { store as noticesStore } from '@wordpress/notices';
+import { useEffect, useMemo, useState } from 'react';
+import { mergeBlocks } from './merge.ts';
+import type { Hunk } from './merge.ts';
+import { acceptVersion, rawOf, watchVersions } from './versions.ts';
+import type { Conflict } from './versions.ts';
+
+type Choice = 'mine' | 'theirs' | 'both';
+
+interface EditorActions {
+  editPost(edits: object): void;
+  resetEditorBlocks(blocks: readonly Block[]): void;
+  savePost(): Promise<void>;
+}
+
+/** Asks what is to become of a save that would overwrite somebody else's. */
+export function SaveConflict({ path }: { path: string }) {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { removeNotice } = useDispatch(noticesStore);
+  useEffect(() => watchVersions(path, setConflict), [path]);
+  // The editor says that saving failed; here is why, and what to do.
+  useEffect(() => {
+    if (conflict === null) return undefined;
+    const timer = setTimeout(() => void removeNotice('editor-save'), 0);
+    return () => clearTimeout(timer);
+  }, [conflict, removeNotice]);
+  return conflict === null ? null : (
+    <ConflictDialog path={path} conflict={conflict} onClose={() => setConflict(null)} />
+  );
+}
+
+const textIn = (conflict: Conflict['mine'], member: string): string => String(rawOf(conflict[member]) ?? '');
+
+interface Given {
+  readonly path: string;
+  readonly conflict: Conflict;
+  readonly onClose: () => void;
+}
+
+function ConflictDialog({ path, conflict, onClose }: Given) {
+  const { base, mine, theirs, members } = conflict;
+  const { editPost, resetEditorBlocks, savePost } = useDispatch(editorStore) as unknown as EditorActions;
+  const hunks = useMemo(
+    () =>
+      members.includes('content')
+        ? mergeBlocks<Block>({
+            base: parse(textIn(base, 'content')),
+            mine: parse(textIn(mine, 'content')),
+            theirs: parse(textIn(theirs.record, 'content')),
+            textOf: (block) => serialize([block]),
+          })
+        : [],
+    [base, mine, theirs, members],
+  );
+  const others = members.filter((member) => member !== 'content');
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const choiceOf = (place: string, usual: Choice): Choice => choices[place] ?? usual;
+  const choose = (place: string) => (choice: string) => setChoices({ ...choices, [place]: choice as Choice });
+
+  const save = async (): Promise<void> => {
+    acceptVersion(path, theirs);
+    const chosen = others.filter((member) => choiceOf(member, 'mine') === 'theirs');
+    if (chosen.length > 0) editPost(Object.fromEntries(chosen.map((member) => [member, rawOf(theirs.record[member])])));
+    if (members.includes('content'))
+      resetEditorBlocks(hunks.flatMap((hunk, at) => blocksOf(hunk, choiceOf(String(at), 'both'))));
+    onClose();
+    await savePost();
+  };
+
+  return (
+    <Modal title="Somebody else has saved this too" onRequestClose={onClose} size="large" className="conflict">
+      <p>
+        Since you opened it, this was saved from somewhere else. What only one of you has changed is kept. Where both
+        have changed the same place, you choose.
+      </p>
+      {others.map((member) => (
+        <fieldset className="conflict-place" key={member}>
+          <RadioControl
+            label={labelOf(member)}
+            selected={choiceOf(member, 'mine')}
+            onChange={choose(member)}
+            options={[
+              { value: 'mine', label: `Mine: ${shown(mine[member])}` },
+              { value: 'theirs', label: `Theirs: ${shown(theirs.record[member])}` },
+            ]}
+          />
+        </fieldset>
+      ))}
+      {hunks.map((hunk, at) =>
+        hunk.kind === 'both' ? (
+          <fieldset className="conflict-place" key={at}>
+            <div className="conflict-sides">
+              <Side title="Mine" blocks={hunk.mine} />
+              <Side title="Theirs" blocks={hunk.theirs} />
+            </div>
+            <RadioControl
+              label="Keep"
+              selected={choiceOf(String(at), 'both')}
+              onChange={choose(String(at))}
+              options={[
+                { value: 'mine', label: 'Mine' },
+                { value: 'theirs', label: 'Theirs' },
+                { value: 'both', label: 'Both, mine first' },
+              ]}
+            />
+          </fieldset>
+        ) : (
+          <p className="quiet conflict-kept" key={at}>
+            {keptOf(hunk)}
+          </p>
+        ),
+      )}
+      <div className="buttons">
+        <Button variant="tertiary" onClick={onClose} __next40pxDefaultSize>
+          Go on writing
+        </Button>
+        <Button variant="primary" onClick={() => void save()} __next40pxDefaultSize>
+          Save this
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const Side = ({ title, blocks }: { title: string; blocks: readonly Block[] }) => (
+  <section className="conflict-side">
+    <h3>{title}</h3>
+    {blocks.length === 0 && <p className="quiet">Removed.</p>}
+    {blocks.map((block) => (
+      <p key={block.clientId}>
+        <span className="quiet">{getBlockType(block.name)?.title ?? block.name}</span>
+        <br />
+        {textOf(block)}
+      </p>
+    ))}
+  </section>
+);
+
+const blocksOf = (hunk: Hunk<Block>, choice: Choice): readonly Block[] => {
+  if (hunk.kind !== 'both') return hunk.blocks;
+  return [...(choice === 'theirs' ? [] : hunk.mine), ...(choice === 'mine' ? [] : hunk.theirs)];
+};
+
+/** What a block says, without its markup. */
+const textOf = (block: Block): string =>
+  new DOMParser().parseFromString(serialize([block]), 'text/html').body.textContent.trim();
+
+function keptOf({ kind, blocks }: Exclude<Hunk<Block>, { kind: 'both' }>): string {
+  const count = `${blocks.length} ${blocks.length === 1 ? 'block' : 'blocks'}`;
+  if (kind === 'same') return `${count} unchanged`;
+  return kind === 'mine'
+    ? `${count} of yours, which nobody else touched`
+    : `${count} of theirs, which you did not touch`;
+}
+
+const labelOf = (member: string): string => member.slice(0, 1).toUpperCase() + member.slice(1).replaceAll('_', ' ');
+
+function shown(value: unknown): string {
+  const raw = rawOf(value);
+  return typeof raw === 'string' ? raw : JSON.stringify(raw);
+}

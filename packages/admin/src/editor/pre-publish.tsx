@@ -1,0 +1,53 @@
+import { store as blockEditorStore } from '@wordpress/block-editor';
+import type { Block } from '@wordpress/blocks';
+import { Button } from '@wordpress/components';
+import { useDispatch, useSelect } from '@wordpress/data';
+import { PluginPrePublishPanel, store as editorStore } from '@wordpress/editor';
+import { registerPlugin } from '@wordpress/plugins';
+import { findingsOf } from './checks.ts';
+
+interface Edited {
+  getEditedPostAttribute(name: string): unknown;
+  getEditedPostContent(): string;
+}
+
+/** What is worth a look before everybody can read it, in the panel that asks once more. */
+function Checks() {
+  const findings = useSelect((select) => {
+    const { getEditedPostAttribute: get, getEditedPostContent } = select(editorStore) as unknown as Edited;
+    const { getBlocks } = select(blockEditorStore) as unknown as { getBlocks(): readonly Block[] };
+    return JSON.stringify(
+      findingsOf({
+        title: String(get('title') ?? ''),
+        slug: String(get('slug') ?? ''),
+        content: getEditedPostContent(),
+        blocks: getBlocks(),
+      }),
+    );
+  }, []);
+  const found = JSON.parse(findings) as ReturnType<typeof findingsOf>;
+  const { selectBlock } = useDispatch(blockEditorStore) as unknown as { selectBlock: (id: string) => void };
+  return (
+    <PluginPrePublishPanel title={found.length === 0 ? 'Checks: all is well' : `Checks: ${found.length}`} initialOpen>
+      {found.length === 0 && <p>Title, slug, pictures, headings and links are in order.</p>}
+      <ul className="findings">
+        {found.map(({ text, clientId }, at) => (
+          <li key={at}>
+            {text}
+            {clientId !== undefined && (
+              <>
+                {' '}
+                <Button variant="link" onClick={() => selectBlock(clientId)}>
+                  Show it
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PluginPrePublishPanel>
+  );
+}
+
+export const registerChecks = (): void =>
+  void registerPlugin('platen-checks', { render: Checks, scope: 'platen', icon: 'yes' });

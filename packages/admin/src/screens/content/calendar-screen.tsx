@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { typesQuery } from '../../api/queries.ts';
+import type { ContentType } from '../../api/queries.ts';
+import { request } from '../../api/request.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { Missing } from '../../shell/failure.tsx';
+import { collectionOf, statusNames, titleOf } from './content.ts';
+import type { Content } from './content.ts';
+
+/** What goes out, or went out, on each day of a month, by the clock of the site. */
+export function CalendarScreen() {
+  const { base } = useParams({ strict: false }) as { base: string };
+  const { month } = useSearch({ strict: false }) as { month?: string };
+  const [today] = useState(() => new Date().toLocaleDateString('sv'));
+  const { data: types } = useQuery(typesQuery);
+  if (types === undefined) return null;
+  const type = types.find(({ rest_base }) => rest_base === base);
+  if (type === undefined) return <Missing />;
+  const shown = month !== undefined && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7);
+  return <Calendar type={type} month={shown} today={today} />;
+}
+
+const monthBeside = (month: string, by: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
+};
+
+/** The days of whole weeks, which begin on Monday, as dates. */
+function daysOf(month: string): readonly string[] {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const last = new Date(`${monthBeside(month, 1)}-01T00:00:00Z`);
+  const day = 86_400_000;
+  const start = first.getTime() - ((first.getUTCDay() + 6) % 7) * day;
+  const weeks = Math.ceil((last.getTime() - start) / (7 * day));
+  return Array.from({ length: weeks * 7 }, (_, at) => new Date(start + at * day).toISOString().slice(0, 10));
+}
+
+interface Given {
+  readonly type: ContentType;
+  readonly month: string;
+  readonly today: string;
+}
+
+function Calendar({ type, month, today }: Given) {
+  const days = daysOf(month);
+  const query = {
+    context: 'edit',
+    status: ['future', 'publish', 'private'],
+    after: `${days[0]}T00:00:00`,
+    before: `${days.at(-1)}T23:59:59`,
+    orderby: 'date',
+    order: 'asc',
+    per_page: 100,
+    _fields: 'id,title,date,status',
+  };
+  const path = collectionOf(type);
+  const { data, error } = useQuery({
+    queryKey: [path, query],
+    queryFn: () => request<Content[]>(path, { query }),
+  });
+  const byDay = Map.groupBy(data?.data ?? [], ({ date }) => (date ?? '').slice(0, 10));
+  const name = new Date(`${month}-01T00:00:00Z`).toLocaleDateString(undefined, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const to = `/${type.rest_base}/calendar`;
+  return (
+    <section className="screen">
+      <div className="screen-head">
+        <h1>
+          {type.name}: {name}
+        </h1>
+        <AppLink
+          to={to}
+          search={{ month: monthBeside(month, -1) }}
+          className="components-button is-secondary is-compact"
+        >
+          Month before
+        </AppLink>
+        <AppLink
+          to={to}
+          search={{ month: monthBeside(month, 1) }}
+          className="components-button is-secondary is-compact"
+        >
+          Next month
+        </AppLink>
+        <span className="spring" />
+        <AppLink to={`/${type.rest_base}`}>As a list</AppLink>
+      </div>
+      {error !== null && <p>{error.message}</p>}
+      {(data?.total ?? 0) > 100 && <p className="quiet">The first 100 of {data?.total} are shown.</p>}
+      <ol className="calendar card">
+        {days.map((day) => (
+          <li key={day} className={classOf(day, month, today, byDay.has(day))}>
+            <time dateTime={day}>
+              <span className="weekday">{weekdayOf(day)} </span>
+              {Number(day.slice(8))}
+            </time>
+            <ul>
+              {byDay.get(day)?.map((post) => (
+                <li key={post.id}>
+                  <AppLink to={`/${type.rest_base}/${post.id}`} className={`event is-${post.status}`}>
+                    <span className="quiet">{(post.date ?? '').slice(11, 16)}</span> {titleOf(post)}
+                    <span className="hidden"> ({statusNames[post.status]})</span>
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const weekdayOf = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { weekday: 'short', timeZone: 'UTC' });
+
+const classOf = (day: string, month: string, today: string, hasPosts: boolean): string =>
+  [day.startsWith(month) ? '' : 'is-outside', day === today ? 'is-today' : '', hasPosts ? '' : 'is-empty'].join(' ');

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, SelectControl } from '@wordpress/components';
+import { useState } from 'react';
+import { request } from '../../api/request.ts';
+import { FormDialog } from '../../fields/form-dialog.tsx';
+import { AppLink } from '../../shell/app-link.tsx';
+import { useGo } from '../../shell/go.ts';
+import { say, sayProblem } from '../../shell/notices.ts';
+import { locationsQuery, menusPath, menusQuery } from './menu.ts';
+import type { Menu } from './menu.ts';
+
+/** The menus of the site, and which of them is shown where. */
+export function MenusScreen() {
+  const { data: menus = [], error, isFetched } = useQuery(menusQuery);
+  const [isAdding, setAdding] = useState(false);
+  const client = useQueryClient();
+  const go = useGo();
+  return (
+    <section className="screen">
+      <div className="screen-head">
+        <h1>Menus</h1>
+        <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
+          Add menu
+        </Button>
+      </div>
+      {error !== null && <p>{error.message}</p>}
+      <div className="columns">
+        <section className="card is-padded">
+          <h2>All menus</h2>
+          {isFetched && menus.length === 0 && <p className="quiet">There is none yet.</p>}
+          <ul className="plain-list">
+            {menus.map(({ id, name, locations }) => (
+              <li key={id}>
+                <AppLink to={`/menus/${id}`}>{name}</AppLink>
+                <span className="quiet">{locations.length === 0 ? 'shown nowhere' : locations.join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Locations menus={menus} />
+      </div>
+      {isAdding && (
+        <FormDialog<{ name: string }>
+          title="Add menu"
+          fields={[{ id: 'name', label: 'Name', type: 'text' }]}
+          initial={{ name: '' }}
+          onClose={() => setAdding(false)}
+          onSave={async (body) => {
+            const { data } = await request<Menu>(menusPath, { method: 'POST', body });
+            await client.invalidateQueries({ queryKey: [menusPath] });
+            go.to(`/menus/${data.id}`);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The places for menus that the theme and the plugins have. */
+function Locations({ menus }: { menus: readonly Menu[] }) {
+  const client = useQueryClient();
+  const { data: locations = [], isFetched } = useQuery(locationsQuery);
+  const show = async (location: string, chosen: number): Promise<void> => {
+    const before = menus.find((menu) => menu.locations.includes(location));
+    const menu = menus.find(({ id }) => id === chosen) ?? before;
+    if (menu === undefined) return;
+    const without = menu.locations.filter((name) => name !== location);
+    try {
+      await request(`${menusPath}/${menu.id}`, {
+        method: 'POST',
+        body: { locations: chosen === 0 ? without : [...without, location] },
+      });
+      say('Saved.');
+    } catch (problem) {
+      sayProblem(problem);
+    }
+    await client.invalidateQueries({ queryKey: [menusPath] });
+    await client.invalidateQueries(locationsQuery);
+  };
+  return (
+    <section className="card is-padded form">
+      <h2>Where they are shown</h2>
+      {isFetched && locations.length === 0 && (
+        <p className="quiet">Neither the theme nor a plugin has a place for menus.</p>
+      )}
+      {locations.map(({ name, description, menu }) => (
+        <SelectControl
+          key={name}
+          label={description || name}
+          value={String(menu)}
+          options={[
+            { value: '0', label: 'No menu' },
+            ...menus.map(({ id, name: label }) => ({ value: String(id), label })),
+          ]}
+          onChange={(chosen) => void show(name, Number(chosen))}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { meQuery } from '../../api/queries.ts';
+import { request } from '../../api/request.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { Account } from './account.tsx';
+import { Keys } from './keys.tsx';
+import { Sessions } from './sessions.tsx';
+import { usersPath } from './user.ts';
+import type { User } from './user.ts';
+
+/** A user, oneself where nobody else is named: the account, where it is signed in, and the keys of programs. */
+export function UserScreen() {
+  const { id: named } = useParams({ strict: false }) as { id?: string };
+  const { data: me } = useQuery(meQuery);
+  const id = named === undefined ? me?.id : Number(named);
+  const { data: user, error } = useQuery({
+    queryKey: [usersPath, id],
+    queryFn: async () => (await request<User>(`${usersPath}/${id}`, { query: { context: 'edit' } })).data,
+    enabled: id !== undefined,
+  });
+  if (error !== null) return <Failure error={error} />;
+  if (user === undefined || me === undefined) return <p className="loading">Loading …</p>;
+  return (
+    <section className="screen">
+      <div className="screen-head">
+        <h1>{user.name}</h1>
+        <span className="quiet">{user.username}</span>
+      </div>
+      <div className="columns" key={user.id}>
+        <Account user={user} me={me} />
+        <Sessions id={user.id} />
+        <Keys id={user.id} isOwn={user.id === me.id} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { request } from '../../api/request.ts';
+
+export interface User {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly string[];
+  readonly registered_date: string;
+}
+
+interface Role {
+  readonly name: string;
+  readonly label: string;
+  readonly capabilities: readonly string[];
+}
+
+export const usersPath = 'wp/v2/users';
+
+export const rolesQuery = {
+  queryKey: ['roles'],
+  queryFn: async () => (await request<Role[]>('platen/v1/roles')).data,
+  staleTime: Infinity,
+};
+
+/** A moment of GMT, without a zone, as the reader's own clock says it. */
+export const momentOf = (gmt: string): string =>
+  new Date(/Z|[+-]\d\d(?::?\d\d)?$/.test(gmt) ? gmt : `${gmt}Z`).toLocaleString(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { describeFlows } from '../support/flows.ts';
+
+describeFlows('a list', ['cms'], ({ enter, open, api, site }) => {
+  test('holds its view in the address: search, filter, sort and page are there after a reload', async () => {
+    for (let number = 1; number <= 25; number += 1)
+      await api('POST', 'posts', { title: `Leaf number 2-${String(number).padStart(2, '0')}`, status: 'draft' });
+    await api('POST', 'posts', { title: 'Leaf number 2-26', status: 'publish', content: 'Words.' });
+    const desk = await enter('/posts');
+    const { page } = desk;
+    const rows = page.locator('.dataviews-view-table tbody tr');
+    const total = async (): Promise<number> => Number(await page.locator('.list-card').getAttribute('data-total'));
+    await page.getByRole('searchbox').fill('leaf number 2');
+    await expect.poll(total).toBe(26);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Draft', exact: true }).click();
+    await expect.poll(total).toBe(25);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Title', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Sort ascending' }).click();
+    await page.keyboard.press('Escape');
+    await rows.first().getByText('Leaf number 2-01').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await rows.first().getByText('Leaf number 2-21').waitFor();
+    expect(await rows.count()).toBe(5);
+    const address = page.url();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('wp/v2/posts?') && response.url().includes('leaf')),
+      page.reload(),
+    ]);
+    await rows.first().getByText('Leaf number 2-21').waitFor();
+    expect(page.url()).toBe(address);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('leaf number 2');
+    expect(await total()).toBe(Number(answer.headers()['x-wp-total']));
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+
+  test('moves posts to the bin in one request and takes that back', async () => {
+    for (const name of ['One', 'Two', 'Three'])
+      await api('POST', 'posts', { title: `Heap ${name}`, status: 'publish' });
+    const desk = await enter('/posts?search=heap');
+    const { page } = desk;
+    const rows = page.locator('.dataviews-view-table tbody tr');
+    await rows.nth(2).waitFor();
+    for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Move to the bin' }).last().click();
+    await page.getByText('3 items moved to the bin.').first().waitFor();
+    await page.getByText('No posts found').or(page.getByText('Nothing')).first().waitFor();
+    expect(desk.requests.filter((request) => request.startsWith('POST /admin/api/batch/v1'))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rows.nth(2).waitFor();
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+
+  test('is kept while somebody signs in over it, on a phone', async () => {
+    const desk = await open(390);
+    const { page } = desk;
+    await desk.go('/posts?search=press');
+    await desk.signIn();
+    await page.getByText('A morning at the press').waitFor();
+    await desk.context.clearCookies();
+    await page.getByRole('button', { name: 'Open the navigation' }).click();
+    await page.getByRole('link', { name: 'Pages' }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    await desk.signIn();
+    await page.getByRole('heading', { name: 'Pages' }).waitFor();
+    await page.locator('.dataviews-view-list [role="row"]').first().waitFor();
+    expect(page.url()).toContain(`${site.base}/admin/pages`);
+    // The requests that found no session, and the nonce that there was none for.
+    desk.expectNoTrouble([/^40[13] GET \/(?:admin\/api|nonce)/]);
+    await desk.context.close();
+  });
+
+  test('of a month shows on each day what goes out', async () => {
+    const date = '2031-05-17T09:30:00';
+    await api('POST', 'posts', { title: 'Far ahead', status: 'future', date, content: 'Words.' });
+    const desk = await enter('/posts/calendar?month=2031-04');
+    const { page } = desk;
+    await page.getByRole('link', { name: 'Next month' }).click();
+    const day = page.locator('.calendar > li').filter({ has: page.locator('time[datetime="2031-05-17"]') });
+    await day.getByRole('link', { name: /09:30 Far ahead \(Scheduled\)/ }).waitFor();
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+});
