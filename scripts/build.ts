@@ -1,7 +1,7 @@
 /**
  * Makes the packages as they are published, each in a folder of its own below `dist/`: JavaScript and declarations
  * instead of the source, which Node does not run from `node_modules`. With `--pack`, also their tarballs; with names of
- * packages, only those.
+ * packages, only those; with `--to=folder`, there instead.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -37,7 +37,8 @@ const packages = ['server', 'client', 'platen', 'create-platen-plugin'].filter(
 );
 const wantsAdmin = asked.length === 0 || asked.includes('admin');
 const hasAdmin = wantsAdmin && existsSync(join(admin.folder, 'dist/admin.json'));
-const tarballs = 'dist/tarballs';
+const goal = process.argv.find((word) => word.startsWith('--to='))?.slice('--to='.length) ?? 'dist';
+const tarballs = join(goal, 'tarballs');
 
 const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -53,9 +54,10 @@ async function withProject(manifest: Manifest, directory: string): Promise<Manif
 
 /** With its source: whoever is given the built files is given what they were made of. */
 async function copyAdmin(): Promise<void> {
-  await rm('dist/admin', { recursive: true, force: true });
-  for (const part of admin.parts) await cp(join(admin.folder, part), join('dist/admin', part), { recursive: true });
-  await writeManifest('dist/admin', await withProject(await readManifest(admin.folder), admin.folder));
+  const target = join(goal, 'admin');
+  await rm(target, { recursive: true, force: true });
+  for (const part of admin.parts) await cp(join(admin.folder, part), join(target, part), { recursive: true });
+  await writeManifest(target, await withProject(await readManifest(admin.folder), admin.folder));
 }
 
 /** `npx platen dev` brings the admin along; the server itself knows nothing of it. */
@@ -81,14 +83,16 @@ const mapValues = <T>(given: Readonly<Record<string, string>>, change: (text: st
 
 async function build(name: string): Promise<void> {
   const source = join('packages', name);
-  const target = join('dist', name);
+  const target = join(goal, name);
   const manifest = await withProject(await readManifest(source), source);
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   if (existsSync(join(source, 'tsconfig.build.json'))) {
-    await run('tsc', ['-p', join(source, 'tsconfig.build.json')]).catch((error: { stdout: string }) => {
-      throw new Error(`${name} could not be built:\n${error.stdout}`);
-    });
+    await run('tsc', ['-p', join(source, 'tsconfig.build.json'), '--outDir', target]).catch(
+      (error: { stdout: string }) => {
+        throw new Error(`${name} could not be built:\n${error.stdout}`);
+      },
+    );
   }
   for (const part of ['data', `${name}.js`, 'README.md']) {
     if (existsSync(join(source, part))) await cp(join(source, part), join(target, part), { recursive: true });
@@ -104,7 +108,7 @@ async function build(name: string): Promise<void> {
  * that a plugin would see none of those names: what it imports is made to reach every file that merges.
  */
 async function reachMergingFiles(): Promise<void> {
-  const source = 'dist/server/src';
+  const source = join(goal, 'server/src');
   const entry = join(source, 'plugin-api.d.ts');
   const files = globSync(`${source}/**/*.d.ts`).toSorted();
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
@@ -122,7 +126,7 @@ if (packages.includes('server')) await reachMergingFiles();
 if (process.argv.includes('--pack')) {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });
-  const folders = [...packages, ...(hasAdmin ? ['admin'] : [])].map((name) => `./${join('dist', name)}`);
+  const folders = [...packages, ...(hasAdmin ? ['admin'] : [])].map((name) => `./${join(goal, name)}`);
   const { stdout } = await run('npm', ['pack', ...folders, '--silent', '--pack-destination', tarballs]);
   console.log(
     stdout

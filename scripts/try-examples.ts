@@ -3,16 +3,11 @@
  * They are no part of the workspace: each has a lock file and packages of its own.
  */
 import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
 
-const commands = [
-  ['node', 'scripts/build.ts', 'client'],
-  ['vitest', 'run', 'packages/server/test/docs/front-ends.test.ts', '--reporter=verbose'],
-] as const;
-
-for (const [program, ...given] of commands) {
-  const env = { ...process.env, PLATEN_SITES: 'all' };
-  const { status, error } = spawnSync(program, given, { env, stdio: 'inherit' });
-  if (error !== undefined) process.stderr.write(`${program}: ${error.message}\n`);
-  process.exitCode = status ?? 1;
-  if (process.exitCode !== 0) break;
-}
+const test = ['run', 'packages/server/test/docs/front-ends.test.ts', '--reporter=verbose'];
+const tools = join(import.meta.dirname, '../node_modules/.bin');
+const env = { ...process.env, PLATEN_SITES: 'all', PATH: [tools, process.env['PATH']].join(delimiter) };
+const { status, error } = spawnSync(join(tools, 'vitest'), test, { env, stdio: 'inherit' });
+if (error !== undefined) process.stderr.write(`vitest: ${error.message}\n`);
+process.exitCode = status ?? 1;

@@ -2,8 +2,8 @@
  * The front ends of the examples, each built and run in front of a real service. One is tried always, the others with
  * `PLATEN_SITES=all`, together with their types: `node scripts/try-examples.ts` does that.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -120,12 +120,15 @@ async function must(program: string, args: readonly string[], cwd: string, env: 
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
+/** With the client as it is now, in the place of the one that was there when the rest was installed. */
 async function install(folder: string): Promise<void> {
-  if (!existsSync(join(root, 'dist/client/package.json')))
-    await must(process.execPath, ['scripts/build.ts', 'client'], root);
+  const client = join(root, 'examples/sites/client');
+  await must(process.execPath, ['scripts/build.ts', 'client', '--to=examples/sites'], root);
   const isInstalled =
     changedAt(join(folder, 'node_modules/.package-lock.json')) > changedAt(join(folder, 'package-lock.json'));
   if (!isInstalled) await must('npm', ['ci', '--prefer-offline', '--ignore-scripts'], folder);
+  await rm(join(folder, 'node_modules/@platen/client'), { recursive: true, force: true });
+  await cp(client, join(folder, 'node_modules/@platen/client'), { recursive: true });
 }
 
 describe.each(all ? examples : examples.slice(0, 1))('the site with $name', { timeout: patience }, (example) => {
