@@ -42,8 +42,10 @@ export interface Registries {}
 export interface Site extends Registries {
   readonly dialect: Dialect;
   readonly hooks: Hooks;
-  /** Plugins that change responses without adding cache tags: with any of them, no response is cached. */
+  /** Plugins that may change responses without adding cache tags: what they have a say in is not cached. */
   readonly opaque: readonly string[];
+  /** Counts what they did where nobody knows for which response. What is made meanwhile is not cached. */
+  readonly untracked: { readonly calls: number };
 }
 
 /** The HTTP request that everything in this scope runs for, as far as plugins may see it. */

@@ -63,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await core.plugins.follow();
   const warnOfOpaque = (): void => {
     const { opaque } = core.site();
-    if (opaque.length > 0) log.warn({ plugins: opaque }, 'No response is cached because of these plugins.');
+    if (opaque.length > 0) log.warn({ plugins: opaque }, 'Responses that these plugins have a say in are not cached.');
   };
   warnOfOpaque();
   core.plugins.onSwap(warnOfOpaque);

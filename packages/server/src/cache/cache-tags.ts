@@ -1,14 +1,15 @@
 import { wholeSite } from '../events/notice.ts';
-import type { CacheTags } from '../scope.ts';
+import type { CacheTags, Site } from '../scope.ts';
 
 export interface GatheredTags extends CacheTags {
   tags(): readonly string[];
-  /** Whether every change of what was read sends a notice. */
+  /** Whether every change of what was read sends a notice, as far as is known when the response is made. */
   isCacheable(): boolean;
 }
 
-export function gatherTags(): GatheredTags {
+export function gatherTags({ untracked }: Pick<Site, 'untracked'>): GatheredTags {
   const tags = new Set([wholeSite]);
+  const callsBefore = untracked.calls;
   let isCacheable = true;
   return {
     add: (tag) => void tags.add(tag),
@@ -17,7 +18,7 @@ export function gatherTags(): GatheredTags {
     },
     // Sorted, since the order in which queries return varies.
     tags: () => [...tags].toSorted(),
-    isCacheable: () => isCacheable,
+    isCacheable: () => isCacheable && untracked.calls === callsBefore,
   };
 }
 

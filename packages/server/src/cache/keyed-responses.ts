@@ -49,7 +49,7 @@ export function createKeyedResponses({ traced, primary, site, respond }: KeyedRe
       const { 'if-none-match': ifNoneMatch, ...headers } = raw.headers;
       if ('cached' in checked) return prepareKeyed(checked.cached, ifNoneMatch);
       const made = await traced.make(key, async () => {
-        const tags = gatherTags();
+        const tags = gatherTags(site());
         const { db, trace } = primary.traceReads(checked.justRead);
         const served = await respond({ ...raw, headers }, incoming, { cacheTags: tags, db, identifyIn: db });
         const { status, body } = served;

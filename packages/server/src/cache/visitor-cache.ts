@@ -57,9 +57,9 @@ const bypassHeaders = ['authorization', 'cookie', 'x-http-method-override', 'con
 /** Parameters that do. A password opens a post; an envelope has status 200 even around an error. */
 const bypassParameters = ['password', '_envelope', '_method'] as const;
 
-/** Whether all that responses of this route are made from is known. */
-export function isCacheable({ opaque, router }: Site, { route: path }: RestRequest): boolean {
-  const route = opaque.length === 0 ? router.match(path, 'GET')?.route : undefined;
+/** Whether all that responses of this route are made from is known, unless a plugin has a say in them. */
+export function isCacheable({ router }: Site, { route: path }: RestRequest): boolean {
+  const route = router.match(path, 'GET')?.route;
   return route !== undefined && endpointFor(route, 'GET')?.cache === true;
 }
 
@@ -104,7 +104,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     const checked = await traced.check(raw.target, db);
     if ('cached' in checked) return { response: checked.cached, cached: checked.cached };
     const make = async (from: Database, justRead: Trace): Promise<MadeForVisitors> => {
-      const tags = gatherTags();
+      const tags = gatherTags(site());
       const tracing = from.traceReads(justRead);
       const served = await respond(raw, incoming, { cacheTags: tags, db: tracing.db });
       const tagged = tag(served, tags);
@@ -139,7 +139,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
       bypassParameters.every((name) => request.query[name] === undefined),
     serve: async (raw, incoming) => {
       if (isCacheable(site(), incoming.request)) return serveCached(raw, incoming);
-      const tags = gatherTags();
+      const tags = gatherTags(site());
       const served = await respond(raw, incoming, { cacheTags: tags });
       const tagged = tag(served, tags);
       return tagged === null ? served : prepareOnce(tagged, raw.headers['if-none-match']);

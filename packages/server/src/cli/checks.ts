@@ -280,7 +280,7 @@ function activeLook(scope: Scope, problems: readonly string[]): Look {
   }
   if (opaque.length > 0) {
     return warn(
-      `No response is cached because of ${opaque.join(', ')}.`,
+      `Responses that ${opaque.join(', ')} have a say in are not cached.`,
       'Say cacheable: true in the plugin if what it adds follows from what is in the response.',
     );
   }

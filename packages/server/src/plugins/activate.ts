@@ -8,6 +8,7 @@ import { reasonOf } from '../lib/reason-of.ts';
 import { PluginFailure } from '../site/installed-plugin.ts';
 import type { InstalledPlugin } from '../site/installed-plugin.ts';
 import type { Deactivate, Declared, Offers, Plugin, PluginApi, PluginSide } from '../site/plugin.ts';
+import type { Scope } from '../scope.ts';
 import type { SiteDraft } from '../site/site-draft.ts';
 
 /** A plugin that can be activated. */
@@ -77,26 +78,18 @@ function openSide(
   touches: readonly string[] | null,
 ): { readonly api: PluginApi; close(): void } {
   const own = draft.hooks.registrar(plugin.name, 'plugin');
-  const affectsResponses = (): void => {
-    if (plugin.cacheable !== true) draft.opaquePlugins.add(plugin.name);
-  };
+  const watched: PluginSide['watched'] = (code) => (plugin.cacheable === true ? code : watch(draft, plugin, code));
   const whole: PluginApi = {
     ...own,
-    ...offers({ name: plugin.name, affectsResponses }),
-    addFilter: (name, listener, priority) => {
-      affectsResponses();
-      own.addFilter(name, listener, priority);
-    },
-    addSyncFilter: (name, listener, priority) => {
-      affectsResponses();
-      own.addSyncFilter(name, listener, priority);
-    },
+    ...offers({ name: plugin.name, watched }),
+    addFilter: (name, listener, priority) => own.addFilter(name, watched(listener as Code) as never, priority),
+    addSyncFilter: (name, listener, priority) => own.addSyncFilter(name, watched(listener as Code) as never, priority),
     registerRoute: (route) => {
       draft.pluginRoutes.push(route);
     },
-    registerField: (types, field) => {
-      affectsResponses();
-      for (const type of types) draft.registeredFields.set(type, [...(draft.registeredFields.get(type) ?? []), field]);
+    registerField: (types, { get, ...field }) => {
+      const shown = { ...field, get: watched(get) };
+      for (const type of types) draft.registeredFields.set(type, [...(draft.registeredFields.get(type) ?? []), shown]);
     },
     log: log.child({ plugin: plugin.name }),
     variable: (name) => process.env[variableOf(plugin.name, name)] ?? null,
@@ -121,6 +114,28 @@ function openSide(
     },
   };
 }
+
+type Code = (...given: never[]) => unknown;
+
+/** Whatever this code looks at, nobody says: the response that it runs for is not cached, and others are. */
+function watch<F extends Code>({ opaquePlugins, untracked }: SiteDraft, { name }: Plugin, code: F): F {
+  opaquePlugins.add(name);
+  const watching = (...given: never[]): unknown => {
+    const scope = (given as readonly unknown[]).findLast(hasScope)?.scope;
+    if (scope === undefined) untracked.calls += 1;
+    else scope.cacheTags?.markUncacheable();
+    return code(...given);
+  };
+  return watching as F;
+}
+
+const hasScope = (given: unknown): given is { readonly scope: Scope } =>
+  typeof given === 'object' &&
+  given !== null &&
+  'scope' in given &&
+  typeof given.scope === 'object' &&
+  given.scope !== null &&
+  'memo' in given.scope;
 
 const variableOf = (plugin: string, name: string): string =>
   `PLATEN_PLUGIN_${plugin}_${name}`.toUpperCase().replaceAll(/[^A-Z0-9_]/g, '_');

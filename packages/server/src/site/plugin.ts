@@ -24,8 +24,8 @@ export interface PluginApi extends HookRegistrar, Offers {
 /** The plugin that something is offered to. */
 export interface PluginSide {
   readonly name: string;
-  /** To be called when what the plugin registers has a say in responses: unless it is cacheable, none is cached. */
-  affectsResponses(): void;
+  /** For code of the plugin that has a say in responses: unless the plugin is cacheable, those that it ran for are not cached. */
+  watched<F extends (...given: never[]) => unknown>(code: F): F;
 }
 
 /** What a manifest declares as data, without code. */
@@ -45,7 +45,7 @@ export interface Plugin {
   readonly name: string;
   /**
    * What the plugin adds to responses depends only on what is in them, or is added to `scope.cacheTags`: they may be
-   * cached. Without this, a site with filters, fields, blocks or shortcodes of the plugin caches no response.
+   * cached. Without this, no response is that a filter, a field, a block or a shortcode of the plugin had a say in.
    */
   readonly cacheable?: boolean;
   /**

@@ -24,6 +24,7 @@ export interface SiteDraft extends Registries {
   /** Routes plugins ask for; they have their turn after the service's own. */
   readonly pluginRoutes: RouteDefinition[];
   readonly opaquePlugins: Set<string>;
+  readonly untracked: { calls: number };
   /** What ends when the site is no longer used. */
   readonly deactivations: { readonly plugin: string; readonly deactivate: Deactivate }[];
 }
@@ -36,6 +37,7 @@ export function startDraft(dialect: Dialect, registries: Registries): SiteDraft 
     registeredFields: new Map(),
     pluginRoutes: [],
     opaquePlugins: new Set(),
+    untracked: { calls: 0 },
     deactivations: [],
   };
 }

@@ -460,4 +460,35 @@ describe('what is cached for visitors', () => {
     const second = await visit(node, '/posts');
     expect((await visit(node, '/posts')).body).toBe(second.body);
   });
+
+  test('is all that such a plugin has no say in', async () => {
+    let calls = 0;
+    const counting: Plugin = {
+      name: 'counting',
+      activate: (api) => {
+        api.registerField(['post'], { name: 'shown', schema: null, get: () => (calls += 1) });
+        api.registerShortcode('count', () => String((calls += 1)));
+      },
+    };
+    const node = await site.startNode({ plugins: [counting], env: { PLATEN_SHARED_MAX_AGE: '300' } });
+    await write(node, site, { path: '/posts', body: { status: 'publish', title: 'Shown' } });
+    const { id } = await write(node, site, { path: '/pages', body: { status: 'publish', content: 'Said [count]' } });
+    const seen = async (path: string) => {
+      const [one, other] = [await visit(node, path), await visit(node, path)];
+      const isForOthers = /s-maxage/.test(one.headers.get('cache-control') ?? '');
+      return { isSame: one.body === other.body, hasTag: one.headers.has('etag'), isForOthers };
+    };
+    const kept = { isSame: true, hasTag: true, isForOthers: true };
+    const unkept = { isSame: false, hasTag: false, isForOthers: false };
+    for (const path of ['/categories', '/posts?_fields=id', `/pages/${id}?_fields=id,slug`])
+      expect(await seen(path), path).toEqual(kept);
+    for (const path of ['/posts', '/posts?_fields=shown', `/pages/${id}`])
+      expect(await seen(path), path).toEqual(unkept);
+    expect(node.logged.join('')).toContain('Responses that these plugins have a say in are not cached.');
+
+    // Code that is not told for whom it runs keeps out all that is made meanwhile.
+    const judging: Plugin = { name: 'judging', activate: (api) => api.addFilter('determine_current_user', (id) => id) };
+    await node.app.usePlugins([judging]);
+    expect(await seen('/posts')).toEqual({ ...unkept, isSame: true });
+  });
 });

@@ -1,10 +1,17 @@
 import { coreBlockTypes } from '../../blocks/core-types.ts';
 import { createRegistry } from '../../lib/registry.ts';
+import type { BlockRegistration } from '../../blocks/registry.ts';
+import type { PluginSide } from '../../site/plugin.ts';
 import type { Noun } from '../noun.ts';
 import { blockAssetsPage } from './block-assets.page.ts';
 import { readBlockFolder } from './block-folders.registry.ts';
 import { registerBlock, registerBlockStyle } from './block-types.registry.ts';
 import { blockTypeRoutes } from './block-types.resource.ts';
+
+const watchedBlock = ({ watched }: PluginSide, { render, ...block }: BlockRegistration): BlockRegistration => ({
+  ...block,
+  ...(render && { render: watched(render) }),
+});
 
 export const blockTypes = {
   name: 'block-types',
@@ -15,14 +22,9 @@ export const blockTypes = {
   routes: blockTypeRoutes,
   pages: (core) => [blockAssetsPage(core)],
   offers: (draft, plugin) => ({
-    registerBlock: (block) => {
-      plugin.affectsResponses();
-      registerBlock(draft, block);
-    },
-    registerBlockFolder: (folder, more) => {
-      plugin.affectsResponses();
-      registerBlock(draft, { ...readBlockFolder(folder), ...more });
-    },
+    registerBlock: (block) => registerBlock(draft, watchedBlock(plugin, block)),
+    registerBlockFolder: (folder, more) =>
+      registerBlock(draft, watchedBlock(plugin, { ...readBlockFolder(folder), ...more })),
     registerBlockStyle: (style) => registerBlockStyle(draft, style),
   }),
 } satisfies Noun;

@@ -21,11 +21,6 @@ export const globalStyles = {
       );
   },
   routes: (draft) => [...globalStyleRoutes(draft), ...styleSheetRoutes(draft)],
-  offers: (draft, plugin) => ({
-    registerThemeJson: (json) => {
-      plugin.affectsResponses();
-      registerThemeJson(draft, json);
-    },
-  }),
+  offers: (draft) => ({ registerThemeJson: (json) => registerThemeJson(draft, json) }),
   pages: (core) => [styleSheetPage(core)],
 } satisfies Noun;

@@ -40,10 +40,7 @@ export const posts = {
     'post.handed-over': 'All posts of one user are those of another now.',
   },
   offers: (draft, plugin) => ({
-    registerShortcode: (name, shortcode) => {
-      plugin.affectsResponses();
-      draft.shortcodes.add(name, shortcode);
-    },
+    registerShortcode: (name, shortcode) => draft.shortcodes.add(name, plugin.watched(shortcode)),
   }),
   tools: () => ({ postLookup }),
   tasks: { [publishTask]: async (core) => void (await publishDuePosts(await core.ownScope())) },

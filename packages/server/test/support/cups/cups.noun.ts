@@ -51,10 +51,7 @@ export const cups: Noun = {
     },
   ],
   offers: (draft, plugin) => ({
-    registerCup: (cup) => {
-      plugin.affectsResponses();
-      draft.cups?.add(cup.name, cup);
-    },
+    registerCup: (cup) => plugin.watched(() => draft.cups?.add(cup.name, cup))(),
   }),
   tools: () => ({ washed: [] }),
   tasks: {
