@@ -13,13 +13,15 @@ export const configurationReference = (): string =>
     '',
     '# Configuration',
     '',
-    'The service is configured by environment variables. A value that cannot be used stops the start with exit code 2',
-    'and one line for each problem. An empty variable counts as one that is not set.',
+    'The service is configured by environment variables, by those in a file `.env` and by `platen.config.ts`, where settings go by the',
+    'names in the last column. A value that cannot be used stops the start with exit code 2 and one line for each problem. An empty',
+    'variable counts as one that is not set.',
     '',
-    '| Variable | Default | What it does |',
-    '|---|---|---|',
-    ...Object.values<Row>(settings).map(
-      ({ variable, description, fallback }) => `| \`${variable}\` | ${usual(fallback)} | ${description} |`,
+    '| Variable | Default | What it does | In platen.config.ts |',
+    '|---|---|---|---|',
+    ...Object.entries<Row>(settings).map(
+      ([name, { variable, description, fallback }]) =>
+        `| \`${variable}\` | ${usual(fallback)} | ${description} | \`${name}\` |`,
     ),
     '',
   ].join('\n');

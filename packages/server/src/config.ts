@@ -20,6 +20,11 @@ export type Config = { readonly [Field in keyof Settings]: ReturnType<Settings[F
   readonly warnings: readonly string[];
 };
 
+/** What `platen.config.ts` may say: any setting, by its name in the configuration reference. */
+export type ConfigFile = {
+  readonly [Field in keyof Settings]?: string | number | boolean | readonly string[];
+};
+
 /** The environment wins over the file, and the file over the defaults. */
 export function loadConfig(env: NodeJS.ProcessEnv, file: object = {}): Config {
   const inFile = new Map<string, unknown>(Object.entries(file));

@@ -1,4 +1,5 @@
 /** All that plugins may import. */
+import type { ConfigFile } from './config.ts';
 import type { Plugin } from './site/plugin.ts';
 
 export type { RenderBlock, RenderInput } from './blocks/block-type.ts';
@@ -38,3 +39,6 @@ export type { Deactivate, Plugin, PluginApi } from './site/plugin.ts';
 
 /** Makes a plugin of its name and of what it does when it is switched on. */
 export const definePlugin = (plugin: Plugin): Plugin => plugin;
+
+/** Checks the settings of `platen.config.ts` while they are written. */
+export const defineConfig = (config: ConfigFile): ConfigFile => config;

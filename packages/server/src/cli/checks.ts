@@ -24,6 +24,7 @@ import { CommandError } from './exits.ts';
 import { isFree } from './local-postgres.ts';
 import { pendingInWords } from './migrate.ts';
 import { pluginsOf } from './plugins.ts';
+import { listenerAt } from './ports.ts';
 import { reasonOf } from './reason.ts';
 import { readConfig } from './surroundings.ts';
 import type { Place } from './surroundings.ts';
@@ -112,14 +113,11 @@ export function address(config: Pick<Config, 'siteUrl' | 'environment' | 'truste
 }
 
 async function port({ host, port }: Config): Promise<Look> {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
-  const answered = await fetch(`http://${reachable}:${port}/health/live`, { signal: AbortSignal.timeout(patience) })
-    .then((answer) => answer.json() as Promise<{ status?: string }>)
-    .catch(() => null);
-  if (answered?.status === 'live') return ok(`${host}:${port}, where the service answers`);
   if (port === 0 || (await isFree(port, host))) return ok(`${host}:${port} is free`);
+  const { isPlaten, words } = await listenerAt(host, port);
+  if (isPlaten) return ok(`${host}:${port}, where ${words} answers`);
   return fail(
-    `${host}:${port} is taken by another program, or is no address of this machine.`,
+    `${host}:${port} is taken by ${words}, or is no address of this machine.`,
     'Stop that program, or set PORT and HOST to others.',
   );
 }

@@ -8,6 +8,7 @@ import { CommandError } from './exits.ts';
 import { withListening } from './listening.ts';
 import { localFolder, localPostgres, rememberPort } from './local-postgres.ts';
 import { pluginsOf } from './plugins.ts';
+import { findPort } from './ports.ts';
 import { readableLog } from './readable-log.ts';
 import { sampleSite, fillSampleSite } from './sample-site.ts';
 import { createStopping } from './serving.ts';
@@ -45,6 +46,7 @@ export async function run(given: CommandContext): Promise<null> {
 async function serveForDevelopment(given: CommandContext, stopping: Stopping): Promise<void> {
   const { folder, terminal } = given;
   const { style } = terminal;
+  const { port, isOther } = await portFor(given);
   const own = !(await namesDatabase(given));
   terminal.progress(own ? '  Starting PostgreSQL …' : '  Starting …');
   const { promise: waiting, resolve: onWait } = Promise.withResolvers<void>();
@@ -58,17 +60,17 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
     import('../domain/site/install.actions.ts'),
     preparing,
   ]);
-  const config = loadConfig(env, await configFile(folder));
+  const config = loadConfig({ ...env, PORT: String(port) }, await configFile(folder));
   const log = createLog(config.logLevel, readableLog(terminal));
   for (const warning of config.warnings) log.warn({}, warning);
   terminal.progress('  Bringing the database up to date …');
   const app = await createApp({ config, log, plugins: await pluginsOf(config) });
   stopping.add(app.close);
   const scope = await app.ownScope();
-  const password = scope.admin === null ? null : randomToken().slice(0, passwordLength);
+  const password = randomToken().slice(0, passwordLength);
   const installed = await installSite(
     scope,
-    { ...sampleSite, login: 'admin', email: config.adminEmail, ...(password !== null && { password }) },
+    { ...sampleSite, login: 'admin', email: config.adminEmail, password },
     fillSampleSite,
   );
   await app.listen();
@@ -82,6 +84,7 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
   const words = [
     '',
     `  ${ready}`,
+    ...(isOther ? ['', `  ${style('yellow', `Port ${usualPort} is taken, so this is port ${port}.`)}`] : []),
     '',
     ...addressWords(facts, terminal),
     `  ${style('dim', 'Database ')}  ${own ? `PostgreSQL in ${localFolder}/` : withoutCredentials(config.databaseUrl)}`,
@@ -92,6 +95,20 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
     '',
   ];
   terminal.show({ ready: true, milliseconds, ...facts }, words.join('\n'));
+}
+
+const usualPort = 3000;
+
+/** Found before anything is made: a site whose first key was never shown would be of no use. */
+async function portFor({ env, folder }: CommandContext): Promise<{ readonly port: number; readonly isOther: boolean }> {
+  const file = (await configFile(folder)) as { readonly port?: unknown; readonly host?: unknown };
+  const asked = filled(env)['PORT'] ?? file.port;
+  const wanted = Number(asked ?? usualPort);
+  // What is no port is complained of with all the other settings.
+  if (!Number.isInteger(wanted)) return { port: usualPort, isOther: false };
+  const host = filled(env)['HOST'] ?? (typeof file.host === 'string' ? file.host : '127.0.0.1');
+  const port = await findPort({ port: wanted, host, isAsked: asked !== undefined });
+  return { port, isOther: asked === undefined && port !== wanted };
 }
 
 const siteIsNew = (terminal: CommandContext['terminal'], facts: ReturnType<typeof welcomeFacts>): string[] => [

@@ -166,7 +166,7 @@ const reasonOf = (cause: unknown): string => {
 };
 
 /** Below the range from which the system takes the ports of outgoing connections. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     if (await isFree(port)) return port;

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { Command as Program, CommanderError } from 'commander';
 
 import type { Command, CommandContext } from './command.ts';
@@ -15,7 +18,9 @@ export async function run(words: readonly string[]): Promise<number | null> {
   let exit: Exit | null = 'done';
   const program = programOf(async (command, given) => {
     const { run: perform } = await command.load();
-    exit = await perform({ ...given, env: process.env, folder: process.cwd(), terminal });
+    const folder = process.cwd();
+    readEnvironmentFile(folder);
+    exit = await perform({ ...given, env: process.env, folder, terminal });
   });
   try {
     // Nothing, or a group alone, is a question.
@@ -33,6 +38,12 @@ export async function run(words: readonly string[]): Promise<number | null> {
     else terminal.note(trouble.mend === null ? trouble.message : `${trouble.message}\n\n${indented(trouble.mend)}`);
     return code;
   }
+}
+
+/** Variables in `.env`, below those that are set already. Plugins read theirs where the process has them. */
+function readEnvironmentFile(folder: string): void {
+  const path = join(folder, '.env');
+  if (existsSync(path)) process.loadEnvFile(path);
 }
 
 type Perform = (command: Command, given: Pick<CommandContext, 'words' | 'options'>) => Promise<void>;

@@ -1,5 +1,7 @@
 /** Where a command works: the settings of the environment, of `platen.config.ts` and of the development database. */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -14,14 +16,32 @@ export type Place = Pick<CommandContext, 'env' | 'folder'>;
 
 /** The settings in `platen.config.ts` where the command was given, if there is one. */
 export async function configFile(folder: string): Promise<object> {
-  const path = ['platen.config.ts', 'platen.config.js'].map((name) => join(folder, name)).find(existsSync);
+  const path = fileNames.map((name) => join(folder, name)).find(existsSync);
   if (path === undefined) return {};
-  const loaded = await import(pathToFileURL(path).href).catch((error: unknown) => {
+  const loaded = await importFile(path).catch((error: unknown) => {
     throw new ConfigError([`${path} could not be loaded: ${reasonOf(error)}`]);
   });
-  const { config } = loaded as { readonly config?: unknown };
-  if (typeof config === 'object' && config !== null) return config;
-  throw new ConfigError([`${path} must export an object called \`config\`.`]);
+  const { config, default: main } = loaded as { readonly config?: unknown; readonly default?: unknown };
+  const found = config ?? main;
+  if (typeof found === 'object' && found !== null) return found;
+  throw new ConfigError([`${path} must export an object: export default defineConfig({ … }).`]);
+}
+
+const fileNames = ['ts', 'mts', 'js', 'mjs'].map((ending) => `platen.config.${ending}`);
+
+/** A file that imports and exports is a module, whatever the package around it says of its other files. */
+async function importFile(path: string): Promise<unknown> {
+  const { href } = pathToFileURL(path);
+  const isModule = /^\s*(?:import|export)\b/m.test(await readFile(path, 'utf8'));
+  const format = path.endsWith('ts') ? 'module-typescript' : 'module';
+  const hooks = registerHooks({
+    load: (url, context, next) => next(url, isModule && url === href ? { ...context, format } : context),
+  });
+  try {
+    return await import(href);
+  } finally {
+    hooks.deregister();
+  }
 }
 
 const names = (file: object, env: NodeJS.ProcessEnv): boolean =>

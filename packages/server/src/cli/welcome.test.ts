@@ -8,4 +8,5 @@ test.each([true, false])('the page of documents is named where it is shown: %s',
   const facts = welcomeFacts({ config, installed: null });
   expect('documents' in facts).toBe(docs);
   expect(addressWords(facts, plain).join('\n').includes('http://site.test/docs')).toBe(docs);
+  expect(addressWords(facts, plain).join('\n')).toContain('http://site.test/sign-in');
 });

@@ -20,7 +20,9 @@ export function welcomeFacts({ config, installed, hasAdmin = false, password = n
   const { root, namespace } = dialects[config.dialect];
   const api = `${siteUrl}/${root}/`;
   return {
+    site: `${siteUrl}/`,
     ...(hasAdmin && { admin: `${siteUrl}/admin` }),
+    signIn: `${siteUrl}/sign-in`,
     api,
     ...(config.docs && { documents: `${siteUrl}/docs` }),
     health: `${siteUrl}/health/ready`,
@@ -58,10 +60,14 @@ export function keyWords(
 
 const onlyNow = (style: Terminal['style']): string => style('dim', '(shown only now)');
 
-export const addressWords = ({ admin, api, documents, health }: Facts, { style }: Pick<Terminal, 'style'>): string[] =>
+export const addressWords = (
+  { site, admin, signIn, api, documents, health }: Facts,
+  { style }: Pick<Terminal, 'style'>,
+): string[] =>
   columns(
     [
-      ...(admin === undefined ? [] : [['Admin', admin] as const]),
+      ['Site', site],
+      admin === undefined ? ['Sign in', signIn] : ['Admin', admin],
       ['API', api],
       ...(documents === undefined ? [] : [['Documents', documents] as const]),
       ['Health', health],
