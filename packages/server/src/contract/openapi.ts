@@ -41,7 +41,7 @@ export async function openApi(scope: Scope, facts: ContractFacts): Promise<JsonM
     webhooks: eventWebhooks(scope.site.eventKinds.all()),
     components: {
       schemas: { ...schemas, error: errorSchema, event: eventSchema },
-      parameters: sharedParameters,
+      parameters: { ...sharedParameters, ...listParameters },
       securitySchemes,
     },
     security: [{}, { applicationPassword: [] }],
@@ -133,7 +133,9 @@ async function operation(scope: Scope, facts: OperationFacts): Promise<JsonMap> 
     parameters: [
       ...variables.map((name) => ({ name, in: 'path', required: true, schema: translate(shown(args, name)) })),
       ...(inBody ? [] : Object.keys(others).map((name) => queryParameter(others, name))),
-      ...Object.keys(sharedParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...Object.keys({ ...sharedParameters, ...(method === 'GET' && 'per_page' in args ? listParameters : {}) }).map(
+        (name) => ({ $ref: `#/components/parameters/${name}` }),
+      ),
     ],
     ...(inBody && Object.keys(others).length > 0
       ? { requestBody: { content: bodies(bodySchema(others), endpoint) } }
@@ -180,6 +182,18 @@ const sharedParameters: JsonMap = {
   },
 };
 
+/** Taken by lists that come in pages. */
+const listParameters: JsonMap = {
+  cursor: {
+    name: '_cursor',
+    in: 'query',
+    description:
+      'Go on behind the page that had this cursor in its headers, in the place of `page`; empty to begin. Nothing is counted, and nothing is met twice or missed, whatever is written meanwhile.',
+    allowEmptyValue: true,
+    schema: { type: 'string' },
+  },
+};
+
 /** Every group of operations, once. */
 const tagsOf = (paths: JsonMap): JsonMap[] => {
   const operations = Object.values(paths).flatMap((item) => Object.values(item as JsonMap) as JsonMap[]);
@@ -194,6 +208,7 @@ function headersOf({ site }: Scope, { method, reads, template }: OperationPlace)
       headers: {
         [site.dialect.header('Total')]: header('How many there are on all pages.', 'integer'),
         [site.dialect.header('TotalPages')]: header('How many pages there are.', 'integer'),
+        [site.dialect.header('NextCursor')]: header('Where the list goes on, for `_cursor`.', 'string'),
         Link: header('Addresses of the pages before and behind this one.', 'string'),
       },
     };

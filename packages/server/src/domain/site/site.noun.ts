@@ -4,10 +4,12 @@ import { frontPage } from './front.page.ts';
 import { indexFacts } from './site-index.resource.ts';
 import { batchRoute } from '../../rest/batch.ts';
 import { rootIndex } from '../../rest/index-routes.ts';
+import { createCursors } from '../../site/cursors.ts';
 import type { Noun } from '../noun.ts';
 
 export const site = {
   name: 'site',
+  tools: ({ config }) => ({ cursors: createCursors(config.secret) }),
   routes: () => [rootIndex(indexFacts), batchRoute, contractRoute],
   pages: (core) => [...(core.config.docs ? contractPages(core.site().dialect) : []), frontPage(core)],
 } satisfies Noun;
