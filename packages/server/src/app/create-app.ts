@@ -17,6 +17,7 @@ import { createFollowing } from './create-following.ts';
 import { createMetrics } from './create-metrics.ts';
 import { createRouteNames } from './route-names.ts';
 import { createSpans, traced } from './create-spans.ts';
+import { createStreams } from './create-streams.ts';
 import { createMemory } from './create-memory.ts';
 import { frontDoor, takesFiles } from './front-door.ts';
 import { openCore } from './open-core.ts';
@@ -70,6 +71,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const respond = createAnswering(core);
   const following = createFollowing(core, respond);
+  const streams = createStreams(core, respond);
   const replicas = openReplicas(core);
   const memory = createMemory(core, respond, replicas);
   const background = startBackground(core, [
@@ -95,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         site: core.site,
         respond,
         following,
+        streams,
         visitorCache: memory.visitorCache,
         keyedResponses: memory.keyedResponses,
         pages: nouns.flatMap((noun) => noun.pages?.(core) ?? []),
@@ -106,6 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: () => http.listen(),
     close: async (how) => {
       following.close();
+      streams.close();
       await http.close(how);
       await metrics.close();
       await background.stop();

@@ -9,18 +9,20 @@ import type { Site } from '../scope.ts';
 import type { Page } from '../site/page.ts';
 import type { Respond } from './create-answering.ts';
 import type { Following } from './create-following.ts';
+import type { Streams } from './create-streams.ts';
 
 interface FrontDoor {
   readonly site: () => Site;
   readonly respond: Respond;
   readonly following: Following;
+  readonly streams: Streams;
   readonly visitorCache: VisitorCache;
   readonly keyedResponses: KeyedResponses;
   readonly pages: readonly Page[];
 }
 
 /** Where every request comes in: for the API, for a page, or for nothing that is here. */
-export function frontDoor({ site, respond, following, visitorCache, keyedResponses, pages }: FrontDoor) {
+export function frontDoor({ site, respond, following, streams, visitorCache, keyedResponses, pages }: FrontDoor) {
   const servePage = pageServer(pages);
   return async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> => {
     const { dialect, admin } = site();
@@ -30,6 +32,7 @@ export function frontDoor({ site, respond, following, visitorCache, keyedRespons
       return admin === undefined || ofAdmin === null ? servePage(raw) : respond(raw, ofAdmin, { admin });
     }
     if (following.isFollowing(incoming)) return following.serve(raw, incoming);
+    if (streams.isStream(raw, incoming)) return streams.serve(raw, incoming);
     if (visitorCache.isVisit(raw, incoming)) return visitorCache.serve(raw, incoming);
     return keyedResponses.isKeyed(raw, incoming) ? keyedResponses.serve(raw, incoming) : respond(raw, incoming);
   };

@@ -1,3 +1,4 @@
+import { wantsLines } from '../lib/content-type.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { prepareOnce, toCached, prepareFor, tagResponse } from './cached-response.ts';
 import type { CachedResponse, TaggedResponse, TagOptions } from './cached-response.ts';
@@ -77,6 +78,7 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     (method === 'GET' || method === 'HEAD') &&
     bypassHeaders.every((name) => headers[name] === undefined) &&
     headers['transfer-encoding'] === undefined &&
+    !wantsLines(headers) &&
     headers[ownHeader] === undefined;
 
   const prepare = (cached: CachedResponse, method: string, headers: IncomingHttpHeaders): PreparedResponse =>

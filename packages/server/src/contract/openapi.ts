@@ -2,7 +2,7 @@ import { eventSchema, eventWebhooks } from './events.ts';
 import { answered } from './answered.ts';
 import { addLinked, linkSchema } from './linked.ts';
 import { pathItem } from './operation.ts';
-import { sharedParameters } from './shared-parameters.ts';
+import { listParameters, sharedParameters } from './shared-parameters.ts';
 import { templateOf } from './template.ts';
 import { translate } from './translate.ts';
 import { routerOf } from '../rest/site.ts';
@@ -43,7 +43,7 @@ export async function openApi(scope: Scope, facts: ContractFacts): Promise<JsonM
     webhooks: eventWebhooks(scope.site.eventKinds.all()),
     components: {
       schemas: { ...schemas, link: linkSchema, error: errorSchema, event: eventSchema },
-      parameters: sharedParameters,
+      parameters: { ...sharedParameters, ...listParameters },
       securitySchemes,
     },
     security: [{}, { applicationPassword: [] }],

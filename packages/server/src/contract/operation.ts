@@ -3,7 +3,7 @@ import { readsOf, responseSchema } from './responses.ts';
 import type { OperationFacts, RouteFacts } from './responses.ts';
 import { describedBy, operationId, summaryOf } from './operation-names.ts';
 import type { OperationPlace } from './operation-names.ts';
-import { sharedParameters } from './shared-parameters.ts';
+import { listParameters, sharedParameters } from './shared-parameters.ts';
 import { templateOf } from './template.ts';
 import { translate } from './translate.ts';
 import { argsOf } from '../rest/args.ts';
@@ -42,7 +42,9 @@ async function operation(scope: Scope, facts: OperationFacts): Promise<JsonMap> 
     parameters: [
       ...variables.map((name) => ({ name, in: 'path', required: true, schema: translate(shown(args, name)) })),
       ...(inBody ? [] : Object.keys(others).map((name) => queryParameter(others, name))),
-      ...Object.keys(sharedParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+      ...Object.keys({ ...sharedParameters, ...(method === 'GET' && 'per_page' in args ? listParameters : {}) }).map(
+        (name) => ({ $ref: `#/components/parameters/${name}` }),
+      ),
     ],
     ...(inBody && Object.keys(others).length > 0
       ? { requestBody: { content: bodies(others, { endpoint, mainNamespace }) } }
@@ -69,6 +71,7 @@ function headersOf({ site }: Scope, { method, reads, template }: OperationPlace)
       headers: {
         [site.dialect.header('Total')]: header('How many there are on all pages.', 'integer'),
         [site.dialect.header('TotalPages')]: header('How many pages there are.', 'integer'),
+        [site.dialect.header('NextCursor')]: header('Where the list goes on, for `_cursor`.', 'string'),
         Link: header('Addresses of the pages before and behind this one.', 'string'),
       },
     };

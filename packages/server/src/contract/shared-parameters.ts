@@ -27,3 +27,15 @@ export const sharedParameters: JsonMap = {
     schema: { type: 'string' },
   },
 };
+
+/** Taken by lists that come in pages. */
+export const listParameters: JsonMap = {
+  cursor: {
+    name: '_cursor',
+    in: 'query',
+    description:
+      'Go on behind the page that had this cursor in its headers, in the place of `page`; empty to begin. Nothing is counted, and nothing is met twice or missed, whatever is written meanwhile.',
+    allowEmptyValue: true,
+    schema: { type: 'string' },
+  },
+};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { corsHeaders } from './cors.ts';
+import { corsHeaders, furtherCors } from './cors.ts';
 
 const listed = ['https://a.example'];
 const withoutCredentials = (origin: string) => ({
@@ -30,3 +30,11 @@ it.each(['null', 'https://b.a.example', 'https://a.example.evil', 'http://a.exam
   'allows %s no credentials beside a list',
   (origin) => expect(corsHeaders(origin, listed)).toEqual(withoutCredentials(origin)),
 );
+
+it('further headers are for those who ask for them, or use them', () => {
+  expect(furtherCors({ origin: 'https://a.example' })).toEqual({ allowed: [], exposed: [] });
+  const asking = { 'access-control-request-headers': 'content-type,if-match, idempotency-key,x-other' };
+  expect(furtherCors(asking)).toEqual({ allowed: ['Idempotency-Key', 'If-Match'], exposed: [] });
+  expect(furtherCors({ origin: 'null', 'if-none-match': '""' }).exposed).toEqual(['ETag', 'Idempotent-Replayed']);
+  expect(furtherCors({ 'if-none-match': '""' }).exposed).toEqual([]);
+});

@@ -28,11 +28,13 @@ export interface Write<Row, Patch> {
 /** One page of what a list asks for. */
 export interface ListedPage<Row> {
   readonly rows: readonly Row[];
-  /** Without the page. */
-  readonly total: number;
+  /** Without the page; nobody counts for a cursor. */
+  readonly total: number | null;
   readonly isExact?: boolean;
   readonly perPage: number;
   readonly page: number;
+  /** Cursor of the page behind it; null at the end, and not there where pages are asked for by their numbers. */
+  readonly next?: string | null;
 }
 
 /**

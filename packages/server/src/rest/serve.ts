@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import type { RestResponse } from './response.ts';
 import { errorResponse } from './response.ts';
-import { corsHeaders } from '../lib/cors.ts';
+import { corsHeaders, furtherCors } from '../lib/cors.ts';
 import { dispatch, settle } from './dispatch.ts';
 import type { RestError } from './errors.ts';
 import { restUrl } from './links.ts';
@@ -90,10 +90,12 @@ async function httpHeaders(scope: Scope, request: RestRequest, facts: HeaderFact
   const { hooks, dialect } = scope.site;
   const { answer, enveloped, options } = facts;
   const given = { scope, request };
-  const atLeast = dialect.header('TotalAtLeast');
   const exposed = [dialect.header('Total'), dialect.header('TotalPages'), 'Link'];
-  if (atLeast in answer.headers) exposed.push(atLeast);
+  exposed.push(...['TotalAtLeast', 'NextCursor'].map(dialect.header).filter((name) => name in answer.headers));
   const allowed = ['Authorization', dialect.nonceHeader, 'Content-Disposition', 'Content-MD5', 'Content-Type'];
+  const further = furtherCors(request.headers);
+  exposed.push(...further.exposed);
+  allowed.push(...further.allowed);
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=UTF-8',
     'X-Content-Type-Options': 'nosniff',

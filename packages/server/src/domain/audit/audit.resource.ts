@@ -9,6 +9,7 @@ import { itemSchema } from '../../rest/resource.ts';
 import type { RestResponse } from '../../rest/response.ts';
 import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { string } from '../../schema/build.ts';
+import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { AuditQuery } from './audit.ts';
 import { listAudit, requireAudit } from './audit.actions.ts';
@@ -42,10 +43,12 @@ export function auditRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefin
   const route = { namespace, unlisted: true, schema: () => itemSchema(resource) };
 
   const list = async (ctx: Ctx): Promise<RestResponse> => {
-    const query = queryOf(ctx.params);
-    const { records, ...totals } = await listAudit(ctx.scope, query);
+    const behind = ctx.scope.cursors.read(ctx);
+    const query = { ...queryOf(ctx.params), ...(behind !== undefined && { behind }) };
+    const { records, last, ...totals } = await listAudit(ctx.scope, query);
     const items = await presentList(ctx, resource, records);
-    return listResponse(ctx, { ...totals, items, perPage: query.limit, page: Number(ctx.params['page']) });
+    const place = { perPage: query.limit, page: Number(ctx.params['page']), ...nextOf(ctx, behind, last) };
+    return listResponse(ctx, { ...totals, items, ...place });
   };
 
   return [

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { isBehind, keysetOf } from '../../db/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AuditPage, AuditQuery, AuditRecord } from './audit.ts';
 
 /** Beyond these nobody counts. */
 const mostCounted = 10_000;
+
+const key: readonly KeyPart[] = [
+  { by: sql`audit_log.at`, type: 'timestamptz' },
+  { by: sql`id`, type: 'bigint' },
+];
 
 const columns = sql`
   id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as at, action, actor, actor_login as login, via, key,
@@ -13,9 +20,14 @@ const columns = sql`
 export async function selectPage(db: Kysely<Tables>, query: AuditQuery): Promise<AuditPage> {
   const direction = query.descending ? sql`desc` : sql`asc`;
   const found = sql`from audit_log where ${conditionsOf(query)}`;
-  const { rows: records } = await sql<AuditRecord>`
-    select ${columns} ${found} order by audit_log.at ${direction}, id ${direction}
+  const { rows: listed } = await sql<AuditRecord & { readonly keyset: Keyset }>`
+    select ${columns}, ${keysetOf(key)} as keyset ${found} order by audit_log.at ${direction}, id ${direction}
       limit ${query.limit} offset ${query.offset}`.execute(db);
+  const records = listed.map(({ keyset: _, ...record }) => record);
+  if (query.behind !== undefined) {
+    const last = listed.length < query.limit ? undefined : listed.at(-1)?.keyset;
+    return { records, total: 0, isExact: true, ...(last && { last }) };
+  }
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select ${found} limit ${mostCounted + 1}) as counted`.execute(db);
   const total = rows[0]?.total ?? 0;
@@ -36,6 +48,7 @@ function conditionsOf(query: AuditQuery): RawBuilder<SqlBool> {
     ...(subjectId === null ? [] : [sql<SqlBool>`subject_id = ${subjectId}`]),
     ...(address === null ? [] : [sql<SqlBool>`address = ${address}`]),
     ...(after === null ? [] : [sql<SqlBool>`at >= ${after}::timestamptz`]),
+    ...(query.behind == null ? [] : [isBehind(key, query.behind, query.descending)]),
     ...(before === null ? [] : [sql<SqlBool>`at < ${before}::timestamptz`]),
   ];
   return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(all, sql` and `)}`;

@@ -1,3 +1,4 @@
+import type { Keyset } from '../../db/keyset.ts';
 import type { JsonMap } from '../../lib/json.ts';
 
 /** What somebody did, and from where. */
@@ -34,10 +35,14 @@ export interface AuditQuery {
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
+  /** Only what stands behind this entry in the order; null begins with the first, undefined asks for a page. */
+  readonly behind?: Keyset | null;
 }
 
 export interface AuditPage {
   readonly records: readonly AuditRecord[];
   readonly total: number;
   readonly isExact: boolean;
+  /** Where the page ends, for a cursor; none behind the last page. */
+  readonly last?: Keyset;
 }

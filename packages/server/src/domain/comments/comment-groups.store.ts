@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Keyset } from '../../db/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Comment } from './comment.ts';
 import { commentColumns, isReply } from './comments.store.ts';
@@ -19,6 +20,8 @@ export interface CommentPage {
   readonly comments: readonly Comment[];
   /** Without the page. */
   readonly total: number;
+  /** Where the page ends, for a cursor; none behind the last page. */
+  readonly last?: Keyset;
 }
 
 interface GroupSearch {

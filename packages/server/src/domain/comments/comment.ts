@@ -1,3 +1,4 @@
+import type { Keyset } from '../../db/keyset.ts';
 import { bigint, generated, jsonb, named, reference, text, texts, timestamp, withDefault } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';
@@ -105,4 +106,6 @@ export interface CommentQuery {
   readonly descending: boolean;
   readonly offset: number;
   readonly limit: number;
+  /** Only those behind this one in the order; null begins with the first, undefined asks for a page. */
+  readonly behind?: Keyset | null;
 }

@@ -4,6 +4,8 @@ import { isAnyOf } from '../../db/is-any-of.ts';
 import { bigint, boolean, smallint, text } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
+import { isBehind, keysetOf } from '../../db/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import { limitOf } from '../../db/usual-limits.ts';
 import type { Comment, CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
@@ -44,21 +46,38 @@ const orders: Readonly<Record<CommentOrder, (query: CommentQuery) => readonly Ra
   include: ({ include }) => [sql`array_position(${include ?? []}::bigint[], comments.id)`],
 };
 
+/** What those are, with none for the last of the numbers: comments without a post stand where it would. */
+const keys: Readonly<Record<CommentOrder, (query: CommentQuery) => readonly KeyPart[]>> = {
+  date: () => [{ by: sql`comments.date`, type: 'timestamp' }, own],
+  date_gmt: () => [gmt, own],
+  id: () => [own],
+  post: () => [{ by: sql`coalesce(comments.post_id, 9223372036854775807)`, type: 'bigint' }, gmt, own],
+  parent: () => [{ by: sql`comments.parent`, type: 'bigint' }, gmt, own],
+  type: () => [{ by: sql`comments.type`, type: 'text' }, own],
+  include: ({ include }) => [{ by: sql`array_position(${include ?? []}::bigint[], comments.id)`, type: 'bigint' }],
+};
+const own: KeyPart = { by: sql`comments.id`, type: 'bigint' };
+const gmt: KeyPart = { by: sql`comments.date_gmt`, type: 'timestamp' };
+
+const wantedOrder = ({ orderBy, include }: CommentQuery): CommentOrder =>
+  orderBy === 'include' && include === null ? 'date_gmt' : orderBy;
+
 /** A list the caller gave stands in its own order, whichever direction is asked for. */
+const isDescending = (query: CommentQuery): boolean => query.descending && wantedOrder(query) !== 'include';
+
 function orderOf(query: CommentQuery): RawBuilder<unknown> {
-  const orderBy = query.orderBy === 'include' && query.include === null ? 'date_gmt' : query.orderBy;
-  const direction = query.descending && orderBy !== 'include' ? sql`desc` : sql`asc`;
-  return sql.join(orders[orderBy](query).map((column) => sql`${column} ${direction}`));
+  const direction = isDescending(query) ? sql`desc` : sql`asc`;
+  return sql.join(orders[wantedOrder(query)](query).map((column) => sql`${column} ${direction}`));
 }
 
 /** The comments to pass over are told by the index alone; only those of the page are read. */
-export function selectPage(db: Kysely<Tables>, listing: Listing): Promise<Comment[]> {
+export function selectPage(db: Kysely<Tables>, listing: Listing): Promise<(Comment & { readonly keyset?: Keyset })[]> {
   const { query } = listing;
   const page = db
     .selectFrom('comments')
     .leftJoin('posts', 'posts.id', 'comments.post_id')
     .select('comments.id')
-    .where((eb) => eb.and(conditionsOf(listing)))
+    .where((eb) => eb.and([...conditionsOf(listing), ...behindConditions(query)]))
     .orderBy(orderOf(query))
     .limit(limitOf(query.limit))
     .$if(query.offset > 0, (all) => all.offset(query.offset));
@@ -66,9 +85,13 @@ export function selectPage(db: Kysely<Tables>, listing: Listing): Promise<Commen
     .selectFrom(page.as('page'))
     .innerJoin('comments', 'comments.id', 'page.id')
     .select(commentColumns)
+    .$if(query.behind !== undefined, (rows) => rows.select(keysetOf(keys[wantedOrder(query)](query)).as('keyset')))
     .orderBy(orderOf(query))
     .execute();
 }
+
+const behindConditions = (query: CommentQuery): Condition[] =>
+  query.behind == null ? [] : [isBehind(keys[wantedOrder(query)](query), query.behind, isDescending(query))];
 
 const conditionsOf = (listing: Listing): Condition[] => [
   ...kindsSeen(listing, inPosts),

@@ -70,13 +70,13 @@ export async function listComments(scope: Scope, query: CommentQuery, password: 
   // Comments of posts that became unreadable are left out, and not counted.
   const group = groupOf(query);
   scope.cacheTags?.add(group?.by === 'post' ? `post-${group.id}` : 'posts');
-  const { comments, total } = await pageOf(scope, query);
+  const { comments, total, last } = await pageOf(scope, query);
   for (const comment of comments) commentsById(scope).prime(comment.id, comment);
   const posts = await postsOf(scope, comments);
   const readable = comments.filter((comment) =>
     canReadComment(scope, { comment, post: posts.get(comment.post) ?? null }, password),
   );
-  return { comments: readable, total };
+  return { comments: readable, total, ...(last && { last }) };
 }
 
 async function pageOf(scope: Scope, query: CommentQuery): Promise<CommentPage> {
@@ -85,6 +85,10 @@ async function pageOf(scope: Scope, query: CommentQuery): Promise<CommentPage> {
   const listing: Listing = { query, visibility: visibilityOf(scope) };
   const { kysely } = scope.db;
   const comments = query.limit === 0 ? [] : await selectPage(kysely, listing);
+  if (query.behind !== undefined) {
+    const last = comments.length < query.limit ? undefined : comments.at(-1)?.keyset;
+    return { comments, total: 0, ...(last && { last }) };
+  }
   const isLastPage = comments.length < query.limit && (comments.length > 0 || query.offset === 0);
   return { comments, total: isLastPage ? query.offset + comments.length : await countComments(kysely, listing) };
 }
@@ -104,6 +108,7 @@ function groupOf(query: CommentQuery): { by: Grouping; id: number } | null {
 }
 
 const hasOtherConditions = (query: CommentQuery): boolean =>
+  query.behind !== undefined ||
   [query.exceptParents, query.exceptAuthors, query.exclude].some(({ length }) => length > 0) ||
   [query.authors, query.include, query.email, query.search, query.after, query.before].some((said) => said !== null);
 

@@ -3,6 +3,7 @@ import { collectionRoutes } from '../../rest/collection.ts';
 import type { ListedPage, Write } from '../../rest/collection.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
+import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { countPassword } from '../posts/post-password.actions.ts';
 import type { Comment, CommentPatch } from './comment.ts';
@@ -66,10 +67,13 @@ async function mayRead({ scope, params }: Ctx, found: FoundComment): Promise<tru
   return canReadComment(scope, found, password) || commentRefusals.read(scope);
 }
 
-async function find({ scope, request, params }: Ctx): Promise<ListedPage<Comment>> {
-  const query = await scope.site.hooks.filter('rest_comment_query', queryOf(scope, params), { scope, request });
-  const { comments, total } = await listComments(scope, query, passwordOf(params));
-  return { rows: comments, total, perPage: query.limit, page: Number(params['page']) };
+async function find(ctx: Ctx): Promise<ListedPage<Comment>> {
+  const { scope, request, params } = ctx;
+  const behind = scope.cursors.read(ctx);
+  const asked = { ...queryOf(scope, params), ...(behind !== undefined && { behind }) };
+  const query = await scope.site.hooks.filter('rest_comment_query', asked, { scope, request });
+  const { comments, total, last } = await listComments(scope, query, passwordOf(params));
+  return { rows: comments, total, perPage: query.limit, page: Number(params['page']), ...nextOf(ctx, behind, last) };
 }
 
 function create({ scope, sent, request }: Ctx, write: Write<Comment, CommentPatch>): Promise<Comment> {

@@ -1,3 +1,4 @@
+import type { Keyset } from '../../db/keyset.ts';
 import { bigint, computed, generated, jsonb, reference, text, withDefault } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';
@@ -84,4 +85,6 @@ export interface TermQuery {
   readonly descending: boolean;
   readonly offset: number;
   readonly limit: number;
+  /** Only those behind this one in the order; null begins with the first, undefined asks for a page. */
+  readonly behind?: Keyset | null;
 }

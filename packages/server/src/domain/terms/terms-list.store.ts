@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
 import { isAnyOf } from '../../db/is-any-of.ts';
+import { isBehind, keysetOf } from '../../db/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import { limitOf } from '../../db/usual-limits.ts';
 import type { StoredTerm, TermOrder, TermQuery } from './term.ts';
@@ -20,17 +22,37 @@ const orders: Readonly<Record<TermOrder, (query: TermQuery) => RawBuilder<unknow
   include_slugs: ({ slugs }) => sql`array_position(${slugs ?? []}::text[], terms.slug::text)`,
 };
 
+const types: Readonly<Record<TermOrder, KeyPart['type']>> = {
+  id: 'bigint',
+  term_group: 'bigint',
+  name: 'text',
+  slug: 'text',
+  description: 'text',
+  count: 'bigint',
+  include: 'bigint',
+  include_slugs: 'bigint',
+};
+
 /** The order of a list that was not given is the order of names. */
 const orderOf = ({ orderBy, include, slugs }: TermQuery): TermOrder => {
   if (orderBy === 'include' && include === null) return 'name';
   return orderBy === 'include_slugs' && slugs === null ? 'name' : orderBy;
 };
 
-export async function selectPage(db: Kysely<Tables>, query: TermQuery): Promise<StoredTerm[]> {
+/** With what each is sorted by, where that is asked for. */
+export async function selectPage(
+  db: Kysely<Tables>,
+  query: TermQuery,
+): Promise<(StoredTerm & { readonly keyset?: Keyset })[]> {
   const order = orderOf(query);
   const by = order === 'count' && (await someCountsAreSplit(db)) ? wholeCount : orders[order](query);
   const used = query.hideEmpty === 'tree' ? (await selectTotals(db, query.taxonomies)).used : 0;
   const direction = query.descending ? 'desc' : 'asc';
+  const { behind } = query;
+  const key: readonly KeyPart[] = [
+    { by, type: types[order] },
+    { by: sql`terms.id`, type: 'bigint' },
+  ];
   return (
     db
       .selectFrom('terms')
@@ -38,6 +60,8 @@ export async function selectPage(db: Kysely<Tables>, query: TermQuery): Promise<
       .select(termColumns)
       .where(conditionsOf(query))
       .where(notEmpty(query, used))
+      .$if(behind !== undefined, (all) => all.select(keysetOf(key).as('keyset')))
+      .$if(behind != null, (all) => all.where(isBehind(key, behind ?? [], query.descending)))
       .orderBy(by, direction)
       // Every order ends with the id, so that no term is on two pages; in that of counts with the one its index has.
       .orderBy(order === 'count' ? 'term_counts.term_id' : 'terms.id', direction)

@@ -1,3 +1,4 @@
+import type { Keyset } from '../../db/keyset.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
@@ -68,6 +69,8 @@ export interface TermPage {
   readonly terms: readonly Term[];
   /** Without the page. */
   readonly total: number;
+  /** Where the page ends, for a cursor; none behind the last page. */
+  readonly last?: Keyset;
 }
 
 export async function listTerms(scope: Scope, query: TermQuery): Promise<TermPage> {
@@ -76,8 +79,13 @@ export async function listTerms(scope: Scope, query: TermQuery): Promise<TermPag
   // Terms are listed with, and often by, the number of their posts.
   scope.cacheTags?.add('posts');
   const { kysely } = scope.db;
-  const terms = await readTerms(scope, await selectPage(kysely, query));
+  const stored = await selectPage(kysely, query);
+  const terms = await readTerms(scope, stored);
   primeTerms(scope, terms);
+  if (query.behind !== undefined) {
+    const last = stored.length < query.limit ? undefined : stored.at(-1)?.keyset;
+    return { terms, total: 0, ...(last && { last }) };
+  }
   const isLastPage = terms.length < query.limit && (terms.length > 0 || query.offset === 0);
   const total =
     isLastPage && query.hideEmpty !== 'tree' ? query.offset + terms.length : await countTerms(kysely, query);
@@ -89,6 +97,7 @@ type OfOnePost = TermQuery & { readonly post: number };
 /** The list that stands embedded in a post: no other condition, and the usual order. */
 const isOfOnePost = (query: TermQuery): query is OfOnePost =>
   query.post !== null &&
+  query.behind === undefined &&
   query.exclude.length === 0 &&
   [query.search, query.include, query.slugs, query.parent].every((asked) => asked === null) &&
   query.hideEmpty === 'no' &&

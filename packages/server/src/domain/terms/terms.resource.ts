@@ -1,6 +1,7 @@
 import { collectionRoutes } from '../../rest/collection.ts';
 import type { ListedPage } from '../../rest/collection.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
+import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term } from './term.ts';
@@ -68,12 +69,16 @@ function addPostsTag({ scope, params }: Ctx): void {
   if (params['context'] !== 'embed') scope.cacheTags?.add('posts');
 }
 
-async function find({ scope, request, params }: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
+async function find(ctx: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
+  const { scope, request, params } = ctx;
   const hook = termHooks(taxonomy.name).query;
-  const query = await scope.site.hooks.filter(hook, queryOf(params, taxonomy), { scope, request });
+  const behind = scope.cursors.read(ctx);
+  const asked = { ...queryOf(params, taxonomy), ...(behind !== undefined && { behind }) };
+  const query = await scope.site.hooks.filter(hook, asked, { scope, request });
   if (query.post !== null) await requireReadablePost(scope, taxonomy, query.post);
-  const { terms, total } = await listTerms(scope, query);
-  return { rows: terms, total, perPage: query.limit, page: pageOf(params, taxonomy, query.limit) };
+  const { terms, total, last } = await listTerms(scope, query);
+  const page = pageOf(params, taxonomy, query.limit);
+  return { rows: terms, total, perPage: query.limit, page, ...nextOf(ctx, behind, last) };
 }
 
 /** A parent is no argument of flat taxonomies, yet whoever sends one is told so. */

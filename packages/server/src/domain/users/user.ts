@@ -1,3 +1,4 @@
+import type { Keyset } from '../../db/keyset.ts';
 import {
   bigint,
   computed,
@@ -95,6 +96,8 @@ export interface UserQuery {
   readonly descending: boolean;
   readonly offset: number;
   readonly limit: number;
+  /** Only those behind this one in the order; null begins with the first, undefined asks for a page. */
+  readonly behind?: Keyset | null;
 }
 
 export interface CapabilityHolders {

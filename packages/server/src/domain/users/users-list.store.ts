@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { isBehind, keysetOf } from '../../db/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import { limitOf } from '../../db/usual-limits.ts';
 import { usersTable } from './user.ts';
@@ -20,12 +22,30 @@ const orders: Readonly<Record<UserOrder, (query: UserQuery) => RawBuilder<unknow
   include_slugs: ({ slugs }) => sql`array_position(${slugs ?? []}::text[], users.slug::text)`,
 };
 
+const types: Readonly<Record<UserOrder, KeyPart['type']>> = {
+  id: 'bigint',
+  name: 'text',
+  registered_date: 'timestamptz',
+  slug: 'text',
+  email: 'text',
+  url: 'text',
+  include: 'bigint',
+  include_slugs: 'bigint',
+};
+
+const keyOf = (query: UserQuery): readonly KeyPart[] => [
+  { by: orders[query.orderBy](query), type: types[query.orderBy] },
+  { by: sql`users.id`, type: 'bigint' },
+];
+
 /** Lists the caller gave stand in their own order, whichever direction is asked for. */
 const givenOrders: ReadonlySet<UserOrder> = new Set(['include', 'include_slugs']);
 
 export interface UserPage {
   readonly users: readonly User[];
   readonly total: number;
+  /** Where the page ends, for a cursor; none behind the last page. */
+  readonly last?: Keyset;
 }
 
 export const selectPage = (db: Kysely<Tables>, query: UserQuery): Promise<UserPage> =>
@@ -36,8 +56,11 @@ async function pageOfAll(db: Kysely<Tables>, query: UserQuery): Promise<UserPage
   const ids = orderedBy(db.selectFrom('users').select('users.id').where(conditionsOf(query)), query)
     .limit(limitOf(query.limit))
     .$if(query.offset > 0, (all) => all.offset(query.offset));
-  const page = orderedBy(db.selectFrom('users').select(usersTable.selection).where('users.id', 'in', ids), query);
-  return { users: await page.execute(), total: await countAll(db, query) };
+  const listed = db.selectFrom('users').select(usersTable.selection).where('users.id', 'in', ids);
+  if (query.behind === undefined)
+    return { users: await orderedBy(listed, query).execute(), total: await countAll(db, query) };
+  const rows = await orderedBy(listed.select(keysetOf(keyOf(query)).as('keyset')), query).execute();
+  return { users: rows, total: 0, ...endOf(query, rows.length, rows.at(-1)?.keyset) };
 }
 
 /**
@@ -46,7 +69,9 @@ async function pageOfAll(db: Kysely<Tables>, query: UserQuery): Promise<UserPage
  */
 async function pageOfSome(db: Kysely<Tables>, query: UserQuery): Promise<UserPage> {
   const key = orders[query.orderBy](query).as('key');
-  const { ids, total } = await db
+  const page = sql`from found order by key ${directionOf(query)}, id ${directionOf(query)}
+    limit ${query.limit} offset ${query.offset}`;
+  const { ids, keys, total } = await db
     .with(
       (cte) => cte('found').materialized(),
       (using) => using.selectFrom('users').select(['users.id', key]).where(conditionsOf(query)),
@@ -54,15 +79,17 @@ async function pageOfSome(db: Kysely<Tables>, query: UserQuery): Promise<UserPag
     .selectFrom('found')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      sql<readonly number[]>`array(
-        select id from found order by key ${directionOf(query)}, id ${directionOf(query)}
-        limit ${query.limit} offset ${query.offset}
-      )`.as('ids'),
+      sql<readonly number[]>`array(select id ${page})`.as('ids'),
+      sql<readonly string[]>`array(select key::text ${page})`.as('keys'),
     ])
     .executeTakeFirstOrThrow();
   const users = new Map((await selectUsers(db, ids)).map((user) => [user.id, user]));
-  return { users: ids.flatMap((id) => users.get(id) ?? []), total };
+  const last = ids.length === 0 ? undefined : [keys.at(-1) ?? '', String(ids.at(-1))];
+  return { users: ids.flatMap((id) => users.get(id) ?? []), total, ...endOf(query, ids.length, last) };
 }
+
+const endOf = ({ behind, limit }: UserQuery, count: number, last: Keyset | undefined): { readonly last?: Keyset } =>
+  behind === undefined || count < limit || last === undefined ? {} : { last };
 
 const isDescending = ({ descending, orderBy }: UserQuery): boolean => descending && !givenOrders.has(orderBy);
 
@@ -104,6 +131,7 @@ const conditionsOf =
     if (capabilities !== null) all.push(eb.or(capabilities.map(holds)));
     if (search !== null) all.push(eb.or(search.columns.map((column) => contains[column](search.term))));
     if (publishedTypes !== null) all.push(published(publishedTypes));
+    if (query.behind != null) all.push(isBehind(keyOf(query), query.behind, isDescending(query)));
     return eb.and(all);
   };
 

@@ -6,6 +6,7 @@ import type { RestError } from '../../rest/errors.ts';
 import { presentOne } from '../../rest/present.ts';
 import { anyone } from '../../rest/route.ts';
 import type { Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
+import { nextOf } from '../../site/cursors.ts';
 import { isVisitor } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { hasPublished } from './user-rights.rules.ts';
@@ -107,13 +108,17 @@ function mayEdit({ scope: { caller, credential }, sent }: Ctx, user: User): true
 const mayGiveRoles = ({ scope: { caller }, sent }: Ctx): true | RestError =>
   sent['roles'] === undefined || caller.can('promote_users') ? true : userRefusals.editRoles(caller);
 
-async function find({ scope, params, request }: Ctx): Promise<ListedPage<User>> {
-  const query = await scope.site.hooks.filter('rest_user_query', queryOf(scope, params), { scope, request });
-  const { users, total } = await listUsers(scope, query);
+async function find(ctx: Ctx): Promise<ListedPage<User>> {
+  const { scope, params, request } = ctx;
+  const behind = scope.cursors.read(ctx);
+  const asked = { ...queryOf(scope, params), ...(behind !== undefined && { behind }) };
+  const query = await scope.site.hooks.filter('rest_user_query', asked, { scope, request });
+  const { users, total, last } = await listUsers(scope, query);
   return {
     rows: params['context'] === 'edit' ? users.filter((user) => scope.caller.can('edit_user', user)) : users,
     total,
     perPage: query.limit,
     page: Math.ceil(query.offset / Math.max(query.limit, 1) + 1),
+    ...nextOf(ctx, behind, last),
   };
 }

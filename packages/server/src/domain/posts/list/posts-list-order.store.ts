@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { isBehind, keysetOf } from '../../../db/keyset.ts';
+import type { KeyPart } from '../../../db/keyset.ts';
+import { isWalked } from './posts-list.rules.ts';
 import { metaValue } from './posts-list-meta.store.ts';
 import type { PostOrder, PostQuery } from './posts-list.rules.ts';
 
@@ -19,13 +22,49 @@ const orders: Readonly<Record<PostOrder, (query: PostQuery) => RawBuilder<unknow
   include_slugs: ({ slugs }) => sql`array_position(${slugs ?? []}::text[], posts.slug::text)`,
 };
 
+const types: Readonly<Record<PostOrder, KeyPart['type']>> = {
+  date: 'timestamp',
+  modified: 'timestamp',
+  id: 'bigint',
+  slug: 'text',
+  title: 'text',
+  author: 'bigint',
+  parent: 'bigint',
+  menu_order: 'bigint',
+  meta: 'text',
+  relevance: 'timestamp',
+  include: 'bigint',
+  include_slugs: 'bigint',
+};
+
+interface Place {
+  readonly order: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+}
+
+const keyOf = ({ orderBy, orderMeta }: PostQuery, { order, id }: Place): readonly KeyPart[] => {
+  const type = orderBy === 'meta' && typeof orderMeta?.default === 'number' ? 'numeric' : types[orderBy];
+  return [
+    { by: order, type },
+    { by: id, type: 'bigint' },
+  ];
+};
+
+/** Beside the columns of a post, for a cursor that begins behind it. */
+export const keyColumn = (query: PostQuery): RawBuilder<unknown> =>
+  isWalked(query) ? sql`, ${keysetOf(keyOf(query, { order: orderOf(query), id: sql`posts.id` }))} as key` : sql``;
+
+/** As the source at hand has the order. */
+export const behindConditions = (query: PostQuery, place: Place): RawBuilder<SqlBool>[] =>
+  query.behind == null ? [] : [isBehind(keyOf(query, place), query.behind, isDescending(query))];
+
 export const orderOf = (query: PostQuery): RawBuilder<unknown> => orders[query.orderBy](query);
 
 /** Lists the caller gave stand in their own order and ranks from the best down, whichever way is asked for. */
-export const directionOf = ({ orderBy, descending }: PostQuery): RawBuilder<unknown> => {
-  if (orderBy === 'include' || orderBy === 'include_slugs') return sql`asc`;
-  return descending || orderBy === 'relevance' ? sql`desc` : sql`asc`;
-};
+const isDescending = ({ orderBy, descending }: PostQuery): boolean =>
+  orderBy !== 'include' && orderBy !== 'include_slugs' && (descending || orderBy === 'relevance');
+
+export const directionOf = (query: PostQuery): RawBuilder<unknown> => (isDescending(query) ? sql`desc` : sql`asc`);
 
 /** Whether what is searched by knows the order by itself. */
 export const isByDate = ({ orderBy }: PostQuery): boolean => orderBy === 'date' || orderBy === 'relevance';

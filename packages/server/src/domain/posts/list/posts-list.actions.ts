@@ -3,17 +3,20 @@ import { canEditPost, canReadPost } from '../post-rights.rules.ts';
 import { trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
 import { listTags } from './posts-list-tags.rules.ts';
-import { startOf, unconditional } from './posts-list.rules.ts';
+import { isWalked, startOf, unconditional } from './posts-list.rules.ts';
 import type { Listing, PostQuery, Visible, VisiblePart } from './posts-list.rules.ts';
 import { countPosts, selectPage, selectUsedFormats } from './posts-list.store.ts';
 import type { PostPage, PostTotal } from './posts-search.store.ts';
 import formats from '../../../../data/post-formats.json' with { type: 'json' };
+import type { Keyset } from '../../../db/keyset.ts';
 import { isVisitor } from '../../../scope.ts';
 import type { Scope } from '../../../scope.ts';
 import { supports } from '../../types/type.ts';
 
 export interface ListedPosts extends PostTotal {
   readonly rows: readonly PostRow[];
+  /** Where the page ends, for a cursor; none behind the last page. */
+  readonly last?: Keyset;
 }
 
 export async function listPosts(
@@ -24,11 +27,13 @@ export async function listPosts(
   for (const tag of listTags(query)) scope.cacheTags?.add(tag);
   const listing = { ...query, parts: visibleParts(scope, query), userId: scope.caller.id };
   const found = await selectPage(scope.db.kysely, listing);
-  const total = await totalOf(scope, listing, found);
+  const total = isWalked(query) ? { total: 0, isExact: true } : await totalOf(scope, listing, found);
   const page = query.stickyFirst && query.page === 1 ? await withSticky(scope, listing, found.rows) : found.rows;
   primePosts(scope, page);
   for (const { id } of page) scope.cacheTags?.add(`post-${id}`);
-  return { rows: await visiblePosts(scope, page, purpose), ...total };
+  // Of what was found, not of what is shown: plugins may hide the last of a page.
+  const last = found.rows.length < query.perPage ? undefined : found.rows.at(-1)?.key;
+  return { rows: await visiblePosts(scope, page, purpose), ...total, ...(last && { last }) };
 }
 
 /** Nobody's: what can be done to such a post can be done to any but one's own. */

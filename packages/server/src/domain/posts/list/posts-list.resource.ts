@@ -10,6 +10,7 @@ import type { PostRow } from '../post.ts';
 import { postRefusals } from '../posts.errors.ts';
 import type { Collection, ListedPage } from '../../../rest/collection.ts';
 import type { Ctx } from '../../../rest/route.ts';
+import { nextOf } from '../../../site/cursors.ts';
 import type { SiteDraft } from '../../../site/site-draft.ts';
 import { canEditType } from '../../types/types.actions.ts';
 import type { PostType } from '../../types/type.ts';
@@ -38,16 +39,23 @@ export function postList(
 /** One page of the posts that the caller may read, or edit where that is what they are listed for. */
 async function find(ctx: Ctx, type: PostType, cut?: CutQuery): Promise<ListedPage<PostRow>> {
   const { scope, request, params } = ctx;
-  const asked = await queryOf(scope, type, params);
+  const behind = scope.cursors.read(ctx);
+  const walked = behind === undefined ? {} : { behind, stickyFirst: false };
+  const asked = { ...(await queryOf(scope, type, params)), ...walked };
   refuseOrder(asked);
   const filtered = await filteredQuery(type.name, asked, { scope, request });
   const query = (await cut?.(ctx, filtered)) ?? filtered;
-  const { rows, total, isExact } = await listPosts(scope, query, params['context'] === 'edit' ? 'editing' : 'reading');
+  const { rows, total, isExact, last } = await listPosts(
+    scope,
+    query,
+    params['context'] === 'edit' ? 'editing' : 'reading',
+  );
   if (query.offset === null && total > 0 && startOf(query) >= total) throw listErrors.noSuchPage();
-  return { rows, total, isExact, perPage: query.perPage, page: query.page };
+  return { rows, total, isExact, perPage: query.perPage, page: query.page, ...nextOf(ctx, behind, last) };
 }
 
-function refuseOrder({ orderBy, search, include }: PostQuery): void {
+function refuseOrder({ orderBy, search, include, behind }: PostQuery): void {
+  if (orderBy === 'relevance' && behind !== undefined) throw listErrors.unsteadyOrder();
   if (orderBy === 'relevance' && search === null) throw listErrors.nothingSearched();
   if (orderBy === 'include' && include === null) throw listErrors.nothingIncluded();
 }

@@ -1,6 +1,7 @@
 import type { RelationFilter } from '../../relations/relations.actions.ts';
 import { scalarText } from '../../../lib/json.ts';
 import type { Json } from '../../../lib/json.ts';
+import type { Keyset } from '../../../db/keyset.ts';
 import type { SearchWord } from './search-words.rules.ts';
 
 export const postOrders = [
@@ -105,6 +106,8 @@ export interface PostQuery {
   readonly perPage: number;
   /** How many posts to pass over; wins over the page. */
   readonly offset: number | null;
+  /** Only what stands behind this post in the order; null begins with the first, undefined asks for a page. */
+  readonly behind?: Keyset | null;
 }
 
 /** All posts of no type, newest first: what a query begins with. */
@@ -163,6 +166,9 @@ export interface Listing extends PostQuery {
 
 /** Whether all posts of the types and states are seen, as it is with what is published. */
 export const isWhole = ({ parts }: Pick<Listing, 'parts'>): boolean => parts.every(({ others }) => others === true);
+
+/** Whether it is asked for from a cursor on, or from the beginning with cursors. */
+export const isWalked = ({ behind }: Pick<PostQuery, 'behind'>): boolean => behind !== undefined;
 
 export const startOf = ({ offset, page, perPage }: Pick<PostQuery, 'offset' | 'page' | 'perPage'>): number =>
   Math.min(offset ?? (page - 1) * perPage, Number.MAX_SAFE_INTEGER);

@@ -10,10 +10,10 @@ import {
   visiblePosts,
 } from './posts-list-conditions.store.ts';
 import type { Condition } from './posts-list-conditions.store.ts';
-import { directionOf, orderOf } from './posts-list-order.store.ts';
+import { behindConditions, directionOf, keyColumn, orderOf } from './posts-list-order.store.ts';
 import { jumpTo, keptTotal } from './posts-list-totals.store.ts';
 import type { Jump } from './posts-list-totals.store.ts';
-import { isFarFromBound, isWhole, mostCounted, onlyTerm, startOf } from './posts-list.rules.ts';
+import { isFarFromBound, isWalked, isWhole, mostCounted, onlyTerm, startOf } from './posts-list.rules.ts';
 import type { Listing, PostQuery, PostSearch, VisiblePart } from './posts-list.rules.ts';
 import { boundTotal, selectByTokens } from './posts-search-tokens.store.ts';
 import { countByTexts, countedLimit, selectByTexts } from './posts-search.store.ts';
@@ -23,9 +23,13 @@ import type { Tables } from '../../../db/tables.ts';
 export const selectPage = (db: Kysely<Tables>, query: Listing): Promise<PostPage> =>
   query.search === null ? selectListed(db, query) : selectFound(db, query, query.search);
 
-/** Words are looked up by their tokens. What these cannot tell is looked for in the texts. */
+/**
+ * Words are looked up by their tokens. What these cannot tell is looked for in the texts, and so is what stands behind a
+ * cursor, which is seldom among the newest.
+ */
 const selectFound = async (db: Kysely<Tables>, query: Listing, search: PostSearch): Promise<PostPage> =>
-  (await selectByTokens(db, query, search)) ?? boundTotal(query, search, await selectByTexts(db, query, search));
+  (isWalked(query) ? null : await selectByTokens(db, query, search)) ??
+  boundTotal(query, search, await selectByTexts(db, query, search));
 
 /** Where posts are looked up, and by which columns. */
 interface Source {
@@ -51,7 +55,11 @@ function sourceOf(query: Listing): Source {
       ...posts,
       from: sql`posts`,
       order,
-      conditions: [...own, ...termConditions(query.terms, query.termRelation)],
+      conditions: [
+        ...own,
+        ...termConditions(query.terms, query.termRelation),
+        ...behindConditions(query, { order, id: posts.id }),
+      ],
     };
   }
   return {
@@ -63,7 +71,7 @@ function sourceOf(query: Listing): Source {
     type: sql`tied.type`,
     status: sql`tied.status`,
     order: sql`tied.date`,
-    conditions: [lead, ...own],
+    conditions: [lead, ...own, ...behindConditions(query, { order: sql`tied.date`, id: sql`tied.post_id` })],
   };
 }
 
@@ -108,13 +116,13 @@ async function selectListed(db: Kysely<Tables>, query: Listing): Promise<PostPag
     parts.map((part) => sql`(${partOf(source, part, query)})`),
     sql` union all `,
   );
-  const total = keptTotal(query);
+  const total = isWalked(query) ? null : keptTotal(query);
   const { rows } = await sql<ListedPost>`
     with ${jump === null ? sql`` : sql`${jump.table},`} page as (
       select id, place from (${found}) as found
         order by place ${direction}, id ${direction} limit ${query.perPage} offset ${start}
     )
-    select ${postsTable.row} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
+    select ${postsTable.row} ${keyColumn(query)} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
       order by page.place ${direction}, page.id ${direction}`.execute(db);
   return { rows, total: rows[0]?.total ?? null, isExact: true };
 }

@@ -8,12 +8,13 @@ import {
   termConditions,
   visiblePosts,
 } from './posts-list-conditions.store.ts';
-import { directionOf, isByDate, orderOf } from './posts-list-order.store.ts';
+import { behindConditions, directionOf, isByDate, keyColumn, orderOf } from './posts-list-order.store.ts';
 import type { Condition } from './posts-list-conditions.store.ts';
 import { startOf } from './posts-list.rules.ts';
 import type { Listing, PostSearch } from './posts-list.rules.ts';
 import { postsTable, trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
+import type { Keyset } from '../../../db/keyset.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /** One more than are counted, so that it is known whether there are more. */
@@ -27,7 +28,7 @@ export interface PostTotal {
 }
 
 export interface PostPage {
-  readonly rows: PostRow[];
+  readonly rows: ListedPost[];
   /** Null where it was not counted. */
   readonly total: number | null;
   readonly isExact: boolean;
@@ -36,12 +37,14 @@ export interface PostPage {
 /** How many posts there are without the page stands beside each of them. */
 export interface ListedPost extends PostRow {
   readonly total?: number;
+  readonly key?: Keyset;
 }
 
 /** What is asked of the posts themselves, beyond types, states and words. */
 export const conditionsOfPosts = (query: Listing): Condition[] => [
   ...ownConditions(query),
   ...termConditions(query.terms, query.termRelation),
+  ...behindConditions(query, { order: orderOf(query), id: sql`posts.id` }),
 ];
 
 /** What searches are answered from knows enough of its posts, unless more is asked of these. */
@@ -76,7 +79,7 @@ export async function selectByTexts(db: Kysely<Tables>, query: Listing, search: 
     ), page as (
       select * from hits order by rank, place ${direction}, id ${direction} limit ${query.perPage} offset ${startOf(query)}
     )
-    select ${postsTable.row}, (select count(*) from hits) as total from page join posts on posts.id = page.id
+    select ${postsTable.row} ${keyColumn(query)}, (select count(*) from hits) as total from page join posts on posts.id = page.id
       order by page.rank, page.place ${direction}, page.id ${direction}`.execute(db);
   return { rows, total: rows[0]?.total ?? null, isExact: true };
 }
