@@ -59,6 +59,18 @@ export const insertApplicationPassword = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
+/** One that another service made; what is there already stays. */
+export async function insertForeignPassword(
+  db: Kysely<Tables>,
+  given: Pick<ApplicationPassword, 'uuid' | 'userId' | 'appId' | 'name'> & { readonly secretHash: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('application_passwords')
+    .values(applicationPasswordsTable.toColumns(given))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export const selectApplicationPasswords = (db: Kysely<Tables>, userId: number): Promise<ApplicationPassword[]> =>
   db.selectFrom('application_passwords').select(columns).where('user_id', '=', userId).orderBy('position').execute();
 

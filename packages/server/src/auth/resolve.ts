@@ -10,6 +10,7 @@ import type { BasicPair } from './basic.ts';
 import { readSessionCookie } from './cookies.ts';
 import { noCredential } from './credential.ts';
 import type { Credential } from './credential.ts';
+import { foreignDigestOf } from './foreign-hashes.ts';
 import { findApplicationPassword, findHolder, findSession, noteUse } from './identity.store.ts';
 import type { SessionIdentity } from './identity.store.ts';
 import type { Nonces } from './nonces.ts';
@@ -132,10 +133,9 @@ async function byPassword(
 ): Promise<FoundCaller> {
   const { kysely } = given.db;
   if (!(await takesPasswords(presented, given))) return nobody;
-  const found = await findApplicationPassword(kysely, {
-    secretHash: hashToken('application password', password),
-    login,
-  });
+  const found =
+    (await findApplicationPassword(kysely, { secretHash: hashToken('application password', password), login })) ??
+    (await findApplicationPassword(kysely, { secretHash: foreignDigestOf(password), login }));
   if (found === null || !(await takesPasswordsOf(found.holder, given))) {
     given.onRefused?.({ login, remoteAddress: presented.remoteAddress });
     return nobody;

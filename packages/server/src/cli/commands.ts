@@ -220,13 +220,43 @@ export const commands: readonly Command[] = [
   {
     name: 'import',
     description:
-      'Bring a site over from an export of WordPress, under the ids it has there. Killed at any moment and given again, it goes on.',
-    arguments: [{ name: '[file]', description: 'The export, as Tools → Export → All content gives it.' }],
+      'Bring a site over from WordPress, under the ids it has there: from an export, from its address, from a dump of its database, or from several of these. Killed at any moment and given again, it goes on.',
+    arguments: [
+      {
+        name: '[source]',
+        description:
+          'An export, as Tools → Export → All content gives it; the address of a site; or a folder that an import or an export has made.',
+      },
+    ],
     options: [
+      { name: '--from <address>', description: 'The address of the same site, for what an export leaves out.' },
+      { name: '--user <name>', description: 'Whom the address is asked as: an administrator there.' },
+      {
+        name: '--password-stdin',
+        description:
+          'Read the application password of the user from standard input. Otherwise it is PLATEN_IMPORT_PASSWORD.',
+      },
+      {
+        name: '--keep <folder>',
+        description:
+          'Where what the address told is kept, for going on and for the next time; named after its host unless said.',
+      },
+      {
+        name: '--fetch-files',
+        description:
+          'Fetch files that --uploads does not have from the old site; said by itself where an address is given.',
+      },
+      { name: '--media-host <names>', description: 'Other hosts that files may be fetched from, with commas between.' },
+      { name: '--private-source', description: 'The address may be one of your own network.' },
       { name: '--uploads <folder>', description: 'A copy of the old wp-content/uploads, from which files are taken.' },
       {
         name: '--dump <file>',
-        description: 'A dump of the old database: passwords, roles, settings, revisions and spam come from it.',
+        description:
+          'A dump of the old database, alone or for what other sources leave out: passwords, roles, settings, revisions, spam.',
+      },
+      {
+        name: '--rewrite <what>',
+        description: 'Which addresses in texts lead to the new site: media (files alone, unless said), all, or none.',
       },
       { name: '--dry-run', description: 'Only tell what would happen; write nothing.' },
       { name: '--overwrite', description: 'Replace what was changed here, where the old site has changed it too.' },
@@ -239,6 +269,8 @@ export const commands: readonly Command[] = [
     exits: ['noDatabase', 'refused', 'leftBehind', 'unreadable', 'stopped'],
     examples: [
       'platen import site.xml --uploads ./uploads',
+      'platen import https://old.example --user ada',
+      'platen import --dump old.sql --uploads ./uploads',
       'platen import site.xml --dry-run',
       'platen import --undo 1',
     ],

@@ -1,15 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryAdvisoryLock } from '../db/advisory-lock.ts';
+import { fileSourceOf } from '../domain/imports/fetch-files.actions.ts';
+import { pullSource } from '../domain/imports/pull/pull-source.actions.ts';
 import { refusalOf } from '../domain/imports/refusal.actions.ts';
 import { runImport } from '../domain/imports/run-import.actions.ts';
 import type { ImportOutcome, Progress } from '../domain/imports/run-import.actions.ts';
+import { rewriteModes } from '../domain/imports/running.actions.ts';
+import type { RewriteMode } from '../domain/imports/running.actions.ts';
 import { undoImport } from '../domain/imports/undo-import.actions.ts';
 import type { Json } from '../lib/json.ts';
+import type { Scope } from '../scope.ts';
 import { textOf } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 import type { Exit } from './exits.ts';
+import { readSources } from './import-sources.ts';
+import type { GivenSources } from './import-sources.ts';
 import { onSite } from './on-site.ts';
 import { columns } from './terminal.ts';
 import { requireSite } from './users.ts';
@@ -17,33 +24,36 @@ import { requireSite } from './users.ts';
 export async function run(given: CommandContext): Promise<Exit> {
   const undone = textOf(given, 'undo');
   if (undone !== undefined) return undo(given, undone);
-  const [path] = given.words;
-  if (path === undefined) throw new CommandError({ exit: 'unusable', message: 'Name the file to import.' });
   const batch = textOf(given, 'batch');
   if (batch !== undefined && !/^[1-9]\d{0,3}$/.test(batch)) {
     throw new CommandError({ exit: 'unusable', message: `--batch must be a number from 1 to 9999, not ${batch}.` });
   }
-  const { report, stopped } = await onSite(given, async (site, config) => {
+  const sources = await readSources(given);
+  const outcome = await onSite(given, async (site, config) => {
     const lock = await tryAdvisoryLock(config.databaseUrl, 'platen import');
     if (lock === null)
       throw new CommandError({ exit: 'refused', message: 'Another import is running on this database.' });
     try {
-      return await importing(given, (asked) =>
-        site.operatorScope().then((scope) =>
-          runImport(requireSite(scope), {
-            path,
-            dump: textOf(given, 'dump') ?? null,
-            uploads: textOf(given, 'uploads') ?? null,
-            distrust: given.options['distrust'] === true,
-            overwrite: given.options['overwrite'] === true,
-            ...(batch !== undefined && { batch: Number(batch) }),
-            dryRun: given.options['dry-run'] === true,
-            continueWith: given.options['continue-with'] === true,
-            progress: progressOn(given),
-            isStopped: () => asked.stop,
-          }),
-        ),
-      );
+      return await importing(given, async (asked) => {
+        const scope = requireSite(await site.operatorScope());
+        const isStopped = (): boolean => asked.stop;
+        if (!(await pull(given, scope, { sources, isStopped }))) return null;
+        return runImport(scope, {
+          path: sources.path,
+          folder: sources.folder,
+          dump: textOf(given, 'dump') ?? null,
+          uploads: textOf(given, 'uploads') ?? null,
+          fileSource: sources.files === null ? null : fileSourceOf(scope.outbound, sources.files),
+          distrust: given.options['distrust'] === true,
+          overwrite: given.options['overwrite'] === true,
+          rewrite: rewriteOf(given),
+          ...(batch !== undefined && { batch: Number(batch) }),
+          dryRun: given.options['dry-run'] === true,
+          continueWith: given.options['continue-with'] === true,
+          progress: progressOn(given),
+          isStopped,
+        });
+      });
     } catch (error) {
       const refusal = refusalOf(error);
       throw refusal === null ? error : new CommandError(refusal);
@@ -51,6 +61,11 @@ export async function run(given: CommandContext): Promise<Exit> {
       await lock.release();
     }
   });
+  if (outcome === null) {
+    given.terminal.show({ stopped: true }, 'Stopped while reading the old site. The same command goes on.');
+    return 'stopped';
+  }
+  const { report, stopped } = outcome;
   await writeFile(join(given.folder, textOf(given, 'report') ?? 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   given.terminal.show(report as unknown as Json, wordsOf(given, { report, stopped }).join('\n'));
   if (stopped?.why === 'asked') return 'stopped';
@@ -77,6 +92,29 @@ async function undo(given: CommandContext, text: string): Promise<Exit> {
     columns(rows, (label) => given.terminal.style('dim', label)).join('\n'),
   );
   return 'done';
+}
+
+function rewriteOf(given: CommandContext): RewriteMode {
+  const wanted = textOf(given, 'rewrite') ?? 'media';
+  const mode = rewriteModes.find((one) => one === wanted);
+  if (mode !== undefined) return mode;
+  throw new CommandError({ exit: 'unusable', message: `--rewrite must be ${rewriteModes.join(', ')}, not ${wanted}.` });
+}
+
+/** Reads what an address tells, if there is one; false when stopped before its end. */
+async function pull(
+  given: CommandContext,
+  scope: Scope,
+  { sources, isStopped }: { readonly sources: GivenSources; readonly isStopped: () => boolean },
+): Promise<boolean> {
+  const { address, folder } = sources;
+  if (address === null || folder === null) return true;
+  return pullSource(scope, {
+    source: address,
+    folder,
+    progress: (read, what) => given.terminal.progress(`reading ${what}: ${read}`),
+    isStopped,
+  });
 }
 
 async function importing<T>(
@@ -118,14 +156,14 @@ function wordsOf({ terminal, words, options }: CommandContext, { report, stopped
       .map(([outcome, count]) => `${count} ${outcome}`)
       .join(', '),
   ]);
-  const again = `platen import ${words[0]}${typeof options['uploads'] === 'string' ? ` --uploads ${options['uploads']}` : ''}`;
+  const again = `platen import${words[0] === undefined ? '' : ` ${words[0]}`}${typeof options['uploads'] === 'string' ? ` --uploads ${options['uploads']}` : ''}`;
   return [
     `Import ${report.import} from ${report.source}`,
     ...(counts.length === 0 ? [] : columns(counts, (label) => terminal.style('dim', label))),
     ...report.notes.map(
       ({ code, count, means, subjects }) => `  ${code} (${count}): ${means} ${subjects.slice(0, 5).join('; ')}`,
     ),
-    `  Not in a file of this kind: ${report.notInSource.join('; ')}.`,
+    ...(report.notInSource.length === 0 ? [] : [`  Not in sources of this kind: ${report.notInSource.join('; ')}.`]),
     ...(stopped?.why === 'asked' ? [`Stopped. Go on with: ${again}`] : []),
     ...(stopped?.why === 'unreadable'
       ? [`${stopped.message} What was read before is kept; with the whole file, go on: ${again}`]

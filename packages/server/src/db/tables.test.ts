@@ -18,7 +18,13 @@ import { postTokensTable, searchWordsTable } from '../domain/posts/list/posts-se
 import { editLocksTable } from '../domain/posts/locks/edit-locks.store.ts';
 import { postsTable } from '../domain/posts/post.ts';
 import { revisionsTable } from '../domain/revisions/revision.ts';
-import { importItemsTable, importNotesTable, importsTable } from '../domain/imports/import.ts';
+import {
+  importDumpTable,
+  importFilesTable,
+  importItemsTable,
+  importNotesTable,
+  importsTable,
+} from '../domain/imports/import.ts';
 import { menuItemsTable, menuLocationsTable, menusTable } from '../domain/menus/menu.ts';
 import { mediaFilesTable, mediaTable, mediaUploadsTable } from '../domain/media/media.ts';
 import { optionsTable } from '../domain/settings/settings.store.ts';
@@ -48,6 +54,8 @@ const tables: {
   comments: commentsTable,
   confirmed_emails: confirmedEmailsTable,
   edit_locks: editLocksTable,
+  import_dump: importDumpTable,
+  import_files: importFilesTable,
   import_items: importItemsTable,
   import_notes: importNotesTable,
   imports: importsTable,

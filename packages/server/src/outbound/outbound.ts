@@ -6,10 +6,16 @@ import { isPublicAddress, readOutsideUrl } from './outside-url.ts';
 
 /** Why nothing came back. Callers are told of all kinds in the same words, so that nobody can scan a network. */
 export class OutboundError extends Error {
+  /** The address is none that is ever asked: another try would end the same. */
+  readonly isRefusal: boolean = false;
   constructor(reason: string, cause?: unknown) {
     super(`Nothing was fetched: ${reason}.`, cause === undefined ? undefined : { cause });
     this.name = 'OutboundError';
   }
+}
+
+class RefusedAddress extends OutboundError {
+  override readonly isRefusal = true;
 }
 
 /** Where a checked address is dialed; tests put a stub in its place. */
@@ -62,7 +68,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
   const connect = async (options: buildConnector.Options): Promise<string> => {
     const isOwn = openOrigins.some((origin) => isOrigin(origin, options));
     const [address] = isOwn ? await ownAddresses(options.hostname) : await addressesOf(options.hostname);
-    if (address === undefined) throw new OutboundError('the name does not lead to public addresses alone');
+    if (address === undefined) throw new RefusedAddress('the name does not lead to public addresses alone');
     return address;
   };
   const dispatcher = new Agent({
@@ -129,9 +135,14 @@ export interface OutsideRequest {
   readonly beyond?: 'refuse' | 'cut';
   /** How many are followed; each leads only where a first address might. */
   readonly redirects?: number;
+  /** Takes the body piece by piece instead of keeping it; null where what comes is not wanted. */
+  readonly receive?: (head: OutsideHead) => Receive | null;
   /** Beginnings of the content types that are taken, such as `text/html`; every one unless told. */
   readonly types?: readonly string[];
 }
+
+export type OutsideHead = Pick<OutsideResponse, 'status' | 'headers'>;
+export type Receive = (piece: Buffer) => Promise<void>;
 
 /** What came back from outside. */
 export interface OutsideResponse {
@@ -177,7 +188,7 @@ export async function fetchOutside(
 
 function requireUrl(text: string, { openOrigins }: Outbound): URL {
   const url = readOutsideUrl(text, ...openOrigins);
-  if (url === null) throw new OutboundError('the address is none of the public internet');
+  if (url === null) throw new RefusedAddress('the address is none of the public internet');
   return url;
 }
 
@@ -215,18 +226,25 @@ async function askOnce(
     discard();
     throw new OutboundError('the response is of a kind that is not taken');
   }
-  return { status, url, type, headers: response.headers, ...(await readBody(response.body, limits)) };
+  const head = { status, headers: response.headers };
+  const receive = limits.receive?.(head);
+  if (receive === null) discard();
+  const read =
+    receive === null ? { body: Buffer.alloc(0), isCut: false } : await readBody(response.body, limits, receive);
+  return { ...head, url, type, ...read };
 }
 
 async function readBody(
   stream: Dispatcher.ResponseData['body'],
   { bytes = 153_600, beyond = 'refuse' }: OutsideRequest,
+  receive: Receive | undefined,
 ): Promise<{ readonly body: Buffer; readonly isCut: boolean }> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
     length += chunk.length;
+    if (receive === undefined) chunks.push(chunk);
+    else if (length <= bytes) await receive(chunk);
     if (length <= bytes) continue;
     if (beyond === 'refuse') throw new OutboundError(`the response has more than ${bytes} bytes`);
     return { body: Buffer.concat(chunks).subarray(0, bytes), isCut: true };

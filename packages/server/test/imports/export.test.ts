@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportXml } from '../../src/domain/exports/export-xml.actions.ts';
 import { undoImport } from '../../src/domain/imports/undo-import.actions.ts';
-import type { ExportedItem } from '../../src/formats/wxr/exported.ts';
+import type { ExportedItem, ExportedMeta } from '../../src/formats/wxr/exported.ts';
 import { readPhpValue } from '../../src/formats/php-values.ts';
 import { openWxr } from '../../src/formats/wxr/reader.ts';
 import { isMap } from '../../src/lib/json.ts';
@@ -55,7 +55,10 @@ async function read(file: string): Promise<{ head: object; items: Map<string, Ex
 /** The order of members is not kept in maps. */
 const sorted = (_: string, value: unknown): unknown =>
   isMap(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value;
-const readable = ([key, value]: readonly [string, string]): unknown => [key, readPhpValue(value) ?? value];
+const readable = ([key, value]: ExportedMeta[number]): unknown => [
+  key,
+  typeof value === 'string' ? (readPhpValue(value) ?? value) : value,
+];
 
 /** Keys that are of no use elsewhere, or told otherwise. */
 const unkept =

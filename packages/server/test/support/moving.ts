@@ -27,7 +27,7 @@ export interface NewHome {
   readonly node: RunningApp;
   readonly folder: string;
   scope(): Promise<Scope>;
-  take(name: string, run?: Partial<ImportRun>): Promise<ImportOutcome>;
+  take(name: string | null, run?: Partial<ImportRun>): Promise<ImportOutcome>;
   ask(path: string, as?: 'admin' | 'anonymous'): Promise<{ readonly status: number; readonly body: Json }>;
   setOptions(options: JsonMap): Promise<void>;
   stop(): Promise<void>;
@@ -62,7 +62,10 @@ export async function startNewHome(): Promise<NewHome> {
     setOptions: change,
     take: async (name, run = {}) => {
       const outcome = await runImport(await scope(), {
-        path: name.startsWith('/') ? name : recorded(name),
+        path: name === null || name.startsWith('/') ? name : recorded(name),
+        folder: null,
+        fileSource: null,
+        rewrite: 'media',
         uploads: null,
         dump: null,
         continueWith: false,
@@ -129,3 +132,23 @@ export async function differences(site: NewHome, name: string): Promise<FoundDif
     found.push(...(await Promise.all(items.slice(at, at + 8).map(compared))).flat());
   return found;
 }
+
+/** A difference that is known, and why it may be. */
+export interface Allowed {
+  readonly answers?: RegExp;
+  readonly key: RegExp;
+  readonly ids?: readonly (number | string)[];
+  readonly why: string;
+}
+
+const isAllowed = ({ answers, key, id }: FoundDifference, rule: Allowed): boolean =>
+  (rule.answers?.test(answers) ?? true) && rule.key.test(key) && (rule.ids?.includes(id as number) ?? true);
+
+/** What differs and may not, and what may differ and does not. */
+export const unexpected = (
+  found: readonly FoundDifference[],
+  allowed: readonly Allowed[],
+): { differences: readonly FoundDifference[]; needless: readonly Allowed[] } => ({
+  differences: found.filter((one) => !allowed.some((rule) => isAllowed(one, rule))),
+  needless: allowed.filter((rule) => !found.some((one) => isAllowed(one, rule))),
+});

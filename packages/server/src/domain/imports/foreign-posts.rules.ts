@@ -17,13 +17,13 @@ import { stylesType } from '../global-styles/user-styles.actions.ts';
 import {
   cutSlug,
   firstOf,
+  firstValueIn,
   idIn,
   longest,
   metaFrom,
   momentIn,
   numberIn,
   storedName,
-  valueIn,
 } from './foreign-values.rules.ts';
 import type { Note } from './import.ts';
 
@@ -39,8 +39,8 @@ export interface ForeignPost {
 
 export interface Reading {
   readonly site: Pick<Site, 'postTypes' | 'metaKeys'>;
-  /** Id of who has a login; 0 for nobody. */
-  readonly authorOf: (login: string) => number;
+  /** Id of who wrote it; 0 for nobody. */
+  readonly authorOf: (item: ExportedItem) => number;
   readonly note: (note: Note) => void;
 }
 
@@ -88,7 +88,7 @@ export function foreignPost(item: ExportedItem, reading: Reading): ForeignPost |
     title: item.title,
     content: contentFor(type, item.content),
     excerpt: item.excerpt,
-    author: reading.authorOf(item.creator),
+    author: reading.authorOf(item),
     parent: type === itemType ? 0 : idIn(item.parent),
     menuOrder: numberIn(item.menuOrder),
     password: item.password,
@@ -176,7 +176,7 @@ function trashedFrom({ status, slug, meta }: ExportedItem): PostRow['trashedFrom
 }
 
 function trashedComments({ meta }: ExportedItem): ReadonlyMap<number, string> {
-  const stored = valueIn(firstOf(meta, '_wp_trash_meta_comments_status') ?? '', () => undefined);
+  const stored = firstValueIn(meta, '_wp_trash_meta_comments_status', () => undefined);
   const entries = isMap(stored) ? Object.entries(stored) : [];
   return new Map(entries.map(([id, status]) => [Number(id), scalarText(status)]));
 }
@@ -184,7 +184,7 @@ function trashedComments({ meta }: ExportedItem): ReadonlyMap<number, string> {
 function menuItemOf({ meta }: ExportedItem, postId: number): MenuItemRow {
   const text = (name: string): string => firstOf(meta, `_menu_item_${name}`) ?? '';
   const words = (name: string): string[] => {
-    const value = valueIn(text(name), () => undefined);
+    const value = firstValueIn(meta, `_menu_item_${name}`, () => undefined);
     const list = Array.isArray(value) ? value.map((one: Json) => scalarText(one)) : scalarText(value).split(' ');
     return list.filter((word) => word !== '');
   };
@@ -206,7 +206,7 @@ function menuItemOf({ meta }: ExportedItem, postId: number): MenuItemRow {
 
 function mediaOf({ meta, attachmentUrl }: ExportedItem, postId: number, note: Reading['note']): MediaRow | null {
   const file = firstOf(meta, '_wp_attached_file') ?? /\/uploads\/([^?#]+)$/.exec(attachmentUrl)?.[1] ?? '';
-  const details = valueIn(firstOf(meta, '_wp_attachment_metadata') ?? '', (code) =>
+  const details = firstValueIn(meta, '_wp_attachment_metadata', (code) =>
     note({ code, subject: `post ${postId} _wp_attachment_metadata` }),
   );
   const altText = firstOf(meta, '_wp_attachment_image_alt') ?? '';

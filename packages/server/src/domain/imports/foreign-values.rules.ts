@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dialects } from '../../dialect.ts';
-import type { ExportedMeta } from '../../formats/wxr/exported.ts';
+import type { ExportedMeta, ExportedValue } from '../../formats/wxr/exported.ts';
 import { readPhpValue } from '../../formats/php-values.ts';
+import { scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 import type { Note } from './import.ts';
@@ -43,7 +44,8 @@ export const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 
 /** What a text of meta holds. Whatever is no plain value stays text, and is told of. */
-export function valueIn(text: string, tell: (code: string) => void): Json {
+export function valueIn(text: ExportedValue, tell: (code: string) => void): Json {
+  if (typeof text !== 'string') return text.json;
   const read = readPhpValue(text);
   if (read === null) return text;
   if ('kept' in read) {
@@ -87,6 +89,15 @@ export function metaFrom(meta: ExportedMeta, { subject, without, isKnown, note }
   return Object.fromEntries(values);
 }
 
-/** The first value of a key. */
-export const firstOf = (meta: ExportedMeta, key: string): string | undefined =>
+const firstValue = (meta: ExportedMeta, key: string): ExportedValue | undefined =>
   meta.find(([given]) => given === key)?.[1];
+
+/** The first value of a key, as text. */
+export function firstOf(meta: ExportedMeta, key: string): string | undefined {
+  const value = firstValue(meta, key);
+  return typeof value === 'object' ? scalarText(value.json) : value;
+}
+
+/** What the first value of a key holds. */
+export const firstValueIn = (meta: ExportedMeta, key: string, tell: (code: string) => void): Json =>
+  valueIn(firstValue(meta, key) ?? '', tell);

@@ -1,20 +1,20 @@
-import type { ExportedItem } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
 import { commentStates, replaceComments, takeComments } from '../comments/import-comments.actions.ts';
 import type { ImportedComment } from '../comments/import-comments.actions.ts';
-import { presentUsers } from '../users/import-users.actions.ts';
+import { usersHere } from './import-head.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import { commentMark, foreignComment } from './foreign-comments.rules.ts';
-import type { ForeignPost } from './foreign-posts.rules.ts';
 import { digestOf, idIn } from './foreign-values.rules.ts';
 import { selectLedger } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
+import type { PostedComment } from './source.rules.ts';
 
-interface Discussed {
-  readonly item: ExportedItem;
-  readonly foreign: ForeignPost;
-  readonly id: number;
+/** Comment id → its status before its post went to the trash. */
+type Trashed = ReadonlyMap<number, string>;
+
+interface Posted extends PostedComment {
+  readonly trashed?: Trashed;
 }
 
 interface Candidate {
@@ -22,13 +22,13 @@ interface Candidate {
   readonly digest: string;
 }
 
-/** The comments on items that are here. */
-export async function takeItemComments(
+/** Comments on posts that are here. */
+export async function takePostedComments(
   scope: Scope,
   running: Running,
-  { items, authors }: { readonly items: readonly Discussed[]; readonly authors: Authors },
+  given: { readonly comments: readonly Posted[]; readonly authors: Authors },
 ): Promise<void> {
-  const candidates = await readCandidates(scope, running, { items, authors });
+  const candidates = await readCandidates(scope, running, given);
   const { origin, id: importId } = running.record;
   const ids = candidates.map(({ comment }) => comment.id);
   const before = await selectLedger(scope.db.kysely, { origin, kind: 'comment' }, ids);
@@ -81,30 +81,31 @@ function withoutScripts(content: string): string {
 async function readCandidates(
   scope: Scope,
   running: Running,
-  { items, authors }: { readonly items: readonly Discussed[]; readonly authors: Authors },
+  { comments, authors }: { readonly comments: readonly Posted[]; readonly authors: Authors },
 ): Promise<Candidate[]> {
-  const users = items.flatMap(({ item }) => item.comments.map(({ user }) => idIn(user)));
-  const strangers = [...new Set(users)].filter((id) => id > 0 && !authors.byId.has(id));
-  const others = await presentUsers(scope, strangers);
-  const seen = new Set<number>();
-  return items.flatMap(({ item, foreign, id: post }) =>
-    item.comments.flatMap((exported) => {
-      const comment = foreignComment(exported, {
-        site: scope.site,
-        post,
-        trashed: foreign.trashedComments,
-        filter: withoutScripts,
-        note: running.note,
-        // Somebody else's id is nobody's here; one that nobody has stays, for the day its owner comes.
-        userOf: (id) => authors.byId.get(id) ?? (others.has(id) ? 0 : id),
-      });
-      if (comment === null || seen.has(comment.id)) {
-        if (comment !== null) running.note({ code: 'duplicate', subject: `comment ${comment.id}` });
-        running.count('comment', 'skipped');
-        return [];
-      }
-      seen.add(comment.id);
-      return [{ comment, digest: digestOf(exported) }];
-    }),
+  const userOf = await usersHere(
+    scope,
+    authors,
+    comments.map(({ comment }) => idIn(comment.user)),
   );
+  const seen = new Set<number>();
+  return comments.flatMap(({ comment: exported, post, trashed = new Map() }) => {
+    const reading = {
+      site: scope.site,
+      post,
+      trashed,
+      filter: withoutScripts,
+      note: running.note,
+      userOf,
+    };
+    const comment = foreignComment(exported, reading);
+    if (comment === null || seen.has(comment.id)) {
+      if (comment !== null) running.note({ code: 'duplicate', subject: `comment ${comment.id}` });
+      running.count('comment', 'skipped');
+      return [];
+    }
+    seen.add(comment.id);
+    const content = running.rewriter.text(comment.content);
+    return [{ comment: { ...comment, content }, digest: digestOf(exported) }];
+  });
 }

@@ -4,7 +4,7 @@ import { cleanName } from '../../text/plain.ts';
 import { setOptions } from '../settings/settings.actions.ts';
 import { takeTerms } from '../terms/import-terms.actions.ts';
 import type { ImportedTerm } from '../terms/import-terms.actions.ts';
-import { idsOfLogins, takeUsers } from '../users/import-users.actions.ts';
+import { idsOfLogins, presentUsers, takeUsers } from '../users/import-users.actions.ts';
 import { cutSlug, digestOf, metaFrom, storedName } from './foreign-values.rules.ts';
 import type { LedgerEntry, Note, RecordKind } from './import.ts';
 import type { Running } from './running.actions.ts';
@@ -60,7 +60,8 @@ async function takePeople(scope: Scope, running: Running, { users }: ExportedHea
   for (const { source, id, outcome } of taken) {
     running.count('user', outcome);
     const subject = `user ${source.login || source.id}`;
-    if (outcome === 'added' && source.profile === undefined) running.note({ code: 'passwords', subject });
+    if (outcome === 'added' && (source.profile?.passwordHash ?? '') === '')
+      running.note({ code: 'passwords', subject });
     if (outcome === 'skipped') running.note({ code: 'login-unusable', subject });
     if (outcome === 'matched' && seen.has(id)) running.note({ code: 'duplicate', subject });
     if (outcome === 'added' && id !== source.id) running.note({ code: 'id-changed', subject, detail: String(id) });
@@ -89,6 +90,19 @@ export async function authorsOf(scope: Scope, running: Running, { users }: Expor
     return here === undefined ? [] : [[login, here] as const];
   });
   return { byLogin: new Map(known.toReversed()), byId };
+}
+
+/**
+ * Id of a user there → here. Somebody else's id is nobody's here; one that nobody has stays, for the day its owner comes.
+ */
+export async function usersHere(
+  scope: Scope,
+  authors: Authors,
+  ids: readonly number[],
+): Promise<(id: number) => number> {
+  const strangers = [...new Set(ids)].filter((id) => id > 0 && !authors.byId.has(id));
+  const others = await presentUsers(scope, strangers);
+  return (id) => authors.byId.get(id) ?? (others.has(id) ? 0 : id);
 }
 
 async function takeTaxonomies(scope: Scope, running: Running, terms: readonly ExportedTerm[]): Promise<void> {

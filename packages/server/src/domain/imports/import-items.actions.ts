@@ -9,13 +9,15 @@ import { schedulePost } from '../posts/schedule/schedule.jobs.ts';
 import { idsOfSlugs, retieTerms, takeTerms, tieTerms } from '../terms/import-terms.actions.ts';
 import type { PostTermTie } from '../terms/import-terms.actions.ts';
 import { defaultCategory } from '../terms/terms.read.actions.ts';
-import { takeItemComments } from './import-comments.actions.ts';
+import { takePostedComments } from './import-comments.actions.ts';
+import { usersHere } from './import-head.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import { foreignPost } from './foreign-posts.rules.ts';
 import type { ForeignPost } from './foreign-posts.rules.ts';
 import { digestOf, idIn } from './foreign-values.rules.ts';
 import type { LedgerEntry, RecordKind } from './import.ts';
-import { selectLedger } from './imports.store.ts';
+import { saveFileUrls, selectLedger } from './imports.store.ts';
+import type { Rewriter } from './rewrite.rules.ts';
 import type { Running } from './running.actions.ts';
 
 interface Candidate {
@@ -32,7 +34,7 @@ export async function takeItems(
   { items, authors }: { readonly items: readonly ExportedItem[]; readonly authors: Authors },
 ): Promise<void> {
   if (running.isRepeated && (await isAllKnown(scope, running, items))) return;
-  const candidates = readCandidates(scope, running, { items, authors });
+  const candidates = await readCandidates(scope, running, { items, authors });
   const { origin } = running.record;
   const ids = candidates.map(({ id }) => id);
   const before = await selectLedger(scope.db.kysely, { origin, kind: 'post' }, ids);
@@ -81,9 +83,14 @@ export async function takeItems(
     scope,
     written.flatMap(({ media }) => media ?? []),
   );
+  const attachments = candidates.filter(({ item, foreign }) => foreign.media !== null && item.attachmentUrl !== '');
+  await saveFileUrls(scope.db.kysely, origin, new Map(attachments.map(({ id, item }) => [id, item.attachmentUrl])));
   for (const { post } of written) if (isWaiting(post.row)) await schedulePost(scope, post.row);
   const kept = candidates.filter(({ id }) => added.has(id) || (before.get(id)?.outcome ?? 'skipped') !== 'skipped');
-  await takeItemComments(scope, running, { authors, items: kept });
+  const comments = kept.flatMap(({ item, foreign, id }) =>
+    item.comments.map((comment) => ({ comment, post: id, trashed: foreign.trashedComments })),
+  );
+  await takePostedComments(scope, running, { authors, comments });
 }
 
 /** Whether the ledger knows all of it as it is: then nothing more has to be looked at. */
@@ -110,20 +117,26 @@ const digestOfItem = (item: ExportedItem): string => digestOf({ ...item, comment
 
 const isWaiting = ({ status, dateGmt }: PostRow): boolean => status === 'future' && dateGmt !== null;
 
-function readCandidates(
+async function readCandidates(
   scope: Scope,
   running: Running,
   { items, authors }: { readonly items: readonly ExportedItem[]; readonly authors: Authors },
-): Candidate[] {
+): Promise<Candidate[]> {
+  const userOf = await usersHere(
+    scope,
+    authors,
+    items.map(({ author = 0 }) => author),
+  );
   const seen = new Set<number>();
   const filter = (text: string): string => (running.options.distrust ? filterMarkup(text, { context: 'post' }) : text);
   return items.flatMap((item) => {
-    const authorOf = (login: string): number => {
-      const id = authors.byLogin.get(login);
-      if (id === undefined)
+    const authorOf = ({ author, creator }: ExportedItem): number => {
+      const id = author === undefined ? authors.byLogin.get(creator) : userOf(author);
+      const isGone = author === undefined ? creator === '' : !authors.byId.has(author);
+      if (author !== 0 && (id === undefined || isGone))
         running.note({
-          code: login === '' ? 'author-gone' : 'author-unknown',
-          subject: login === '' ? `post ${item.id}` : login,
+          code: isGone ? 'author-gone' : 'author-unknown',
+          subject: isGone ? `post ${item.id}` : creator,
         });
       return id ?? 0;
     };
@@ -142,8 +155,28 @@ function readCandidates(
       return [];
     }
     seen.add(id);
-    return [{ item, foreign, id, digest: digestOfItem(item) }];
+    return [{ item, foreign: moved(foreign, running.rewriter), id, digest: digestOfItem(item) }];
   });
+}
+
+/** With the addresses that its texts have here. */
+function moved(foreign: ForeignPost, rewriter: Rewriter): ForeignPost {
+  const { row, slugScope } = foreign.post;
+  const meta = Object.entries(row.meta).map(([key, values]) => [key, values.map(rewriter.value)] as const);
+  const { menuItem } = foreign;
+  return {
+    ...foreign,
+    post: {
+      slugScope,
+      row: {
+        ...row,
+        content: rewriter.text(row.content),
+        excerpt: rewriter.text(row.excerpt),
+        meta: Object.fromEntries(meta),
+      },
+    },
+    menuItem: menuItem && { ...menuItem, url: rewriter.address(menuItem.url) },
+  };
 }
 
 /** Those that the source has changed since the last import, and nobody here. */

@@ -15,7 +15,7 @@ const own: ReadonlySet<string> = new Set([
 ]);
 
 /** The settings of the old site that this service knows, each as the kind of value it is here. */
-export async function takeSettings(scope: Scope, options: ReadonlyMap<string, string>): Promise<void> {
+export async function takeSettings(scope: Scope, options: ReadonlyMap<string, Json>): Promise<void> {
   const usual = baseOptions({ title: '', email: '', defaultCategory: 0 });
   const registered = new Set(scope.site.settings.all().map(({ option }) => option));
   const names = [...options.keys()].filter((name) => !own.has(name) && (name in usual || registered.has(name)));
@@ -23,7 +23,9 @@ export async function takeSettings(scope: Scope, options: ReadonlyMap<string, st
   await setOptions(scope, Object.fromEntries(changes));
 }
 
-function valueLike(usual: Json | undefined, text: string): Json {
+/** Sources that keep everything as text leave it to the setting what it is. */
+function valueLike(usual: Json | undefined, text: Json): Json {
+  if (typeof text !== 'string') return text;
   if (typeof usual === 'number') return Number.isFinite(Number(text)) ? Number(text) : usual;
   if (typeof usual === 'boolean') return text === '1';
   const read = readPhpValue(text);

@@ -12,6 +12,9 @@ export interface Position {
   readonly offset?: number;
   /** SHA-256 of what stands before it. */
   readonly before?: string;
+  /** Bytes or records of comments that are done with, and of revisions. */
+  readonly comments?: number;
+  readonly revisions?: number;
   /** The attachment whose files came last. */
   readonly attachment?: number;
 }
@@ -58,11 +61,24 @@ export const importNotesTable = table('import_notes', {
   detail: withDefault(text(), ''),
 });
 
+/** Where the file of an attachment was on the old site. */
+export const importFilesTable = table('import_files', { origin: text(), post_id: bigint(), url: text() });
+
+/** Rows of a dump while its tables are joined. */
+export const importDumpTable = table('import_dump', {
+  origin_table: text(),
+  owner: bigint(),
+  place: bigint(),
+  columns: jsonb<Readonly<Record<string, string | null>>>(),
+});
+
 declare module '../../db/tables.ts' {
   interface Tables {
     imports: TableOf<typeof importsTable>;
     import_items: TableOf<typeof importItemsTable>;
     import_notes: TableOf<typeof importNotesTable>;
+    import_files: TableOf<typeof importFilesTable>;
+    import_dump: TableOf<typeof importDumpTable>;
   }
 }
 

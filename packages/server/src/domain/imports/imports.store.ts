@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { insertMany } from '../../db/insert-many.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
-import { importItemsTable, importNotesTable, importsTable } from './import.ts';
+import { importFilesTable, importItemsTable, importNotesTable, importsTable } from './import.ts';
 import type { Counts, Import, LedgerEntry, Note, Phase, Position, RecordKind } from './import.ts';
 
 export async function selectImport(db: Kysely<Tables>, origin: string, sourceKey: string): Promise<Import | null> {
@@ -124,6 +124,33 @@ export async function selectAttachments(
         and posts.type = 'attachment'
       order by target_id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Attachment → where its file was. */
+export async function saveFileUrls(
+  db: Kysely<Tables>,
+  origin: string,
+  urls: ReadonlyMap<number, string>,
+): Promise<void> {
+  if (urls.size === 0) return;
+  const columns = [...urls].map(([postId, url]) => importFilesTable.toColumns({ origin, postId, url }));
+  await sql`${insertMany(importFilesTable, columns)} on conflict (origin, post_id) do update set url = excluded.url`.execute(
+    db,
+  );
+}
+
+export async function selectFileUrls(
+  db: Kysely<Tables>,
+  origin: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('import_files')
+    .select(importFilesTable.selection)
+    .where('origin', '=', origin)
+    .where(isAnyOf(sql`post_id`, ids, 'bigint'))
+    .execute();
+  return new Map(rows.map(({ postId, url }) => [postId, url]));
 }
 
 export async function deleteLedger(db: Kysely<Tables>, entries: readonly LedgerEntry[]): Promise<void> {

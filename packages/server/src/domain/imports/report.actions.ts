@@ -1,9 +1,9 @@
-import type { ExportedHead } from '../../formats/wxr/exported.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { selectNotes } from './imports.store.ts';
 import type { NotedCode } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
+import type { Source } from './source.rules.ts';
 
 /** What an import found, and what became of it. */
 export interface ImportReport {
@@ -20,6 +20,7 @@ export interface ImportReport {
 
 /** What each code means, and what to do. Those of the second kind take nothing away from what a site was. */
 const losses: Readonly<Record<string, string>> = {
+  'app-passwords': 'The old site stored these application passwords in a way that cannot be taken over; make new ones.',
   'author-gone': 'These posts have no author in the file; they have none here.',
   'author-unknown': 'The file does not tell who these are; their posts have no author here.',
   'bad-bytes': 'Bytes that are no text were replaced; the items begin at these bytes of the file.',
@@ -40,6 +41,8 @@ const losses: Readonly<Record<string, string>> = {
   'nul-dropped': 'A sign that cannot be stored was left out of these items.',
   'parent-unknown': 'What these stood below is not in the file; they stand at the top now.',
   'removed-here': 'These were removed here since the last import, and stay removed.',
+  'source-failed': 'The old site fails at these records whatever is asked of it; they were left out.',
+  'source-refused': 'The old site did not show these to the user whose password was given.',
   'slug-changed': 'Something else here has the slug; these got the next free one.',
   'type-unknown': 'Nothing here registers these types of posts. They are kept, and shown once a plugin registers them.',
 };
@@ -51,19 +54,10 @@ const remarks: Readonly<Record<string, string>> = {
   'unknown-element': 'Elements of the file that belong to no export were passed over.',
 };
 
-const notInXml = [
-  'passwords, roles and profiles of people, and people without posts',
-  'spam and the browsers of commenters',
-  'revisions and autosaves',
-  'settings but the title and tagline, widgets, where menus are shown',
-];
-
-const notInDump = ['application passwords', 'widgets, and where menus are shown'];
-
 export async function reportOf(
   { db }: Scope,
   running: Running,
-  { head, hasDump }: { readonly head: ExportedHead; readonly hasDump: boolean },
+  { head, lacks }: Pick<Source, 'head' | 'lacks'>,
 ): Promise<ImportReport> {
   const notes = await selectNotes(db.kysely, running.record.id);
   return {
@@ -71,7 +65,7 @@ export async function reportOf(
     source: head.site.home,
     counts: running.counts() as JsonMap,
     notes: notes.map((note) => ({ ...note, means: losses[note.code] ?? remarks[note.code] ?? '' })),
-    notInSource: hasDump ? notInDump : notInXml,
+    notInSource: lacks,
     isIncomplete: notes.some(({ code }) => code in losses),
   };
 }

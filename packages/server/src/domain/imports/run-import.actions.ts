@@ -3,28 +3,36 @@ import { join } from 'node:path';
 import { wholeSite } from '../../events/notice.ts';
 import { markChanged, recordEvents } from '../../events/outbox.ts';
 import { UnreadableSource } from '../../formats/wxr/exported.ts';
-import type { ExportedHead, ExportedUser } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { cutCommentCircles } from '../comments/import-comments.actions.ts';
 import { bringFiles } from '../media/import-media.actions.ts';
 import type { BroughtFiles, FindFile } from '../media/import-media.actions.ts';
 import { cutPostCircles } from '../posts/import-posts.actions.ts';
-import { takeHistory } from './dump-history.actions.ts';
-import { readPeople } from './dump-people.actions.ts';
+import { takeMenuPlaces } from '../menus/import-menus.actions.ts';
+import { takeWidgets } from '../widgets/import-widgets.actions.ts';
+import type { DumpedSite } from './dump-site.actions.ts';
+import { fetchFiles } from './fetch-files.actions.ts';
+import type { FileSource } from './fetch-files.actions.ts';
+import { storedName } from './foreign-values.rules.ts';
+import { takeHistory } from './import-history.actions.ts';
+import { takeApplicationPasswords } from './import-passwords.actions.ts';
+import { openAll } from './open-sources.actions.ts';
 import { authorsOf, takeHead } from './import-head.actions.ts';
 import { takeSettings } from './import-settings.actions.ts';
 import { takeItems } from './import-items.actions.ts';
 import { phases } from './import.ts';
 import type { Import, Note, Phase } from './import.ts';
 import { importErrors } from './imports.errors.ts';
-import { insertImport, isFresh, selectAttachments, selectImport } from './imports.store.ts';
+import { insertImport, isFresh, selectAttachments, selectFileUrls, selectImport } from './imports.store.ts';
 import { reportOf } from './report.actions.ts';
 import type { ImportReport } from './report.actions.ts';
 import { startRunning } from './running.actions.ts';
-import type { ImportOptions, Running } from './running.actions.ts';
-import { batchesOf, openSource, usualBatch } from './wxr-source.actions.ts';
-import type { WxrSource } from './wxr-source.actions.ts';
+import { createRewriter } from './rewrite.rules.ts';
+import type { Move } from './rewrite.rules.ts';
+import type { ImportOptions, RewriteMode, Running } from './running.actions.ts';
+import type { Beside, Source } from './source.rules.ts';
+import { batchesOf, usualBatch } from './wxr-source.actions.ts';
 
 export interface Progress {
   readonly phase: Phase;
@@ -35,10 +43,15 @@ export interface Progress {
 }
 
 export interface ImportRun extends ImportOptions {
-  readonly path: string;
+  /** An export; null where there is none. */
+  readonly path: string | null;
+  /** A folder with a site as its API told it; null where there is none. */
+  readonly folder: string | null;
   /** A folder with the uploads of the old site; null where there is none. */
   readonly uploads: string | null;
-  /** A dump of the old database, for people, settings, revisions and spam; null where there is none. */
+  /** Where files are fetched from that no folder has; null where they are not. */
+  readonly fileSource: FileSource | null;
+  /** A dump of the old database; null where there is none. */
   readonly dump: string | null;
   /** Takes another file for the one that an unfinished import was reading. */
   readonly continueWith: boolean;
@@ -78,70 +91,88 @@ async function rehearsed(scope: Scope, work: (inner: Scope) => Promise<ImportOut
 
 async function carryOut(scope: Scope, run: ImportRun): Promise<ImportOutcome> {
   const notes: Note[] = [];
-  const source = await openSource(run.path, ({ code, detail }) => notes.push({ code, subject: detail }));
-  const running = await beginRun(scope, run, source);
-  const dumped = run.dump === null ? null : await readPeople(run.dump);
-  const head = dumped === null ? source.head : withPeople(source.head, dumped.users);
+  const opened = await openAll(scope, run, (note) => notes.push(note));
+  const { source, dump } = opened;
+  try {
+    const running = await beginRun(scope, run, source);
+    const carrying = { run, source, dump, running, notes };
+    const report = (): Promise<ImportReport> => reportOf(scope, running, source);
+    try {
+      const isDone = await inPhases(scope, carrying);
+      return { report: await report(), stopped: isDone ? null : { why: 'asked' } };
+    } catch (error) {
+      if (!(error instanceof UnreadableSource)) throw error;
+      const message = `${error.message} (byte ${error.at} of ${source.size}).`;
+      return { report: await report(), stopped: { why: 'unreadable', message } };
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+/** False when it was asked to stop before the end. */
+async function inPhases(scope: Scope, carrying: Carrying): Promise<boolean> {
+  const { run, source, dump, running, notes } = carrying;
+  const { head, beside } = source;
   const steps: Readonly<Record<Exclude<Phase, 'done'>, () => Promise<boolean>>> = {
     head: async () => {
       await running.step(scope, { phase: 'items', position: {} }, async (inner) => {
         for (const note of notes.splice(0)) running.note(note);
         await takeHead(inner, running, head);
-        if (dumped !== null && running.isFresh) await takeSettings(inner, dumped.options);
+        if (beside !== null && running.isFresh) await takeSettings(inner, beside.options);
         await markChanged(inner, [wholeSite]);
       });
       return true;
     },
-    items: () => importItems(scope, { run, source, head, running, notes }),
+    items: () => importItems(scope, carrying),
     history: async () => {
+      const { isStopped } = run;
+      const history = beside && { beside, isStopped, authors: await authorsOf(scope, running, head) };
+      if (history !== null && !(await takeHistory(scope, running, history))) return false;
       await running.step(scope, { phase: 'links', position: {} }, async (inner) => {
-        const { dump } = run;
-        if (dump !== null)
-          await takeHistory(inner, running, { path: dump, authors: await authorsOf(inner, running, head) });
+        if (dump !== null) await takeApplicationPasswords(inner, running, dump);
       });
       return true;
     },
     links: async () => {
-      await running.step(scope, { phase: 'files', position: {} }, (inner) => settleLinks(inner, running));
+      await running.step(scope, { phase: 'files', position: {} }, async (inner) => {
+        await settleLinks(inner, running);
+        if (beside !== null && running.isFresh) await takePlaces(inner, running, beside);
+      });
       return true;
     },
     files: () => importFiles(scope, run, running),
   };
   const begun = running.isRepeated ? 'head' : running.record.phase;
-  try {
-    for (const phase of phases.slice(phases.indexOf(begun))) {
-      if (phase !== 'done' && !(await steps[phase]()))
-        return {
-          report: await reportOf(scope, running, { head, hasDump: run.dump !== null }),
-          stopped: { why: 'asked' },
-        };
-    }
-  } catch (error) {
-    if (!(error instanceof UnreadableSource)) throw error;
-    const message = `${error.message} (byte ${error.at} of ${source.size}).`;
-    return {
-      report: await reportOf(scope, running, { head, hasDump: run.dump !== null }),
-      stopped: { why: 'unreadable', message },
-    };
+  for (const phase of phases.slice(phases.indexOf(begun))) {
+    if (phase !== 'done' && !(await steps[phase]())) return false;
   }
-  return { report: await reportOf(scope, running, { head, hasDump: run.dump !== null }), stopped: null };
+  return true;
 }
 
-/** Whoever the dump knows, it knows better. */
-const withPeople = (head: ExportedHead, people: readonly ExportedUser[]): ExportedHead => ({
-  ...head,
-  users: [...people, ...head.users.filter(({ id }) => !people.some((person) => person.id === id))],
-});
+async function takePlaces(scope: Scope, { rewriter }: Running, beside: Beside): Promise<void> {
+  await takeMenuPlaces(scope, beside);
+  await takeWidgets(
+    scope,
+    beside.widgets.map(({ id, sidebar, settings }) => ({
+      id,
+      sidebar: storedName(sidebar),
+      settings: Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, rewriter.value(value)])),
+    })),
+  );
+}
 
-async function beginRun(scope: Scope, run: ImportRun, source: WxrSource): Promise<Running> {
+async function beginRun(scope: Scope, run: ImportRun, source: Source): Promise<Running> {
   const { kysely } = scope.db;
   const origin = source.head.site.home;
-  const options = { distrust: run.distrust, overwrite: run.overwrite };
+  const { distrust, overwrite, rewrite } = run;
+  const options = { distrust, overwrite, rewrite };
+  const rewriter = createRewriter(movesOf(scope, origin, rewrite));
   const known = await selectImport(kysely, origin, source.key);
   if (known !== null) {
     if (!(await source.isAt(known.position)) && !run.continueWith) throw importErrors.otherFile();
     const fresh = known.options['fresh'] === true && known.phase !== 'done';
-    return startRunning({ record: known, options, isFresh: fresh, isRepeated: known.phase === 'done' });
+    return startRunning({ record: known, options, rewriter, isFresh: fresh, isRepeated: known.phase === 'done' });
   }
   const fresh = await isFresh(kysely);
   const record = await inTransaction(scope, async (inner): Promise<Import> => {
@@ -149,29 +180,36 @@ async function beginRun(scope: Scope, run: ImportRun, source: WxrSource): Promis
     await recordEvents(inner, [{ kind: 'import.started', subject: { id: made.id, origin }, tags: [] }]);
     return made;
   });
-  return startRunning({ record, options, isFresh: fresh, isRepeated: false });
+  return startRunning({ record, options, rewriter, isFresh: fresh, isRepeated: false });
 }
 
-interface ItemsRun {
+/** Files moved to another address, or the whole site. */
+function movesOf({ address }: Scope, home: string, mode: RewriteMode): Move[] {
+  if (mode === 'none' || !URL.canParse(home)) return [];
+  const files = { from: `${home}/wp-content/uploads`, to: address.uploads.replace(/\/$/, '') };
+  return mode === 'all' ? [files, { from: home, to: address.home }] : [files];
+}
+
+interface Carrying {
   readonly run: ImportRun;
-  readonly source: WxrSource;
-  readonly head: ExportedHead;
+  readonly source: Source;
+  readonly dump: DumpedSite | null;
   readonly running: Running;
   readonly notes: Note[];
 }
 
 /** False when it was asked to stop before the end. */
-async function importItems(scope: Scope, { run, source, head, running, notes }: ItemsRun): Promise<boolean> {
+async function importItems(scope: Scope, { run, source, running, notes }: Carrying): Promise<boolean> {
   const from = running.isRepeated ? 0 : running.record.phase === 'items' ? (running.record.position.offset ?? 0) : 0;
   let items = 0;
   const tell = (done: number): void => run.progress({ phase: 'items', done, total: source.size, items });
   tell(from);
-  const authors = await authorsOf(scope, running, head);
+  const authors = await authorsOf(scope, running, source.head);
   for await (const batch of batchesOf(source, from, run.batch ?? usualBatch)) {
     const next = { phase: 'items', position: await source.positionAt(batch.end) } as const;
     await running.step(scope, next, async (inner) => {
       for (const note of notes.splice(0)) running.note(note);
-      await takeItems(inner, running, { items: batch.items.map(({ item }) => item), authors });
+      await takeItems(inner, running, { items: batch.items, authors });
     });
     items += batch.items.length;
     tell(batch.end);
@@ -190,21 +228,15 @@ async function settleLinks(scope: Scope, running: Running): Promise<void> {
 const attachmentsAtOnce = 50;
 
 async function importFiles(scope: Scope, run: ImportRun, running: Running): Promise<boolean> {
-  const { uploads } = run;
-  const find: FindFile = async (key) => (uploads === null ? null : existing(join(uploads, key)));
   let after = running.isRepeated ? 0 : running.record.phase === 'files' ? (running.record.position.attachment ?? 0) : 0;
   let done = 0;
   for (;;) {
-    const ids = await selectAttachments(scope.db.kysely, {
-      importId: running.record.id,
-      after,
-      most: attachmentsAtOnce,
-    });
+    const { id: importId } = running.record;
+    const ids = await selectAttachments(scope.db.kysely, { importId, after, most: attachmentsAtOnce });
     const last = ids.at(-1);
     if (last === undefined) break;
     // Bytes first: a position must not pass files that are not there.
-    const brought: (BroughtFiles & { readonly id: number })[] = [];
-    for (const id of ids) brought.push({ id, ...(await bringFiles(scope, id, { find, isRehearsal: run.dryRun })) });
+    const brought = await bringAll(scope, run, { running, ids });
     await running.step(scope, { phase: 'files', position: { attachment: last } }, async () => {
       for (const { id, stored, missing, refused } of brought) {
         running.count('file', 'stored', stored);
@@ -226,6 +258,43 @@ async function importFiles(scope: Scope, run: ImportRun, running: Running): Prom
   });
   return true;
 }
+
+const fetchedAtOnce = 6;
+
+/** From the folder of uploads, else from the old site. */
+async function bringAll(
+  scope: Scope,
+  { uploads, fileSource, dryRun }: ImportRun,
+  { running, ids }: { readonly running: Running; readonly ids: readonly number[] },
+): Promise<(BroughtFiles & { readonly id: number })[]> {
+  const urls = fileSource === null ? new Map() : await selectFileUrls(scope.db.kysely, running.record.origin, ids);
+  const fetched = fileSource === null ? null : await fetchFiles(withHost(fileSource, running.record.origin));
+  const findFor =
+    (id: number): FindFile =>
+    async (key) => {
+      const here = uploads === null ? null : await existing(join(uploads, key));
+      const url: string | undefined = urls.get(id);
+      if (here !== null || url === undefined || fetched === null) return here;
+      // All files of an attachment lie in one folder.
+      return fetched.find(url.slice(0, url.lastIndexOf('/') + 1) + key.slice(key.lastIndexOf('/') + 1));
+    };
+  const brought: (BroughtFiles & { readonly id: number })[] = [];
+  try {
+    for (let at = 0; at < ids.length; at += fetchedAtOnce) {
+      const some = ids.slice(at, at + fetchedAtOnce).map(async (id) => ({
+        id,
+        ...(await bringFiles(scope, id, { find: findFor(id), isRehearsal: dryRun })),
+      }));
+      brought.push(...(await Promise.all(some)));
+    }
+  } finally {
+    await fetched?.done();
+  }
+  return brought;
+}
+
+const withHost = (source: FileSource, home: string): FileSource =>
+  URL.canParse(home) ? { ...source, hosts: new Set([...source.hosts, new URL(home).hostname]) } : source;
 
 const existing = (path: string): Promise<string | null> =>
   access(path).then(

@@ -1,11 +1,17 @@
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import type { Counts, Import, LedgerEntry, Note, Outcome, Phase, Position, RecordKind } from './import.ts';
+import type { Rewriter } from './rewrite.rules.ts';
 import { advanceImport, saveLedger, saveNotes } from './imports.store.ts';
+
+export const rewriteModes = ['media', 'all', 'none'] as const;
+export type RewriteMode = (typeof rewriteModes)[number];
 
 export interface ImportOptions {
   /** Texts pass the allow-list, as if a stranger had written them. */
   readonly distrust: boolean;
+  /** Which addresses in texts lead here from now on: those of files, all of the old site, or none. */
+  readonly rewrite: RewriteMode;
   /** What was changed here is replaced, where the source has changed it too. */
   readonly overwrite: boolean;
 }
@@ -14,6 +20,7 @@ export interface ImportOptions {
 export interface Running {
   readonly record: Import;
   readonly options: ImportOptions;
+  readonly rewriter: Rewriter;
   /** The site had nothing yet when the import began. */
   readonly isFresh: boolean;
   /** It was finished before: only what differs is written. */
@@ -30,7 +37,7 @@ export interface Running {
   step(scope: Scope, next: { phase: Phase; position: Position }, work: (inner: Scope) => Promise<void>): Promise<void>;
 }
 
-type Given = Pick<Running, 'record' | 'options' | 'isFresh' | 'isRepeated'>;
+type Given = Pick<Running, 'record' | 'options' | 'rewriter' | 'isFresh' | 'isRepeated'>;
 
 export function startRunning(given: Given): Running {
   const { record, isRepeated } = given;

@@ -1,32 +1,34 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { UnreadableSource } from '../../formats/wxr/exported.ts';
-import type { ReadingNote } from '../../formats/wxr/exported.ts';
+import type { ExportedItem, ReadingNote } from '../../formats/wxr/exported.ts';
 import { openWxr } from '../../formats/wxr/reader.ts';
-import type { ReadItem, Wxr } from '../../formats/wxr/reader.ts';
-import type { Position } from './import.ts';
+import type { Read, Source } from './source.rules.ts';
 
-/** An export in a file, and what tells it from any other. */
-export interface WxrSource extends Wxr {
-  readonly key: string;
-  readonly size: number;
-  positionAt(offset: number): Promise<Position>;
-  /** Whether the position was taken in this very file. */
-  isAt(position: Position): Promise<boolean>;
-}
+const lacks = [
+  'passwords, roles and profiles of people, and people without posts',
+  'spam and the browsers of commenters',
+  'revisions and autosaves',
+  'settings but the title and tagline, widgets, where menus are shown',
+];
 
 const edge = 1024 * 1024;
 const before = 64 * 1024;
 
-export async function openSource(path: string, note: (note: ReadingNote) => void): Promise<WxrSource> {
+export async function openSource(path: string, note: (note: ReadingNote) => void): Promise<Source> {
   const { key, size } = await identityOf(path);
   const wxr = await openWxr(path, note);
   const hashBefore = (offset: number): Promise<string> =>
     hashOf(path, Math.max(0, offset - before), Math.min(before, offset));
   return {
-    ...wxr,
     key,
     size,
+    lacks,
+    beside: null,
+    head: wxr.head,
+    async *items(from) {
+      for await (const { item, end } of wxr.items(from)) yield { value: item, end };
+    },
     positionAt: async (offset) => ({ offset, before: await hashBefore(offset) }),
     isAt: async ({ offset = 0, before: known }) => offset === 0 || (await hashBefore(offset)) === known,
   };
@@ -55,7 +57,7 @@ async function hashOf(path: string, start: number, length: number): Promise<stri
 }
 
 export interface Batch {
-  readonly items: readonly ReadItem[];
+  readonly items: readonly ExportedItem[];
   readonly end: number;
 }
 
@@ -65,8 +67,9 @@ export const usualBatch = 500;
 const mostBytes = 2 * 1024 * 1024;
 
 /** Items some at a time, as many as one transaction takes. What comes before a damaged end is given first. */
-export async function* batchesOf(source: WxrSource, from: number, most: number): AsyncGenerator<Batch> {
-  let items: ReadItem[] = [];
+export async function* batchesOf(source: Source, from: number, most: number): AsyncGenerator<Batch> {
+  let items: ExportedItem[] = [];
+  let last = from;
   let start = from;
   let failure: unknown = null;
   const reading = source.items(from);
@@ -76,14 +79,14 @@ export async function* batchesOf(source: WxrSource, from: number, most: number):
       return null;
     });
     if (next === null || next.done === true) break;
-    items.push(next.value);
-    const { end } = next.value;
+    const { value, end }: Read<ExportedItem> = next.value;
+    items.push(value);
+    last = end;
     if (items.length < most && end - start < mostBytes) continue;
     yield { items, end };
     items = [];
     start = end;
   }
-  const last = items.at(-1);
-  if (last !== undefined) yield { items, end: last.end };
+  if (items.length > 0) yield { items, end: last };
   if (failure !== null) throw failure;
 }

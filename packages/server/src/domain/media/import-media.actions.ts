@@ -14,7 +14,7 @@ import type { Scope } from '../../scope.ts';
 /** The files of attachments of another site, whose bytes come later; in the transaction that writes their posts. */
 export const takeMedia = ({ db }: Scope, rows: readonly MediaRow[]): Promise<void> => insertImported(db.kysely, rows);
 
-/** A file on this machine that holds the bytes; null where the source has none. */
+/** A file on this machine that holds the bytes, as long as they are being brought; null where the source has none. */
 export type FindFile = (key: string) => Promise<string | null>;
 
 export interface BroughtFiles {

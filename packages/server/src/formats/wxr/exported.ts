@@ -1,3 +1,5 @@
+import type { Json } from '../../lib/json.ts';
+
 /** What an export of a site holds, whichever way it was exported. Texts are as the source has them. */
 export interface ExportedSite {
   readonly title: string;
@@ -34,7 +36,10 @@ export interface ExportedProfile {
   readonly meta: ExportedMeta;
 }
 
-export type ExportedMeta = readonly (readonly [key: string, value: string])[];
+/** As the format writes it, or as a value where the source told it as one. */
+export type ExportedValue = string | { readonly json: Json };
+
+export type ExportedMeta = readonly (readonly [key: string, value: ExportedValue])[];
 
 export interface ExportedTerm {
   readonly id: number;
@@ -65,6 +70,20 @@ export interface ExportedComment {
   readonly meta: ExportedMeta;
 }
 
+/** An earlier state of an item, or what somebody was typing. */
+export interface ExportedRevision {
+  readonly id: string;
+  /** Id of the item. */
+  readonly parent: string;
+  readonly author: string;
+  readonly isAutosave: boolean;
+  readonly title: string;
+  readonly content: string;
+  readonly excerpt: string;
+  readonly savedGmt: string;
+  readonly meta: ExportedMeta;
+}
+
 export interface ExportedItem {
   readonly id: string;
   readonly type: string;
@@ -75,6 +94,8 @@ export interface ExportedItem {
   readonly excerpt: string;
   /** Login of the author. */
   readonly creator: string;
+  /** Id of the author there, where the source tells ids instead of logins. */
+  readonly author?: number;
   readonly link: string;
   readonly guid: string;
   readonly date: string;

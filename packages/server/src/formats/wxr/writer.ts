@@ -1,3 +1,4 @@
+import { phpText } from '../php-text.ts';
 import type { ExportedComment, ExportedHead, ExportedItem, ExportedMeta, ExportedTerm } from './exported.ts';
 
 /** Signs that XML has no place for; what was left out of each text is counted. */
@@ -25,7 +26,10 @@ export function createWxrWriter(generator: string): WxrWriter {
   const plain = (name: string, text: string | number): string => `<wp:${name}>${escaped(String(text))}</wp:${name}>`;
   const meta = (name: string, values: ExportedMeta): string =>
     values
-      .map(([key, value]) => `\t<wp:${name}>${wrapped('meta_key', key)}${wrapped('meta_value', value)}</wp:${name}>\n`)
+      .map(
+        ([key, value]) =>
+          `\t<wp:${name}>${wrapped('meta_key', key)}${wrapped('meta_value', typeof value === 'string' ? value : phpText(value.json))}</wp:${name}>\n`,
+      )
       .join('');
 
   const term = (given: ExportedTerm): string => {

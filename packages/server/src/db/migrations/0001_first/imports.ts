@@ -40,4 +40,23 @@ create table import_notes (
   detail text not null default '',
   primary key (import_id, code, subject)
 );
+
+-- Where the file of an attachment was on the old site.
+create table import_files (
+  origin text not null,
+  post_id bigint not null,
+  url text not null,
+  primary key (origin, post_id)
+);
+
+-- Rows of a dump while its tables are joined; of no use when the import has ended, and read anew after a crash.
+create unlogged table import_dump (
+  origin_table text collate "C" not null,
+  -- The record that the row belongs to.
+  owner bigint not null,
+  -- The order of the dump.
+  place bigint not null,
+  columns jsonb not null,
+  primary key (origin_table, owner, place)
+);
 `;

@@ -1,0 +1,23 @@
+import type { Scope } from '../../scope.ts';
+import { takeForeignPasswords } from '../application-passwords/import-passwords.actions.ts';
+import type { DumpedSite } from './dump-site.actions.ts';
+import { selectLedger } from './imports.store.ts';
+import type { Running } from './running.actions.ts';
+
+/** Application passwords of people whom the import made; whoever was here before keeps to the keys they have here. */
+export async function takeApplicationPasswords(
+  scope: Scope,
+  running: Running,
+  { applicationPasswords }: Pick<DumpedSite, 'applicationPasswords'>,
+): Promise<void> {
+  const { origin } = running.record;
+  const ids = applicationPasswords.map(({ user }) => user);
+  const people = await selectLedger(scope.db.kysely, { origin, kind: 'user' }, ids);
+  const theirs = applicationPasswords.flatMap((password) => {
+    const person = people.get(password.user);
+    const isNew = person?.outcome === 'added' || (person?.outcome === 'matched' && running.isFresh);
+    return person === undefined || !isNew ? [] : [{ ...password, userId: person.targetId }];
+  });
+  const unusable = await takeForeignPasswords(scope, theirs);
+  for (const { userId, name } of unusable) running.note({ code: 'app-passwords', subject: `user ${userId} ${name}` });
+}

@@ -1,0 +1,53 @@
+import type { ExportedHead, ExportedUser } from '../../formats/wxr/exported.ts';
+import type { Scope } from '../../scope.ts';
+import { besideOf, openDump } from './dump-source.actions.ts';
+import type { DumpSource } from './dump-source.actions.ts';
+import type { DumpedSite } from './dump-site.actions.ts';
+import { openFolder } from './folder-source.actions.ts';
+import type { Note } from './import.ts';
+import { importErrors } from './imports.errors.ts';
+import { mergedSource } from './merged-source.actions.ts';
+import type { Source } from './source.rules.ts';
+import { openSource } from './wxr-source.actions.ts';
+
+/** What an import is to read, in any company. */
+export interface Sources {
+  readonly path: string | null;
+  readonly folder: string | null;
+  readonly dump: string | null;
+}
+
+export interface OpenedSources {
+  readonly source: Source;
+  readonly dump: DumpedSite | null;
+  close(): Promise<void>;
+}
+
+/** The sources as one: an export, completed by what its site says of itself, completed by what a dump of it has. */
+export async function openAll(
+  scope: Scope,
+  { path, folder, dump: dumpPath }: Sources,
+  note: (note: Note) => void,
+): Promise<OpenedSources> {
+  const file = path === null ? null : await openSource(path, ({ code, detail }) => note({ code, subject: detail }));
+  const told = folder === null ? null : await openFolder(scope, folder, note);
+  const main = file === null || told === null ? (file ?? told) : mergedSource(file, told);
+  const dump = dumpPath === null ? null : await openDump(scope, dumpPath);
+  const source = main === null ? dump : dump === null ? main : withDump(main, dump);
+  if (source === null) throw importErrors.noSource();
+  return { source, dump: dump?.site ?? null, close: async () => dump?.close() };
+}
+
+const withDump = (main: Source, dump: DumpSource): Source => ({
+  ...main,
+  key: `${main.key} + ${dump.key}`,
+  head: withPeople(main.head, dump.head.users),
+  beside: besideOf(dump),
+  lacks: [],
+});
+
+/** Whoever the dump knows, it knows better. */
+const withPeople = (head: ExportedHead, people: readonly ExportedUser[]): ExportedHead => ({
+  ...head,
+  users: [...people, ...head.users.filter(({ id }) => !people.some((person) => person.id === id))],
+});
