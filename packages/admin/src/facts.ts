@@ -4,6 +4,10 @@ export interface Facts {
   readonly base: string;
   /** Path of the API in the names that the editor knows, with a closing slash. */
   readonly api: string;
+  /** Address of the API in the names of the site, with a closing slash. */
+  readonly ownApi: string;
+  /** What those names begin with. */
+  readonly dialect: string;
   /** Path of the site, with a closing slash: sign-in, nonce and sign-out are below it. */
   readonly site: string;
   readonly siteUrl: string;

@@ -10,6 +10,7 @@ import '@wordpress/format-library';
 import { facts } from '../facts.ts';
 import { isSessionError, nonce, renew } from '../session/session.ts';
 import { firstAnswers } from '../api/first-answers.ts';
+import { avatars } from './avatars.ts';
 import { persistPreferences } from './preferences.ts';
 import { registerChecks } from './pre-publish.tsx';
 import { registerCoreBlockBindingsSources } from './private.ts';
@@ -65,4 +66,5 @@ function connect(): void {
   });
   apiFetch.use(versions as never);
   apiFetch.use(firstAnswers as never);
+  apiFetch.use(avatars as never);
 }

@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Notice } from '@wordpress/components';
+import { Button, Notice } from '@wordpress/components';
 import { DataViews } from '@wordpress/dataviews';
 import type { Action, DataViewsProps, Field } from '@wordpress/dataviews';
+import { code } from '@wordpress/icons';
+import { lazy, Suspense, useState } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { request } from '../api/request.ts';
 import { AppLink } from '../shell/app-link.tsx';
 import type { ListView } from './list-view.ts';
+
+const RequestPanel = lazy(() => import('./request-panel.tsx').then((module) => ({ default: module.RequestPanel })));
 
 interface Record {
   readonly id: number;
@@ -45,6 +49,7 @@ type ItemLink<Item> = { item: Item } & ComponentProps<'a'>;
 export function RecordList<Item extends Record>(given: Given<Item>) {
   const { list, path, query, fields, actions = [], linkTo, onClickItem, header, empty, layouts } = given;
   const { view, onChangeView } = list;
+  const [isAsking, setAsking] = useState(false);
   // Its properties depend on whether ids are texts, which the compiler cannot tell of a type that is a variable.
   const Views = DataViews as unknown as ComponentType<ViewsProps<Item>>;
   const asked = {
@@ -82,9 +87,19 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
           ),
         })}
         {...(onClickItem && { onClickItem })}
-        header={header}
+        header={
+          <>
+            {header}
+            <Button size="compact" icon={code} label="The request behind this list" onClick={() => setAsking(true)} />
+          </>
+        }
         empty={<p>{data === undefined ? 'Loading …' : (empty ?? 'Nothing is here.')}</p>}
       />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <RequestPanel path={path} query={asked} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -50,6 +50,18 @@ const routes = [
     lazyRouteComponent(() => import('../screens/menus/menu-screen.tsx'), 'MenuScreen'),
   ),
   screen(
+    '/webhooks',
+    lazyRouteComponent(() => import('../screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  ),
+  screen(
+    '/webhooks/$id',
+    lazyRouteComponent(() => import('../screens/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
+  ),
+  screen(
+    '/activity',
+    lazyRouteComponent(() => import('../screens/activity/activity-screen.tsx'), 'ActivityScreen'),
+  ),
+  screen(
     '/settings',
     lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
   ),

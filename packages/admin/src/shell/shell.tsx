@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Button, SlotFillProvider } from '@wordpress/components';
-import { close, menu } from '@wordpress/icons';
+import { close, menu, search } from '@wordpress/icons';
 import { SnackbarNotices } from '@wordpress/notices';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { meQuery } from '../api/queries.ts';
 import { facts } from '../facts.ts';
 import { signOut } from '../session/session.ts';
@@ -13,11 +13,26 @@ import { Navigation } from './navigation.tsx';
 /** An editor fills the whole window; every other screen stands beside the navigation. */
 const isEditor = (path: string): boolean => /^\/(?!(?:terms|users|menus|webhooks)\/)[\w-]+\/(\d+|new)$/.test(path);
 
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+
 export function Shell() {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [isFinding, setFinding] = useState(false);
   const { data: user } = useQuery(meQuery);
-  if (isEditor(pathname))
+  const inEditor = isEditor(pathname);
+  // The editor has a palette of its own under the same keys.
+  useEffect(() => {
+    if (inEditor) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setFinding(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [inEditor]);
+  if (inEditor)
     return (
       <Suspense fallback={<p className="loading">Loading the editor …</p>}>
         <Outlet />
@@ -44,6 +59,12 @@ export function Shell() {
             Visit the site
           </a>
           <span className="spring" />
+          <Button
+            className="find"
+            icon={search}
+            label="Find or do something (Ctrl K)"
+            onClick={() => setFinding(true)}
+          />
           <AppLink to="/profile" className="user-name">
             {user?.name ?? ''}
           </AppLink>
@@ -60,6 +81,11 @@ export function Shell() {
           </Suspense>
         </main>
         <SnackbarNotices className="snackbars" />
+        {isFinding && (
+          <Suspense fallback={null}>
+            <Palette onClose={() => setFinding(false)} />
+          </Suspense>
+        )}
       </div>
     </SlotFillProvider>
   );

@@ -29,6 +29,7 @@ const screens: readonly Screen[] = [
   { name: 'profile', path: '/profile', sign: 'text=First key' },
   { name: 'settings', path: '/settings', sign: 'role=button[name="Save"]' },
   { name: 'plugins', path: '/plugins', sign: 'main .card' },
+  { name: 'webhooks', path: '/webhooks', sign: 'main .card' },
   { name: 'editor', path: '/posts/new', sign: 'iframe[name="editor-canvas"]' },
 ];
 

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeFlows } from '../support/flows.ts';
 
+const screenshots = process.env['SCREENSHOTS'];
 const paragraph = (text: string): string => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
 
 interface Post {
@@ -85,6 +87,7 @@ describeFlows('several people', ['cms'], ({ enter, api }) => {
     await dialog.getByText('Middle as I see it').waitFor();
     await dialog.getByText('Middle as they see it').waitFor();
     await dialog.getByText('1 block of theirs, which you did not touch').waitFor();
+    if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, 'conflict-1280.png') });
     expect((await api<Post>('GET', `posts/${id}?context=edit`)).content.raw).toBe(theirs);
     await dialog.getByRole('radio', { name: 'Both, mine first' }).check();
     await dialog.getByRole('button', { name: 'Save this' }).click();

@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { browserPath } from './desk.ts';
-import { callApi, startService } from './service.ts';
+import { callApi, freePort, startService } from './service.ts';
 import type { Dialect, Site } from './service.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     readonly sites: Readonly<Record<Dialect, Site>>;
+    /** Where webhooks may lead on this machine. */
+    readonly receiverPort: number;
   }
 }
 
@@ -35,7 +37,12 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
   // Inside the workspace, so that the plugin finds the package of the server.
   const folder = await mkdtemp(join(import.meta.dirname, 'plugin-'));
   await writeFile(join(folder, 'plugin.ts'), plugin);
-  const settings = { PLATEN_PLUGINS: join(folder, 'plugin.ts') };
+  const receiverPort = await freePort();
+  provide('receiverPort', receiverPort);
+  const settings = {
+    PLATEN_PLUGINS: join(folder, 'plugin.ts'),
+    PLATEN_WEBHOOK_ORIGINS: `http://127.0.0.1:${receiverPort}`,
+  };
   const [cms, wp] = await Promise.all([startService('cms', settings), startService('wp', settings)]);
   await Promise.all([cms, wp].map(addPeople));
   const { stop: stopCms, ...ofCms } = cms;

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, CheckboxControl, Notice, SelectControl, TextControl } from '@wordpress/components';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
+import { momentOf } from '../../fields/moment.ts';
 import { say, sayProblem } from '../../shell/notices.ts';
-import { momentOf, usersPath } from './user.ts';
+import { usersPath } from './user.ts';
 
 interface Scopes {
   readonly readOnly: boolean;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import { request } from '../../api/request.ts';
+import { momentOf } from '../../fields/moment.ts';
 import { say, sayProblem } from '../../shell/notices.ts';
-import { momentOf } from './user.ts';
 
 interface Session {
   readonly id: string;

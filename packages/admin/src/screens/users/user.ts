@@ -22,10 +22,3 @@ export const rolesQuery = {
   queryFn: async () => (await request<Role[]>('platen/v1/roles')).data,
   staleTime: Infinity,
 };
-
-/** A moment of GMT, without a zone, as the reader's own clock says it. */
-export const momentOf = (gmt: string): string =>
-  new Date(/Z|[+-]\d\d(?::?\d\d)?$/.test(gmt) ? gmt : `${gmt}Z`).toLocaleString(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });

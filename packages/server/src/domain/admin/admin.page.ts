@@ -67,13 +67,15 @@ function codingFor(accepted: string, { brotli, gzip }: AdminFile): readonly [str
   return gzip !== undefined && takes('gzip') ? ['gzip', '.gz'] : [null, ''];
 }
 
-async function showPage({ config, tools }: Core, admin: Admin): Promise<HttpResponse> {
+async function showPage({ config, tools, site: currentSite }: Core, admin: Admin): Promise<HttpResponse> {
   const site = new URL(`${config.siteUrl}/`).pathname;
   const facts = {
     base: `${site}${root.slice(1)}/`,
     api: `${site}${adminDialect.root}/`,
     site,
     siteUrl: config.siteUrl,
+    ownApi: `${config.siteUrl}/${currentSite().dialect.root}/`,
+    dialect: currentSite().dialect.name,
     siteName: decodeEntities(textOption(await tools.optionCache.current(), 'blogname', 'Platen')),
     locale: 'en',
     uploadLimit: config.uploadLimit,
