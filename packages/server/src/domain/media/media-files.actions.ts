@@ -3,6 +3,7 @@ import * as store from './media-files.store.ts';
 import type { MediaFiles } from './media.ts';
 import { deleteOldUploads } from './resumable.store.ts';
 import type { Database } from '../../db/connect.ts';
+import { FilesAway } from '../../files/files.ts';
 import type { Files } from '../../files/files.ts';
 import type { Scope } from '../../scope.ts';
 
@@ -16,6 +17,11 @@ const removedAtOnce = 100;
  */
 export function createMediaFiles(files: Files, db: Database): MediaFiles {
   let lookedAt = -Infinity;
+  /**
+   * Keys of files that nobody knows the fate of: a store that fell silent may still write what it was sent, after it has
+   * removed what was not there yet. So they stay on the list, and the sweep removes them once the store has had its time.
+   */
+  const unsettled = new Set<string>();
   /** Object stores take a while to tell, and there is hardly ever anything; so they are asked once in such a time. */
   const removeUnfinished = async (age: number): Promise<number> => {
     if (performance.now() - lookedAt < age) return 0;
@@ -37,15 +43,20 @@ export function createMediaFiles(files: Files, db: Database): MediaFiles {
     reserve: async (key) => (await files.stat(key)) === null && store.insertLoose(db.kysely, key),
     put: async (key, bytes) => {
       await store.insertLoose(db.kysely, key);
-      await files.put(key, { ...bytes, headers: headersOf(key) });
+      await files.put(key, { ...bytes, headers: headersOf(key) }).catch((error: unknown) => {
+        if (error instanceof FilesAway) unsettled.add(key);
+        throw error;
+      });
     },
     open: files.open,
     stat: files.stat,
     ownerOf: (key) => store.selectOwner(db.kysely, key),
     removeLoose: async (keys) => {
-      await remove((trx) => store.lockLoose(trx, keys));
+      const settled = keys.filter((key) => !unsettled.delete(key));
+      await remove((trx) => store.lockLoose(trx, settled));
     },
     sweep: async (age) => {
+      unsettled.clear();
       await deleteOldUploads(db.kysely, age);
       let swept = await removeUnfinished(age);
       let removed: number;
