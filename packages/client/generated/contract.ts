@@ -1029,7 +1029,7 @@ export interface SearchResult {
   /** Address of what was found on the site. */
   readonly url: string;
   /** What it is. */
-  readonly type: "post" | "term" | "post-format";
+  readonly type: string;
   /** Type of the post. */
   readonly subtype: "post" | "page" | "category" | "post_tag";
   /** Relation → where its links lead. */
@@ -1770,7 +1770,7 @@ export interface CmsTemplate {
   /** Where it comes from: `theme`, `plugin`, or `custom` once the site has saved it. */
   readonly source: string;
   /** What the site has saved it over; null for one of its own, and where it is not saved. */
-  readonly origin: string;
+  readonly origin: string | null;
   /** Markup of its blocks. */
   readonly content: {
     /** Markup as stored. */
@@ -1823,7 +1823,7 @@ export interface CmsTemplatePart {
   /** Where it comes from: `theme`, `plugin`, or `custom` once the site has saved it. */
   readonly source: string;
   /** What the site has saved it over; null for one of its own, and where it is not saved. */
-  readonly origin: string;
+  readonly origin: string | null;
   /** Markup of its blocks. */
   readonly content: {
     /** Markup as stored. */

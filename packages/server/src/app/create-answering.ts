@@ -54,7 +54,8 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
     try {
       const options = await tools.optionCache.current();
       const identified = await identify(raw, incoming, { db: identifyIn, site: seen.site });
-      const { caller, credential, error, freshNonce = null } = identified;
+      const { caller, credential, error, freshNonce = null, hint } = identified;
+      if (hint !== undefined) seen.log.info({ remoteAddress }, 'Credentials came that are not known.');
       const scope = scopeFor({ ...seen, options, caller, credential, ...reading });
       const { notifier, sent } = gatherNotices(scope.notifier);
       const isKeptOut = admin !== undefined && credential.kind !== 'cookie';
@@ -70,7 +71,11 @@ export function createAnswering({ config, log, db, tools, site, scopeFor }: Open
         },
       );
       await sent();
-      return caller.id === 0 ? response : { ...response, caller: caller.id };
+      const hinted =
+        hint === undefined
+          ? response
+          : { ...response, headers: { ...response.headers, [seen.site.dialect.header('Hint')]: hint } };
+      return caller.id === 0 ? hinted : { ...hinted, caller: caller.id };
     } catch (error) {
       // Without the database nobody can be identified; the refusal goes to a visitor.
       const authError = seen.site.explain(error, seen.log);

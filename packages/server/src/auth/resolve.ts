@@ -45,6 +45,8 @@ export interface Resolved {
   readonly error: RestError | null;
   /** Sent back with the response, so that a long-open page never runs out of one. */
   readonly freshNonce?: string;
+  /** Why the credentials that came count for nothing. The same for unknown users and for wrong passwords. */
+  readonly hint?: string;
 }
 
 declare module '../hooks/bus.ts' {
@@ -68,6 +70,7 @@ interface FoundCaller {
   readonly credential: Credential;
   readonly error?: RestError;
   readonly freshNonce?: string;
+  readonly hint?: string;
 }
 
 const nobody: FoundCaller = Object.freeze({ holder: null, credential: noCredential });
@@ -81,6 +84,7 @@ export async function resolveCaller(presented: Presented, given: Identifying): P
     credential,
     error: found.error ?? null,
     ...(found.freshNonce === undefined ? {} : { freshNonce: found.freshNonce }),
+    ...(found.hint === undefined || holder !== null ? {} : { hint: found.hint }),
   };
 }
 
@@ -126,19 +130,25 @@ async function byNonce(
   return vouches ? { holder, credential: { kind: 'cookie', sessionId }, freshNonce: nonces.issue(whom) } : invalidNonce;
 }
 
+const hints = {
+  notTaken: 'Application passwords are not taken here, or not over a connection without TLS; you are a visitor.',
+  unknown:
+    'This user name and application password are not known, so you are a visitor. The password for signing in is not taken here.',
+};
+
 async function byPassword(
   { login, password }: BasicPair,
   presented: Presented,
   given: Identifying,
 ): Promise<FoundCaller> {
   const { kysely } = given.db;
-  if (!(await takesPasswords(presented, given))) return nobody;
+  if (!(await takesPasswords(presented, given))) return { ...nobody, hint: hints.notTaken };
   const found =
     (await findApplicationPassword(kysely, { secretHash: hashToken('application password', password), login })) ??
     (await findApplicationPassword(kysely, { secretHash: foreignDigestOf(password), login }));
   if (found === null || !(await takesPasswordsOf(found.holder, given))) {
     given.onRefused?.({ login, remoteAddress: presented.remoteAddress });
-    return nobody;
+    return { ...nobody, hint: hints.unknown };
   }
   const { holder, uuid, scopes } = found;
   if (found.isStale) await noteUse(kysely, { uuid, ip: presented.remoteAddress });

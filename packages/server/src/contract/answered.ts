@@ -16,7 +16,7 @@ export function answered(schema: JsonMap): JsonMap {
   const { title } = schema;
   const loose = loosened(schema, title === 'settings');
   const { properties } = loose;
-  const changes = Object.entries(widened[scalarText(title)] ?? {});
+  const changes = Object.entries(widened.find(([name]) => scalarText(title).endsWith(name))?.[1] ?? {});
   if (changes.length === 0 || !isMap(properties)) return loose;
   const wide = changes.map(([name, change]) => [name, change(properties[name] as JsonMap)]);
   return { ...loose, properties: { ...properties, ...Object.fromEntries(wide) } };
@@ -27,15 +27,24 @@ const namedOrWhole = (schema: JsonMap): JsonMap => ({
   items: { ...(schema['items'] as JsonMap), type: ['object', 'string'] },
 });
 
-/** Title of a schema → members of responses that may be more than what is sent, and what they are. */
-const widened: Readonly<Record<string, Readonly<Record<string, (schema: JsonMap) => JsonMap>>>> = {
+type Change = (schema: JsonMap) => JsonMap;
+
+const orNull: Change = (schema) => ({ ...schema, type: [schema['type'] ?? [], 'null'].flat() });
+
+/** End of the title of a schema, which may have a prefix → members of responses that may be more than what is sent. */
+const widened: readonly (readonly [string, Readonly<Record<string, Change>>])[] = [
   // A file that is attached to nothing.
-  attachment: { post: (schema) => ({ ...schema, type: ['integer', 'null'] }) },
+  ['attachment', { post: orNull }],
   // One that was added with the page it stands for has no place yet.
-  nav_menu_item: { menu_order: ({ minimum: _, ...schema }) => schema },
+  ['nav_menu_item', { menu_order: ({ minimum: _, ...schema }) => schema }],
   // Those that come with the service go by their names.
-  'block-type': { styles: namedOrWhole, variations: namedOrWhole },
-};
+  ['block-type', { styles: namedOrWhole, variations: namedOrWhole }],
+  // One that was made here comes from no theme.
+  ['_template', { origin: orNull }],
+  ['_template_part', { origin: orNull }],
+  // Of a term, the name of its taxonomy.
+  ['search-result', { type: ({ enum: _, ...schema }) => schema }],
+];
 
 function loosened(schema: JsonMap, mayBeNull: boolean): JsonMap {
   const { format, required, properties, items, ...others } = schema;
