@@ -30,7 +30,7 @@ export async function startService(wantedPort: number | null): Promise<Service> 
   const themes = await installThemes();
   const config = loadConfig({
     PLATEN_ENV: 'development',
-    DATABASE_URL: url,
+    ...settingsOf(url),
     PORT: String(port),
     SITE_URL: base,
     PLATEN_UPLOADS_FOLDER: uploads,
@@ -65,6 +65,14 @@ export async function startService(wantedPort: number | null): Promise<Service> 
       for (const folder of [uploads, themes]) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Through a pooler where `scripts/behind-pooler.ts` has put one before PostgreSQL. */
+function settingsOf(url: string): Readonly<Record<string, string>> {
+  const pooler = process.env['PLATEN_POOLER_URL'];
+  if (pooler === undefined) return { DATABASE_URL: url };
+  const pooled = Object.assign(new URL(pooler), { pathname: new URL(url).pathname }).toString();
+  return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url, PLATEN_NAMED_STATEMENTS: 'false' };
 }
 
 const fixturePlugins = fileURLToPath(new URL('../plugins', import.meta.url));

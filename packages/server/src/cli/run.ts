@@ -12,15 +12,21 @@ import { version } from '../version.ts';
 
 export const jsonOption = { name: '--json', description: 'One JSON document on standard output instead of words.' };
 
+type Given = Pick<CommandContext, 'env' | 'folder' | 'terminal'>;
+
 /** Gives back the exit code, or null when the command goes on running. */
-export async function run(words: readonly string[]): Promise<number | null> {
-  const terminal = createTerminal(words.includes('--json'));
+export async function run(words: readonly string[], given?: Given): Promise<number | null> {
+  const around = given ?? {
+    env: process.env,
+    folder: process.cwd(),
+    terminal: createTerminal(words.includes('--json')),
+  };
+  const { terminal } = around;
   let exit: Exit | null = 'done';
-  const program = programOf(async (command, given) => {
+  const program = programOf(async (command, asked) => {
     const { run: perform } = await command.load();
-    const folder = process.cwd();
-    readEnvironmentFile(folder);
-    exit = await perform({ ...given, env: process.env, folder, terminal });
+    if (given === undefined) readEnvironmentFile(around.folder);
+    exit = await perform({ ...asked, ...around });
   });
   try {
     // Nothing, or a group alone, is a question.

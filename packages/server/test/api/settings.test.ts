@@ -286,7 +286,7 @@ describe('the option cache', () => {
 });
 
 test('every node hears of what was stored, and of nothing that was refused', async () => {
-  const listener = new Client({ connectionString: core().config.databaseUrl });
+  const listener = new Client({ connectionString: core().config.directUrl ?? core().config.databaseUrl });
   await listener.connect();
   let heard = 0;
   listener.on('notification', () => {

@@ -127,10 +127,12 @@ test(
       expect(answered).toContain(part);
     }
 
-    const [hook = '', feed = '', ...others] = await blocksOf('docs/events.md', 'sh');
+    const [hook = '', cursors = '', lines = '', feed = '', ...others] = await blocksOf('docs/events.md', 'sh');
     expect(others).toEqual([]);
     const env = { KEY: password, SITE: `http://127.0.0.1:${port}/cms-json/cms/v2` };
     expect(await run(hook, { env })).toContain('"secret"');
+    expect(await run(cursors, { env })).toContain('First words.');
+    await run(`${lines}grep -q '^{"id":' posts.ndjson`, { cwd: scratch, env });
     const [first = '', later = ''] = feed.trim().split('\n');
     const { cursor } = JSON.parse(await run(first, { env })) as { cursor: string };
     expect(await run(later.replace('CURSOR', cursor).replace('wait=30', 'wait=1'), { env })).toContain('"changes"');
@@ -138,6 +140,9 @@ test(
     const here = { DATABASE_URL: urlOf(names.platen), PLATEN_ENV: 'development', PORT: String(port) };
     const told = await run(users + doctor, { cwd: scratch, env: here });
     for (const part of ['editor', 'Application password', 'where the service answers']) expect(told).toContain(part);
+
+    const audit = (await blocksOf('docs/operating.md', 'sh')).find((block) => block.includes('/audit?')) ?? '';
+    expect(await run(audit, { cwd: scratch, env: { ...here, ...env } })).toContain('user.created');
 
     const [secret = '', health = '', backup = '', restore = ''] = await blocksOf('docs/operating.md', 'sh');
     expect(loadConfigWith(await run(secret)).secret).toHaveLength(64);

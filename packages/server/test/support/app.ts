@@ -6,7 +6,7 @@ import type { Noun } from '../../src/domain/noun.ts';
 import { installSite } from '../../src/domain/site/install.actions.ts';
 import type { FirstSite, Installed } from '../../src/domain/site/install.actions.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, databaseSettings } from './database.ts';
 
 export interface RunningApp {
   readonly app: App;
@@ -34,7 +34,7 @@ export async function startApp(options: RunningOptions = {}): Promise<RunningApp
   const made = databaseUrl === undefined ? await createTestDatabase() : null;
   const url = databaseUrl ?? made?.url ?? '';
   const logged: string[] = [];
-  const config = loadConfig({ PLATEN_ENV: 'development', DATABASE_URL: url, PORT: '0', ...env });
+  const config = loadConfig({ PLATEN_ENV: 'development', ...databaseSettings(url), PORT: '0', ...env });
   const log = createLog(config.logLevel, { write: (line: string) => void logged.push(line) });
   const app = await createApp({ config, log, plugins, ...(nouns && { nouns }) });
   const listening = await app.listen();

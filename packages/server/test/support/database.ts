@@ -99,3 +99,11 @@ async function withServer<T>(work: (server: Client) => Promise<T>): Promise<void
     await server.end();
   }
 }
+
+/** The settings of a site on this database: through a pooler where `scripts/behind-pooler.ts` has put one before it. */
+export function databaseSettings(url: string): Readonly<Record<string, string>> {
+  const pooler = process.env['PLATEN_POOLER_URL'];
+  if (pooler === undefined) return { DATABASE_URL: url };
+  const pooled = Object.assign(new URL(pooler), { pathname: new URL(url).pathname }).toString();
+  return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url, PLATEN_NAMED_STATEMENTS: 'false' };
+}

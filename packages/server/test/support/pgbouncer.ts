@@ -32,7 +32,8 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = 6
-max_client_conn = 500
+max_client_conn = 2000
+server_idle_timeout = 5
 server_reset_query_always = 1
 ignore_startup_parameters = extra_float_digits,options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout
 `,

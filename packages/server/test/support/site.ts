@@ -4,6 +4,7 @@ import type { OpenCore } from '../../src/app/open-core.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { Noun } from '../../src/domain/noun.ts';
 import { nouns } from '../../src/domain/nouns.ts';
+import { databaseSettings } from './database.ts';
 import { emptyMap } from '../../src/lib/json.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -42,7 +43,7 @@ const settings = {
 /** The service as it is, without HTTP and without work in the background. */
 export const openTestCore = ({ plugins = [], nouns: more = [], databaseUrl, env = {} }: TestParts = {}): OpenCore =>
   openCore({
-    config: loadConfig({ ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
+    config: loadConfig({ ...settings, ...(databaseUrl && databaseSettings(databaseUrl)), ...env }),
     log: createLog('silent'),
     nouns: [...nouns, ...more],
     plugins,
