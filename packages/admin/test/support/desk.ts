@@ -37,6 +37,8 @@ export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 export async function openDesk(browser: Browser, service: Site, { width = 1280, state }: Opening = {}): Promise<Desk> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
+    // What moves is looked at before it has arrived.
+    reducedMotion: 'reduce',
     ...(state && { storageState: state }),
   });
   const page = await context.newPage();
