@@ -1843,6 +1843,17 @@ export interface Changes {
   readonly more: boolean;
 }
 
+export interface Redirect {
+  /** Number of the redirect. */
+  readonly id: number;
+  /** The old address: a path of this site, with its query where it has one. */
+  readonly source: string;
+  /** The new address: a path of this site, or a whole address. */
+  readonly target: string;
+  /** What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone. */
+  readonly status: number;
+}
+
 export interface Event {
   /** The same for every delivery of the event. */
   readonly id: string;
@@ -3781,6 +3792,35 @@ export interface ChangesGetQuery {
   readonly wait?: number;
 }
 
+export interface RedirectsGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Only the redirect of this old address. */
+  readonly path?: string;
+  /** Only redirects with greater numbers. */
+  readonly after?: number;
+  /** How many at most. */
+  readonly per_page?: number;
+}
+
+export interface RedirectsPostBody {
+  /** The old address: a path of this site, with its query where it has one. */
+  readonly source: string;
+  /** The new address: a path of this site, or a whole address. */
+  readonly target: string;
+  /** What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone. */
+  readonly status?: 301 | 302 | 307 | 308 | 410;
+}
+
+export interface RedirectsIdPostBody {
+  /** The old address: a path of this site, with its query where it has one. */
+  readonly source?: string;
+  /** The new address: a path of this site, or a whole address. */
+  readonly target?: string;
+  /** What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone. */
+  readonly status?: 301 | 302 | 307 | 308 | 410;
+}
+
 /** Every route; one of the main namespace goes by its name alone. */
 export interface Routes {
   readonly '/': {
@@ -4575,6 +4615,19 @@ export interface Routes {
   readonly 'changes': {
     readonly path: 'changes';
     readonly get: { readonly query: ChangesGetQuery; readonly answer: Changes };
+  };
+  readonly 'redirects': {
+    readonly path: 'redirects';
+    readonly get: { readonly query: RedirectsGetQuery; readonly answer: ReadonlyArray<Redirect> };
+    readonly post: { readonly body: RedirectsPostBody; readonly answer: Redirect };
+  };
+  readonly 'redirects/{id}': {
+    readonly path: `redirects/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Redirect };
+    readonly post: { readonly body: RedirectsIdPostBody; readonly answer: Redirect };
+    readonly put: { readonly body: RedirectsIdPostBody; readonly answer: Redirect };
+    readonly patch: { readonly body: RedirectsIdPostBody; readonly answer: Redirect };
+    readonly delete: { readonly answer: Redirect };
   };
 }
 

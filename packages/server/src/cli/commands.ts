@@ -234,6 +234,10 @@ export const commands: readonly Command[] = [
           'Fetch files that --uploads does not have from the old site; said by itself where an address is given.',
       },
       { name: '--media-host <names>', description: 'Other hosts that files may be fetched from, with commas between.' },
+      {
+        name: '--follow',
+        description: 'Go on bringing over what changes at the address, once a minute, until it is stopped.',
+      },
       { name: '--private-source', description: 'The address may be one of your own network.' },
       { name: '--uploads <folder>', description: 'A copy of the old wp-content/uploads, from which files are taken.' },
       {

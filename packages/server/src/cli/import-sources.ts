@@ -31,6 +31,8 @@ export async function readSources(given: CommandContext): Promise<GivenSources> 
     });
   if (from !== undefined && (!isAddress(from) || !URL.canParse(from)))
     throw new CommandError({ exit: 'unusable', message: `${from} is no address: it must begin with https://.` });
+  if (given.options['follow'] === true && (from === undefined || given.options['dry-run'] === true))
+    throw new CommandError({ exit: 'unusable', message: '--follow needs the address of a site, and no --dry-run.' });
   const isFolder =
     word !== undefined && !isAddress(word) && (await stat(word).catch(() => null))?.isDirectory() === true;
   const path = word === undefined || isAddress(word) || isFolder ? null : word;

@@ -23,6 +23,7 @@ import { oembed } from './oembed/oembed.noun.ts';
 import { patterns } from './patterns/patterns.noun.ts';
 import { plugins } from './plugins/plugins.noun.ts';
 import { posts } from './posts/posts.noun.ts';
+import { redirects } from './redirects/redirects.noun.ts';
 import { revisions } from './revisions/revisions.noun.ts';
 import { search } from './search/search.noun.ts';
 import { settings } from './settings/settings.noun.ts';
@@ -78,6 +79,7 @@ const listed = [
   admin,
   webhooks,
   changes,
+  redirects,
 ] as const satisfies readonly Noun[];
 
 interface Wholes {

@@ -11,6 +11,7 @@ import { postTexts } from './post-texts.ts';
 import { postTokens } from './post-tokens.ts';
 import { postTotals } from './post-totals.ts';
 import { posts } from './posts.ts';
+import { redirects } from './redirects.ts';
 import { revisions } from './revisions.ts';
 import { site } from './site.ts';
 import { terms } from './terms.ts';
@@ -39,6 +40,7 @@ export const first: Transactional = {
     revisions,
     widgets,
     imports,
+    redirects,
     webhooks,
   ],
 };
