@@ -277,9 +277,18 @@ export const commands: readonly Command[] = [
       { name: '--since <date>', description: 'Only posts that were changed since, in GMT.' },
       { name: '--all', description: 'Spam as well.' },
       { name: '--gzip', description: 'Compress it.' },
+      {
+        name: '--archive',
+        description:
+          'Make a folder of that name instead, with the export, all that its format has no place for, and the files; platen import takes it back. Passwords are not in it.',
+      },
     ],
     exits: ['noDatabase'],
-    examples: ['platen export site.xml', 'platen export news.xml.gz --type post --since 2026-01-01 --gzip'],
+    examples: [
+      'platen export site.xml',
+      'platen export ./archive --archive',
+      'platen export news.xml.gz --type post --since 2026-01-01 --gzip',
+    ],
     load: () => import('./export.ts'),
   },
   {

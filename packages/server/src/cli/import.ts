@@ -44,7 +44,7 @@ export async function run(given: CommandContext): Promise<Exit> {
             path: sources.path,
             folder: sources.folder,
             dump: textOf(given, 'dump') ?? null,
-            uploads: textOf(given, 'uploads') ?? null,
+            uploads: sources.uploads,
             fileSource: sources.files === null ? null : fileSourceOf(scope.outbound, sources.files),
             distrust: given.options['distrust'] === true,
             overwrite: given.options['overwrite'] === true,
