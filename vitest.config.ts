@@ -9,7 +9,7 @@ const own = [
   'packages/server/test/cli/{commands,media-regenerate,plugins}.test.ts',
   'packages/server/test/app/{cached-responses,durability,first-start,unread-log}.test.ts',
   'packages/server/test/files/{drivers,kills}.test.ts',
-  'packages/server/test/imports/kills.test.ts',
+  'packages/server/test/imports/{kills,trouble}.test.ts',
   'packages/server/test/docs/{commands,container,contract-page,front-ends,proxies,walkthrough}.test.ts',
   'packages/client/test/browser.test.ts',
 ];
@@ -20,6 +20,7 @@ const clocked = [
   'packages/server/src/db/{backfill,connect,faults,listen,migrate}.test.ts',
   'packages/server/src/db/servers.test.ts',
   'packages/server/src/domain/comments/comment-moderation.rules.test.ts',
+  'packages/server/src/domain/imports/rewrite.rules.test.ts',
   'packages/server/src/domain/posts/list/search-words.rules.test.ts',
   'packages/server/src/http/{close,limits,server}.test.ts',
   'packages/server/src/jobs/worker.test.ts',

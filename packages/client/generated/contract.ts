@@ -2057,6 +2057,19 @@ export interface Audit {
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
+export interface Redirect {
+  /** Number of the redirect. */
+  readonly id: number;
+  /** The old address: a path of this site, with its query where it has one. */
+  readonly source: string;
+  /** The new address: a path of this site, or a whole address. */
+  readonly target: string;
+  /** What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone. */
+  readonly status: number;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+}
+
 export interface Link {
   /** Where it leads. */
   readonly href: string;
@@ -4041,6 +4054,35 @@ export interface AuditGetQuery {
   readonly before?: string;
 }
 
+export interface RedirectsGetQuery {
+  /** Which shape of the item to answer with; it decides which fields are there. */
+  readonly context?: "view" | "embed" | "edit";
+  /** Only the redirect of this old address. */
+  readonly path?: string;
+  /** Only redirects with greater numbers. */
+  readonly after?: number;
+  /** How many at most. */
+  readonly per_page?: number;
+}
+
+export interface RedirectsPostBody {
+  /** The old address: a path of this site, with its query where it has one. */
+  readonly source: string;
+  /** The new address: a path of this site, or a whole address. */
+  readonly target: string;
+  /** What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone. */
+  readonly status?: 301 | 302 | 307 | 308 | 410;
+}
+
+export interface RedirectsIdPostBody {
+  /** The old address: a path of this site, with its query where it has one. */
+  readonly source?: string;
+  /** The new address: a path of this site, or a whole address. */
+  readonly target?: string;
+  /** What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone. */
+  readonly status?: 301 | 302 | 307 | 308 | 410;
+}
+
 /** Every route; one of the main namespace goes by its name alone. */
 export interface Routes {
   readonly '/': {
@@ -4943,6 +4985,22 @@ export interface Routes {
   readonly 'audit/{id}': {
     readonly path: `audit/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: Audit };
+  };
+  readonly 'redirects': {
+    readonly path: 'redirects';
+    readonly get: { readonly query: RedirectsGetQuery; readonly answer: ReadonlyArray<Redirect> };
+    readonly post: { readonly body: RedirectsPostBody; readonly answer: Redirect };
+  };
+  readonly 'redirects/{id}': {
+    readonly path: `redirects/${number}`;
+    readonly get: { readonly query: MediaIdGetQuery; readonly answer: Redirect };
+    readonly post: { readonly body: RedirectsIdPostBody; readonly answer: Redirect };
+    readonly put: { readonly body: RedirectsIdPostBody; readonly answer: Redirect };
+    readonly patch: { readonly body: RedirectsIdPostBody; readonly answer: Redirect };
+    readonly delete: { readonly answer: {
+      readonly deleted: true;
+      readonly previous: Redirect;
+    } | Redirect };
   };
 }
 

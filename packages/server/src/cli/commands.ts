@@ -247,6 +247,10 @@ export const commands: readonly Command[] = [
           'Fetch files that --uploads does not have from the old site; said by itself where an address is given.',
       },
       { name: '--media-host <names>', description: 'Other hosts that files may be fetched from, with commas between.' },
+      {
+        name: '--follow',
+        description: 'Go on bringing over what changes at the address, once a minute, until it is stopped.',
+      },
       { name: '--private-source', description: 'The address may be one of your own network.' },
       { name: '--uploads <folder>', description: 'A copy of the old wp-content/uploads, from which files are taken.' },
       {
@@ -286,9 +290,18 @@ export const commands: readonly Command[] = [
       { name: '--since <date>', description: 'Only posts that were changed since, in GMT.' },
       { name: '--all', description: 'Spam as well.' },
       { name: '--gzip', description: 'Compress it.' },
+      {
+        name: '--archive',
+        description:
+          'Make a folder of that name instead, with the export, all that its format has no place for, and the files; platen import takes it back. Passwords are not in it.',
+      },
     ],
     exits: ['noDatabase'],
-    examples: ['platen export site.xml', 'platen export news.xml.gz --type post --since 2026-01-01 --gzip'],
+    examples: [
+      'platen export site.xml',
+      'platen export ./archive --archive',
+      'platen export news.xml.gz --type post --since 2026-01-01 --gzip',
+    ],
     load: () => import('./export.ts'),
   },
   {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { WantedFiles } from '../domain/imports/fetch-files.actions.ts';
 import type { PullRun } from '../domain/imports/pull/pull-source.actions.ts';
@@ -11,6 +11,8 @@ import { CommandError } from './exits.ts';
 export interface GivenSources {
   /** An export. */
   readonly path: string | null;
+  /** A copy of the old uploads. */
+  readonly uploads: string | null;
   /** A folder with a site, or where one is put. */
   readonly folder: string | null;
   readonly address: PullRun['source'] | null;
@@ -31,13 +33,20 @@ export async function readSources(given: CommandContext): Promise<GivenSources> 
     });
   if (from !== undefined && (!isAddress(from) || !URL.canParse(from)))
     throw new CommandError({ exit: 'unusable', message: `${from} is no address: it must begin with https://.` });
+  if (given.options['follow'] === true && (from === undefined || given.options['dry-run'] === true))
+    throw new CommandError({ exit: 'unusable', message: '--follow needs the address of a site, and no --dry-run.' });
   const isFolder =
     word !== undefined && !isAddress(word) && (await stat(word).catch(() => null))?.isDirectory() === true;
-  const path = word === undefined || isAddress(word) || isFolder ? null : word;
+  // An archive has an export in it as well.
+  const inside = isFolder ? join(word, 'site.xml') : null;
+  const hasExport = inside !== null && (await stat(inside).catch(() => null)) !== null;
+  const path = hasExport ? inside : word === undefined || isAddress(word) || isFolder ? null : word;
+  const kept = isFolder && hasExport ? join(word, 'uploads') : null;
+  const uploads = textOf(given, 'uploads') ?? kept;
   const files = filesOf(given, from ?? null);
-  if (from === undefined) return { path, folder: isFolder ? word : null, address: null, files };
-  const kept = textOf(given, 'keep') ?? (isFolder ? word : new URL(from).hostname);
-  return { path, folder: resolve(given.folder, kept), address: await addressOf(given, from), files };
+  if (from === undefined) return { path, folder: isFolder ? word : null, uploads, address: null, files };
+  const place = textOf(given, 'keep') ?? (isFolder ? word : new URL(from).hostname);
+  return { path, folder: resolve(given.folder, place), uploads, address: await addressOf(given, from), files };
 }
 
 /** Whoever names an address wants its files; for an export alone it has to be said. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tryAdvisoryLock } from '../db/advisory-lock.ts';
 import { fileSourceOf } from '../domain/imports/fetch-files.actions.ts';
 import { pullSource } from '../domain/imports/pull/pull-source.actions.ts';
@@ -35,24 +36,27 @@ export async function run(given: CommandContext): Promise<Exit> {
       throw new CommandError({ exit: 'refused', message: 'Another import is running on this database.' });
     try {
       return await importing(given, async (asked) => {
-        const scope = requireSite(await site.operatorScope());
-        const isStopped = (): boolean => asked.stop;
-        if (!(await pull(given, scope, { sources, isStopped }))) return null;
-        return runImport(scope, {
-          path: sources.path,
-          folder: sources.folder,
-          dump: textOf(given, 'dump') ?? null,
-          uploads: textOf(given, 'uploads') ?? null,
-          fileSource: sources.files === null ? null : fileSourceOf(scope.outbound, sources.files),
-          distrust: given.options['distrust'] === true,
-          overwrite: given.options['overwrite'] === true,
-          rewrite: rewriteOf(given),
-          ...(batch !== undefined && { batch: Number(batch) }),
-          dryRun: given.options['dry-run'] === true,
-          continueWith: given.options['continue-with'] === true,
-          progress: progressOn(given),
-          isStopped,
-        });
+        const once = async (): Promise<ImportOutcome | null> => {
+          const scope = requireSite(await site.operatorScope());
+          const isStopped = (): boolean => asked.stop;
+          if (!(await pull(given, scope, { sources, isStopped }))) return null;
+          return runImport(scope, {
+            path: sources.path,
+            folder: sources.folder,
+            dump: textOf(given, 'dump') ?? null,
+            uploads: sources.uploads,
+            fileSource: sources.files === null ? null : fileSourceOf(scope.outbound, sources.files),
+            distrust: given.options['distrust'] === true,
+            overwrite: given.options['overwrite'] === true,
+            rewrite: rewriteOf(given),
+            ...(batch !== undefined && { batch: Number(batch) }),
+            dryRun: given.options['dry-run'] === true,
+            continueWith: given.options['continue-with'] === true,
+            progress: progressOn(given),
+            isStopped,
+          });
+        };
+        return given.options['follow'] === true ? following(given, asked, once) : once();
       });
     } catch (error) {
       const refusal = refusalOf(error);
@@ -99,6 +103,23 @@ function rewriteOf(given: CommandContext): RewriteMode {
   const mode = rewriteModes.find((one) => one === wanted);
   if (mode !== undefined) return mode;
   throw new CommandError({ exit: 'unusable', message: `--rewrite must be ${rewriteModes.join(', ')}, not ${wanted}.` });
+}
+
+const pauseSeconds = 60;
+
+/** Again and again, until somebody asks to stop; the last outcome counts. */
+async function following(
+  { terminal }: CommandContext,
+  asked: { readonly stop: boolean },
+  once: () => Promise<ImportOutcome | null>,
+): Promise<ImportOutcome | null> {
+  for (;;) {
+    const outcome = await once();
+    if (outcome === null || outcome.stopped !== null) return outcome;
+    terminal.note('Up to date with the old site. Following it until you stop this.');
+    for (let second = 0; second < pauseSeconds && !asked.stop; second += 1) await sleep(1000);
+    if (asked.stop) return outcome;
+  }
 }
 
 /** Reads what an address tells, if there is one; false when stopped before its end. */

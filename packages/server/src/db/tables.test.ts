@@ -17,10 +17,11 @@ import { postTermTotalsTable, postTotalsTable } from '../domain/posts/list/posts
 import { postTokensTable, searchWordsTable } from '../domain/posts/list/posts-search-tokens.store.ts';
 import { editLocksTable } from '../domain/posts/locks/edit-locks.store.ts';
 import { postsTable } from '../domain/posts/post.ts';
+import { redirectsTable } from '../domain/redirects/redirect.ts';
 import { revisionsTable } from '../domain/revisions/revision.ts';
 import {
+  importAddressesTable,
   importDumpTable,
-  importFilesTable,
   importItemsTable,
   importNotesTable,
   importsTable,
@@ -54,8 +55,8 @@ const tables: {
   comments: commentsTable,
   confirmed_emails: confirmedEmailsTable,
   edit_locks: editLocksTable,
+  import_addresses: importAddressesTable,
   import_dump: importDumpTable,
-  import_files: importFilesTable,
   import_items: importItemsTable,
   import_notes: importNotesTable,
   imports: importsTable,
@@ -81,6 +82,7 @@ const tables: {
   post_tokens: postTokensTable,
   post_totals: postTotalsTable,
   posts: postsTable,
+  redirects: redirectsTable,
   revisions: revisionsTable,
   search_words: searchWordsTable,
   sessions: sessionsTable,

@@ -178,11 +178,16 @@ test('the recordings are played as it is written', { timeout: 300_000 }, async (
 
 test('a site is moved by the commands of the guide alone', { timeout: 300_000 }, async () => {
   await clear();
-  const [surroundings = '', rehearsal = '', moving = '', ...rest] = await blocksOf(
+  const [surroundings = '', rehearsal = '', files = '', ...others] = await blocksOf(
     'docs/coming-from-wordpress.md',
     'sh',
   );
-  expect(rest).toHaveLength(1);
+  // Alone, and beside an export; the other ways over have tests of their own, and are known to the command.
+  const [alone = '', moving = ''] = files.trim().split('\n');
+  expect(others).toHaveLength(3);
+  const help = await run('npx platen import --help');
+  for (const [option] of [alone, ...others.slice(0, 2)].join('\n').matchAll(/--[a-z-]+/g))
+    expect(help).toContain(option);
   const old = join(root, 'conformance/import');
   await run(`createdb platen\nln -s "${old}/site.xml" "${old}/uploads" .\nln -s "${old}/dump.sql" old.sql`, {
     cwd: scratch,

@@ -47,6 +47,7 @@ test('all that it holds is counted', () => {
     user: { matched: 1, added: 7 },
     term: { matched: 1, added: 29 },
     post: { added: 303 },
+    redirect: { added: 2 },
     comment: { added: 103 },
     revision: { added: 28 },
     file: { stored: 34, missing: 5 },

@@ -100,6 +100,7 @@ test('the report tells what was carried and what was left behind', () => {
     user: { matched: 1, added: 4 },
     term: { added: 29, matched: 1 },
     post: { added: 303 },
+    redirect: { added: 2 },
     comment: { added: 97 },
     file: { stored: 34, missing: 5 },
   });

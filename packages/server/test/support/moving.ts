@@ -29,6 +29,8 @@ export interface NewHome {
   scope(): Promise<Scope>;
   take(name: string | null, run?: Partial<ImportRun>): Promise<ImportOutcome>;
   ask(path: string, as?: 'admin' | 'anonymous'): Promise<{ readonly status: number; readonly body: Json }>;
+  /** As its administrator. */
+  send(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: Json }>;
   setOptions(options: JsonMap): Promise<void>;
   stop(): Promise<void>;
 }
@@ -82,6 +84,12 @@ export async function startNewHome(): Promise<NewHome> {
     ask: async (path, as = 'anonymous') => {
       const headers: Record<string, string> = as === 'admin' ? { authorization: `Basic ${key}` } : {};
       const answer = await fetch(`${node.url}/cms-json${path}`, { headers });
+      return { status: answer.status, body: (await answer.json()) as Json };
+    },
+    send: async (method, path, body) => {
+      const headers = { authorization: `Basic ${key}`, 'content-type': 'application/json' };
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      const answer = await fetch(`${node.url}/cms-json${path}`, { method, headers, ...sent });
       return { status: answer.status, body: (await answer.json()) as Json };
     },
     stop: async () => {

@@ -56,6 +56,7 @@ export async function openDump(scope: Scope, path: string): Promise<DumpSource> 
       );
       const { owner } = row;
       return itemOf(row, {
+        home: site.about.home,
         uploads,
         meta: meta.get(owner) ?? [],
         terms: own,
@@ -220,6 +221,7 @@ function commentOf(columns: DumpedRow['columns'], meta: ExportedMeta): ExportedC
 }
 
 interface ItemParts {
+  readonly home: string;
   /** Where the old site keeps its uploads. */
   readonly uploads: string;
   readonly meta: ExportedMeta;
@@ -228,7 +230,7 @@ interface ItemParts {
   readonly comments: readonly ExportedComment[];
 }
 
-function itemOf({ columns }: DumpedRow, { uploads, meta, terms, isSticky, comments }: ItemParts): ExportedItem {
+function itemOf({ columns }: DumpedRow, { home, uploads, meta, terms, isSticky, comments }: ItemParts): ExportedItem {
   const text = (name: string): string => columns[name] ?? '';
   return {
     id: text('ID'),
@@ -240,7 +242,8 @@ function itemOf({ columns }: DumpedRow, { uploads, meta, terms, isSticky, commen
     excerpt: text('post_excerpt'),
     creator: '',
     author: idIn(text('post_author')),
-    link: '',
+    // How pretty addresses were made, only the old service knew; this one it always had.
+    link: `${home}/?p=${text('ID')}`,
     guid: text('guid'),
     date: text('post_date'),
     dateGmt: text('post_date_gmt'),

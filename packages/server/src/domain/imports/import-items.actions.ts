@@ -16,7 +16,7 @@ import { foreignPost } from './foreign-posts.rules.ts';
 import type { ForeignPost } from './foreign-posts.rules.ts';
 import { digestOf, idIn } from './foreign-values.rules.ts';
 import type { LedgerEntry, RecordKind } from './import.ts';
-import { saveFileUrls, selectLedger } from './imports.store.ts';
+import { saveAddresses, selectLedger } from './imports.store.ts';
 import type { Rewriter } from './rewrite.rules.ts';
 import type { Running } from './running.actions.ts';
 
@@ -83,8 +83,18 @@ export async function takeItems(
     scope,
     written.flatMap(({ media }) => media ?? []),
   );
-  const attachments = candidates.filter(({ item, foreign }) => foreign.media !== null && item.attachmentUrl !== '');
-  await saveFileUrls(scope.db.kysely, origin, new Map(attachments.map(({ id, item }) => [id, item.attachmentUrl])));
+  await saveAddresses(
+    scope.db.kysely,
+    candidates.flatMap(({ id, item: { link, attachmentUrl, status, type } }) => {
+      const address = {
+        origin,
+        postId: id,
+        link: status === 'publish' && type !== 'nav_menu_item' ? link : '',
+        file: attachmentUrl,
+      };
+      return address.link === '' && address.file === '' ? [] : [address];
+    }),
+  );
   for (const { post } of written) if (isWaiting(post.row)) await schedulePost(scope, post.row);
   const kept = candidates.filter(({ id }) => added.has(id) || (before.get(id)?.outcome ?? 'skipped') !== 'skipped');
   const comments = kept.flatMap(({ item, foreign, id }) =>

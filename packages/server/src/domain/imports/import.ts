@@ -61,8 +61,13 @@ export const importNotesTable = table('import_notes', {
   detail: withDefault(text(), ''),
 });
 
-/** Where the file of an attachment was on the old site. */
-export const importFilesTable = table('import_files', { origin: text(), post_id: bigint(), url: text() });
+/** Where posts and the files of attachments were on the old site; empty where nobody tells. */
+export const importAddressesTable = table('import_addresses', {
+  origin: text(),
+  post_id: bigint(),
+  link: text(),
+  file: text(),
+});
 
 /** Rows of a dump while its tables are joined. */
 export const importDumpTable = table('import_dump', {
@@ -77,12 +82,14 @@ declare module '../../db/tables.ts' {
     imports: TableOf<typeof importsTable>;
     import_items: TableOf<typeof importItemsTable>;
     import_notes: TableOf<typeof importNotesTable>;
-    import_files: TableOf<typeof importFilesTable>;
+    import_addresses: TableOf<typeof importAddressesTable>;
     import_dump: TableOf<typeof importDumpTable>;
   }
 }
 
 export interface Import extends RowOf<typeof importsTable> {}
+
+export interface OldAddress extends RowOf<typeof importAddressesTable> {}
 
 export interface LedgerEntry extends RowOf<typeof importItemsTable> {}
 

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { insertMany } from '../../db/insert-many.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
-import { importFilesTable, importItemsTable, importNotesTable, importsTable } from './import.ts';
-import type { Counts, Import, LedgerEntry, Note, Phase, Position, RecordKind } from './import.ts';
+import { importAddressesTable, importItemsTable, importNotesTable, importsTable } from './import.ts';
+import type { Counts, Import, LedgerEntry, Note, OldAddress, Phase, Position, RecordKind } from './import.ts';
 
 export async function selectImport(db: Kysely<Tables>, origin: string, sourceKey: string): Promise<Import | null> {
   const found = db
@@ -126,32 +126,45 @@ export async function selectAttachments(
   return rows.map(({ id }) => id);
 }
 
-/** Attachment → where its file was. */
-export async function saveFileUrls(
-  db: Kysely<Tables>,
-  origin: string,
-  urls: ReadonlyMap<number, string>,
-): Promise<void> {
-  if (urls.size === 0) return;
-  const columns = [...urls].map(([postId, url]) => importFilesTable.toColumns({ origin, postId, url }));
-  await sql`${insertMany(importFilesTable, columns)} on conflict (origin, post_id) do update set url = excluded.url`.execute(
-    db,
-  );
+/** Where posts were; in the transaction that brings them. */
+export async function saveAddresses(db: Kysely<Tables>, addresses: readonly OldAddress[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const columns = addresses.map((address) => importAddressesTable.toColumns(address));
+  await sql`
+    ${insertMany(importAddressesTable, columns)}
+      on conflict (origin, post_id) do update set (link, file) = (excluded.link, excluded.file)`.execute(db);
 }
 
+/** Attachment → where its file was. */
 export async function selectFileUrls(
   db: Kysely<Tables>,
   origin: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await db
-    .selectFrom('import_files')
-    .select(importFilesTable.selection)
+    .selectFrom('import_addresses')
+    .select(importAddressesTable.selection)
     .where('origin', '=', origin)
+    .where('file', '<>', '')
     .where(isAnyOf(sql`post_id`, ids, 'bigint'))
     .execute();
-  return new Map(rows.map(({ postId, url }) => [postId, url]));
+  return new Map(rows.map(({ postId, file }) => [postId, file]));
 }
+
+/** Some of the posts whose old addresses are known, in the order of their ids. */
+export const selectOldLinks = (
+  db: Kysely<Tables>,
+  { origin, after, most }: { origin: string; after: number; most: number },
+): Promise<OldAddress[]> =>
+  db
+    .selectFrom('import_addresses')
+    .select(importAddressesTable.selection)
+    .where('origin', '=', origin)
+    .where('post_id', '>', after)
+    .where('link', '<>', '')
+    .orderBy('post_id')
+    .limit(most)
+    .execute();
 
 export async function deleteLedger(db: Kysely<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
   const [first] = entries;

@@ -17,6 +17,7 @@ import type { FileSource } from './fetch-files.actions.ts';
 import { storedName } from './foreign-values.rules.ts';
 import { takeHistory } from './import-history.actions.ts';
 import { takeApplicationPasswords } from './import-passwords.actions.ts';
+import { takeOldAddresses } from './import-redirects.actions.ts';
 import { openAll } from './open-sources.actions.ts';
 import { authorsOf, takeHead } from './import-head.actions.ts';
 import { takeSettings } from './import-settings.actions.ts';
@@ -137,6 +138,7 @@ async function inPhases(scope: Scope, carrying: Carrying): Promise<boolean> {
     links: async () => {
       await running.step(scope, { phase: 'files', position: {} }, async (inner) => {
         await settleLinks(inner, running);
+        await takeOldAddresses(inner, running);
         if (beside !== null && running.isFresh) await takePlaces(inner, running, beside);
       });
       return true;

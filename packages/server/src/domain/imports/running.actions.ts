@@ -27,7 +27,7 @@ export interface Running {
   readonly isRepeated: boolean;
   note(note: Note): void;
   count(
-    kind: RecordKind | 'file' | 'revision',
+    kind: RecordKind | 'file' | 'redirect' | 'revision',
     outcome: Outcome | 'stored' | 'missing' | 'refused',
     times?: number,
   ): void;

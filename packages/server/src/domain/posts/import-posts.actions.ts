@@ -1,7 +1,11 @@
+import { visitor } from '../../access/capabilities.ts';
+import { createMemo } from '../../lib/memo.ts';
 import type { Scope } from '../../scope.ts';
 import * as store from './import-posts.store.ts';
-import { deletePosts } from './posts.store.ts';
+import type { PostRow } from './post.ts';
+import { deletePosts, selectPosts } from './posts.store.ts';
 import type { StoredPost } from './posts.store.ts';
+import { addressesOf } from './tree/post-addresses.actions.ts';
 
 export type { StoredPost } from './posts.store.ts';
 
@@ -52,4 +56,20 @@ export const cutPostCircles = ({ db }: Scope): Promise<number[]> => store.cutCir
 /** For good, with all that hangs on them but their terms; no plugin is told. */
 export async function removeImportedPosts({ db }: Scope, ids: readonly number[]): Promise<void> {
   await deletePosts(db.kysely, ids);
+}
+
+/** Where visitors find those of the posts that are shown to everybody. */
+export async function publicAddresses(
+  scope: Scope,
+  ids: readonly number[],
+): Promise<readonly { readonly row: PostRow; readonly link: string }[]> {
+  const rows = (await selectPosts(scope.db.kysely, ids)).filter(({ status }) => status === 'publish');
+  const asVisitor = { ...scope, caller: visitor, memo: createMemo() };
+  const found = [...Map.groupBy(rows, ({ type }) => type)].map(async ([name, alike]) => {
+    const type = scope.site.postTypes.get(name);
+    if (type === undefined || !type.viewable) return [];
+    const { link } = await addressesOf(asVisitor, type, alike);
+    return alike.map((row) => ({ row, link: link(row) }));
+  });
+  return (await Promise.all(found)).flat();
 }

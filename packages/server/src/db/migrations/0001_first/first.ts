@@ -12,6 +12,7 @@ import { postTexts } from './post-texts.ts';
 import { postTokens } from './post-tokens.ts';
 import { postTotals } from './post-totals.ts';
 import { posts } from './posts.ts';
+import { redirects } from './redirects.ts';
 import { relations } from './relations.ts';
 import { revisions } from './revisions.ts';
 import { site } from './site.ts';
@@ -42,6 +43,7 @@ export const first: Transactional = {
     revisions,
     widgets,
     imports,
+    redirects,
     webhooks,
     audit,
   ],

@@ -41,11 +41,12 @@ create table import_notes (
   primary key (import_id, code, subject)
 );
 
--- Where the file of an attachment was on the old site.
-create table import_files (
+-- Where posts and the files of attachments were on the old site.
+create table import_addresses (
   origin text not null,
   post_id bigint not null,
-  url text not null,
+  link text not null,
+  file text not null,
   primary key (origin, post_id)
 );
 

@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { isMap, scalarText } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
+import type { Scope } from '../../scope.ts';
+import { SourceRefused } from '../imports/imports.errors.ts';
+import type { Ask } from '../imports/pull/asking.actions.ts';
+import { recordId } from '../imports/pull/pages.actions.ts';
+import { emptyFolder, pullSite } from '../imports/pull/pull-site.actions.ts';
+import { linesOf, writeFolder } from '../imports/pull/site-folder.actions.ts';
+import { filesOf } from '../media/media-files.actions.ts';
+
+/** Asks this very site, as its operator. */
+export type AskHere = (route: string, query: JsonMap) => Promise<{ readonly status: number; readonly data: Json }>;
+
+export interface Archiving {
+  /** A folder that holds nothing yet. */
+  readonly path: string;
+  readonly ask: AskHere;
+  readonly progress: (read: number, what: string) => void;
+}
+
+/** What an export has no place for, as an import reads it: this site as its own API tells it, and its files. */
+export async function archiveSite(
+  scope: Scope,
+  { path, ask: askHere, progress }: Archiving,
+): Promise<{ files: number }> {
+  const ask: Ask = async (route, query = {}) => {
+    const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const { status, data } = await askHere(`/${route}`, texts);
+    if (status < 400) return data;
+    throw new SourceRefused(status, isMap(data) ? scalarText(data['code']) : '');
+  };
+  const told = await ask('', {});
+  const { routes: _, ...index } = isMap(told) ? told : {};
+  const about = { index, namespace: scope.site.dialect.namespace('v2'), isSignedIn: true };
+  const folder = await writeFolder(path, emptyFolder(about));
+  await pullSite({ ...about, ask, path, folder, progress, now: () => new Date(), isStopped: () => false });
+  let files = 0;
+  for await (const { value } of linesOf(path, 'items', folder.state)) {
+    if (value['type'] !== 'attachment' || value['answer'] === undefined) continue;
+    for (const key of await filesOf(scope, [recordId(value['answer'])])) {
+      const file = await scope.files.open(key);
+      if (file === null) continue;
+      const target = join(path, 'uploads', key);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await pipeline(await file.read(), createWriteStream(target, { mode: 0o600 }));
+      files += 1;
+    }
+  }
+  return { files };
+}

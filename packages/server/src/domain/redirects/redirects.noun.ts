@@ -1,0 +1,16 @@
+import type { Noun } from '../noun.ts';
+import { redirectsTag } from './redirects.actions.ts';
+import { redirectPage } from './redirects.page.ts';
+import { redirectRoutes } from './redirects.resource.ts';
+
+export const redirects = {
+  name: 'redirects',
+  tags: [redirectsTag],
+  routes: redirectRoutes,
+  pages: (core) => [redirectPage(core)],
+  events: {
+    'redirect.created': 'A redirect of an old address was made.',
+    'redirect.updated': 'A redirect was changed.',
+    'redirect.deleted': 'A redirect was removed.',
+  },
+} satisfies Noun;

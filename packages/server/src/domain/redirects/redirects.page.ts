@@ -1,0 +1,19 @@
+import type { Core } from '../../site/core.ts';
+import { pageHeaders } from '../../site/page.ts';
+import type { Page } from '../../site/page.ts';
+import { findRedirect } from './redirects.actions.ts';
+
+/** Sends readers of old addresses where they belong now, where nothing else is at the address. */
+export const redirectPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
+  path: null,
+  show: async ({ method, target }) => {
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    const scope = await ownScope();
+    const found = await findRedirect(scope, target);
+    if (found === null) return null;
+    const headers = pageHeaders({ type: 'text/plain', cache: 'no-cache' });
+    if (found.status === 410) return { status: 410, headers, body: method === 'HEAD' ? null : 'This is gone.\n' };
+    const location = found.target.startsWith('/') ? scope.address.home + found.target : found.target;
+    return { status: found.status, headers: { ...headers, Location: location }, body: null };
+  },
+});

@@ -1,0 +1,94 @@
+import { contextArg } from '../../rest/context-arg.ts';
+import { restUrl } from '../../rest/links.ts';
+import { present, presentList, presentOne } from '../../rest/present.ts';
+import { createArgs, itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
+import { respond } from '../../rest/response.ts';
+import { anyone } from '../../rest/route.ts';
+import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { integer, string } from '../../schema/build.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
+import type { Redirect } from './redirect.ts';
+import * as actions from './redirects.actions.ts';
+import { redirectResource } from './redirects.fields.ts';
+
+const listArgs: Args = {
+  context: contextArg(),
+  path: { schema: string({ description: 'Only the redirect of this old address.', maxLength: 2000 }) },
+  after: { schema: integer({ description: 'Only redirects with greater numbers.', default: 0, minimum: 0 }) },
+  per_page: { schema: integer({ description: 'How many at most.', default: 100, minimum: 1, maximum: 1000 }) },
+};
+
+const administrators: PolicyTable = { can: 'manage_options', code: 'rest_forbidden' };
+
+async function listed({ scope, params }: Ctx): Promise<readonly Redirect[]> {
+  const { path, after, per_page: limit } = params;
+  if (typeof path !== 'string') return actions.listRedirects(scope, { after: Number(after), limit: Number(limit) });
+  const found = await actions.findRedirect(scope, path);
+  return found === null ? [] : [found];
+}
+
+/** Everybody may read them, since every visitor of an old address is told one; administrators write them. */
+export function redirectRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
+  const namespace = dialect.namespace('v2');
+  const collection = `/${namespace}/redirects`;
+  const resource = redirectResource(collection);
+  const route = { namespace, unlisted: true, schema: () => itemSchema(resource) };
+  const one = ({ scope, path }: Ctx): Promise<Redirect> => actions.requireRedirect(scope, Number(path['id']));
+  return [
+    {
+      ...route,
+      path: '/redirects',
+      endpoints: [
+        {
+          methods: ['GET'],
+          answers: 'list',
+          args: listArgs,
+          permit: anyone,
+          handle: async (ctx) => respond(await presentList(ctx, resource, await listed(ctx))),
+        },
+        {
+          methods: ['POST'],
+          args: createArgs(resource),
+          permit: administrators,
+          handle: async (ctx) => {
+            const made = await actions.createRedirect(ctx.scope, toPatch(resource, ctx.sent));
+            const shown = await presentOne(ctx, resource, made, 'edit');
+            return { ...shown, status: 201, headers: { Location: restUrl(ctx.scope, `${collection}/${made.id}`) } };
+          },
+        },
+      ],
+    },
+    {
+      ...route,
+      path: '/redirects/(?P<id>[\\d]+)',
+      args: { id: { schema: { description: 'Number of the redirect.', type: 'integer' } } },
+      endpoints: [
+        {
+          methods: ['GET'],
+          args: { context: contextArg() },
+          permit: anyone,
+          handle: async (ctx) => presentOne(ctx, resource, await one(ctx)),
+        },
+        {
+          methods: ['POST', 'PUT', 'PATCH'],
+          args: updateArgs(resource),
+          permit: administrators,
+          handle: async (ctx) => {
+            const changed = await actions.updateRedirect(ctx.scope, await one(ctx), toPatch(resource, ctx.sent));
+            return presentOne(ctx, resource, changed, 'edit');
+          },
+        },
+        {
+          methods: ['DELETE'],
+          permit: administrators,
+          handle: async (ctx) => {
+            const redirect = await one(ctx);
+            const [previous] = await present(ctx, resource, [redirect], 'edit');
+            await actions.deleteRedirect(ctx.scope, redirect);
+            return respond({ deleted: true, previous: previous?.data ?? {} });
+          },
+        },
+      ],
+    },
+  ];
+}

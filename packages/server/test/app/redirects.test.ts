@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathOf, targetOf } from '../../src/domain/redirects/redirect-paths.rules.ts';
+import { startNewHome } from '../support/moving.ts';
+import type { NewHome } from '../support/moving.ts';
+
+let site: NewHome;
+beforeAll(async () => {
+  site = await startNewHome();
+}, 60_000);
+afterAll(() => site.stop());
+
+const open = (path: string) => fetch(`${site.node.url}${path}`, { redirect: 'manual' });
+
+test('administrators make, change and remove redirects; everybody reads them, and readers are sent on', async () => {
+  const send = (method: string, path: string, body?: object) => site.send(method, `/cms/v2/redirects${path}`, body);
+  const made = await send('POST', '', { source: '/old/', target: '/new?a=1' });
+  expect(made).toMatchObject({ status: 201, body: { source: '/old', target: '/new?a=1', status: 301 } });
+  const { id } = made.body as { id: number };
+  const sent = await open('/old');
+  expect([sent.status, sent.headers.get('location')]).toEqual([301, 'https://old.example/new?a=1']);
+  expect((await open('/old/')).status).toBe(301);
+  expect((await open('/old?x=1')).status).toBe(404);
+  expect((await site.ask('/cms/v2/redirects?path=/old/')).body).toMatchObject([{ id }]);
+  expect((await site.ask('/cms/v2/redirects?path=/other')).body).toEqual([]);
+  expect(await send('PATCH', `/${id}`, { target: 'https://other.example/x', status: 302 })).toMatchObject({
+    status: 200,
+  });
+  expect((await open('/old')).headers.get('location')).toBe('https://other.example/x');
+  expect(await send('PATCH', `/${id}`, { status: 410 })).toMatchObject({ status: 200 });
+  expect((await open('/old')).status).toBe(410);
+  expect(await send('DELETE', `/${id}`)).toMatchObject({ status: 200, body: { deleted: true } });
+  expect((await open('/old')).status).toBe(404);
+  expect((await site.ask(`/cms/v2/redirects/${id}`)).status).toBe(404);
+});
+
+test('nobody else writes them, and none leads in a circle or to two places', async () => {
+  const body = JSON.stringify({ source: '/a', target: '/b' });
+  const headers = { 'content-type': 'application/json' };
+  const asked = await fetch(`${site.node.url}/cms-json/cms/v2/redirects`, { method: 'POST', body, headers });
+  expect(asked.status).toBe(401);
+  const make = (source: string, target: string) => site.send('POST', '/cms/v2/redirects', { source, target });
+  expect((await make('/a', '/b')).status).toBe(201);
+  expect((await make('/b', '/c')).status).toBe(201);
+  expect(await make('/c', '/a')).toMatchObject({ status: 400, body: { code: 'rest_redirect_circle' } });
+  expect(await make('/a/', '/d')).toMatchObject({ status: 400, body: { code: 'rest_redirect_exists' } });
+  for (const target of [
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'https://u:p@evil.example',
+    'x',
+    '',
+  ])
+    expect([target, (await make('/e', target)).status]).toEqual([target, 400]);
+  for (const source of ['//evil', 'evil', '/a\\b', 'https://old.example/a', ''])
+    expect([source, (await make(source, '/f')).status]).toEqual([source, 400]);
+});
+
+test('spellings of one address are one', () => {
+  expect(['/a', '/a/', '/./a', '/b/../a', '/a//'].map(pathOf)).toEqual(['/a', '/a', '/a', '/a', '/a']);
+  expect([pathOf('/ä'), pathOf('/%c3%a4'), pathOf('/'), pathOf('/?p=1')]).toEqual(['/%C3%A4', '/%C3%A4', '/', '/?p=1']);
+  expect([targetOf('/a/'), targetOf('https://x.example'), targetOf('ftp://x')]).toEqual([
+    '/a/',
+    'https://x.example/',
+    null,
+  ]);
+});
