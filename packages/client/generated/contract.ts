@@ -2998,13 +2998,38 @@ export interface PagesIdAutosavesPostBody {
 }
 
 export interface MenuItemsIdAutosavesPostBody {
-  /** Id of the post that the revisions belong to. */
+  /** The item above; 0 at the top. */
   readonly parent?: number;
-  /** Title of the post. */
-  readonly title?: string | {
-    /** Title as stored. */
-    readonly raw?: string;
+  /** Title of the item; without one, that of what it stands for. */
+  readonly title?: string | string | {
+  
   };
+  /** What kind of thing the item stands for. */
+  readonly type?: "taxonomy" | "post_type" | "post_type_archive" | "custom";
+  /** Whether the item is shown: it is once it is published. */
+  readonly status?: "publish" | "future" | "draft" | "pending" | "private";
+  /** Text that is shown when somebody points at the item. */
+  readonly attr_title?: string;
+  /** Classes for the element that holds the item. */
+  readonly classes?: ReadonlyArray<string>;
+  /** A few words about the item. */
+  readonly description?: string;
+  /** Place of the item among the others. */
+  readonly menu_order?: number;
+  /** Type of the post or taxonomy of the term that the item stands for. */
+  readonly object?: string;
+  /** Id of the post or term that the item stands for. */
+  readonly object_id?: number;
+  /** Where the address is opened: `_blank` for a window of its own. */
+  readonly target?: "_blank" | "";
+  /** Where the item leads. */
+  readonly url?: string;
+  /** How whoever made the site is related to whom the item leads to. */
+  readonly xfn?: ReadonlyArray<string>;
+  /** The menu that the item is in. */
+  readonly menus?: number;
+  /** Values registered for this kind of record, by name. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface BlocksIdAutosavesPostBody {

@@ -48,6 +48,15 @@ test('plugins add places and supports to those of the theme', async () => {
   expect(themes.body).toMatchObject([{ stylesheet: 'starter', theme_supports: { 'title-tag': true } }]);
 });
 
+test('an item is autosaved as clients have it: checked as a whole, of which the title is kept', async () => {
+  const id = await link(await menu('Typed'), 'Saved');
+  const type = async (body: JsonMap) => send('administrator', 'POST', `menu-items/${id}/autosaves`, { body });
+  const whole = { title: 'Typed', url: '/elsewhere', target: '_blank', classes: ['a'], menu_order: 3 };
+  expect(await type(whole)).toMatchObject({ status: 200, body: { title: { raw: 'Typed' } } });
+  expect((await type({ title: 'No', target: 'sideways' })).status).toBe(400);
+  expect(await read('administrator', `menu-items/${id}`)).toMatchObject({ title: { rendered: 'Saved' }, target: '' });
+});
+
 interface Node {
   readonly title: { readonly rendered: string };
   readonly children: readonly Node[];

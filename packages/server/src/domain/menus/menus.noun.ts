@@ -1,6 +1,7 @@
 import { itemType, menuTaxonomy } from './menu.ts';
 import { addPage, removeItemsFor, removeItemsOf } from './menu-items.actions.ts';
 import { itemList } from './menu-items.args.ts';
+import { menuItemResource } from './menu-items.fields.ts';
 import { menuItemRoutes } from './menu-items.resource.ts';
 import { menuLocationRoutes } from './menu-locations.resource.ts';
 import { navigationFromMenus } from './menu-navigation.actions.ts';
@@ -8,6 +9,7 @@ import { menusTag } from './menus.actions.ts';
 import { registerMenuLocation, registerMenuSettings } from './menus.registry.ts';
 import { menuRoutes } from './menus.resource.ts';
 import { markChanged } from '../../events/outbox.ts';
+import { updateArgs } from '../../rest/resource.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
 
@@ -23,6 +25,8 @@ export const menus = {
       list: itemList,
       // What is typed into an item is its title.
       fields: ({ title }) => (title === undefined ? {} : { title }),
+      // Clients send an item as they have it.
+      typedArgs: (given, type) => updateArgs(menuItemResource(given, type)),
     });
     const registrar = draft.hooks.registrar('menus');
     registrar.addAction('before_delete_post', async ({ id, type }, { scope }) => {

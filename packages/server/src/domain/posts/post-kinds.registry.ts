@@ -23,6 +23,8 @@ export interface PostKind {
   };
   /** The members that posts of the type show and take, made from the usual ones. */
   readonly fields?: (usual: PostTable) => PostTable;
+  /** What an autosave is sent, where that is more than it can hold. */
+  readonly typedArgs?: (draft: SiteDraft, type: PostType) => Args;
   /** Posts have an excerpt, although the editor offers none. */
   readonly hasExcerpt?: boolean;
   /** Posts may stay in front of all others. */

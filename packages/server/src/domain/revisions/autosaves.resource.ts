@@ -11,6 +11,7 @@ import { registeredArgs } from '../../rest/registered-fields.ts';
 import { itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
+import { kindOf } from '../posts/post-kinds.registry.ts';
 import { postPolicies, refusedUpdate } from '../posts/posts.policies.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
@@ -62,7 +63,7 @@ export function autosaveRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
 
 /** The arguments of an update. */
 const typedArgs = (draft: SiteDraft, { type, posts }: RevisedType): Args => ({
-  ...updateArgs(posts),
+  ...(kindOf(draft, type).typedArgs?.(draft, type) ?? updateArgs(posts)),
   ...registeredArgs(draft.registeredFields.get(type.name) ?? []),
 });
 
