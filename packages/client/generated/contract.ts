@@ -3011,7 +3011,7 @@ export interface MenuItemsIdAutosavesPostBody {
   /** Text that is shown when somebody points at the item. */
   readonly attr_title?: string;
   /** Classes for the element that holds the item. */
-  readonly classes?: ReadonlyArray<string>;
+  readonly classes?: string | ReadonlyArray<string>;
   /** A few words about the item. */
   readonly description?: string;
   /** Place of the item among the others. */
@@ -3025,7 +3025,7 @@ export interface MenuItemsIdAutosavesPostBody {
   /** Where the item leads. */
   readonly url?: string;
   /** How whoever made the site is related to whom the item leads to. */
-  readonly xfn?: ReadonlyArray<string>;
+  readonly xfn?: string | ReadonlyArray<string>;
   /** The menu that the item is in. */
   readonly menus?: number;
   /** Values registered for this kind of record, by name. */
