@@ -87,8 +87,22 @@ export const settings = {
   }),
   siteUrl: setting({
     variable: 'SITE_URL',
-    description: 'Public address of the site. Every link begins with it.',
+    description: 'Public address of the service. Every address of the API begins with it.',
     fallback: { words: 'http://localhost:PORT', from: ({ port = 3000 }) => `http://localhost:${port}` },
+    read: siteUrl,
+  }),
+  frontEndUrl: setting({
+    variable: 'FRONT_END_URL',
+    description:
+      'Address of the front end that shows the site to readers. Links of posts, terms, authors and comments begin with it.',
+    fallback: { words: 'SITE_URL', from: ({ siteUrl: site }) => site ?? 'http://localhost' },
+    read: siteUrl,
+  }),
+  previewUrl: setting({
+    variable: 'PREVIEW_URL',
+    description:
+      'Address at which the front end shows previews, below which it knows the same paths. Without one the service shows them, as plain pages.',
+    fallback: { words: 'SITE_URL', from: ({ siteUrl: site }) => site ?? 'http://localhost' },
     read: siteUrl,
   }),
   dialect: setting({

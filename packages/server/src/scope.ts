@@ -14,8 +14,12 @@ export interface Caller {
 
 /** Where the site lives, and how its links are written. */
 export interface Address {
-  /** Base URL without closing slash. */
+  /** Base URL of this service, without closing slash. */
   readonly home: string;
+  /** Base URL of the site that readers see, without closing slash; the same where nothing else shows it. */
+  readonly front: string;
+  /** Base URL that takes the place of `front` in the addresses of previews. */
+  readonly preview: string;
   /** What the addresses of uploaded files begin with, up to their keys. */
   readonly uploads: string;
   /** Pretty links, or the `index.php?rest_route=` form. */

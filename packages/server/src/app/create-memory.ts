@@ -39,6 +39,7 @@ export function createMemory(core: OpenCore, respond: Respond, replicas: Replica
           space: () =>
             [
               config.siteUrl,
+              config.frontEndUrl,
               config.dialect,
               config.sharedMaxAge,
               tools.themes.fingerprint,

@@ -156,6 +156,8 @@ function addressOf(config: Config, options: Options): Address {
   const permalinks = options.get('permalink_structure');
   return {
     home: config.siteUrl,
+    front: config.frontEndUrl,
+    preview: config.previewUrl,
     uploads: `${config.uploadsUrl}/`,
     pretty: permalinks === undefined || permalinks !== '',
   };

@@ -30,7 +30,13 @@ const signedIn = ['subscriber', 'contributor', 'author', 'editor', 'administrato
 export function setUpPosts(plugins: readonly Plugin[] = [], tools: Partial<Tools> = {}): PostsSite {
   const core = setUpCore(plugins);
   const options: { [name: string]: Json } = {};
-  const address = { home: 'http://site.test', uploads: '', pretty: true };
+  const address = {
+    home: 'http://site.test',
+    front: 'http://site.test',
+    preview: 'http://site.test',
+    uploads: '',
+    pretty: true,
+  };
   const users = { visitor: 0 } as Record<Role, number>;
   const rows = async <T>(query: string): Promise<T[]> => (await sql.raw<T>(query).execute(core().db.kysely)).rows;
 

@@ -31,7 +31,13 @@ export function setUpTerms(plugins: readonly Plugin[] = []): TermsSite {
   const core = setUpCore(plugins);
   const posts = new Map<number, string | null>();
   const options: { [name: string]: Json } = {};
-  const address = { home: 'http://site.test', uploads: '', pretty: true };
+  const address = {
+    home: 'http://site.test',
+    front: 'http://site.test',
+    preview: 'http://site.test',
+    uploads: '',
+    pretty: true,
+  };
   const postLookup: PostLookup = {
     readable: (_scope, id) => {
       const type = posts.get(id);

@@ -66,7 +66,7 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
     site: async () => ({
       title: decodeEntities(textOption(options, 'blogname')),
       tagline: decodeEntities(textOption(options, 'blogdescription')),
-      url: address.home,
+      url: address.front,
       signInUrl: `${address.home}/sign-in`,
     }),
     logo: () =>

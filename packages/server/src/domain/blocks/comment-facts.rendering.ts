@@ -114,7 +114,7 @@ async function factsOfComment(reader: Scope, comment: Comment, { post, depth }: 
     date: withOffset(date, zoneOf(reader)),
     contentHtml: renderComment(content, {
       emoticons: flagOption(reader.options, 'use_smilies', true),
-      home: reader.address.home,
+      home: reader.address.front,
     }),
     excerptHtml: paragraphs(shortened(content)),
   };

@@ -63,13 +63,13 @@ export async function askForArchives(
   }));
 }
 
-const calendarAddress = ({ address: { home, pretty } }: Scope, parts: readonly string[]): string =>
-  pretty ? `${home}/${parts.join('/')}/` : `${home}/?m=${parts.join('')}`;
+const calendarAddress = ({ address: { front, pretty } }: Scope, parts: readonly string[]): string =>
+  pretty ? `${front}/${parts.join('/')}/` : `${front}/?m=${parts.join('')}`;
 
 /** A week belongs to the year that has most of its days. */
 function weekAddress({ address }: Scope, start: string): string {
   const middle = Temporal.PlainDate.from(start).add({ days: lastDay / 2 });
-  return `${address.home}/?m=${middle.yearOfWeek ?? middle.year}&w=${middle.weekOfYear ?? 1}`;
+  return `${address.front}/?m=${middle.yearOfWeek ?? middle.year}&w=${middle.weekOfYear ?? 1}`;
 }
 
 const monthText = ({ year, month }: Month): string =>

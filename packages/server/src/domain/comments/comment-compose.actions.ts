@@ -110,7 +110,7 @@ const isMoved = ({ parent }: Comment, wanted: number | undefined): wanted is num
 function readContent(scope: Scope, sent: Json | undefined, { mayBeBlank }: { mayBeBlank: boolean }): string {
   const text = sentText(sent);
   if (text === '' && !mayBeBlank) throw commentErrors.noContent();
-  return cleanContent(text, { unfiltered: scope.caller.can('unfiltered_html'), home: scope.address.home });
+  return cleanContent(text, { unfiltered: scope.caller.can('unfiltered_html'), home: scope.address.front });
 }
 
 /** A note that only says that the matter is settled, or taken up again, needs no words. */

@@ -237,7 +237,7 @@ export const commentResource = (site: Pick<Site, 'metaKeys'>): CommentResource =
     ],
     needs: {
       options: ({ scope }) => scope.options,
-      home: ({ scope }) => scope.address.home,
+      home: ({ scope }) => scope.address.front,
       posts: ({ scope }, comments) => postsOf(scope, comments),
       users: ({ scope }, comments) => usersOf(scope, comments),
       addresses: ({ scope }, comments) => addressesOfPosts(scope, comments),

@@ -29,7 +29,7 @@ async function addressesOfType(
   posts: readonly CommentedPost[],
 ): Promise<[number, string][]> {
   const type = scope.site.postTypes.get(name);
-  if (type === undefined) return posts.map(({ id }) => [id, `${scope.address.home}/?p=${id}`]);
+  if (type === undefined) return posts.map(({ id }) => [id, `${scope.address.front}/?p=${id}`]);
   const addresses = await addressesOf(scope, type, posts);
   return posts.map((post) => [post.id, addresses.link(post)]);
 }

@@ -18,7 +18,7 @@ export async function takeOldAddresses(scope: Scope, running: Running): Promise<
     const links = new Map(old.map(({ postId, link }) => [postId, link]));
     const now = await publicAddresses(scope, [...links.keys()]);
     const redirects = now.flatMap(({ row, link }) => {
-      const target = pathBelow(link, scope.address.home);
+      const target = pathBelow(link, scope.address.front);
       const told = pathBelow(links.get(row.id) ?? '', origin);
       const before = told?.startsWith('/?') === true ? null : told;
       if (target === null || target === '/' || target.startsWith('/?')) return [];

@@ -66,7 +66,7 @@ function archiveOf(scope: Scope, { object }: MenuItemRow): ShownRecord {
   const label = 'Post Type Archive';
   if (type === undefined) return { ...nothing, label };
   const path = address.pretty ? `/${type.slug}/` : `/?post_type=${site.dialect.outward(type.name)}`;
-  return { title: type.label, url: type.hasArchive ? address.home + path : '', label, invalid: false, record: null };
+  return { title: type.label, url: type.hasArchive ? address.front + path : '', label, invalid: false, record: null };
 }
 
 const objectIds = (items: readonly MenuItemRow[], kind: MenuItemRow['kind']): number[] => [

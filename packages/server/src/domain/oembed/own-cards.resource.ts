@@ -28,7 +28,7 @@ export async function ownCard(scope: Scope, url: string, maxWidth: number): Prom
   return {
     version: '1.0',
     provider_name: decodeEntities(textOption(scope.options, 'blogname')),
-    provider_url: scope.address.home,
+    provider_url: scope.address.front,
     ...(await authorOf(scope, post)),
     title,
     type: 'rich',
@@ -48,8 +48,8 @@ async function read(scope: Scope, route: string, query: JsonMap = {}): Promise<J
 }
 
 async function postAt(scope: Scope, text: string): Promise<JsonMap | null> {
-  const { home } = scope.address;
-  if (!URL.canParse(text) || (text !== home && !text.startsWith(`${home}/`) && !text.startsWith(`${home}?`)))
+  const { front } = scope.address;
+  if (!URL.canParse(text) || (text !== front && !text.startsWith(`${front}/`) && !text.startsWith(`${front}?`)))
     return null;
   const url = new URL(text);
   const types = shownTypes(scope).filter(({ viewable }) => viewable);

@@ -13,7 +13,7 @@ export const redirectPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
     if (found === null) return null;
     const headers = pageHeaders({ type: 'text/plain', cache: 'no-cache' });
     if (found.status === 410) return { status: 410, headers, body: method === 'HEAD' ? null : 'This is gone.\n' };
-    const location = found.target.startsWith('/') ? scope.address.home + found.target : found.target;
+    const location = found.target.startsWith('/') ? scope.address.front + found.target : found.target;
     return { status: found.status, headers: { ...headers, Location: location }, body: null };
   },
 });

@@ -1,5 +1,8 @@
 import { findPreview } from './previews.actions.ts';
+import { callerOfSession } from '../../auth/session-caller.ts';
+import type { Json } from '../../lib/json.ts';
 import { parseQuery } from '../../lib/query-string.ts';
+import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import type { Scope } from '../../scope.ts';
 import type { Core } from '../../site/core.ts';
@@ -8,6 +11,9 @@ import type { Page } from '../../site/page.ts';
 import { escapeHtml } from '../../text/entities.ts';
 import { renderContent, renderTitle } from '../../text/render.ts';
 import { titleText } from '../../text/plain.ts';
+import type { PostRow } from '../posts/post.ts';
+import { canEditPost } from '../posts/post-rights.rules.ts';
+import { findPost } from '../posts/posts.read.actions.ts';
 import { renderingOf } from '../posts/texts/posts.rendering.ts';
 
 const headers = pageHeaders({
@@ -18,20 +24,36 @@ const headers = pageHeaders({
   policy: ['img-src * data:', 'media-src *', "style-src 'unsafe-inline'", 'sandbox'],
 });
 
-/** The plain page behind the preview link of an autosave, at whatever path its post has. */
+/** The plain page behind a preview link, at whatever path its post has. */
 export const previewPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
   path: null,
-  show: async ({ target }) => showPreview(await ownScope(), target),
+  show: async (raw) => {
+    const mark = raw.target.indexOf('?');
+    const query = mark === -1 ? null : parseQuery(raw.target.slice(mark + 1));
+    if (query === null || !query.ok || query.value['preview'] !== 'true') return null;
+    const scope = await ownScope();
+    const { preview_id: of, preview_nonce: signature, p, page_id: pageId } = query.value;
+    if (typeof signature !== 'string') return showDraft(scope, raw, idIn(p) ?? idIn(pageId));
+    const postId = idIn(of);
+    const row = postId === null ? null : await findPreview(scope, { postId, signature });
+    if (row === null) return page(404, 'No preview', '<p>This preview has ended. Ask its author for a new link.</p>');
+    return showPost(scope, row);
+  },
 });
 
-async function showPreview(scope: Scope, target: string): Promise<HttpResponse | null> {
-  const mark = target.indexOf('?');
-  const query = mark === -1 ? null : parseQuery(target.slice(mark + 1));
-  if (query === null || !query.ok) return null;
-  const { preview_id: id, preview_nonce: signature } = query.value;
-  if (typeof id !== 'string' || !/^\d{1,15}$/.test(id) || typeof signature !== 'string') return null;
-  const row = await findPreview(scope, { postId: Number(id), signature });
-  if (row === null) return page(404, 'No preview', '<p>This preview has ended. Ask its author for a new link.</p>');
+const idIn = (text: Json | undefined): number | null =>
+  typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+/** A draft that was saved as it is needs no signature: whoever may edit it is signed in. */
+async function showDraft(scope: Scope, raw: RawRequest, id: number | null): Promise<HttpResponse | null> {
+  const row = id === null ? null : await findPost(scope, id);
+  if (row === null) return null;
+  const caller = await callerOfSession(raw, scope);
+  const reader = { ...scope, caller };
+  return caller.id === 0 || !canEditPost(reader, row) ? null : showPost(reader, row);
+}
+
+async function showPost(scope: Scope, row: PostRow): Promise<HttpResponse> {
   const title = renderTitle(row.title);
   const content = await renderContent({ raw: row.content, ...(await renderingOf(scope, row)) });
   return page(200, titleText(title), `<article><h1>${title}</h1>${content}</article>`);

@@ -16,13 +16,14 @@ export async function previewLinks(
   rows: readonly RevisionRow[],
 ): Promise<ReadonlyMap<number, string>> {
   if (!type.viewable) return new Map();
+  const { address } = scope;
   const addresses = await addressesOf(
     scope,
     type,
     rows.map(({ post }) => post),
   );
   const linkOf = (row: RevisionRow): string => {
-    const link = addresses.link(row.post);
+    const link = address.preview + addresses.link(row.post).slice(address.front.length);
     const query = isDraftItself(row) ? 'preview=true' : signedQuery(scope, row);
     return `${link}${link.includes('?') ? '&' : '?'}${query}`;
   };

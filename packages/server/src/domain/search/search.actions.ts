@@ -109,7 +109,7 @@ const termQueryOf = ({ site }: Scope, query: SearchQuery): TermQuery => ({
 });
 
 async function searchFormats(scope: Scope, query: SearchQuery): Promise<SearchPage> {
-  const { home, pretty } = scope.address;
+  const { front, pretty } = scope.address;
   const named = (await formatsInUse(scope)).map((id) => ({ id, title: `${id.charAt(0).toUpperCase()}${id.slice(1)}` }));
   const found = named
     .filter(({ title }) => title.toLowerCase().includes((query.text ?? '').toLowerCase()))
@@ -117,7 +117,7 @@ async function searchFormats(scope: Scope, query: SearchQuery): Promise<SearchPa
   const items = found.map(({ id, title }): SearchItem => ({
     id,
     title,
-    url: pretty ? `${home}/type/${id}/` : `${home}/?post_format=${id}`,
+    url: pretty ? `${front}/type/${id}/` : `${front}/?post_format=${id}`,
     type: 'post-format',
     subtype: null,
     self: null,

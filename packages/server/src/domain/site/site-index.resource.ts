@@ -16,7 +16,7 @@ export async function indexFacts(scope: Scope): Promise<IndexFacts> {
     name: textOption(scope.options, 'blogname'),
     description: textOption(scope.options, 'blogdescription'),
     url: scope.address.home,
-    home: scope.address.home,
+    home: scope.address.front,
     gmt_offset: gmtOffsetShown(scope),
     timezone_string: textOption(scope.options, 'timezone_string'),
     page_for_posts: integerOption(scope.options, 'page_for_posts'),

@@ -21,7 +21,7 @@ const plainForms: Readonly<Record<string, (term: Named) => string>> = {
 /** Where on the site the posts of a term are listed. Slugs are stored encoded. */
 export function termAddress(term: Named, { address, dialect, taxonomy, above }: AddressGiven): string {
   const name = dialect.outward(taxonomy.name);
-  if (!taxonomy.publiclyQueryable) return `${address.home}/?taxonomy=${name}&term=${term.slug}`;
-  if (address.pretty) return `${address.home}/${[taxonomy.slug, ...above, term.slug].join('/')}/`;
-  return `${address.home}/?${plainForms[taxonomy.name]?.(term) ?? `${name}=${term.slug}`}`;
+  if (!taxonomy.publiclyQueryable) return `${address.front}/?taxonomy=${name}&term=${term.slug}`;
+  if (address.pretty) return `${address.front}/${[taxonomy.slug, ...above, term.slug].join('/')}/`;
+  return `${address.front}/?${plainForms[taxonomy.name]?.(term) ?? `${name}=${term.slug}`}`;
 }

@@ -3,4 +3,4 @@ import type { User } from './user.ts';
 
 /** Where on the site the posts of an author are listed. */
 export const authorAddress = (address: Address, { id, slug }: Pick<User, 'id' | 'slug'>): string =>
-  address.pretty ? `${address.home}/author/${slug}/` : `${address.home}/?author=${id}`;
+  address.pretty ? `${address.front}/author/${slug}/` : `${address.front}/?author=${id}`;

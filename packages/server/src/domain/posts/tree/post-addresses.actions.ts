@@ -29,12 +29,12 @@ export async function addressesOf(scope: Scope, type: PostType, rows: readonly L
 
   const byId = ({ id }: Linked): string => {
     const named = parameter ?? (type.viewable ? `post_type=${site.dialect.outward(type.name)}&p` : 'p');
-    return `${address.home}/?${named}=${id}`;
+    return `${address.front}/?${named}=${id}`;
   };
   const prefix = type.viewable && type.slug !== '' ? [type.slug] : [];
   const pretty = (row: Linked, last: string): string => {
     const above = paths.get(row.parent);
-    return above === null ? byId(row) : `${[address.home, ...prefix, ...(above ?? []), last].join('/')}/`;
+    return above === null ? byId(row) : `${[address.front, ...prefix, ...(above ?? []), last].join('/')}/`;
   };
 
   // What waits for its time is found by its id until then.
@@ -42,11 +42,11 @@ export async function addressesOf(scope: Scope, type: PostType, rows: readonly L
 
   return {
     link: (row) => {
-      if (isFront(row)) return `${address.home}/`;
+      if (isFront(row)) return `${address.front}/`;
       return address.pretty && row.slug !== '' && isShown(row) ? pretty(row, row.slug) : byId(row);
     },
     template: (row) => {
-      if (isFront(row)) return `${address.home}/`;
+      if (isFront(row)) return `${address.front}/`;
       // In the bin only posts lose their template; what is addressed like a page keeps it.
       return address.pretty && (row.status !== trashStatus || mark === '%pagename%') ? pretty(row, mark) : byId(row);
     },
@@ -59,7 +59,7 @@ async function fileAddresses(scope: Scope, type: PostType, rows: readonly Linked
   const parameter = kindOf(site, type).address?.parameter ?? 'p';
   const parents = new Set(address.pretty ? rows.map(({ parent }) => parent).filter((parent) => parent !== 0) : []);
   const above = new Map(await Promise.all([...parents].map(async (id) => [id, await liveAddress(scope, id)] as const)));
-  const byId = ({ id }: Linked): string => `${address.home}/?${parameter}=${id}`;
+  const byId = ({ id }: Linked): string => `${address.front}/?${parameter}=${id}`;
   const below = (row: Linked, last: string): string => {
     const base = above.get(row.parent) ?? null;
     return base === null ? byId(row) : `${base}${last}/`;
@@ -67,7 +67,7 @@ async function fileAddresses(scope: Scope, type: PostType, rows: readonly Linked
   return {
     link: (row) => {
       if (!address.pretty || row.slug === '' || row.status === trashStatus) return byId(row);
-      return row.parent === 0 ? `${address.home}/${row.slug}/` : below(row, row.slug);
+      return row.parent === 0 ? `${address.front}/${row.slug}/` : below(row, row.slug);
     },
     template: (row) =>
       address.pretty && row.parent !== 0 && row.status !== trashStatus ? below(row, '%postname%') : byId(row),
