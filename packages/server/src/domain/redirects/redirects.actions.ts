@@ -93,4 +93,4 @@ async function assertFree(
 }
 
 const record = (scope: Scope, id: number, verb: 'created' | 'updated' | 'deleted'): Promise<void> =>
-  recordEvents(scope, [{ kind: `redirect.${verb}`, subject: { id }, tags: [redirectsTag] }]);
+  recordEvents(scope, [{ kind: `redirect.${verb}`, subject: { id }, tags: [redirectsTag], audit: {} }]);
