@@ -18,7 +18,8 @@ interface Screen {
 
 const screens: readonly Screen[] = [
   { name: 'home', path: '/', sign: 'text=My drafts' },
-  { name: 'posts', path: '/posts', sign: 'text=A morning at the press' },
+  // Whatever other flows have written, some rows are there.
+  { name: 'posts', path: '/posts', sign: ':is(.dataviews-view-table tbody tr, .dataviews-view-list [role="row"])' },
   { name: 'media', path: '/media', sign: '.dataviews-wrapper' },
   { name: 'categories', path: '/terms/categories', sign: 'text=Uncategorized' },
   { name: 'comments', path: '/comments?status=approve', sign: '.comments li' },
@@ -30,6 +31,7 @@ const screens: readonly Screen[] = [
   { name: 'settings', path: '/settings', sign: 'role=button[name="Save"]' },
   { name: 'plugins', path: '/plugins', sign: 'main .card' },
   { name: 'webhooks', path: '/webhooks', sign: 'main .card' },
+  { name: 'activity', path: '/activity', sign: 'text=session.started' },
   { name: 'editor', path: '/posts/new', sign: 'iframe[name="editor-canvas"]' },
 ];
 

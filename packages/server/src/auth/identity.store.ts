@@ -60,6 +60,21 @@ export async function findApplicationPassword(db: Kysely<Tables>, sought: Sought
   return { uuid: row.uuid, scopes: row.scopes, isStale: row.isStale, holder: holderOf(row) };
 }
 
+/** One that came from another system with its digest: from now on it is found like all others. */
+export async function adoptApplicationPassword(
+  db: Kysely<Tables>,
+  { former, ...sought }: Sought & { readonly former: Buffer },
+): Promise<PasswordIdentity | null> {
+  const found = await findApplicationPassword(db, { ...sought, secretHash: former });
+  if (found === null) return null;
+  await db
+    .updateTable('application_passwords')
+    .set({ secret_hash: sought.secretHash })
+    .where('uuid', '=', found.uuid)
+    .execute();
+  return found;
+}
+
 export async function noteUse(db: Kysely<Tables>, use: { uuid: string; ip: string }): Promise<void> {
   await db
     .updateTable('application_passwords')

@@ -11,7 +11,13 @@ import { readSessionCookie } from './cookies.ts';
 import { noCredential } from './credential.ts';
 import type { Credential } from './credential.ts';
 import { foreignDigestOf } from './foreign-hashes.ts';
-import { findApplicationPassword, findHolder, findSession, noteUse } from './identity.store.ts';
+import {
+  adoptApplicationPassword,
+  findApplicationPassword,
+  findHolder,
+  findSession,
+  noteUse,
+} from './identity.store.ts';
 import type { SessionIdentity } from './identity.store.ts';
 import type { Nonces } from './nonces.ts';
 import type { RefusedKey } from './refused-keys.ts';
@@ -143,9 +149,10 @@ async function byPassword(
 ): Promise<FoundCaller> {
   const { kysely } = given.db;
   if (!(await takesPasswords(presented, given))) return { ...nobody, hint: hints.notTaken };
+  const secretHash = hashToken('application password', password);
   const found =
-    (await findApplicationPassword(kysely, { secretHash: hashToken('application password', password), login })) ??
-    (await findApplicationPassword(kysely, { secretHash: foreignDigestOf(password), login }));
+    (await findApplicationPassword(kysely, { secretHash, login })) ??
+    (await adoptApplicationPassword(kysely, { secretHash, login, former: foreignDigestOf(password) }));
   if (found === null || !(await takesPasswordsOf(found.holder, given))) {
     given.onRefused?.({ login, remoteAddress: presented.remoteAddress });
     return { ...nobody, hint: hints.unknown };

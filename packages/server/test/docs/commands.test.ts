@@ -139,7 +139,7 @@ test(
 
     const here = { DATABASE_URL: urlOf(names.platen), PLATEN_ENV: 'development', PORT: String(port) };
     const told = await run(users + doctor, { cwd: scratch, env: here });
-    for (const part of ['editor', 'Application password', 'where the service answers']) expect(told).toContain(part);
+    for (const part of ['editor', 'Application password', 'where a Platen with the site']) expect(told).toContain(part);
 
     const audit = (await blocksOf('docs/operating.md', 'sh')).find((block) => block.includes('/audit?')) ?? '';
     expect(await run(audit, { cwd: scratch, env: { ...here, ...env } })).toContain('user.created');

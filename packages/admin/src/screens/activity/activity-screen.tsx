@@ -53,7 +53,7 @@ export function ActivityScreen() {
   );
 }
 
-const kinds = ['user', 'post', 'term', 'comment', 'settings', 'plugin', 'webhook', 'application-password', 'session'];
+const kinds = ['user', 'post', 'term', 'comment', 'widget', 'settings', 'plugin', 'webhook', 'redirect'];
 
 const fieldsOf = (people: readonly Person[]): Field<Entry>[] => [
   { id: 'action', label: 'What', enableSorting: false, enableHiding: false, filterBy: false },

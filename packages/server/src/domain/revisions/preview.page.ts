@@ -30,9 +30,10 @@ export const previewPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
   show: async (raw) => {
     const mark = raw.target.indexOf('?');
     const query = mark === -1 ? null : parseQuery(raw.target.slice(mark + 1));
-    if (query === null || !query.ok || query.value['preview'] !== 'true') return null;
+    if (query === null || !query.ok) return null;
+    const { preview, preview_id: of, preview_nonce: signature, p, page_id: pageId } = query.value;
+    if (preview !== 'true' && typeof signature !== 'string') return null;
     const scope = await ownScope();
-    const { preview_id: of, preview_nonce: signature, p, page_id: pageId } = query.value;
     if (typeof signature !== 'string') return showDraft(scope, raw, idIn(p) ?? idIn(pageId));
     const postId = idIn(of);
     const row = postId === null ? null : await findPreview(scope, { postId, signature });
