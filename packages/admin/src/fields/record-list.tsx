@@ -29,6 +29,8 @@ interface Given<Item extends Record> {
   readonly header?: ReactNode;
   readonly empty?: string;
   readonly layouts?: readonly ('table' | 'grid' | 'list')[];
+  /** Whether the collection can be searched by words; yes unless told. */
+  readonly search?: boolean;
 }
 
 interface ViewsProps<Item> extends Omit<
@@ -47,7 +49,7 @@ type ItemLink<Item> = { item: Item } & ComponentProps<'a'>;
 
 /** A list of records of one noun, read page by page as the view asks. */
 export function RecordList<Item extends Record>(given: Given<Item>) {
-  const { list, path, query, fields, actions = [], linkTo, onClickItem, header, empty, layouts } = given;
+  const { list, path, query, fields, actions = [], linkTo, onClickItem, header, empty, layouts, search = true } = given;
   const { view, onChangeView } = list;
   const [isAsking, setAsking] = useState(false);
   // Its properties depend on whether ids are texts, which the compiler cannot tell of a type that is a variable.
@@ -74,6 +76,7 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
       <Views
         view={view}
         onChangeView={onChangeView}
+        search={search}
         fields={fields}
         actions={actions}
         data={data?.data ?? []}

@@ -26,7 +26,7 @@ interface Person {
 export function ActivityScreen() {
   const list = useListView({
     titleField: 'action',
-    fields: ['login', 'subject', 'at', 'address'],
+    fields: ['at', 'login', 'address', 'subject'],
     sort: { field: 'at', direction: 'desc' },
     perPage: 50,
   });
@@ -47,6 +47,7 @@ export function ActivityScreen() {
         query={{ order: view.sort?.direction, actor: filterOf(view, 'login'), subject: filterOf(view, 'subject') }}
         fields={fieldsOf(people)}
         layouts={['table', 'list']}
+        search={false}
         empty="Nothing was done yet."
       />
     </section>
@@ -64,9 +65,9 @@ const fieldsOf = (people: readonly Person[]): Field<Entry>[] => [
     elements: people.map(({ id, name }) => ({ value: id, label: name })),
     filterBy: { operators: ['is'] },
     render: ({ item }) => (
-      <>
+      <span>
         {item.login ?? 'nobody'} <span className="quiet">{item.via}</span>
-      </>
+      </span>
     ),
   },
   {
@@ -76,9 +77,9 @@ const fieldsOf = (people: readonly Person[]): Field<Entry>[] => [
     elements: kinds.map((value) => ({ value, label: value })),
     filterBy: { operators: ['is'] },
     render: ({ item: { subject, details } }) => (
-      <>
+      <span className="long">
         {subject.kind} {subject.id} <span className="quiet">{inWords(details)}</span>
-      </>
+      </span>
     ),
   },
   { id: 'at', label: 'When', filterBy: false, render: ({ item }) => <time>{momentOf(item.at)}</time> },
