@@ -197,7 +197,10 @@ function recordUserEvent(scope: Scope, { before, user, changed }: UserChange): P
   const { id, login, roles, slug } = user;
   const audit = before === null ? { login, roles } : { login, roles, former_roles: before.roles, changed };
   const kind = before === null ? 'user.created' : 'user.updated';
-  return recordEvents(scope, [{ kind, subject: { id }, tags: ['users', `user-${id}`], after: { roles, slug }, audit }]);
+  // An editor stores there what it looks like, and does so all the time.
+  const isOnlyMeta = before !== null && changed.every((name) => name === 'meta');
+  const tags = ['users', `user-${id}`];
+  return recordEvents(scope, [{ kind, subject: { id }, tags, after: { roles, slug }, ...(!isOnlyMeta && { audit }) }]);
 }
 
 async function writeMeta(scope: Scope, user: User, sent: Json): Promise<User> {
