@@ -12,9 +12,6 @@ import type { Bytes, FileFacts, Files, OpenFile } from './files.ts';
 /** Where files are written before they are complete. No key leads there. */
 const unfinished = '.unfinished';
 
-/** Each piece is a call to the system and a turn of the stream: four times as much at once as is usual serves a picture in four. */
-const readAtOnce = 256 * 1024;
-
 // Those with handles as objects cost twice as much, and files are served all the time.
 const openPlain = promisify(openCallback);
 const readPlain = promisify(read);
@@ -87,7 +84,7 @@ async function openFile(path: string): Promise<OpenFile | null> {
   }
   return {
     facts,
-    read: async (range) => createReadStream('', { fd: handle, highWaterMark: readAtOnce, ...range }),
+    read: async (range) => createReadStream('', { fd: handle, ...range }),
     readWhole: async ({ start, end }) => {
       try {
         const bytes = Buffer.allocUnsafe(end - start + 1);
