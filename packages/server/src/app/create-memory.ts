@@ -46,7 +46,7 @@ export function createMemory(core: OpenCore, respond: Respond, replicas: Replica
               ...core.plugins.used(),
             ].join('\n'),
           secret: config.secret,
-          onTrouble: (err) => log.warn({ err }, 'Answers are not shared with other nodes for now.'),
+          onTrouble: (err) => log.warn({ err }, 'Responses are not shared with other nodes for now.'),
         });
   const responses = createResponseCache({
     changes,

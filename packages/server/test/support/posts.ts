@@ -9,6 +9,7 @@ import type { Scope, Tools } from '../../src/scope.ts';
 import { answerTo, ask, callerOf, optionsOf } from './site.ts';
 import type { Answered, Role } from './site.ts';
 import { setUpCore } from './set-up.ts';
+import { testAddress } from './address.ts';
 
 export interface PostsSite {
   readonly db: Database;
@@ -30,13 +31,7 @@ const signedIn = ['subscriber', 'contributor', 'author', 'editor', 'administrato
 export function setUpPosts(plugins: readonly Plugin[] = [], tools: Partial<Tools> = {}): PostsSite {
   const core = setUpCore(plugins);
   const options: { [name: string]: Json } = {};
-  const address = {
-    home: 'http://site.test',
-    front: 'http://site.test',
-    preview: 'http://site.test',
-    uploads: '',
-    pretty: true,
-  };
+  const address = { ...testAddress };
   const users = { visitor: 0 } as Record<Role, number>;
   const rows = async <T>(query: string): Promise<T[]> => (await sql.raw<T>(query).execute(core().db.kysely)).rows;
 

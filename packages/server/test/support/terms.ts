@@ -10,6 +10,7 @@ import type { Scope } from '../../src/scope.ts';
 import { answerTo, ask, callerOf, optionsOf } from './site.ts';
 import type { Answered, Role } from './site.ts';
 import { setUpCore } from './set-up.ts';
+import { testAddress } from './address.ts';
 
 export interface TermsSite {
   readonly db: Database;
@@ -31,13 +32,7 @@ export function setUpTerms(plugins: readonly Plugin[] = []): TermsSite {
   const core = setUpCore(plugins);
   const posts = new Map<number, string | null>();
   const options: { [name: string]: Json } = {};
-  const address = {
-    home: 'http://site.test',
-    front: 'http://site.test',
-    preview: 'http://site.test',
-    uploads: '',
-    pretty: true,
-  };
+  const address = { ...testAddress };
   const postLookup: PostLookup = {
     readable: (_scope, id) => {
       const type = posts.get(id);

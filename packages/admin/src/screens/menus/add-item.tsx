@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { say, sayProblem } from '../../shell/notices.ts';
 import { itemsPath } from './menu.ts';
+import { ProblemForm } from '../../fields/problem-form.tsx';
 
 interface Found {
   readonly id: number;
@@ -68,12 +69,9 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
           </li>
         ))}
       </ul>
-      <form
+      <ProblemForm
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add({ type: 'custom', ...link }).then(() => setLink({ title: '', url: '' }));
-        }}
+        onSubmit={() => add({ type: 'custom', ...link }).then(() => setLink({ title: '', url: '' }))}
       >
         <TextControl label="Address" value={link.url} onChange={(url) => setLink({ ...link, url })} required />
         <TextControl label="Label" value={link.title} onChange={(title) => setLink({ ...link, title })} required />
@@ -82,7 +80,7 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
             Add the address
           </Button>
         </div>
-      </form>
+      </ProblemForm>
     </section>
   );
 }

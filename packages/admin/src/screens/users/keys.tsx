@@ -5,6 +5,7 @@ import { request } from '../../api/request.ts';
 import { momentOf } from '../../fields/moment.ts';
 import { say, sayProblem } from '../../shell/notices.ts';
 import { usersPath } from './user.ts';
+import { ProblemForm } from '../../fields/problem-form.tsx';
 
 interface Scopes {
   readonly readOnly: boolean;
@@ -99,13 +100,7 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
           </li>
         ))}
       </ul>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
+      <ProblemForm className="form" onSubmit={make}>
         <TextControl
           label="Name of the program"
           value={wish.name}
@@ -134,7 +129,7 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
             Make a password
           </Button>
         </div>
-      </form>
+      </ProblemForm>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { request } from '../../api/request.ts';
 import { momentOf } from '../../fields/moment.ts';
 import { say, sayProblem } from '../../shell/notices.ts';
 import type { Delivery } from './webhook.ts';
+import { ProblemForm } from '../../fields/problem-form.tsx';
 
 const states = [
   { value: '', label: 'All' },
@@ -76,12 +77,9 @@ export function Deliveries({ path }: { path: string }) {
           </li>
         ))}
       </ul>
-      <form
+      <ProblemForm
         className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void replay('redeliver', { since: new Date(since).toISOString() }, 'They are sent once more.');
-        }}
+        onSubmit={() => replay('redeliver', { since: new Date(since).toISOString() }, 'They are sent once more.')}
       >
         <TextControl
           label="Send everything again since"
@@ -95,7 +93,7 @@ export function Deliveries({ path }: { path: string }) {
             Send again
           </Button>
         </div>
-      </form>
+      </ProblemForm>
     </section>
   );
 }

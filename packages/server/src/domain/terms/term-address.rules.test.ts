@@ -2,14 +2,8 @@ import { expect, test } from 'vitest';
 import { dialects } from '../../dialect.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { termAddress } from './term-address.rules.ts';
+import { testAddress as address } from '../../../test/support/address.ts';
 
-const address = {
-  home: 'http://site.test',
-  front: 'http://site.test',
-  preview: 'http://site.test',
-  uploads: '',
-  pretty: true,
-};
 const of = (name: string, facts: Partial<Taxonomy> = {}): Taxonomy =>
   ({ name, slug: name, publiclyQueryable: true, ...facts }) as Taxonomy;
 const term = { id: 7, slug: 'l%c3%a1va' };
