@@ -24,11 +24,22 @@ WORKDIR /dependencies
 COPY packages/server/package.json package-lock.json ./
 RUN npm install --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund
 
+# The desk, which has a lock file of its own and another licence. PLATEN_ADMIN=off serves none.
+FROM ${NODE} AS admin
+WORKDIR /admin
+COPY packages/admin/package.json packages/admin/package-lock.json packages/admin/.npmrc ./
+COPY packages/admin/stand-in stand-in
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY packages/admin ./
+RUN npm run build
+
 # Belongs to root and is only read: the service writes nothing but its database and the uploads.
 FROM ${NODE}
 WORKDIR /srv/platen
 COPY --from=dependencies /dependencies/node_modules node_modules
 COPY --from=build /build/dist/server node_modules/@platen/server
+COPY --from=admin /admin/package.json /admin/LICENSE node_modules/@platen/admin/
+COPY --from=admin /admin/dist node_modules/@platen/admin/dist
 COPY --from=build --chown=node:node /build/uploads /srv/uploads
 ENV NODE_ENV=production PLATEN_ENV=production HOST=0.0.0.0 PORT=3000 PLATEN_UPLOADS_FOLDER=/srv/uploads
 USER node

@@ -12,10 +12,12 @@ interface Count {
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
+  /** Whether it uses all processors by itself; of the others two run at a time. */
+  readonly isAlone?: boolean;
   /** Where the tool counts for itself. */
   readonly count?: (output: string) => Promise<Count>;
   /** What went wrong, shorter than all the tool has printed. */
-  readonly trouble?: () => Promise<string>;
+  readonly trouble?: (errors: string) => Promise<string>;
 }
 
 const scratch = await mkdtemp(join(tmpdir(), 'platen-check-'));
@@ -38,15 +40,16 @@ const steps: readonly Step[] = [
   { name: 'contract', command: ['node', 'scripts/contract-types.ts'] },
   {
     name: 'tests',
+    isAlone: true,
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`],
     count: () => countTests(testReport),
-    trouble: () => failedTests(testReport),
+    trouble: (errors) => failedTests(testReport, errors),
   },
   {
     name: 'clients',
     command: ['node', 'clients/run.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${clientReport}`],
     count: () => countTests(clientReport),
-    trouble: () => failedTests(clientReport),
+    trouble: (errors) => failedTests(clientReport, errors),
   },
   {
     name: 'admin',
@@ -58,7 +61,7 @@ const steps: readonly Step[] = [
       `--outputFile.json=${adminReport}`,
     ],
     count: () => countTests(adminReport),
-    trouble: () => failedTests(adminReport),
+    trouble: (errors) => failedTests(adminReport, errors),
   },
   { name: 'conformance', command: ['node', 'conformance/src/main.ts', '--json'], count: countReplayed },
 ];
@@ -85,9 +88,11 @@ async function countTests(path: string): Promise<Count> {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-async function failedTests(path: string): Promise<string> {
+async function failedTests(path: string, errors: string): Promise<string> {
   const files = (await readReport(path)).testResults.filter(({ status }) => status === 'failed');
-  return files
+  // What fails before a test or after it is in no report.
+  const isTold = files.every(({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed'));
+  const told = files
     .flatMap(({ name, message, assertionResults }) => [
       `${name} ${message}`.trim(),
       ...assertionResults
@@ -95,6 +100,7 @@ async function failedTests(path: string): Promise<string> {
         .map(({ fullName, failureMessages = [] }) => `  ${fullName}\n${failureMessages.join('\n')}`),
     ])
     .join('\n');
+  return isTold ? told : `${told}\n${errors}`;
 }
 
 async function countReplayed(output: string): Promise<Count> {
@@ -127,7 +133,8 @@ function stepsFor(asked: readonly string[]): readonly Step[] {
 
 let passed = 0;
 let failed = 0;
-for (const { name, command, count, trouble } of stepsFor(process.argv.slice(2))) {
+
+async function take({ name, command, count, trouble }: Step): Promise<void> {
   const began = performance.now();
   const { code, output, errors } = await run(command);
   const counted = (await count?.(output).catch(() => null)) ?? {
@@ -140,8 +147,24 @@ for (const { name, command, count, trouble } of stepsFor(process.argv.slice(2)))
   console.log(
     `${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${seconds.padStart(6)} s  ${counted.passed} passed, ${counted.failed} failed`,
   );
-  if (code !== 0) console.log((await trouble?.().catch(() => null)) ?? `${output}\n${errors}`.trim());
+  if (code !== 0) console.log((await trouble?.(errors).catch(() => null)) ?? `${output}\n${errors}`.trim());
 }
+
+/** In order, two at a time until one comes that runs alone. */
+async function takeAll(wanted: readonly Step[]): Promise<void> {
+  const next = wanted.findIndex(({ isAlone }) => isAlone);
+  const queue = (next === -1 ? wanted : wanted.slice(0, next)).values();
+  const lane = async (): Promise<void> => {
+    for (const step of queue) await take(step);
+  };
+  await Promise.all([lane(), lane()]);
+  const [alone, ...rest] = next === -1 ? [] : wanted.slice(next);
+  if (alone === undefined) return;
+  await take(alone);
+  await takeAll(rest);
+}
+
+await takeAll(stepsFor(process.argv.slice(2)));
 await rm(scratch, { recursive: true });
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

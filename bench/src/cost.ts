@@ -3,7 +3,7 @@ import { startGenerator, startServer } from './processes.ts';
 import type { Server } from './processes.ts';
 import { route } from './scale-cases.ts';
 import { planOf } from './scale-rows.ts';
-import { createSeededSite, remembers } from './scale-site.ts';
+import { createSeededSite, caches } from './scale-site.ts';
 import type { SeededSite } from './scale-site.ts';
 import { runWrites, writeCases } from './scale-writes.ts';
 
@@ -13,10 +13,10 @@ const connections = 8;
 /** What one request takes of each thing that there is only so much of: `npm run bench -- cost`. */
 export async function measureCost(): Promise<void> {
   const site = await createSeededSite(planOf(1000, 1));
-  const remembering = { ...site.environment, ...remembers };
-  const [computing, remembered] = await Promise.all([
+  const caching = { ...site.environment, ...caches };
+  const [computing, cached] = await Promise.all([
     startServer('./servers/site.ts', site.environment),
-    startServer('./servers/site.ts', remembering),
+    startServer('./servers/site.ts', caching),
   ]);
   const generator = startGenerator();
   const read =
@@ -37,7 +37,7 @@ export async function measureCost(): Promise<void> {
   );
   try {
     for (const [name, server, run] of [
-      ['list, remembered', remembered, read(remembered, '')],
+      ['list, cached', cached, read(cached, '')],
       ['list', computing, read(computing, '')],
       ['single', computing, read(computing, `/${site.targets.post}`)],
       ...writes,
@@ -53,7 +53,7 @@ export async function measureCost(): Promise<void> {
       );
     }
   } finally {
-    for (const process of [generator, computing, remembered]) process.stop();
+    for (const process of [generator, computing, cached]) process.stop();
     await site.drop();
   }
 }

@@ -1,4 +1,5 @@
 import type { FieldTargets } from './field-cases.ts';
+import { embedded, postColumns } from './post-columns.ts';
 import { commonWord, rareWord } from './scale-rows.ts';
 
 interface ReadStatement {
@@ -8,22 +9,7 @@ interface ReadStatement {
   readonly isPost: boolean;
 }
 
-const columns = `
-  p.id, p.type, p.status, p.slug, p.title, p.content, p.excerpt, p.author, p.parent, p.menu_order, p.password,
-  p.comment_status, p.ping_status, p.template, p.format, p.featured_media, p.sticky,
-  to_char(p.date, 'YYYY-MM-DD"T"HH24:MI:SS') as date, p.date_gmt, p.modified, p.modified_gmt, p.guid, p.meta,
-  p.revision_count, p.latest_revision,
-  (select array_agg(tied.term_id) from post_terms tied where tied.post_id = p.id) as terms`;
-
-const embedded = `,
-  (select row_to_json(u) from (
-    select id, display_name, slug, url, description, email from users where users.id = p.author) u) as author_row,
-  (select json_agg(t) from (
-    select terms.id, terms.taxonomy, terms.name, terms.slug from post_terms tied join terms on terms.id = tied.term_id
-      where tied.post_id = p.id order by terms.name_key) t) as term_rows,
-  (select json_agg(c) from (
-    select id, author_name, author_email, content, date from comments
-      where post_id = p.id and type = 'comment' and status = 'approved' order by date_gmt desc, id desc limit 100) c) as replies`;
+const columns = `${postColumns}, p.revision_count, p.latest_revision`;
 
 const published = `type = 'post' and status = 'publish'`;
 const sum = 'select coalesce(sum(posts), 0)::bigint from';

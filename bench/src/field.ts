@@ -6,7 +6,7 @@ import { startGenerator, startServer } from './processes.ts';
 import type { Generator, Server } from './processes.ts';
 import { countStatements } from './scale-count.ts';
 import { planOf } from './scale-rows.ts';
-import { createSeededSite, openSeededSite, startApp } from './scale-site.ts';
+import { createSeededSite, openSeededSite, caches, startApp } from './scale-site.ts';
 import type { SeededSite } from './scale-site.ts';
 
 /**
@@ -62,7 +62,9 @@ async function measure(site: SeededSite, { seconds, rounds, only }: Wanted): Pro
     BARE_SITE: `http://127.0.0.1:${platen.port}`,
   };
   const bare = await startServer('./servers/bare-field.ts', given);
-  const servers: Readonly<Record<Side, Server>> = { site: platen, bare };
+  const caching = await startServer('./servers/site.ts', { ...site.environment, ...caches });
+  const serverOf = (side: Side, { isCached }: FieldCase): Server =>
+    side === 'bare' ? bare : isCached === true ? caching : platen;
   const count = await statementCounter(site);
   const cases = fieldCases(targets).filter(({ name }) => only.length === 0 || only.includes(name));
   console.log(heading);
@@ -73,7 +75,7 @@ async function measure(site: SeededSite, { seconds, rounds, only }: Wanted): Pro
       const shot = doomed === null ? asked[side] : { ...asked[side], ids: doomed };
       const order = { ...shot, others: (side === 'site' ? asked.others : asked.bareOthers) ?? [], firstTurn: turn };
       turn += 1_000_000;
-      return runOnce(generator, servers[side], { ...order, seconds: length, connections });
+      return runOnce(generator, serverOf(side, asked), { ...order, seconds: length, connections });
     };
     for (const asked of cases) {
       const runs: Record<Side, Run[]> = { site: [], bare: [] };
@@ -84,7 +86,7 @@ async function measure(site: SeededSite, { seconds, rounds, only }: Wanted): Pro
       console.log(line(asked, runs, await count.of(asked)));
     }
   } finally {
-    for (const process of [generator, platen, bare]) process.stop();
+    for (const process of [generator, platen, caching, bare]) process.stop();
     await count.stop();
   }
 }

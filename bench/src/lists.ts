@@ -6,7 +6,7 @@ import { createLog } from '../../packages/server/src/lib/log.ts';
 import type { Plugin } from '../../packages/server/src/site/plugin.ts';
 import { startGenerator } from './processes.ts';
 import { planOf } from './scale-rows.ts';
-import { createSeededSite, remembers } from './scale-site.ts';
+import { createSeededSite, caches } from './scale-site.ts';
 import type { SeededSite } from './scale-site.ts';
 
 const root = '/cms-json/cms/v2';
@@ -39,7 +39,7 @@ export async function measureLists(): Promise<void> {
   };
   const config = loadConfig({
     ...site.environment,
-    ...remembers,
+    ...caches,
     PLATEN_TRACE_BYTES: '0',
     PLATEN_CACHE_STALE_SECONDS: values.stale,
   });

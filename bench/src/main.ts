@@ -5,7 +5,7 @@ import { measureFiles } from './files.ts';
 import { measureImages } from './images.ts';
 import { measureKernel } from './kernel.ts';
 import { measureRendering } from './rendering.ts';
-import { measureRemembered } from './remembered.ts';
+import { measureCached } from './cached.ts';
 import { measureLists } from './lists.ts';
 import { measureMeta } from './meta.ts';
 import { measureOverload } from './overload.ts';
@@ -22,7 +22,7 @@ const rigs: Readonly<Record<string, () => Promise<void>>> = {
   files: measureFiles,
   images: measureImages,
   kernel: measureKernel,
-  remembered: measureRemembered,
+  cached: measureCached,
   rendering: measureRendering,
   lists: measureLists,
   meta: measureMeta,

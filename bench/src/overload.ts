@@ -25,7 +25,7 @@ const longestRecovery = 10;
  * More than a node can do: `npm run bench -- overload [--posts 1000] [--seed 1] [--rounds 3] [--seconds 8] [--list] [--fresh]`.
  * The generator and PostgreSQL run on the same machine and take part of what the node could use; on two cores, the
  * figures say how the node behaves, not how much it could do alone. Requests are those of visitors, one list for three
- * single posts or lists alone, and no answer is remembered. `--fresh` opens a connection for each; without it they stay
+ * single posts or lists alone, and no response is cached. `--fresh` opens a connection for each; without it they stay
  * open. The file is written only without these two.
  */
 export async function measureOverload(): Promise<void> {

@@ -26,8 +26,8 @@ export interface SeededSite extends Seeded {
   drop(): Promise<void>;
 }
 
-/** Added to the environment of a service that is to remember what it answers, for as long as a measurement takes. */
-export const remembers = { PLATEN_CACHE_BYTES: '67108864', PLATEN_CACHE_SECONDS: '3600' };
+/** Added to the environment of a service that is to cache its responses, for as long as a measurement takes. */
+export const caches = { PLATEN_CACHE_BYTES: '67108864', PLATEN_CACHE_SECONDS: '3600' };
 
 export const startApp = (environment: Readonly<Record<string, string>>): Promise<App> => {
   const config = loadConfig(environment);

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from './processes.ts';
 import { planOf } from './scale-rows.ts';
-import { createSeededSite, remembers } from './scale-site.ts';
+import { createSeededSite, caches } from './scale-site.ts';
 
 const writes = 1000;
 
-/** How long after a write is acknowledged on one node a visitor of another, which remembers, sees it. */
+/** How long after a write is acknowledged on one node a visitor of another, which caches, sees it. */
 export async function measureVisibility(): Promise<void> {
   const site = await createSeededSite(planOf(1000, 1));
-  const environment = { ...site.environment, ...remembers };
+  const environment = { ...site.environment, ...caches };
   const [near, far] = await Promise.all([
     startServer('./servers/site.ts', environment),
     startServer('./servers/site.ts', environment),
@@ -30,9 +30,9 @@ export async function measureVisibility(): Promise<void> {
     const path = `/posts/${await send('/posts', 'Number 0')}`;
     const delays: number[] = [];
     const read: number[] = [];
-    let remembered = 0;
+    let stale = 0;
     for (let at = 1; at <= writes; at += 1) {
-      if (await sees(path, `Number ${at - 1}`)) remembered += 1;
+      if (await sees(path, `Number ${at - 1}`)) stale += 1;
       await send(path, `Number ${at}`);
       const acknowledged = performance.now();
       let asked = acknowledged;
@@ -44,7 +44,7 @@ export async function measureVisibility(): Promise<void> {
       read.push(performance.now() - acknowledged);
     }
     console.log(
-      `visibility of ${writes} writes to a visitor of another node, which remembered what was there before ${remembered} times`,
+      `visibility of ${writes} writes to a visitor of another node, which had cached what was there before ${stale} times`,
     );
     const atOnce = delays.filter((delay) => delay === 0).length;
     console.log(`seen by whoever asked ${shown(delays)} after the write was acknowledged; ${atOnce} at once`);

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '../../packages/server/test/support/database.ts';
+import { patient } from '../../packages/server/test/support/patient.ts';
 import { seed } from './seed.ts';
 import type { Seeded } from './seed.ts';
 
@@ -67,9 +68,7 @@ async function startService(databaseUrl: string): Promise<StartedService> {
         PLATEN_ENV: 'development',
         PLATEN_DIALECT: 'wp',
         PLATEN_LOG_LEVEL: 'error',
-        // On a busy machine requests are to wait, not to be turned away: overload is tested elsewhere.
-        PLATEN_CONNECT_TIMEOUT: '12000',
-        PLATEN_MAX_WAIT: '12000',
+        ...patient,
         DATABASE_URL: databaseUrl,
         SITE_URL: url,
         PORT: String(port),

@@ -7,16 +7,18 @@ import { readAnswer } from './replay/answer.ts';
 import type { Json } from './replay/json.ts';
 
 const cup = { type: 'object', properties: { id: { type: 'integer' }, made: { type: 'string', pattern: '^\\d{4}' } } };
-const operation = (schema: object) => ({
+const operation = (schema: object, headers: object = {}) => ({
   responses: {
-    '2XX': { content: { 'application/json': { schema } } },
+    '2XX': { headers, content: { 'application/json': { schema } } },
     default: { content: { 'application/json': { schema: { type: 'object', required: ['code'] } } } },
   },
 });
 const ref = { $ref: '#/components/schemas/cup' };
+const totals = { 'X-CMS-Total': { schema: { type: 'integer' } } };
+const address = { Location: { schema: { type: 'string' } } };
 let contract = {
   paths: {
-    '/tea/v1/cups': { get: operation({ type: 'array', items: ref }), post: operation(ref) },
+    '/tea/v1/cups': { get: operation({ type: 'array', items: ref }, totals), post: operation(ref, address) },
     '/tea/v1/cups/{id}': { get: operation(ref) },
   },
   components: { schemas: { cup } },
@@ -36,7 +38,13 @@ afterAll(() => server.close());
 
 const place = 'tea/cups 0';
 
-const asked = (path: string, body: Json, status = 200) => ({ method: 'GET', path, status, body });
+const asked = (path: string, body: Json, status = 200) => ({
+  method: 'GET',
+  path,
+  status,
+  headers: path.endsWith('cups') && status < 300 ? { 'x-cms-total': '2' } : {},
+  body,
+});
 
 test('an answer fits the schema of its operation, or is told with its place', async () => {
   const check = createContractCheck(base);
@@ -49,6 +57,24 @@ test('an answer fits the schema of its operation, or is told with its place', as
   expect(await check.check(asked('/tea/v1/cups/5', { code: 'gone' }, 404), place)).toEqual([]);
   expect(await check.check(asked('/tea/v1/cups/5', {}, 404), place)).toHaveLength(1);
   expect(await check.check(asked('/tea/v1/pots', {}), place)).toBeNull();
+});
+
+test('headers that are named are sent and fit, and those that are sent are named', async () => {
+  const check = createContractCheck(base);
+  check.begin({});
+  const list = asked('/tea/v1/cups', []);
+  const misfits = (exchange: object) => check.check({ ...list, ...exchange }, place);
+  expect(await misfits({})).toEqual([]);
+  expect(await misfits({ headers: {} })).toMatchObject([{ key: 'contract header x-cms-total', expected: 'sent' }]);
+  expect(await misfits({ headers: { 'x-cms-total': 'many' } })).toMatchObject([{ expected: 'an integer' }]);
+  const cursor = { 'x-cms-total': '2', 'x-cms-nextcursor': 'abc' };
+  expect(await misfits({ headers: cursor })).toMatchObject([
+    { key: 'contract header x-cms-nextcursor', expected: 'named' },
+  ]);
+  const made = { method: 'POST', status: 201, body: { id: 1 } };
+  expect(await misfits({ ...made, headers: { location: 'http://tea' } })).toEqual([]);
+  expect(await misfits({ ...made, headers: {} })).toMatchObject([{ key: 'contract header location' }]);
+  expect(await misfits({ status: 404, body: { code: 'gone' }, headers: {} })).toEqual([]);
 });
 
 test('the contract is read again after a write that may change it', async () => {
@@ -66,7 +92,8 @@ const answer = (body: Json, status = 200) =>
 const message = { method: 'GET', path: '/cms-json/tea/v1/cups%2F5/?a=1', headers: {}, body: undefined };
 
 test('envelopes and batches are unpacked', () => {
-  expect(exchangesOf(message, answer({}))).toEqual([asked('/tea/v1/cups/5', {})]);
+  const typed = { 'content-type': 'application/json' };
+  expect(exchangesOf(message, answer({}))).toEqual([{ ...asked('/tea/v1/cups/5', {}), headers: typed }]);
   const enveloped = { ...message, path: '/cms-json/tea/v1/cups?_envelope' };
   expect(exchangesOf(enveloped, answer({ status: 404, body: { code: 'x' }, headers: {} }))).toEqual([
     asked('/tea/v1/cups', { code: 'x' }, 404),
@@ -80,7 +107,7 @@ test('envelopes and batches are unpacked', () => {
   };
   const responses = [{ status: 201, body: { id: 1 } }, null];
   expect(exchangesOf(batch, answer({ responses }, 207)).slice(1)).toEqual([
-    { method: 'POST', path: '/tea/v1/cups', status: 201, body: { id: 1 } },
+    { method: 'POST', path: '/tea/v1/cups', status: 201, headers: {}, body: { id: 1 } },
   ]);
   expect(exchangesOf({ ...message, method: 'OPTIONS' }, answer({}))).toEqual([]);
 });

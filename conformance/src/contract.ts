@@ -88,14 +88,55 @@ function compile(document: JsonMap, patterns: readonly string[]): Contract {
     return validators.get(pointer) ?? null;
   };
   return {
-    check: ({ method, path, status, body }) => {
+    check: (exchange) => {
+      const { method, path, status, body } = exchange;
       const template = routes.find(({ expression }) => expression.test(path))?.template;
       if (template === undefined) return null;
       const validate = validatorOf(template, method.toLowerCase(), status < 400 ? '2XX' : 'default');
       if (validate === null) return null;
-      return validate(body) ? [] : (validate.errors ?? []).map((error) => invalid(error, body));
+      const misfits = validate(body) ? [] : (validate.errors ?? []).map((error) => invalid(error, body));
+      return [...misfits, ...headerMisfits(exchange, namedHeaders(document, template, method))];
     },
   };
+}
+
+const memberOf = (value: Json | undefined, name: string): Json | undefined => (isMap(value) ? value[name] : undefined);
+
+/** Name, in lower case → type, of the headers that the contract names for what an operation succeeds with. */
+function namedHeaders(document: JsonMap, template: string, method: string): ReadonlyMap<string, Json | undefined> {
+  const steps = ['paths', template, method.toLowerCase(), 'responses', '2XX', 'headers'];
+  const headers = steps.reduce<Json | undefined>(memberOf, document);
+  return new Map(
+    Object.entries(isMap(headers) ? headers : {}).map(([name, header]) => [
+      name.toLowerCase(),
+      memberOf(memberOf(header, 'schema'), 'type'),
+    ]),
+  );
+}
+
+/** Sent with every response of an operation that names them; no recorded request asks by a cursor. */
+const always: ReadonlySet<string> = new Set(['x-cms-total', 'x-cms-totalpages']);
+
+/** Sent by no operation that does not name them. */
+const telling: ReadonlySet<string> = new Set([...always, 'x-cms-totalatleast', 'x-cms-nextcursor', 'location']);
+
+/** Named and not sent, sent and not named, or sent with what does not fit. */
+function headerMisfits({ status, headers }: Exchange, named: ReadonlyMap<string, Json | undefined>): Difference[] {
+  if (status >= 300) return [];
+  const misfit = (name: string, expected: string): Difference => ({
+    kind: 'contract',
+    key: `contract header ${name}`,
+    expected,
+    actual: headers[name],
+  });
+  const isDue = (name: string): boolean => always.has(name) || (name === 'location' && status === 201);
+  return [
+    ...[...named.keys()].filter((name) => isDue(name) && !(name in headers)).map((name) => misfit(name, 'sent')),
+    ...[...telling].filter((name) => name in headers && !named.has(name)).map((name) => misfit(name, 'named')),
+    ...[...named]
+      .filter(([name, type]) => type === 'integer' && name in headers && !/^\d+$/.test(headers[name] ?? ''))
+      .map(([name]) => misfit(name, 'an integer')),
+  ];
 }
 
 function invalid({ instancePath, keyword, params, schemaPath }: ErrorObject, body: Json): Difference {

@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '../../packages/server/src/app/create-app.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/lib/log.ts';
+import { patient } from '../../packages/server/test/support/patient.ts';
 import pg from 'pg';
 import { basePasswords, resetSite } from './base-site.ts';
+import { idsApart } from './ids-apart.ts';
 import type { SiteChange } from './replay/recording.ts';
 import type { ReadyNames, Target } from './replay/target.ts';
 import { fixture } from './fixture/plugin.ts';
@@ -36,8 +38,7 @@ export async function startService(wantedPort: number | null): Promise<Service> 
     PLATEN_UPLOADS_FOLDER: uploads,
     PLATEN_THEMES: `${fixtureThemes},${themes}`,
     PLATEN_PLUGINS_FOLDER: fixturePlugins,
-    // A plugin is tried before it is activated, which takes its time on a machine that does much else.
-    PLATEN_HANDLER_TIMEOUT: '60000',
+    ...patient,
     PLATEN_LOG_LEVEL: process.env['PLATEN_LOG_LEVEL'] ?? 'error',
   });
   // The report goes to standard output; what the service has to say goes to standard error.
@@ -45,6 +46,7 @@ export async function startService(wantedPort: number | null): Promise<Service> 
   await app.listen();
   const direct = new pg.Client({ connectionString: url });
   await direct.connect();
+  await direct.query(idsApart);
 
   const passwords = basePasswords();
   const reset = async (site: SiteChange): Promise<ReadyNames> => {

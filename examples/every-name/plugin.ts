@@ -1,6 +1,7 @@
 import { definePlugin } from '@platen/server';
 import type { Plugin } from '@platen/server';
 import { registerAbilities } from './abilities.ts';
+import { registerInAdmin } from './admin.ts';
 import { registerGreetingBlock } from './blocks.ts';
 import { registerForEditors } from './editor.ts';
 import { registerReadingTime } from './fields.ts';
@@ -20,6 +21,7 @@ export const everyName: Plugin = definePlugin({
     registerFarewell(api);
     registerPlaces(api);
     registerPages(api);
+    registerInAdmin(api);
     registerRoutes(api);
     registerHours(api);
     registerAbilities(api);

@@ -16,5 +16,13 @@ export const openingHours = definePlugin({
       content: `<!-- wp:heading --><h2 class="wp-block-heading">Visit us</h2><!-- /wp:heading -->
 <!-- wp:opening-hours/today /-->`,
     });
+    const file = api.registerFiles(new URL('./admin/', import.meta.url));
+    api.registerEditorScript({ script: (scope) => file(scope, 'panel.js') });
+    api.registerScreen({
+      path: 'hours',
+      title: 'Opening hours',
+      can: 'edit_posts',
+      module: (scope) => file(scope, 'screen.js'),
+    });
   },
 });

@@ -20,6 +20,9 @@ export default defineConfig({
         find: /^@wordpress\/([\w-]+)\/build-style\/(.*)$/,
         replacement: resolve(here, 'node_modules/@wordpress/$1/build-style/$2'),
       },
+      // Its pictures are on another server.
+      { find: /^\..*\/welcome-guide-image\.mjs$/, replacement: resolve(here, 'src/editor/no-picture.ts') },
+      { find: /^react-autosize-textarea$/, replacement: resolve(here, 'src/editor/autosize-textarea.ts') },
     ],
     dedupe: ['react', 'react-dom'],
   },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './test/support/patience.ts';
 
 export default defineConfig({
   test: {
@@ -7,9 +8,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // One browser and one service at a time: what is looked at is the admin, not the machine.
     fileParallelism: false,
-    // A browser on a busy machine takes its time.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: patience.wait } },
+    testTimeout: patience.flow,
+    hookTimeout: patience.flow,
   },
 });

@@ -18,7 +18,7 @@ export const seedQuickly =
         `insert into posts (id, type, status, slug, title, content, author, ping_status, date, date_gmt, modified, modified_gmt, guid)
            select ${firstPost - 1} + i, 'post', 'publish', 'post-' || i, 'Post ' || i,
                'Words of ' || i || case when i % 5000 = 0 then ' marigold' else '' end,
-               40001 + i % 100, case i % 2 when 0 then 'open' else 'closed' end, d, d, d, d, 'http://bench.example/?p=' || i
+               1 + i % 100, case i % 2 when 0 then 'open' else 'closed' end, d, d, d, d, 'http://bench.example/?p=' || i
              from generate_series(1, $1::int) i, lateral (select timestamp '2016-01-01' + i * interval '4 minutes' as d) dated`,
         [posts],
       );

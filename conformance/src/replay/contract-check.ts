@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import { isJsonAnswer } from './answer.ts';
 import type { Difference } from './difference.ts';
 import { isMap } from './json.ts';
-import type { Json } from './json.ts';
+import type { Json, JsonMap } from './json.ts';
 import type { SiteChange } from './recording.ts';
 import type { HttpRequest } from './request.ts';
 
@@ -12,6 +12,8 @@ export interface Exchange {
   /** Below the root of the API, decoded and without its query. */
   readonly path: string;
   readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Json;
 }
 
@@ -25,17 +27,23 @@ export interface ContractCheck {
 /** The exchanges in a request and its answer, those of a batch and of an envelope unpacked. */
 export function exchangesOf(message: HttpRequest, answer: Answer): readonly Exchange[] {
   const [path = '', query = ''] = message.path.split('?', 2);
-  const { body, status } = answer;
+  const { body, status, headers } = answer;
   const overridden = 'x-http-method-override' in message.headers || /(?:^|&)_method=/.test(query);
   const isAsked = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(message.method) && !overridden;
   if (body === undefined || !isJsonAnswer(answer) || !isAsked || !path.startsWith('/cms-json')) return [];
   // Maps of which `_fields` leaves nothing are written as empty lists, which a list may be as well.
   if (/(?:^|&)_fields\b/.test(query) && Array.isArray(body) && body.length === 0) return [];
-  const whole = { method: message.method, path: routeOf(path), status, body };
+  const whole = { method: message.method, path: routeOf(path), status, headers, body };
   if (/(?:^|&)_envelope\b/.test(query) && isMap(body) && typeof body['status'] === 'number')
-    return [{ ...whole, status: body['status'], body: body['body'] ?? null }];
+    return [{ ...whole, status: body['status'], headers: headersIn(body), body: body['body'] ?? null }];
   return [whole, ...partsOf(message, whole)];
 }
+
+/** Of an envelope, and of a part of a batch. */
+const headersIn = ({ headers }: JsonMap): Exchange['headers'] =>
+  Object.fromEntries(
+    Object.entries(isMap(headers) ? headers : {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
 
 const routeOf = (path: string): string => {
   const route = path.slice('/cms-json'.length).replace(/\/+$/, '') || '/';
@@ -56,6 +64,6 @@ function partsOf(message: HttpRequest, { path, status, body }: Exchange): Exchan
     const part = got[at] as Json;
     if (!isMap(part) || typeof part['status'] !== 'number') return [];
     const asked = routeOf(`/cms-json${target.split('?', 1)[0]}`);
-    return [{ method, path: asked, status: part['status'], body: part['body'] ?? null }];
+    return [{ method, path: asked, status: part['status'], headers: headersIn(part), body: part['body'] ?? null }];
   });
 }

@@ -38,6 +38,7 @@ const sum = (names: readonly string[], form: 'gzip' | 'brotli'): number =>
 const parts = [
   { name: 'shell and list', chunks: chunksOf('index', 'content-list'), most: 560 },
   { name: 'editor, with the shell', chunks: chunksOf('index', 'content-edit', 'editor-screen'), most: 1800 },
+  { name: 'design, with the shell', chunks: chunksOf('index', 'design-edit', 'design-editor'), most: 1800 },
 ] as const;
 
 for (const { name, chunks, most } of parts) {

@@ -15,6 +15,8 @@ export interface Facts {
   readonly locale: string;
   /** Bytes an uploaded file may have. */
   readonly uploadLimit: number;
+  /** A page of the front end that shows what is being written; null where there is none. */
+  readonly livePreviewUrl: string | null;
 }
 
 export const facts: Facts = JSON.parse(document.getElementById('platen-facts')?.textContent ?? '{}') as Facts;

@@ -3,6 +3,7 @@ import '@wordpress/components/build-style/style.css';
 import '@wordpress/dataviews/build-style/style.css';
 import '@wordpress/notices/build-style/style.css';
 import './shell/shell.css';
+import './editor/flags.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useState } from 'react';

@@ -2070,6 +2070,21 @@ export interface Redirect {
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
+export interface PreviewLink {
+  /** Number of the link. */
+  readonly id: number;
+  /** Id of the user who made it. */
+  readonly author: number;
+  /** When it was made, GMT. */
+  readonly created: string;
+  /** When it ends, GMT. */
+  readonly expires: string;
+  /** The link itself, told only when it is made. */
+  readonly url: string;
+  /** Relation → where its links lead. */
+  readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
+}
+
 export interface Link {
   /** Where it leads. */
   readonly href: string;
@@ -2859,6 +2874,15 @@ export interface NavigationIdGetQuery {
 export interface PlatenV1DraftsPostBody {
   /** Name of the post type. */
   readonly type: string;
+}
+
+export interface PlatenV1RenderTypeIdPostBody {
+  /** Title, as it would be saved. */
+  readonly title?: string;
+  /** Content, as it would be saved. */
+  readonly content?: string;
+  /** Excerpt, as it would be saved. */
+  readonly excerpt?: string;
 }
 
 export interface PlatenV1LocksTypeIdPostBody {
@@ -3991,8 +4015,8 @@ export interface ViewConfigGetQuery {
 export interface PlatenV1EditorStartGetQuery {
   /** Name of the post type. */
   readonly type: string;
-  /** Id of the post that is opened. */
-  readonly id: number;
+  /** Id of the post that is opened; a template is none. */
+  readonly id?: number;
 }
 
 export interface WebhooksPostBody {
@@ -4108,6 +4132,16 @@ export interface RedirectsIdPostBody {
   readonly status?: 301 | 302 | 307 | 308 | 410;
 }
 
+export interface PlatenV1PreviewLinksTypeIdPostBody {
+  /** Seconds after which the link ends. */
+  readonly lifetime?: number;
+}
+
+export interface PlatenV1PreviewsGetQuery {
+  /** The member preview_token of a preview link. */
+  readonly token: string;
+}
+
 /** Every route; one of the main namespace goes by its name alone. */
 export interface Routes {
   readonly '/': {
@@ -4220,6 +4254,10 @@ export interface Routes {
     readonly path: `/platen/v1/media/${number}/signed-address`;
     readonly post: { readonly body: PlatenV1MediaIdSignedAddressPostBody; readonly answer: unknown };
   };
+  readonly '/platen/v1/media/{id}/usage': {
+    readonly path: `/platen/v1/media/${number}/usage`;
+    readonly get: { readonly answer: unknown };
+  };
   readonly 'menu-items': {
     readonly path: 'menu-items';
     readonly get: { readonly query: MenuItemsGetQuery; readonly answer: ReadonlyArray<NavMenuItem> };
@@ -4275,6 +4313,10 @@ export interface Routes {
   readonly '/platen/v1/counts': {
     readonly path: '/platen/v1/counts';
     readonly get: { readonly query: PlatenV1DraftsPostBody; readonly answer: unknown };
+  };
+  readonly '/platen/v1/render/{type}/{id}': {
+    readonly path: `/platen/v1/render/${string}/${number}`;
+    readonly post: { readonly body: PlatenV1RenderTypeIdPostBody; readonly answer: unknown };
   };
   readonly '/platen/v1/locks/{type}/{id}': {
     readonly path: `/platen/v1/locks/${string}/${number}`;
@@ -4962,6 +5004,10 @@ export interface Routes {
     readonly path: '/platen/v1/editor-start';
     readonly get: { readonly query: PlatenV1EditorStartGetQuery; readonly answer: unknown };
   };
+  readonly '/platen/v1/extensions': {
+    readonly path: '/platen/v1/extensions';
+    readonly get: { readonly answer: unknown };
+  };
   readonly 'webhooks': {
     readonly path: 'webhooks';
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: ReadonlyArray<Webhook> };
@@ -5026,6 +5072,19 @@ export interface Routes {
       readonly deleted: true;
       readonly previous: Redirect;
     } | Redirect };
+  };
+  readonly '/platen/v1/preview-links/{type}/{id}': {
+    readonly path: `/platen/v1/preview-links/${string}/${number}`;
+    readonly get: { readonly answer: ReadonlyArray<PreviewLink> };
+    readonly post: { readonly body: PlatenV1PreviewLinksTypeIdPostBody; readonly answer: PreviewLink };
+  };
+  readonly '/platen/v1/preview-links/{type}/{id}/{link}': {
+    readonly path: `/platen/v1/preview-links/${string}/${number}/${number}`;
+    readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/previews': {
+    readonly path: '/platen/v1/previews';
+    readonly get: { readonly query: PlatenV1PreviewsGetQuery; readonly answer: unknown };
   };
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-
 import {
   asIs,
   databaseUrl,
@@ -104,6 +103,13 @@ export const settings = {
       'Address at which the front end shows previews, below which it knows the same paths. Without one the service shows them, as plain pages.',
     fallback: { words: 'SITE_URL', from: ({ siteUrl: site }) => site ?? 'http://localhost' },
     read: siteUrl,
+  }),
+  livePreviewUrl: setting({
+    variable: 'LIVE_PREVIEW_URL',
+    description:
+      'Address of a page of the front end that shows what is being written, in a frame beside the editor of the admin.',
+    fallback: '',
+    read: orNull(siteUrl),
   }),
   dialect: setting({
     variable: 'PLATEN_DIALECT',

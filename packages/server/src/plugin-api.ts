@@ -6,6 +6,7 @@ export type { RenderBlock, RenderInput } from './blocks/block-type.ts';
 export { escapeText } from './blocks/markup.ts';
 export type { BlockRegistration } from './blocks/registry.ts';
 export type { AbilityRegistration, RouteAbility } from './domain/abilities/abilities.registry.ts';
+export type { AdminScreen, EditorScript } from './domain/admin/extensions.registry.ts';
 export { asOperator, queueJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { QueuedJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { PluginJob } from './domain/plugins/plugin-jobs.registry.ts';

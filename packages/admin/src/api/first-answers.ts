@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { APIFetchOptions } from '@wordpress/api-fetch';
 import { request } from './request.ts';
 
@@ -23,8 +24,11 @@ function keyOf(method: string, path: string): string {
   return `${method} ${route}?${params.join('&')}`;
 }
 
-/** Brings all that the editor asks at its start in one request. Without it the editor asks by itself. */
-export async function bringFirstAnswers(type: string, id: number): Promise<void> {
+/**
+ * Brings all that the editor asks at its start in one request. Without it the editor asks by itself. Of what has no
+ * number, such as a template, it is what the editor asks for all of the type.
+ */
+async function bringFirstAnswers(type: string, id?: number): Promise<void> {
   const told = await request<readonly Told[]>('platen/v1/editor-start', { query: { type, id } })
     .then(({ data }) => data)
     .catch(() => []);
@@ -34,6 +38,19 @@ export async function bringFirstAnswers(type: string, id: number): Promise<void>
     if (answers === brought) answers = new Map();
   }, freshness);
 }
+
+/** What the editor asks first comes while the editor itself does. */
+export const startQuery = (type: string, id?: number) =>
+  queryOptions({
+    queryKey: ['editor-start', type, id],
+    queryFn: async () => {
+      await bringFirstAnswers(type, id);
+      return true;
+    },
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
 
 /** Answers what was brought, until something is written: then all of it may be old. */
 export async function firstAnswers(

@@ -44,14 +44,19 @@ export const meQuery = queryOptions({
   ...once,
 });
 
-/** Types with a screen of their own here. Media has another one, and what belongs to the design of the site has none yet. */
-export const typesQuery = queryOptions({
+export const allTypesQuery = queryOptions({
   queryKey: ['types'],
   queryFn: async () => {
     const { data } = await request<Record<string, ContentType>>('wp/v2/types', { query: { context: 'edit' } });
-    return Object.values(data).filter(({ slug, visibility }) => visibility.show_ui && isContent(slug));
+    return Object.values(data);
   },
   ...once,
+});
+
+/** Types with a list of their own here. Media has another one, and what belongs to the design of the site is there. */
+export const typesQuery = queryOptions({
+  ...allTypesQuery,
+  select: (types) => types.filter(({ slug, visibility }) => visibility.show_ui && isContent(slug)),
 });
 
 const isContent = (slug: string): boolean => slug !== 'attachment' && (!slug.startsWith('wp_') || slug === 'wp_block');

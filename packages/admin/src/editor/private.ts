@@ -1,5 +1,6 @@
 import { privateApis as editorApis } from '@wordpress/editor';
 import { __dangerousOptInToUnstableAPIsOnlyForCoreModules as optIn } from '@wordpress/private-apis';
+import type { StoreDescriptor } from '@wordpress/data';
 import type { ComponentType, ReactNode } from 'react';
 
 /**
@@ -14,7 +15,7 @@ const { unlock } = optIn(
 interface EditorParts {
   readonly Editor: ComponentType<{
     postType: string;
-    postId: number;
+    postId: number | string;
     settings: Readonly<Record<string, unknown>>;
     onActionPerformed?: (action: string, items: readonly unknown[]) => void;
     className?: string;
@@ -23,8 +24,22 @@ interface EditorParts {
   readonly BackButton: ComponentType<{ children: ReactNode | ((given: { length: number }) => ReactNode) }>;
   readonly PreferencesModal: ComponentType;
   readonly registerCoreBlockBindingsSources: () => void;
+  /** Knows which pane stands beside the canvas. */
+  readonly interfaceStore: StoreDescriptor;
+  /** The styles of the theme and those that the site has changed. */
+  readonly useGlobalStyles: () => {
+    readonly user: object;
+    readonly base: object;
+    readonly setUser: (styles: object) => void;
+    readonly isReady: boolean;
+  };
 }
 
-export const { Editor, BackButton, PreferencesModal, registerCoreBlockBindingsSources } = unlock(
-  editorApis,
-) as EditorParts;
+export const {
+  Editor,
+  BackButton,
+  PreferencesModal,
+  registerCoreBlockBindingsSources,
+  interfaceStore,
+  useGlobalStyles,
+} = unlock(editorApis) as EditorParts;

@@ -4,17 +4,24 @@ import { canvasAssets } from './canvas.ts';
 
 interface Given {
   readonly type: ContentType;
-  readonly onOpen: (postType: string, id: number) => void;
+  /** Style sheets of the blocks of plugins. */
+  readonly canvasStyles: readonly string[];
+  readonly onOpen: (postType: string, id: number | string) => void;
 }
 
+/** What a text looks like is the site's own; this is for editing it. */
 const canvasCss = `
-body { padding: 0; font-family: Georgia, 'Times New Roman', serif; font-size: 18px; line-height: 1.6; --wp-admin-theme-color: #2b4c7e; --wp-admin-theme-color--rgb: 43, 76, 126; }
+body { --wp-admin-theme-color: #2b4c7e; --wp-admin-theme-color--rgb: 43, 76, 126; }
+.wp-block-file { display: block; }
+.wp-block-file .wp-block-file__button-richtext-wrapper { margin-left: 0; }
+.wp-block-search__inside-wrapper > :has(> .components-resizable-box__handle) { position: absolute; }
+.wp-block-latest-posts > li { overflow: visible; }
 @media (max-width: 600px) { .is-root-container, .editor-visual-editor__post-title-wrapper { padding-left: 16px !important; padding-right: 16px !important; } }
 `;
 
 /** What the editor has to be told; styles and presets it reads from the theme by itself. */
-export const settingsFor = ({ type, onOpen }: Given): Readonly<Record<string, unknown>> => ({
-  __unstableResolvedAssets: canvasAssets,
+export const settingsFor = ({ type, canvasStyles, onOpen }: Given): Readonly<Record<string, unknown>> => ({
+  __unstableResolvedAssets: canvasAssets(canvasStyles),
   styles: [{ css: canvasCss }],
   titlePlaceholder: 'Add title',
   bodyPlaceholder: 'Type / to choose a block',
@@ -46,5 +53,6 @@ export const settingsFor = ({ type, onOpen }: Given): Readonly<Record<string, un
   hasPermissionsToManageWidgets: false,
   disableCustomColors: false,
   postType: type.slug,
-  onNavigateToEntityRecord: ({ postId, postType }: { postId: number; postType: string }) => onOpen(postType, postId),
+  onNavigateToEntityRecord: ({ postId, postType }: { postId: number | string; postType: string }) =>
+    onOpen(postType, postId),
 });

@@ -1,4 +1,3 @@
-import './flags.ts';
 import './styles.ts';
 import apiFetch from '@wordpress/api-fetch';
 import type { APIFetchOptions } from '@wordpress/api-fetch';
@@ -11,13 +10,23 @@ import { facts } from '../facts.ts';
 import { isSessionError, nonce, renew } from '../session/session.ts';
 import { firstAnswers } from '../api/first-answers.ts';
 import { avatars } from './avatars.ts';
+import { keepExamplesHere } from './examples.ts';
+import { loadExtensions } from './extensions.ts';
+import type { Loaded } from './extensions.ts';
+import { registerLivePreview } from './live-preview.tsx';
 import { persistPreferences } from './preferences.ts';
 import { registerChecks } from './pre-publish.tsx';
+import { registerPreviewLinks } from './preview-links.tsx';
 import { registerCoreBlockBindingsSources } from './private.ts';
+import { registerRelations } from './relations.tsx';
 import { versions } from './versions.ts';
 
-/** Done once, when the editor is opened for the first time. */
-export function startEditor(): void {
+let started: Promise<Loaded> | null = null;
+
+/** Done once, when an editor is opened for the first time; gives what plugins have brought. */
+export const startEditor = (): Promise<Loaded> => (started ??= start());
+
+async function start(): Promise<Loaded> {
   connect();
   void dispatch(preferences).setDefaults('core', {
     allowRightClickOverrides: true,
@@ -36,12 +45,19 @@ export function startEditor(): void {
     isPublishSidebarEnabled: true,
   });
   void dispatch(preferences).setDefaults('core/edit-post', { welcomeGuide: false, fullscreenMode: true });
+  void dispatch(preferences).setDefaults('core/edit-site', { welcomeGuide: false, welcomeGuideStyles: false });
   persistPreferences();
+  const loaded = await loadExtensions();
+  keepExamplesHere();
   registerCoreBlocks();
   registerCoreBlockBindingsSources();
   registerChecks();
+  registerRelations();
+  registerPreviewLinks();
+  registerLivePreview();
   setFreeformContentHandlerName('core/html');
   setUnregisteredTypeHandlerName('core/missing');
+  return loaded;
 }
 
 /** Every request of the editor goes to this service, with the nonce of the session, which is renewed where it is stale. */

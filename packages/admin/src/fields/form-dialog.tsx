@@ -2,6 +2,7 @@ import { Button, Modal } from '@wordpress/components';
 import { DataForm } from '@wordpress/dataviews';
 import type { Field } from '@wordpress/dataviews';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { ProblemForm } from './problem-form.tsx';
 
 interface Given<Item> {
@@ -12,10 +13,13 @@ interface Given<Item> {
   /** Throws why it could not be saved. */
   readonly onSave: (item: Item, changes: Partial<Item>) => Promise<void>;
   readonly onClose: () => void;
+  /** What else there is to know about it. */
+  readonly children?: ReactNode;
 }
 
 /** A record to fill in, over the list it belongs to. */
-export function FormDialog<Item extends object>({ title, fields, initial, saveLabel, onSave, onClose }: Given<Item>) {
+export function FormDialog<Item extends object>(given: Given<Item>) {
+  const { title, fields, initial, saveLabel, onSave, onClose, children } = given;
   const [changes, setChanges] = useState<Partial<Item>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -39,6 +43,7 @@ export function FormDialog<Item extends object>({ title, fields, initial, saveLa
           form={{ layout: { type: 'regular' }, fields: fields.map(({ id }) => id) }}
           onChange={(changed) => setChanges({ ...changes, ...(changed as Partial<Item>) })}
         />
+        {children}
         <div className="buttons">
           <Button variant="tertiary" onClick={onClose} __next40pxDefaultSize>
             Cancel

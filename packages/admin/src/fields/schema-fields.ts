@@ -8,7 +8,15 @@ export interface Schema {
   readonly enum?: readonly string[];
   readonly format?: string;
   readonly readonly?: boolean;
+  readonly maxItems?: number;
+  /** Post types, where the values are ids of posts. */
+  readonly 'x-relation'?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/** A route, as OPTIONS describes it. */
+export interface Described {
+  readonly schema: { readonly properties: Readonly<Record<string, Schema>> };
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,16 +28,16 @@ const kinds: Readonly<Record<string, Field<Values>['type']>> = {
   boolean: 'boolean',
 };
 
-const inWords = (name: string): string => {
+export const inWords = (name: string): string => {
   const words = name.replaceAll('_', ' ').trim();
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/** A field for a single value. Lists and objects have no place in a form of single lines. */
+/** A field for a single value. Lists and objects have no place in a form of single lines, and ids of posts are picked. */
 export function fieldOf(name: string, schema: Schema): readonly Field<Values>[] {
   const { type, title, description, enum: choices, format } = schema;
   const kind = kinds[[type].flat()[0] ?? ''];
-  if (kind === undefined || schema.readonly === true) return [];
+  if (kind === undefined || schema.readonly === true || schema['x-relation'] !== undefined) return [];
   return [
     {
       id: name,

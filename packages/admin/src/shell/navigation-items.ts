@@ -12,10 +12,12 @@ import {
   plugins,
   post,
   send,
+  styles,
   symbol,
   tag,
 } from '@wordpress/icons';
 import type { ReactElement } from 'react';
+import { screensQuery } from '../api/extensions.ts';
 import { can, meQuery, taxonomiesQuery, typesQuery } from '../api/queries.ts';
 
 interface Item {
@@ -33,6 +35,7 @@ export function useNavigationItems(): readonly Item[] {
   const mayWrite = can(user, 'edit_posts');
   const { data: types = [] } = useQuery({ ...typesQuery, enabled: mayWrite });
   const { data: taxonomies = [] } = useQuery({ ...taxonomiesQuery, enabled: mayWrite });
+  const { data: screens = [] } = useQuery(screensQuery);
   const items: readonly Item[] = [
     { to: '/', label: 'Home', icon: home, isShown: true },
     ...types.map((type) => ({
@@ -50,10 +53,18 @@ export function useNavigationItems(): readonly Item[] {
     })),
     { to: '/comments', label: 'Comments', icon: comment, isShown: mayWrite },
     { to: '/menus', label: 'Menus', icon: navigation, isShown: can(user, 'edit_theme_options') },
+    { to: '/design', label: 'Design', icon: styles, isShown: can(user, 'edit_theme_options') },
     { to: '/users', label: 'Users', icon: people, isShown: can(user, 'list_users') },
     { to: '/plugins', label: 'Plugins', icon: plugins, isShown: can(user, 'activate_plugins') },
     { to: '/webhooks', label: 'Webhooks', icon: send, isShown: can(user, 'manage_options') },
     { to: '/activity', label: 'Activity', icon: backup, isShown: can(user, 'manage_options') },
+    // Which of them a user may see, the server has decided.
+    ...screens.map(({ plugin, path, title }) => ({
+      to: `/extensions/${plugin}/${path}`,
+      label: title,
+      icon: plugins,
+      isShown: true,
+    })),
     { to: '/settings', label: 'Settings', icon: cog, isShown: can(user, 'manage_options') },
   ];
   return items.filter(({ isShown }) => isShown);

@@ -50,6 +50,42 @@ const routes = [
     lazyRouteComponent(() => import('../screens/menus/menu-screen.tsx'), 'MenuScreen'),
   ),
   screen(
+    '/design',
+    lazyRouteComponent(() => import('../screens/design/templates-screen.tsx'), 'TemplatesScreen'),
+  ),
+  screen(
+    '/design/parts',
+    lazyRouteComponent(() => import('../screens/design/templates-screen.tsx'), 'PartsScreen'),
+  ),
+  screen(
+    '/design/styles',
+    lazyRouteComponent(() => import('../screens/design/design-edit.tsx'), 'StylesEdit'),
+  ),
+  screen(
+    '/design/templates/$theme/$slug',
+    lazyRouteComponent(() => import('../screens/design/design-edit.tsx'), 'TemplateEdit'),
+  ),
+  screen(
+    '/design/parts/$theme/$slug',
+    lazyRouteComponent(() => import('../screens/design/design-edit.tsx'), 'PartEdit'),
+  ),
+  screen(
+    '/design/navigation',
+    lazyRouteComponent(() => import('../screens/design/navigation-screen.tsx'), 'NavigationScreen'),
+  ),
+  screen(
+    '/design/navigation/$id',
+    lazyRouteComponent(() => import('../screens/design/design-edit.tsx'), 'NavigationEdit'),
+  ),
+  screen(
+    '/design/widgets',
+    lazyRouteComponent(() => import('../screens/design/widgets-screen.tsx'), 'WidgetsScreen'),
+  ),
+  screen(
+    '/design/fonts',
+    lazyRouteComponent(() => import('../screens/design/fonts-screen.tsx'), 'FontsScreen'),
+  ),
+  screen(
     '/webhooks',
     lazyRouteComponent(() => import('../screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
   ),
@@ -68,6 +104,10 @@ const routes = [
   screen(
     '/plugins',
     lazyRouteComponent(() => import('../screens/plugins/plugins-screen.tsx'), 'PluginsScreen'),
+  ),
+  screen(
+    '/extensions/$plugin/$path',
+    lazyRouteComponent(() => import('../screens/plugins/extension-screen.tsx'), 'ExtensionScreen'),
   ),
   screen(
     '/terms/$base',

@@ -10,8 +10,11 @@ import { signOut } from '../session/session.ts';
 import { AppLink } from './app-link.tsx';
 import { Navigation } from './navigation.tsx';
 
+const ofContent = /^\/(?!(?:terms|users|menus|webhooks)\/)[\w-]+\/(\d+|new)$/;
+const ofDesign = /^\/design\/(?:styles$|(?:templates|parts)\/[^/]+\/|navigation\/\d)/;
+
 /** An editor fills the whole window; every other screen stands beside the navigation. */
-const isEditor = (path: string): boolean => /^\/(?!(?:terms|users|menus|webhooks)\/)[\w-]+\/(\d+|new)$/.test(path);
+const isEditor = (path: string): boolean => ofContent.test(path) || ofDesign.test(path);
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 

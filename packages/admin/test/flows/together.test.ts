@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeFlows } from '../support/flows.ts';
+import { keepPicture } from '../support/pictures.ts';
 
-const screenshots = process.env['SCREENSHOTS'];
 const paragraph = (text: string): string => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
 
 interface Post {
   readonly id: number;
+  readonly modified_gmt: string;
   readonly title: { readonly raw: string };
   readonly content: { readonly raw: string };
 }
@@ -46,7 +46,7 @@ describeFlows('several people', ['cms'], ({ enter, api }) => {
   });
 
   test('find what they had not saved, take it, and can undo that', async () => {
-    const { id } = await make('Kept', 'Old words');
+    const { id, modified_gmt: modified } = await make('Kept', 'Old words');
     const desk = await enter('/posts');
     await desk.page.clock.install();
     await desk.go(`/posts/${id}`);
@@ -54,7 +54,10 @@ describeFlows('several people', ['cms'], ({ enter, api }) => {
     await desk.page.keyboard.press('End');
     await desk.page.keyboard.type(' and newer ones');
     // By the clock of the database an autosave is newer from the next second on.
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const { id: other } = await make('Beside', 'Words');
+    const clock = async (): Promise<string> =>
+      (await api<Post>('POST', `posts/${other}`, { title: `Beside ${Math.random()}` })).modified_gmt;
+    await expect.poll(async () => (await clock()) > modified).toBe(true);
     const [saved] = await Promise.all([
       desk.page.waitForResponse((response) => response.url().includes(`/posts/${id}/autosaves`)),
       desk.page.clock.fastForward(61_000),
@@ -64,10 +67,16 @@ describeFlows('several people', ['cms'], ({ enter, api }) => {
     await desk.page.reload();
     await desk.page.getByText('There is a newer text of yours').first().waitFor();
     await desk.canvas.getByText('Old words', { exact: true }).waitFor();
+    const save = desk.page.getByRole('button', { name: /^Saved?$/ });
+    const mayBeSaved = async (): Promise<boolean> => (await save.getAttribute('aria-disabled')) !== 'true';
+    expect(await mayBeSaved()).toBe(false);
     await desk.page.getByRole('button', { name: 'Take it' }).click();
     await desk.canvas.getByText('Old words and newer ones').waitFor();
+    await expect.poll(mayBeSaved).toBe(true);
+    expect((await api<Post>('GET', `posts/${id}?context=edit`)).content.raw).toBe(paragraph('Old words'));
     await desk.page.getByRole('button', { name: 'Undo' }).click();
     await desk.canvas.getByText('Old words', { exact: true }).waitFor();
+    await expect.poll(mayBeSaved).toBe(false);
     desk.expectNoTrouble();
     await desk.context.close();
   });
@@ -87,7 +96,7 @@ describeFlows('several people', ['cms'], ({ enter, api }) => {
     await dialog.getByText('Middle as I see it').waitFor();
     await dialog.getByText('Middle as they see it').waitFor();
     await dialog.getByText('1 block of theirs, which you did not touch').waitFor();
-    if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, 'conflict-1280.png') });
+    await keepPicture(page, 'conflict-1280');
     expect((await api<Post>('GET', `posts/${id}?context=edit`)).content.raw).toBe(theirs);
     await dialog.getByRole('radio', { name: 'Both, mine first' }).check();
     await dialog.getByRole('button', { name: 'Save this' }).click();
@@ -131,7 +140,7 @@ describeFlows('several people', ['cms'], ({ enter, api }) => {
     await panel.getByRole('button', { name: 'Submit for Review' }).click();
     const waiting = async (): Promise<readonly string[]> =>
       (await api<Post[]>('GET', 'posts?status=pending&context=edit')).map(({ title }) => title.raw);
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual(['From a contributor']);
+    await expect.poll(waiting).toEqual(['From a contributor']);
     // The panel asks for one term in the edit context, which only those who manage terms are shown; it goes on without.
     desk.expectNoTrouble([/^403 GET \S+\/(?:tags|categories)\?context=edit&per_page=1&/]);
     await desk.context.close();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeFlows } from '../support/flows.ts';
+import { addBlock } from '../support/keyboard.ts';
 
 const picture = join(import.meta.dirname, '../../../../docs/pictures/front-end.jpg');
 
@@ -31,14 +32,10 @@ describeFlows('somebody with an empty site', ['cms', 'wp'], ({ site, open }) => 
     await page.keyboard.press('Enter');
     await page.keyboard.type('The first words.');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('/heading');
-    await page.getByRole('option', { name: 'Heading', exact: true }).waitFor();
-    await page.keyboard.press('Enter');
+    await addBlock(page, 'Heading');
     await page.keyboard.type('A heading');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('/image');
-    await page.getByRole('option', { name: 'Image', exact: true }).waitFor();
-    await page.keyboard.press('Enter');
+    await addBlock(page, 'Image');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       canvas.getByRole('button', { name: 'Upload', exact: true }).click(),

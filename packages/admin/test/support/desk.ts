@@ -1,7 +1,8 @@
+import { deepEqual } from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { patience } from './patience.ts';
 import type { Site } from './service.ts';
 
 export const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
@@ -11,7 +12,11 @@ export const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox', '--disable-gpu', ...quiet] });
+  chromium.launch({
+    executablePath: browserPath ?? '',
+    args: ['--no-sandbox', '--disable-gpu', ...quiet],
+    timeout: patience.wait,
+  });
 
 /** A page of the desk, and everything about it that must not happen. */
 export interface Desk {
@@ -20,6 +25,8 @@ export interface Desk {
   /** The frame in which a text is written. */
   readonly canvas: FrameLocator;
   readonly requests: readonly string[];
+  /** Errors in the page, refusals, what the policy forbids and what is asked of others, in the order they came. */
+  readonly troubles: readonly string[];
   go(path: string): Promise<void>;
   signIn(as?: { readonly login: string; readonly password: string }): Promise<void>;
   /** No error in the page, no refusal but those named, nothing against the policy, nothing asked of others. */
@@ -28,21 +35,27 @@ export interface Desk {
 
 interface Opening {
   readonly width?: number;
+  readonly colors?: 'light' | 'dark';
   /** Cookies of whoever is signed in already. */
   readonly state?: BrowserState;
 }
 
 export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-export async function openDesk(browser: Browser, service: Site, { width = 1280, state }: Opening = {}): Promise<Desk> {
+export async function openDesk(
+  browser: Browser,
+  service: Site,
+  { width = 1280, colors = 'light', state }: Opening = {},
+): Promise<Desk> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
+    colorScheme: colors,
     // What moves is looked at before it has arrived.
     reducedMotion: 'reduce',
     ...(state && { storageState: state }),
   });
+  context.setDefaultTimeout(patience.wait);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const troubles: string[] = [];
   const requests: string[] = [];
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
@@ -63,6 +76,7 @@ export async function openDesk(browser: Browser, service: Site, { width = 1280, 
     context,
     canvas: page.frameLocator('iframe[name="editor-canvas"]'),
     requests,
+    troubles,
     go: async (path) => void (await page.goto(`${service.base}/admin${path}`)),
     signIn: async ({ login, password } = { login: service.user, password: service.password }) => {
       await page.getByLabel('User name or e-mail address').fill(login);
@@ -70,6 +84,9 @@ export async function openDesk(browser: Browser, service: Site, { width = 1280, 
       await page.getByRole('button', { name: 'Sign in' }).click();
     },
     expectNoTrouble: (allowed = []) =>
-      expect(troubles.filter((trouble) => !allowed.some((one) => one.test(trouble)))).toEqual([]),
+      deepEqual(
+        troubles.filter((trouble) => !allowed.some((one) => one.test(trouble))),
+        [],
+      ),
   };
 }

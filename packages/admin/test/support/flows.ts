@@ -5,11 +5,17 @@ import type { BrowserState, Desk } from './desk.ts';
 import { callApi } from './service.ts';
 import type { Dialect, Site } from './service.ts';
 
+interface Entering {
+  readonly login?: string;
+  readonly width?: number;
+  readonly colors?: 'light' | 'dark';
+}
+
 /** What a flow is played with. */
 export interface Flows {
   readonly site: Site;
   /** Signed in by name, as the first user unless told, at an address of the desk. */
-  enter(path: string, how?: { readonly login?: string; readonly width?: number }): Promise<Desk>;
+  enter(path: string, how?: Entering): Promise<Desk>;
   /** Nobody is signed in. */
   open(width?: number): Promise<Desk>;
   api<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T>;
@@ -26,6 +32,8 @@ export function describeFlows(name: string, dialects: readonly Dialect[], body: 
       const states = new Map<string, BrowserState>();
       let browser: Browser;
       beforeAll(async () => {
+        // Which panels were open is remembered for a user: every flow begins with what a new one sees.
+        await callApi(site, 'POST', 'users/me', { meta: { persisted_preferences: {} } });
         browser = await launchBrowser();
       });
       afterAll(async () => {
@@ -48,8 +56,8 @@ export function describeFlows(name: string, dialects: readonly Dialect[], body: 
       body({
         site,
         open: (width) => openDesk(browser, site, width === undefined ? {} : { width }),
-        enter: async (path, { login = site.user, width = 1280 } = {}) => {
-          const desk = await openDesk(browser, site, { width, state: await stateOf(login) });
+        enter: async (path, { login = site.user, ...how } = {}) => {
+          const desk = await openDesk(browser, site, { ...how, state: await stateOf(login) });
           await desk.go(path);
           return desk;
         },

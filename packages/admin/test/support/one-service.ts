@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { browserPath } from './desk.ts';
-import { callApi, freePort, startService } from './service.ts';
+import { callApi, freePort, root, startService } from './service.ts';
 import type { Dialect, Site } from './service.ts';
 
 declare module 'vitest' {
@@ -10,12 +10,14 @@ declare module 'vitest' {
     readonly sites: Readonly<Record<Dialect, Site>>;
     /** Where webhooks may lead on this machine. */
     readonly receiverPort: number;
+    /** Where a front end would show what is being written. */
+    readonly frontPort: number;
   }
 }
 
-/** A type that has no text of blocks, and a number of its own. */
+/** A type that has no text of blocks, but a number of its own, and names others; posts that name some of it; and what a design has. */
 const plugin = `
-import { definePlugin } from '@platen/server';
+import { definePlugin, escapeText } from '@platen/server';
 export const prices = definePlugin({
   name: 'prices',
   activate(api) {
@@ -27,6 +29,20 @@ export const prices = definePlugin({
       object: 'post', subtype: 'price', key: 'amount', single: true, showInRest: true,
       schema: { type: 'integer', description: 'In cents.' },
     });
+    api.registerBlock({
+      name: 'prices/today', title: 'Price of the day',
+      attributes: { of: { type: 'string', default: 'Bread' } },
+      render: ({ attributes, wrapper }) => '<p' + wrapper() + '>' + escapeText(String(attributes.of)) + ' for 450</p>',
+    });
+    api.registerRelation({ from: 'price', name: 'goes_with', to: ['price', 'page'], many: true, description: 'What is sold with it.' });
+    api.registerRelation({ from: 'price', name: 'replaces', to: ['price'] });
+    api.registerSidebar({ id: 'beside', name: 'Beside the text', description: 'Shown on every page.' });
+    api.registerSidebar({ id: 'below', name: 'Below the text' });
+    api.registerFontCollection({
+      slug: 'house', name: 'House fonts', categories: [],
+      fontFamilies: [{ font_family_settings: { name: 'Quiet Serif', slug: 'quiet-serif', fontFamily: 'Georgia, serif' }, categories: [] }],
+    });
+    api.registerRelation({ from: 'page', name: 'prices', to: ['price'], many: true });
   },
 });
 `;
@@ -39,19 +55,28 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
   await writeFile(join(folder, 'plugin.ts'), plugin);
   const receiverPort = await freePort();
   provide('receiverPort', receiverPort);
+  const frontPort = await freePort();
+  provide('frontPort', frontPort);
   const settings = {
-    PLATEN_PLUGINS: join(folder, 'plugin.ts'),
+    PLATEN_PLUGINS: [join(folder, 'plugin.ts'), join(root, 'examples/opening-hours/plugin.ts')].join(','),
     PLATEN_WEBHOOK_ORIGINS: `http://127.0.0.1:${receiverPort}`,
+    LIVE_PREVIEW_URL: `http://127.0.0.1:${frontPort}/live`,
   };
-  const [cms, wp] = await Promise.all([startService('cms', settings), startService('wp', settings)]);
-  await Promise.all([cms, wp].map(addPeople));
-  const { stop: stopCms, ...ofCms } = cms;
-  const { stop: stopWp, ...ofWp } = wp;
-  provide('sites', { cms: ofCms, wp: ofWp });
-  return async () => {
-    await Promise.all([stopCms(), stopWp()]);
+  const started = await Promise.allSettled([startService('cms', settings), startService('wp', settings)]);
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
     await rm(folder, { recursive: true });
   };
+  const [cms, wp] = started.map((one) => (one.status === 'fulfilled' ? one.value : null));
+  if (!cms || !wp) {
+    await stop();
+    throw new Error(started.map((one) => (one.status === 'rejected' ? String(one.reason) : '')).join('\n'));
+  }
+  await Promise.all([cms, wp].map(addPeople));
+  const { stop: _stopCms, ...ofCms } = cms;
+  const { stop: _stopWp, ...ofWp } = wp;
+  provide('sites', { cms: ofCms, wp: ofWp });
+  return stop;
 }
 
 /** Somebody of each role, who is called like it and has the password of the first user. */

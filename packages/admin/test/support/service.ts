@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
+import { patient } from '../../../server/test/support/patient.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+/** Of the project. */
+export const root = join(import.meta.dirname, '../../../..');
 const server = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
 
 export type Dialect = 'cms' | 'wp';
@@ -67,6 +69,7 @@ export async function startService(
     cwd: folder,
     env: {
       ...process.env,
+      ...patient,
       DATABASE_URL: url.href,
       PORT: String(port),
       PLATEN_ADMIN: join(root, 'packages/admin/dist'),
@@ -98,6 +101,7 @@ async function whenReady(child: ChildProcess): Promise<Told> {
   for await (const line of createInterface({ input: child.stdout })) {
     const told = line.startsWith('{') ? (JSON.parse(line) as Told) : null;
     if (told?.ready === true) return told;
+    errors += `${line}\n`;
   }
   throw new Error(`The service did not start:\n${errors}`);
 }

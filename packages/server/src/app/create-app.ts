@@ -12,13 +12,13 @@ import { installQueue } from '../jobs/worker.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Scope } from '../scope.ts';
 import type { Plugin } from '../site/plugin.ts';
-import { createAnswering } from './create-answering.ts';
+import { createRespond } from './create-respond.ts';
 import { createFollowing } from './create-following.ts';
 import { createMetrics } from './create-metrics.ts';
 import { createRouteNames } from './route-names.ts';
 import { createSpans, traced } from './create-spans.ts';
 import { createStreams } from './create-streams.ts';
-import { createMemory } from './create-memory.ts';
+import { createCaches } from './create-caches.ts';
 import { frontDoor, takesFiles } from './front-door.ts';
 import { openCore } from './open-core.ts';
 import type { OpenCore } from './open-core.ts';
@@ -69,11 +69,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   warnOfOpaque();
   core.plugins.onSwap(warnOfOpaque);
 
-  const respond = createAnswering(core);
+  const respond = createRespond(core);
   const following = createFollowing(core, respond);
   const streams = createStreams(core, respond);
   const replicas = openReplicas(core);
-  const memory = createMemory(core, respond, replicas);
+  const caches = createCaches(core, respond, replicas);
   const background = startBackground(core, [
     ...schema.sweeps,
     () => keepDaily(core),
@@ -89,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(replicas && { facts: () => ({ replicas: inUse(replicas) }) }),
     hasSpare: () => core.db.free() > 0,
     takesFiles: takesFiles(core.site),
-    cached: memory.visitorCache.get,
+    cached: caches.visitorCache.get,
     explain: core.site().explain,
     routeOf,
     serve: traced(
@@ -98,8 +98,8 @@ export async function createApp(parts: AppParts): Promise<App> {
         respond,
         following,
         streams,
-        visitorCache: memory.visitorCache,
-        keyedResponses: memory.keyedResponses,
+        visitorCache: caches.visitorCache,
+        keyedResponses: caches.keyedResponses,
         pages: nouns.flatMap((noun) => noun.pages?.(core) ?? []),
       }),
       { spans, routeOf },
@@ -113,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await http.close(how);
       await metrics.close();
       await background.stop();
-      await memory.close();
+      await caches.close();
       await replicas?.close();
       await schema.close();
       await core.close();
@@ -121,7 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     usePlugins: core.plugins.force,
     reloadPlugins: core.plugins.reload,
     ownScope: core.ownScope,
-    forget: memory.forget,
+    forget: caches.forget,
   };
 }
 

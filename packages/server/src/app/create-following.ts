@@ -4,7 +4,7 @@ import type { Json, JsonMap } from '../lib/json.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
 import type { HttpResponse } from '../rest/serve.ts';
-import type { Respond } from './create-answering.ts';
+import type { Respond } from './create-respond.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Keeps a request for changes open until there are some: as a long poll, or as Server-Sent Events. */

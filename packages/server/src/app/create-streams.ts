@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { linesType, wantsLines } from '../lib/content-type.ts';
-import { isList } from '../lib/json.ts';
+import { isList, isMap } from '../lib/json.ts';
 import type { Json } from '../lib/json.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
+import { errors } from '../rest/errors.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
 import type { HttpResponse } from '../rest/serve.ts';
-import type { Respond } from './create-answering.ts';
+import type { Respond } from './create-respond.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Sends whole collections, a record on each line. */
@@ -63,7 +64,8 @@ export function createStreams({ site }: Pick<OpenCore, 'site'>, respond: Respond
       query['_envelope'] === undefined &&
       query['_cursor'] === undefined,
     serve: async (raw, incoming) => {
-      const response = await look(raw, incoming, { _cursor: '' });
+      const walked = await look(raw, incoming, { _cursor: '' });
+      const response = hasNoCursor(walked) ? await look(raw, incoming, {}) : walked;
       if (response.status !== 200 || itemsOf(response) === null) return response;
       if (open >= most || ending.signal.aborted) return { ...busy, headers: { ...response.headers, ...busy.headers } };
       open += 1;
@@ -93,8 +95,15 @@ const busy: HttpResponse = {
   }),
 };
 
-function itemsOf({ status, body }: HttpResponse): readonly Json[] | null {
-  if (status !== 200 || body === null) return null;
-  const data: Json = JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')) as Json;
+const bodyOf = ({ body }: HttpResponse): Json =>
+  body === null ? null : (JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')) as Json);
+
+function itemsOf(response: HttpResponse): readonly Json[] | null {
+  const data = response.status === 200 ? bodyOf(response) : null;
   return isList(data) ? data : null;
+}
+
+function hasNoCursor(response: HttpResponse): boolean {
+  const data = response.status === 400 ? bodyOf(response) : null;
+  return isMap(data) && data['code'] === errors.noCursor().restCode;
 }

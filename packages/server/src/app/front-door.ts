@@ -7,7 +7,7 @@ import { endpointFor } from '../rest/router.ts';
 import type { HttpResponse, PreparedResponse } from '../rest/serve.ts';
 import type { Site } from '../scope.ts';
 import type { Page } from '../site/page.ts';
-import type { Respond } from './create-answering.ts';
+import type { Respond } from './create-respond.ts';
 import type { Following } from './create-following.ts';
 import type { Streams } from './create-streams.ts';
 

@@ -26,7 +26,7 @@ export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promi
   ];
   const order = startOrder(core, onTrouble);
   const own = core.nouns.flatMap((noun) => noun.background?.(core) ?? []);
-  for (const { wake } of own) core.places.onMore(wake);
+  for (const { wake } of own) core.places.onWork(wake);
   const parts = [
     order,
     ...own,

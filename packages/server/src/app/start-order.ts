@@ -19,12 +19,15 @@ export function startOrder({ config, nouns, onWrite }: OpenCore, onTrouble: (err
     db.transaction(async (trx) => {
       const events = await placeEvents(trx, atOnce);
       if (events.length === 0) return 0;
-      for (const { onPlaced } of nouns) await onPlaced?.(trx, events);
-      await notifyPlaces(trx);
+      let isWork = false;
+      for (const { onPlaced } of nouns) if ((await onPlaced?.(trx, events)) === true) isWork = true;
+      await notifyPlaces(trx, isWork);
       return events.length;
     });
   const order = startSweep({
-    sweep: async () => ((await hasUnplaced(db.kysely)) && (await place()) === atOnce ? 0 : pauses.idle),
+    // Whoever woke it wrote an event, so that there is no need to look for one first.
+    sweep: async (isWoken) =>
+      (isWoken || (await hasUnplaced(db.kysely))) && (await place()) === atOnce ? 0 : pauses.idle,
     shortest: pauses.busy,
     onTrouble,
   });

@@ -7,8 +7,10 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
  * What is stored of a random secret. It cannot be guessed from its hash even fast, so a fast hash does, and finding it
  * is one look into an index. The purpose keeps the secret of one kind from passing for another.
  */
-export const hashToken = (purpose: 'application password' | 'session' | 'reset' | 'throttle', token: string): Buffer =>
-  createHash('sha256').update(`${purpose}\0${token}`).digest();
+export const hashToken = (
+  purpose: 'application password' | 'session' | 'reset' | 'preview' | 'throttle',
+  token: string,
+): Buffer => createHash('sha256').update(`${purpose}\0${token}`).digest();
 
 /** What only somebody with the secret can make of these words; good for one purpose. */
 export const signatureOf = (

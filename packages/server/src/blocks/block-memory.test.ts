@@ -85,3 +85,18 @@ test('attributes that a renderer is given cannot be changed for the next', async
   await renderMarkup(greeting, { ...plain, registry });
   expect(Object.isFrozen(seen)).toBe(true);
 });
+
+test('a block that may show the image of a post is kept as it is unless it does', async () => {
+  const memory = createBlockMemory(plain.registry);
+  const cover = (attributes: string): string =>
+    `<!-- wp:cover ${attributes} --><div class="wp-block-cover"><div class="wp-block-cover__inner-container">${paragraph('in')}</div></div><!-- /wp:cover -->`;
+  const isKept = (text: string): boolean => memory.read(text).every((block) => memory.isConstant(block));
+  expect(isKept(cover('{"dimRatio":50}'))).toBe(true);
+  expect(isKept(cover('{"useFeaturedImage":false}'))).toBe(true);
+  expect(isKept(cover('{"useFeaturedImage":true}'))).toBe(false);
+  expect(isKept(group(cover('{"useFeaturedImage":true}')))).toBe(false);
+  const text = cover('{"dimRatio":50}');
+  const rendering = withMemory();
+  const data = { ...plain.data, post: () => Promise.reject(new Error('Nothing is to be asked.')) };
+  expect(await renderMarkup(text, { ...rendering, data })).toBe(await renderMarkup(text, plain));
+});

@@ -25,6 +25,10 @@ export interface BlockFacts {
   readonly isBound: boolean;
 }
 
+/** Whether a block looks at nothing but itself, whatever is inside it. */
+export const isSelfContained = (type: BlockType, block: Pick<Block, 'name' | 'attributes'>): boolean =>
+  type.isConstant && type.looksAround?.(block.attributes) !== true && !isBound(block);
+
 /** Whether there may be an address in markup that a browser would run, or the beginning of one. */
 export type MayRun = (html: string) => boolean;
 
@@ -81,7 +85,7 @@ export const createBlockMemory = (registry: BlockRegistry): BlockMemory => {
     if (known !== undefined) return known;
     const type = registry.get(block.name ?? '');
     const isSo =
-      (type === undefined || (type.isConstant && type.showsSaved && !isBound(block))) &&
+      (type === undefined || (type.showsSaved && isSelfContained(type, block))) &&
       block.innerBlocks.every((inner) => isConstant(inner));
     constants.set(block, isSo);
     return isSo;

@@ -37,6 +37,8 @@ export interface BlockType {
   readonly render?: RenderBlock;
   /** Whether `render` looks at nothing but the block itself, so that what it makes may be remembered. */
   readonly isConstant: boolean;
+  /** Whether one block of a constant type looks at more than itself all the same, by its attributes as written. */
+  readonly looksAround?: (attributes: JsonMap) => boolean;
   /** Whether `render` shows the saved markup, changed a little: all of it counts as text of the post, whose shortcodes run. */
   readonly showsSaved: boolean;
 }

@@ -4,6 +4,7 @@ import type { JsonMap } from '../lib/json.ts';
 import type { BlockType, RenderBlock } from './block-type.ts';
 import { calendarBlock } from './core/calendar-block.ts';
 import { commentBlocks } from './core/comment-blocks.ts';
+import { featuredBlocks, usesFeaturedImage } from './core/featured-blocks.ts';
 import { feedBlock } from './core/feed-block.ts';
 import { listBlocks } from './core/list-blocks.ts';
 import { navigationBlocks } from './core/navigation-blocks.ts';
@@ -42,6 +43,7 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
   ...siteBlocks,
   ...postBlocks,
   ...pictureBlocks,
+  ...featuredBlocks,
   ...queryBlocks,
   ...referenceBlocks,
   ...navigationBlocks,
@@ -55,6 +57,12 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
   rss: feedBlock,
   search: searchBlock,
 };
+
+/** Most blocks that a renderer makes look at what is around them; some only change their saved markup a little. */
+function savedTraits(name: string): Pick<BlockType, 'isConstant' | 'showsSaved' | 'looksAround'> {
+  if (name in featuredBlocks) return { isConstant: true, showsSaved: true, looksAround: usesFeaturedImage };
+  return { isConstant: name in textBlocks, showsSaved: name in textBlocks };
+}
 
 const titleOf = (name: string): string =>
   name
@@ -84,7 +92,7 @@ const coreType = ([fullName, row]: readonly [string, CoreBlock]): BlockType => {
     styles: row.styles,
     variations: row.variations,
     isDynamic: row.is_dynamic,
-    ...(render === undefined ? {} : { render, isConstant: name in textBlocks, showsSaved: name in textBlocks }),
+    ...(render === undefined ? {} : { render, ...savedTraits(name) }),
   });
 };
 

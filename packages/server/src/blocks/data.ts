@@ -86,6 +86,7 @@ export interface ImageFile {
 }
 
 export interface ImageFacts {
+  readonly id: number;
   readonly alt: string;
   readonly full: ImageFile;
   /** By the names of the sizes. */

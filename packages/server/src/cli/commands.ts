@@ -262,6 +262,15 @@ export const commands: readonly Command[] = [
         name: '--rewrite <what>',
         description: 'Which addresses in texts lead to the new site: media (files alone, unless said), all, or none.',
       },
+      {
+        name: '--ids <what>',
+        description:
+          'Where something here has ids of the old site: keep (refuse before anything is written, unless said), or shift (move them all by one number).',
+      },
+      {
+        name: '--with-passwords',
+        description: 'From an archive that was made with --with-passwords: people keep the passwords they had.',
+      },
       { name: '--dry-run', description: 'Only tell what would happen; write nothing.' },
       { name: '--overwrite', description: 'Replace what was changed here, where the old site has changed it too.' },
       { name: '--distrust', description: 'Take out of all texts what only trusted people may write.' },
@@ -293,7 +302,12 @@ export const commands: readonly Command[] = [
       {
         name: '--archive',
         description:
-          'Make a folder of that name instead, with the export, all that its format has no place for, and the files; platen import takes it back. Passwords are not in it.',
+          'Make a folder of that name instead, with the export, all that its format has no place for, and the files; platen import takes it back. Passwords are not in it, unless asked for.',
+      },
+      {
+        name: '--with-passwords',
+        description:
+          'Put the hashes of all passwords into the archive, for an import with the same option. Whoever has the archive can try to guess them: keep it as you keep a back-up.',
       },
     ],
     exits: ['noDatabase'],

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { archiveSite } from '../domain/exports/archive-site.actions.ts';
-import type { AskHere } from '../domain/exports/archive-site.actions.ts';
 import { exportXml } from '../domain/exports/export-xml.actions.ts';
 import type { Json } from '../lib/json.ts';
-import { dispatch } from '../rest/dispatch.ts';
+import { askHere } from './ask-here.ts';
 import { textOf } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
@@ -19,6 +18,13 @@ import { requireSite } from './users.ts';
 export async function run(given: CommandContext): Promise<Exit> {
   const [wanted = ''] = given.words;
   const isArchive = given.options['archive'] === true;
+  const withPasswords = given.options['with-passwords'] === true;
+  if (withPasswords && !isArchive) {
+    throw new CommandError({
+      exit: 'unusable',
+      message: '--with-passwords needs --archive: an export has no place for them.',
+    });
+  }
   if (isArchive) await mkdir(wanted, { mode: 0o700 }).catch(refuseFolder);
   const path = isArchive ? join(wanted, 'site.xml') : wanted;
   const since = textOf(given, 'since') ?? null;
@@ -46,10 +52,15 @@ export async function run(given: CommandContext): Promise<Exit> {
   ]);
   target.end();
   await done;
-  if (isArchive) await archive(given, wanted);
-  const { items, comments, dropped } = exported;
+  if (isArchive) await archive(given, { path: wanted, withPasswords });
+  const { items, comments, dropped, relations } = exported;
   const lost = dropped === 0 ? '' : ` ${dropped} signs that XML has no place for were left out.`;
-  given.terminal.show(exported as unknown as Json, `Wrote ${items} items and ${comments} comments to ${path}.${lost}`);
+  const untold = relations.length === 0 || isArchive ? '' : ` ${relations.join(', ')} left out: --archive holds them.`;
+  if (withPasswords) given.terminal.note('The archive holds hashes of passwords. Keep it as you keep a back-up.');
+  given.terminal.show(
+    exported as unknown as Json,
+    `Wrote ${items} items and ${comments} comments to ${path}.${lost}${untold}`,
+  );
   return 'done';
 }
 
@@ -61,17 +72,16 @@ function refuseFolder(error: unknown): never {
   });
 }
 
-const archive = (given: CommandContext, path: string): Promise<unknown> =>
+const archive = (
+  given: CommandContext,
+  { path, withPasswords }: { readonly path: string; readonly withPasswords: boolean },
+): Promise<unknown> =>
   onSite(given, async (site) => {
-    const ask: AskHere = async (route, query) => {
-      const request = { method: 'GET', route, query, body: { kind: 'none' }, headers: {} } as const;
-      const { status, data } = await dispatch(requireSite(await site.operatorScope()), request);
-      // As it would travel.
-      return { status, data: JSON.parse(JSON.stringify(data)) as Json };
-    };
-    return archiveSite(requireSite(await site.operatorScope()), {
+    const operatorScope = async () => requireSite(await site.operatorScope());
+    return archiveSite(await operatorScope(), {
       path,
-      ask,
+      withPasswords,
+      ask: askHere(operatorScope),
       progress: (read, what) => given.terminal.progress(`${what}: ${read}`),
     });
   });

@@ -7,8 +7,7 @@ import { pullSource } from '../domain/imports/pull/pull-source.actions.ts';
 import { refusalOf } from '../domain/imports/refusal.actions.ts';
 import { runImport } from '../domain/imports/run-import.actions.ts';
 import type { ImportOutcome, Progress } from '../domain/imports/run-import.actions.ts';
-import { rewriteModes } from '../domain/imports/running.actions.ts';
-import type { RewriteMode } from '../domain/imports/running.actions.ts';
+import { idModes, rewriteModes } from '../domain/imports/running.actions.ts';
 import { undoImport } from '../domain/imports/undo-import.actions.ts';
 import type { Json } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
@@ -30,6 +29,12 @@ export async function run(given: CommandContext): Promise<Exit> {
     throw new CommandError({ exit: 'unusable', message: `--batch must be a number from 1 to 9999, not ${batch}.` });
   }
   const sources = await readSources(given);
+  if (given.options['with-passwords'] === true && (sources.folder === null || sources.address !== null)) {
+    throw new CommandError({
+      exit: 'unusable',
+      message: '--with-passwords needs an archive that platen export has made.',
+    });
+  }
   const outcome = await onSite(given, async (site, config) => {
     const lock = await tryAdvisoryLock(config.databaseUrl, 'platen import');
     if (lock === null)
@@ -48,7 +53,9 @@ export async function run(given: CommandContext): Promise<Exit> {
             fileSource: sources.files === null ? null : fileSourceOf(scope.outbound, sources.files),
             distrust: given.options['distrust'] === true,
             overwrite: given.options['overwrite'] === true,
-            rewrite: rewriteOf(given),
+            rewrite: oneOf(given, 'rewrite', rewriteModes),
+            withPasswords: given.options['with-passwords'] === true,
+            ids: oneOf(given, 'ids', idModes),
             ...(batch !== undefined && { batch: Number(batch) }),
             dryRun: given.options['dry-run'] === true,
             continueWith: given.options['continue-with'] === true,
@@ -98,11 +105,12 @@ async function undo(given: CommandContext, text: string): Promise<Exit> {
   return 'done';
 }
 
-function rewriteOf(given: CommandContext): RewriteMode {
-  const wanted = textOf(given, 'rewrite') ?? 'media';
-  const mode = rewriteModes.find((one) => one === wanted);
+/** The first of them unless said. */
+function oneOf<T extends string>(given: CommandContext, name: string, modes: readonly [T, ...T[]]): T {
+  const wanted = textOf(given, name) ?? modes[0];
+  const mode = modes.find((one) => one === wanted);
   if (mode !== undefined) return mode;
-  throw new CommandError({ exit: 'unusable', message: `--rewrite must be ${rewriteModes.join(', ')}, not ${wanted}.` });
+  throw new CommandError({ exit: 'unusable', message: `--${name} must be ${modes.join(', ')}, not ${wanted}.` });
 }
 
 const pauseSeconds = 60;

@@ -1,4 +1,6 @@
+import { createPatterns } from '../schema/pattern.ts';
 import type { Args } from '../rest/route.ts';
+import { isList, isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 
 /** What somebody would send first, by the name of the argument. */
@@ -7,12 +9,8 @@ const examplesIn = (namespace: string): Readonly<Record<string, Json>> => ({
   content: '<!-- wp:paragraph --><p>First words.</p><!-- /wp:paragraph -->',
   status: 'publish',
   name: 'Tea',
-  username: 'mira',
-  email: 'mira@example.org',
-  password: 'a long enough secret',
-  post: 1,
-  url: 'https://example.org/hook',
-  requests: [{ method: 'POST', path: `/${namespace}/tags`, body: { name: 'Tea' } }],
+  url: 'https://example.org/tea',
+  requests: [{ method: 'POST', path: `/${namespace}/categories`, body: { name: 'Drinks' } }],
 });
 
 /** A body that shows how to begin: what is required, and the members that most begin with. Null where there is nothing to show. */
@@ -32,8 +30,8 @@ function fits({ type, enum: values, properties }: JsonMap, value: Json): boolean
   const isText =
     typeof value === 'string' && (types.includes('string') || 'raw' in ((properties as JsonMap | undefined) ?? {}));
   const isNumber = typeof value === 'number' && types.includes('integer');
-  const isList = Array.isArray(value) && types.includes('array');
-  return (isText || isNumber || isList) && (!Array.isArray(values) || values.includes(value));
+  const isMany = Array.isArray(value) && types.includes('array');
+  return (isText || isNumber || isMany) && (!Array.isArray(values) || values.includes(value));
 }
 
 function plainExample(schema: JsonMap): Json {
@@ -53,4 +51,60 @@ function plainExample(schema: JsonMap): Json {
     default:
       return 'text';
   }
+}
+
+const moment = '2026-11-16T09:30:00';
+
+/** What members of responses have in them, by their names. */
+const shownByName: Readonly<Record<string, Json>> = {
+  id: 7,
+  author: 1,
+  author_name: 'Mira',
+  name: 'Tea',
+  slug: 'tea',
+  status: 'publish',
+  title: 'Tea',
+  rendered: 'Tea',
+  link: 'https://example.org/tea',
+  url: 'https://example.org/tea',
+  description: 'All about tea.',
+  taxonomy: 'category',
+};
+
+/** An item as a list shows it to whoever may read: the members of the context `view`, and what stands in them. */
+export function itemExample(schema: JsonMap): JsonMap {
+  const { properties } = schema;
+  if (!isMap(properties)) return {};
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, member]) =>
+      isMap(member) && isShown(member) ? [[name, shownExample(name, member)]] : [],
+    ),
+  );
+}
+
+const isShown = ({ context }: JsonMap): boolean => !isList(context) || context.includes('view');
+
+function fitsPattern(value: Json | undefined, pattern: Json | undefined): boolean {
+  if (typeof pattern !== 'string' || typeof value !== 'string') return true;
+  try {
+    return createPatterns().compile(pattern)(value);
+  } catch {
+    // What a plugin says of its responses was never compiled, and may be nothing that can be.
+    return false;
+  }
+}
+
+function shownExample(name: string, schema: JsonMap): Json {
+  const { type, enum: values, default: initial, pattern, properties } = schema;
+  const types = [type].flat();
+  const known = [shownByName[name], 'core/paragraph'].find((value) => fitsPattern(value, pattern));
+  if (isList(values)) return known !== undefined && values.includes(known) ? known : (initial ?? values[0] ?? null);
+  if (types.includes('object') && isMap(properties)) return itemExample(schema);
+  if (known !== undefined && types.includes(typeof known === 'number' ? 'integer' : 'string')) return known;
+  if (initial !== undefined && initial !== null) return initial;
+  if (types.includes('null')) return null;
+  if (types.includes('string')) return fitsPattern('', pattern) ? '' : moment;
+  if (types.includes('array')) return [];
+  if (types.includes('object')) return {};
+  return types.includes('boolean') || types.includes('bool') ? false : Number(schema['minimum'] ?? 0);
 }

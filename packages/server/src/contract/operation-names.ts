@@ -9,6 +9,8 @@ export interface OperationPlace {
   readonly mainNamespace: string;
   /** What reading the same route answers with; null where it cannot be read. */
   readonly reads: 'list' | 'one' | null;
+  /** Whether the address of what was made is told. */
+  readonly tellsAddress?: boolean;
 }
 
 const wordsOf = (text: string): string[] => text.split(/[^a-z0-9]+/i).filter((word) => word !== '');
@@ -63,7 +65,8 @@ export function describedBy(place: OperationPlace, args: object): { readonly des
   const { method, reads } = place;
   if (method === 'GET' && reads === 'list' && 'per_page' in args)
     return { description: 'One page of them. The headers tell how many there are, and where the other pages are.' };
-  if (isMade(place)) return { description: 'Answers with what was made, and with its address in the header Location.' };
+  if (place.tellsAddress === true)
+    return { description: 'Answers with what was made, and with its address in the header Location.' };
   if (method === 'DELETE' && 'force' in args)
     return { description: 'Puts it into the trash where there is one; with `force` it is gone for good.' };
   if (verbOf(place) === 'update' || method === 'PUT' || method === 'PATCH')

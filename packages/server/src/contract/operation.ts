@@ -1,4 +1,4 @@
-import { exampleOf } from './examples.ts';
+import { exampleOf, itemExample } from './examples.ts';
 import { readsOf, responseSchema } from './responses.ts';
 import type { OperationFacts, RouteFacts } from './responses.ts';
 import { describedBy, operationId, summaryOf } from './operation-names.ts';
@@ -6,7 +6,9 @@ import type { OperationPlace } from './operation-names.ts';
 import { listParameters, sharedParameters } from './shared-parameters.ts';
 import { templateOf } from './template.ts';
 import { translate } from './translate.ts';
+import { answered } from './answered.ts';
 import { argsOf } from '../rest/args.ts';
+import { readsList } from '../rest/route.ts';
 import type { Args, Endpoint, Route } from '../rest/route.ts';
 import { emptyMap, isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
@@ -33,7 +35,13 @@ async function operation(scope: Scope, facts: OperationFacts): Promise<JsonMap> 
   const inBody = method !== 'GET' && method !== 'DELETE';
   const schema = responseSchema({ ...facts, args });
   const mainNamespace = scope.site.dialect.namespace('v2');
-  const place = { method, template: templateOf(route), mainNamespace, reads: await readsOf(scope, facts) };
+  const place = {
+    method,
+    template: templateOf(route),
+    mainNamespace,
+    reads: await readsOf(scope, facts),
+    tellsAddress: method === 'POST' && endpoint.makes === true,
+  };
   return {
     operationId: operationId(place, taken),
     summary: summaryOf(place),
@@ -42,7 +50,7 @@ async function operation(scope: Scope, facts: OperationFacts): Promise<JsonMap> 
     parameters: [
       ...variables.map((name) => ({ name, in: 'path', required: true, schema: translate(shown(args, name)) })),
       ...(inBody ? [] : Object.keys(others).map((name) => queryParameter(others, name))),
-      ...Object.keys({ ...sharedParameters, ...(method === 'GET' && 'per_page' in args ? listParameters : {}) }).map(
+      ...Object.keys({ ...sharedParameters, ...(method === 'GET' && endpoint.cursor === true && listParameters) }).map(
         (name) => ({ $ref: `#/components/parameters/${name}` }),
       ),
     ],
@@ -56,28 +64,44 @@ async function operation(scope: Scope, facts: OperationFacts): Promise<JsonMap> 
       },
       '2XX': {
         description: 'The answer.',
-        ...headersOf(scope, place),
-        content: { 'application/json': { schema } },
+        ...headersOf(scope, place, { isPaged: readsPages(facts, args), endpoint }),
+        content: { 'application/json': { schema, ...listExample(facts, schema) } },
       },
     },
   };
 }
 
-/** Headers that tell more of an answer than its body. */
-function headersOf({ site }: Scope, { method, reads, template }: OperationPlace): JsonMap {
-  const header = (description: string, type: string): JsonMap => ({ description, schema: { type } });
-  if (method === 'GET' && reads === 'list') {
-    return {
-      headers: {
-        [site.dialect.header('Total')]: header('How many there are on all pages.', 'integer'),
-        [site.dialect.header('TotalPages')]: header('How many pages there are.', 'integer'),
-        [site.dialect.header('NextCursor')]: header('Where the list goes on, for `_cursor`.', 'string'),
-        Link: header('Addresses of the pages before and behind this one.', 'string'),
-      },
-    };
-  }
-  const isMade = method === 'POST' && reads === 'list' && !template.endsWith('}');
-  return isMade ? { headers: { Location: header('Address of what was made.', 'string') } } : {};
+/** A list that says how long it is. */
+const readsPages = ({ route, endpoint, method }: OperationFacts, args: Args): boolean =>
+  method === 'GET' &&
+  (endpoint.totals === true || (endpoint.answers === undefined && readsList(route, endpoint, args)));
+
+const header = (description: string, type: string): JsonMap => ({ description, schema: { type } });
+
+/** Headers that tell more of a response than its body. */
+function headersOf(
+  { site: { dialect } }: Scope,
+  { method }: OperationPlace,
+  { isPaged, endpoint }: { readonly isPaged: boolean; readonly endpoint: Endpoint },
+): JsonMap {
+  const isWalked = method === 'GET' && endpoint.cursor === true;
+  const headers = {
+    ...(isPaged && {
+      [dialect.header('Total')]: header('How many there are on all pages; not told with a cursor.', 'integer'),
+      [dialect.header('TotalPages')]: header('How many pages there are; not told with a cursor.', 'integer'),
+      [dialect.header('TotalAtLeast')]: header('Told where there are more than are counted.', 'integer'),
+    }),
+    ...(isWalked && { [dialect.header('NextCursor')]: header('Where the list goes on, for `_cursor`.', 'string') }),
+    ...((isPaged || isWalked) && { Link: header('Addresses of the pages before and behind this one.', 'string') }),
+    ...(method === 'POST' && endpoint.makes === true && { Location: header('Address of what was made.', 'string') }),
+  };
+  return Object.keys(headers).length === 0 ? {} : { headers };
+}
+
+/** A list with one item, as whoever reads it without further rights sees it. */
+function listExample({ route, method }: OperationFacts, { type }: JsonMap): JsonMap {
+  if (method !== 'GET' || type !== 'array' || route.schema === undefined) return {};
+  return { example: [itemExample(answered(route.schema()))] };
 }
 
 /** The service's own routes are grouped by noun, those of plugins by namespace. */
@@ -118,9 +142,9 @@ interface BodyFacts {
 }
 
 /** The same arguments in a form, with the file beside them, where the endpoint takes files. */
-function bodies(args: Args, { endpoint: { takesFiles = false }, mainNamespace }: BodyFacts): JsonMap {
+function bodies(args: Args, { endpoint: { takesFiles = false, example: given }, mainNamespace }: BodyFacts): JsonMap {
   const schema = bodySchema(args);
-  const example = exampleOf(args, mainNamespace);
+  const example = given ?? exampleOf(args, mainNamespace);
   return {
     'application/json': { schema, ...(example !== null && { example }) },
     ...(takesFiles && { 'multipart/form-data': { schema: withFile(schema) } }),

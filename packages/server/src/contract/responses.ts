@@ -1,5 +1,6 @@
 import type { OperationPlace } from './operation-names.ts';
 import { argsOf } from '../rest/args.ts';
+import { readsList } from '../rest/route.ts';
 import type { Args, Endpoint, Method, Route } from '../rest/route.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
@@ -40,7 +41,7 @@ export function responseSchema(facts: OperationFacts & { readonly args: Args }):
   if (method === 'DELETE') return { anyOf: [removed(one), one] };
   if (method !== 'GET') return one;
   const shapes = { one, list: { type: 'array', items: one }, 'by-name': { type: 'object', additionalProperties: one } };
+  if (readsList(route, endpoint, args)) return shapes.list;
   if (endpoint.answers !== undefined) return shapes[endpoint.answers];
-  if (route.pattern.endsWith(')')) return one;
-  return 'per_page' in args ? shapes.list : { oneOf: [shapes.list, one, shapes['by-name']] };
+  return route.pattern.endsWith(')') ? one : { oneOf: [shapes.list, one, shapes['by-name']] };
 }

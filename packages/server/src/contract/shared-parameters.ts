@@ -28,7 +28,7 @@ export const sharedParameters: JsonMap = {
   },
 };
 
-/** Taken by lists that come in pages. */
+/** Taken by lists that go on from a cursor; the others refuse it. */
 export const listParameters: JsonMap = {
   cursor: {
     name: '_cursor',

@@ -11,6 +11,7 @@ import { explainFailure } from './sqlstate.ts';
 import type { Failure } from './sqlstate.ts';
 import { createPrivatePostgres } from '../../test/support/postgres.ts';
 import type { PrivatePostgres } from '../../test/support/postgres.ts';
+import { givenTime } from '../../test/support/own-time.ts';
 
 let postgres: PrivatePostgres;
 let db: Database;
@@ -27,7 +28,7 @@ afterAll(async () => {
 interface Load {
   readonly acknowledged: Set<number>;
   readonly failures: { failure: Failure; ms: number; message: string }[];
-  /** When the latest success came, as `performance.now()`. */
+  /** When the latest success came, as `givenTime()`. */
   lastSuccess: number;
   stop(): Promise<void>;
 }
@@ -47,15 +48,15 @@ function writeAllTheTime(from: number): Load {
   };
   const write = async (inTransaction: boolean): Promise<void> => {
     const id = (next += 1);
-    const started = performance.now();
+    const started = givenTime();
     const row = sql`insert into ledger values (${id})`;
     try {
       await (inTransaction ? db.transaction((trx) => row.execute(trx)) : row.execute(db.kysely));
       load.acknowledged.add(id);
-      load.lastSuccess = performance.now();
+      load.lastSuccess = givenTime();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      load.failures.push({ failure: explainFailure(error), ms: performance.now() - started, message });
+      load.failures.push({ failure: explainFailure(error), ms: givenTime() - started, message });
       await sleep(10);
     }
   };
@@ -72,7 +73,7 @@ const missing = async (load: Load): Promise<number[]> => {
 };
 
 const firstSuccessAfter = async (load: Load, moment: number): Promise<number> => {
-  await expect.poll(() => load.lastSuccess, { timeout: 5000, interval: 2 }).toBeGreaterThan(moment);
+  await expect.poll(() => load.lastSuccess, { interval: 2 }).toBeGreaterThan(moment);
   return load.lastSuccess - moment;
 };
 
@@ -84,7 +85,7 @@ describe('PostgreSQL stops under load and comes back', () => {
     await sleep(300);
     expect(await db.ping()).toBe(false);
     await postgres.start();
-    const back = performance.now();
+    const back = givenTime();
     expect(await firstSuccessAfter(load, back)).toBeLessThan(2000);
     await sleep(300);
     await load.stop();
@@ -104,7 +105,7 @@ describe('PostgreSQL stops under load and comes back', () => {
     await postgres.stop('fast');
     await postgres.start();
     const load = writeAllTheTime(4e6);
-    await expect.poll(() => load.acknowledged.size, { timeout: 10_000 }).toBeGreaterThan(100);
+    await expect.poll(() => load.acknowledged.size).toBeGreaterThan(100);
     await postgres.stop('kill');
     await postgres.start();
     await load.stop();
@@ -120,13 +121,13 @@ describe('PostgreSQL freezes', () => {
     const load = writeAllTheTime(5e6);
     await expect.poll(() => load.acknowledged.size).toBeGreaterThan(50);
     await postgres.freeze();
-    const started = performance.now();
+    const started = givenTime();
     await sleep(100);
     expect(await db.ping()).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(givenTime() - started).toBeLessThan(1500);
     await sleep(4000);
     postgres.thaw();
-    expect(await firstSuccessAfter(load, performance.now())).toBeLessThan(2000);
+    expect(await firstSuccessAfter(load, givenTime())).toBeLessThan(2000);
     await load.stop();
     expect(load.failures.length).toBeGreaterThan(8);
     expect([...new Set(load.failures.map(({ failure }) => failure.status))]).toEqual([503]);
@@ -147,7 +148,7 @@ describe('the listener', () => {
     await postgres.stop('immediate');
     await sleep(500);
     await postgres.start();
-    await expect.poll(() => gaps, { timeout: 4000 }).toBe(1);
+    await expect.poll(() => gaps).toBe(1);
     await sql`select pg_notify('news', 'back')`.execute(db.kysely);
     await expect.poll(() => heard).toEqual(['back']);
     await listener.close();

@@ -13,6 +13,7 @@ import { releases } from './migrations/releases.ts';
 import { pendingMigrations } from './pending.ts';
 import { createEmptyDatabase } from '../../test/support/database.ts';
 import type { TestDatabase } from '../../test/support/database.ts';
+import { givenTime } from '../../test/support/own-time.ts';
 
 let test: TestDatabase;
 const open: Database[] = [];
@@ -46,6 +47,14 @@ const tables = (db: Database): Promise<unknown[]> =>
   names(db, "select tablename as name from pg_tables where tablename like 't_' order by 1");
 
 describe('our migrations', () => {
+  it('begin the ids of a new site at 1', async () => {
+    const db = connect();
+    await expandSchema(db);
+    const first = 'select coalesce(last_value, start_value)::int as name from pg_sequences where sequencename = any';
+    const kinds = "'{posts_id_seq,terms_id_seq,comments_id_seq,users_id_seq}'";
+    expect(await names(db, `${first}(${kinds})`)).toEqual([1, 1, 1, 1]);
+  });
+
   it('run once, and leave one installation', async () => {
     const db = connect();
     const all = releases.flatMap(({ migrations }) => migrations.map(({ name }) => name));
@@ -89,11 +98,14 @@ describe('running', () => {
 
   it('can be tried again after its connection was killed', async () => {
     const db = connect();
-    const killed = expandSchema(db, oneRelease(step('a', 'create table t1 (x int)', 'select pg_sleep(5)')));
+    const killed = expandSchema(db, oneRelease(step('a', 'create table t1 (x int)', 'select pg_sleep(60)')));
     killed.catch(() => undefined);
-    await sleep(300);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`.execute(db.kysely);
+    const kill = async (): Promise<number> => {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep'`.execute(db.kysely);
+      return rows.length;
+    };
+    await expect.poll(kill).toBe(1);
     await expect(killed).rejects.toThrow('could not be migrated');
     expect(await tables(db)).toEqual([]);
     expect(await expandSchema(db, oneRelease(step('a', 'create table t1 (x int)')))).toEqual(['a']);
@@ -147,9 +159,9 @@ describe('under traffic', () => {
     const waits: number[] = [];
     const until = performance.now() + 3000;
     while (performance.now() < until) {
-      const began = performance.now();
+      const began = givenTime();
       await sql`select count(*) from t1`.execute(db.kysely);
-      waits.push(performance.now() - began);
+      waits.push(givenTime() - began);
       await sleep(5);
     }
     await end();

@@ -1,5 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { sendText } from './kysely-on.ts';
 import type { Tables } from './tables.ts';
 
 type Pick<G> = (given: G) => unknown;
@@ -29,8 +30,11 @@ export function prepared<G, R>(build: (place: Place<G>) => RawBuilder<R>): Prepa
   };
   return async (db, given) => {
     const { text, picks } = (made ??= make(db));
-    const values = picks.map((pick) => pick(given));
-    return (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows;
+    return sendText<R>(
+      db,
+      text,
+      picks.map((pick) => pick(given)),
+    );
   };
 }
 

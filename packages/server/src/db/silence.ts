@@ -65,16 +65,20 @@ export function watchForSilence({ limit, probe }: SilenceOptions): SilenceWatch 
   return {
     heard,
     close,
-    during: async (work) => {
-      if (isDown()) throw failure();
-      const { promise: lost, reject } = Promise.withResolvers<never>();
-      waiting.add(reject);
-      looking ??= setInterval(look, limit / looks.perLimit).unref();
-      try {
-        return await Promise.race([work(), lost]);
-      } finally {
-        waiting.delete(reject);
-      }
-    },
+    during: <T>(work: () => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        if (isDown()) throw failure();
+        const working = work();
+        waiting.add(reject);
+        looking ??= setInterval(look, limit / looks.perLimit).unref();
+        const done = (tell: () => void): void => {
+          waiting.delete(reject);
+          tell();
+        };
+        working.then(
+          (result) => done(() => resolve(result)),
+          (error: unknown) => done(() => reject(error)),
+        );
+      }),
   };
 }

@@ -119,8 +119,14 @@ export function table<D extends Columns>(name: string, columns: D): Table<D> {
   };
 
   const changedColumns = <P extends WritableMembers<D>>(before: P, after: P): Partial<WrittenColumns<D, P>> | null => {
-    const old: Readonly<Record<string, unknown>> = toColumns(before);
-    const changed = Object.entries(toColumns(after)).filter(([column, value]) => old[column] !== value);
+    const old = before as Readonly<Record<string, unknown>>;
+    const given = after as Readonly<Record<string, unknown>>;
+    const changed = written.flatMap(({ name: column, member, column: { write } }) => {
+      const [was, is] = [old[member], given[member]];
+      if (is === undefined || is === was) return [];
+      const value = write(is as never);
+      return was !== undefined && write(was as never) === value ? [] : [[column, value] as const];
+    });
     return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<WrittenColumns<D, P>>);
   };
 

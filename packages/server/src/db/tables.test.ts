@@ -17,6 +17,7 @@ import { postTermTotalsTable, postTotalsTable } from '../domain/posts/list/posts
 import { postTokensTable, searchWordsTable } from '../domain/posts/list/posts-search-tokens.store.ts';
 import { editLocksTable } from '../domain/posts/locks/edit-locks.store.ts';
 import { postsTable } from '../domain/posts/post.ts';
+import { previewLinksTable } from '../domain/preview-links/preview-link.ts';
 import { redirectsTable } from '../domain/redirects/redirect.ts';
 import { revisionsTable } from '../domain/revisions/revision.ts';
 import {
@@ -68,6 +69,7 @@ const tables: {
   media_files: mediaFilesTable,
   media_uploads: mediaUploadsTable,
   options: optionsTable,
+  preview_links: previewLinksTable,
   audit_log: auditTable,
   outbox: outboxTable,
   outbox_order: outboxOrderTable,

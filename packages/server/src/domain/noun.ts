@@ -46,11 +46,11 @@ export interface Noun {
   readonly sweeps?: readonly ((core: Core) => Promise<number>)[];
   /** Kinds of events that it records → what happened, for the catalogue. */
   readonly events?: Readonly<Record<string, string>>;
-  /** Called with events in the transaction that gives them their places. */
-  readonly onPlaced?: (trx: Database['kysely'], events: readonly PlacedEvent[]) => Promise<void>;
+  /** Called with events in the transaction that gives them their places. Says whether its background is left work by it. */
+  readonly onPlaced?: (trx: Database['kysely'], events: readonly PlacedEvent[]) => Promise<boolean>;
   /** Tables of it that are kept in one part for each day, and for how many days. */
   daily?(config: ToolParts['config']): readonly (DailyTable & { readonly days: number })[];
-  /** Works in the background as long as a node runs; woken when events have got their places. */
+  /** Works in the background as long as a node runs; woken when events that have got their places leave it work. */
   background?(core: Core): Sweep;
   /** What whoever watches the service can see of it. */
   readonly measures?: readonly Measure[];

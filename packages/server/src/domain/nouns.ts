@@ -24,6 +24,7 @@ import { oembed } from './oembed/oembed.noun.ts';
 import { patterns } from './patterns/patterns.noun.ts';
 import { plugins } from './plugins/plugins.noun.ts';
 import { posts } from './posts/posts.noun.ts';
+import { previewLinks } from './preview-links/preview-links.noun.ts';
 import { redirects } from './redirects/redirects.noun.ts';
 import { relations } from './relations/relations.noun.ts';
 import { revisions } from './revisions/revisions.noun.ts';
@@ -84,6 +85,7 @@ const listed = [
   changes,
   audit,
   redirects,
+  previewLinks,
 ] as const satisfies readonly Noun[];
 
 interface Wholes {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { PlacedEvent } from './event.ts';
-import { placesChannel } from './places.ts';
+import { onlyToRead, placesChannel } from './places.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
 
 const orderLock = 'platen order of events';
@@ -10,6 +11,22 @@ const columns = sql`
   id, place, kind, subject, tags, actor, before, after,
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`;
 
+// A statement of its own: the next one has to see what was committed before the lock was had.
+const lock = prepared<null, never>(() => sql`select pg_advisory_xact_lock(hashtextextended(${orderLock}, 0))`);
+
+const placing = prepared<number, PlacedEvent>(
+  (place) => sql`
+    with waiting as materialized (
+        select id as waiting_id from outbox where place is null order by id limit ${place((most) => most)}
+      ),
+      moved as (update outbox_order set last = last + (select count(*) from waiting) returning last),
+      placed as materialized (
+        select waiting_id, last + 1 - row_number() over (order by waiting_id desc) as new_place from waiting, moved
+      )
+    update outbox set place = new_place from placed where id = waiting_id and place is null
+      returning ${columns}`,
+);
+
 /**
  * Gives events that are committed by now their places, in the transaction at hand; nobody else does until it ends. Of
  * one record they get them in the order of their ids, since whoever writes an event of it has the record locked. An
@@ -17,23 +34,17 @@ const columns = sql`
  * misses any.
  */
 export async function placeEvents(trx: Kysely<Tables>, most: number): Promise<readonly PlacedEvent[]> {
-  // A statement of its own: the next one has to see what was committed before the lock was had.
-  const locked = sql`select pg_advisory_xact_lock(hashtextextended(${orderLock}, 0))`.execute(trx);
-  const placing = sql<PlacedEvent>`
-    with waiting as materialized (select id as waiting_id from outbox where place is null order by id limit ${most}),
-      moved as (update outbox_order set last = last + (select count(*) from waiting) returning last),
-      placed as materialized (
-        select waiting_id, last + 1 - row_number() over (order by waiting_id desc) as new_place from waiting, moved
-      )
-    update outbox set place = new_place from placed where id = waiting_id and place is null
-      returning ${columns}`.execute(trx);
-  const [, { rows }] = await Promise.all([locked, placing]);
+  const [, rows] = await Promise.all([lock(trx, null), placing(trx, most)]);
   return rows.toSorted((one, other) => one.place - other.place);
 }
 
-/** Tells every node, once the transaction is committed. */
-export async function notifyPlaces(trx: Kysely<Tables>): Promise<void> {
-  await sql`select pg_notify(${placesChannel}, '')`.execute(trx);
+const notification = prepared<string, never>(
+  (place) => sql`select pg_notify(${placesChannel}, ${place((notice) => notice)})`,
+);
+
+/** Tells every node, once the transaction is committed, and whether something is to be done in the background. */
+export async function notifyPlaces(trx: Kysely<Tables>, isWork: boolean): Promise<void> {
+  await notification(trx, isWork ? '' : onlyToRead);
 }
 
 export const hasUnplaced = async (db: Kysely<Tables>): Promise<boolean> =>

@@ -16,7 +16,7 @@ export function phpText(value: Json): string {
 function serialized(value: Json): string {
   if (value === null) return 'N;';
   if (typeof value === 'boolean') return `b:${value ? 1 : 0};`;
-  if (typeof value === 'number') return Number.isInteger(value) ? `i:${value};` : `d:${value};`;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? `i:${value};` : `d:${value};`;
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
   const members = isList(value)
     ? value.map((one, index): [string, Json] => [`i:${index};`, one])

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from './job.ts';
 
 export interface SweepOptions {
-  /** Gives back after how many milliseconds it makes sense to sweep again. */
-  readonly sweep: () => Promise<number>;
+  /** Gives back after how many milliseconds it makes sense to sweep again; told whether it was woken for this one. */
+  readonly sweep: (isWoken: boolean) => Promise<number>;
   /** Milliseconds between two sweeps at least; about a second unless told. */
   readonly shortest?: number;
   readonly onTrouble?: (error: unknown) => void;
@@ -20,42 +19,51 @@ const longest = 30_000;
 
 /** Sweeps when it says to, but at least every half minute and not more than about once a second. */
 export function startSweep({ sweep, shortest = usualShortest, onTrouble = () => undefined }: SweepOptions): Sweep {
-  const ending = new AbortController();
+  let isEnding = false;
   let isWoken = false;
-  let endPause: (() => void) | null = null;
+  let isWaiting = false;
+  let endPause = (): void => undefined;
 
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (isEnding) return resolve();
+      const timer = setTimeout(resolve, milliseconds).unref();
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   const pauseFor = async (milliseconds: number): Promise<void> => {
-    const { signal } = ending;
-    await sleep(shortest, undefined, { signal, ref: false }).catch(() => undefined);
-    if (isWoken || signal.aborted) return;
-    const waking = new AbortController();
-    endPause = () => waking.abort();
-    const either = AbortSignal.any([signal, waking.signal]);
-    await sleep(Math.max(0, milliseconds - shortest), undefined, { signal: either, ref: false }).catch(() => undefined);
-    endPause = null;
+    await pause(shortest);
+    if (isWoken) return;
+    isWaiting = true;
+    await pause(milliseconds - shortest);
+    isWaiting = false;
   };
   const run = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      let pause: number = longest;
+    while (!isEnding) {
+      let wanted: number = longest;
+      const wasWoken = isWoken;
       isWoken = false;
       try {
-        pause = await sweep();
+        wanted = await sweep(wasWoken);
       } catch (error) {
         onTrouble(error);
       }
       // A little chance keeps a hundred nodes from sweeping at the same moment.
-      const chance = pause < usualShortest ? 0 : Math.random() * 200;
-      await pauseFor(Math.min(Math.max(pause, shortest), longest) + chance);
+      const chance = wanted < usualShortest ? 0 : Math.random() * 200;
+      await pauseFor(Math.min(Math.max(wanted, shortest), longest) + chance);
     }
   };
   const running = run();
   return {
     wake: () => {
       isWoken = true;
-      endPause?.();
+      if (isWaiting) endPause();
     },
     stop: async () => {
-      ending.abort();
+      isEnding = true;
+      endPause();
       await running;
     },
   };

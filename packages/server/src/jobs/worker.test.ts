@@ -48,7 +48,7 @@ test('a job is done once its transaction is, and never without it', async () => 
     throw new Error('Undone.');
   });
   await expect(undone).rejects.toThrow('Undone.');
-  await expect.poll(() => done, { timeout: 5000 }).toEqual([{ at: 1 }]);
+  await expect.poll(() => done).toEqual([{ at: 1 }]);
   await expect.poll(waiting).toBe(0);
 });
 
@@ -61,13 +61,13 @@ test('a job waits for its time, and a later one with its key takes its place', a
   start({ note: (payload) => Promise.resolve(void done.push(payload)) });
   await sleep(500);
   expect(done).toEqual([]);
-  await expect.poll(() => done, { timeout: 8000 }).toEqual([{ at: 2 }]);
+  await expect.poll(() => done).toEqual([{ at: 2 }]);
 });
 
 test('a job that fails is told of and stays to be tried again', async () => {
   start({ fail: () => Promise.reject(new Error('Not today.')) });
   await enqueue(db, { task: 'fail', payload: {} });
-  await expect.poll(() => troubles.map(String), { timeout: 5000 }).toContain('Error: Not today.');
+  await expect.poll(() => troubles.map(String)).toContain('Error: Not today.');
   expect(await waiting()).toBe(1);
 });
 
@@ -75,22 +75,20 @@ test('a worker goes on after its connections were cut', async () => {
   const done: JsonMap[] = [];
   start({ note: (payload) => Promise.resolve(void done.push(payload)) });
   await enqueue(db, { task: 'note', payload: { at: 1 } });
-  await expect.poll(() => done, { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => done).toHaveLength(1);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     db.kysely,
   );
   await expect
-    .poll(
-      () =>
-        enqueue(db, { task: 'note', payload: { at: 2 } }).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 5000 },
+    .poll(() =>
+      enqueue(db, { task: 'note', payload: { at: 2 } }).then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
-  await expect.poll(() => done.length, { timeout: 15_000 }).toBeGreaterThan(1);
+  await expect.poll(() => done.length).toBeGreaterThan(1);
 });
 
 test('what a dead worker began is done by another, what a living one does is left to it', async () => {
@@ -100,7 +98,7 @@ test('what a dead worker began is done by another, what a living one does is lef
   await enqueue(db, { task: 'slow', payload: {} });
   const begun = async (): Promise<boolean> =>
     (await sql`select 1 from graphile_worker.jobs where locked_by is not null`.execute(db.kysely)).rows.length === 1;
-  await expect.poll(begun, { timeout: 5000 }).toBe(true);
+  await expect.poll(begun).toBe(true);
   await sleep(1500);
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db.kysely);
   await enqueue(db, { task: 'note', payload: { at: 1 }, runAt: '2099-01-01T00:00:00Z', key: 'lost' });
@@ -109,7 +107,7 @@ test('what a dead worker began is done by another, what a living one does is lef
       where key = 'lost'`.execute(db.kysely);
   expect(await releaseLostJobs(db)).toBe(1);
   expect(await begun()).toBe(true);
-  await expect.poll(() => done, { timeout: 5000 }).toEqual([{ at: 1 }]);
+  await expect.poll(() => done).toEqual([{ at: 1 }]);
   expect(await releaseLostJobs(db)).toBe(0);
   letGo();
 });
@@ -125,7 +123,7 @@ test('stopping waits for what has begun', async () => {
     },
   });
   await enqueue(db, { task: 'slow', payload: {} });
-  await expect.poll(() => begun, { timeout: 5000 }).toBe(true);
+  await expect.poll(() => begun).toBe(true);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(ended).toBe(true);
 });
@@ -139,7 +137,22 @@ test('a sweep comes again when it said so, whatever happened before', async () =
     },
     onTrouble: (error) => troubles.push(error),
   });
-  await expect.poll(() => sweeps, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => sweeps).toBe(2);
   expect(String(troubles[0])).toBe('Error: Away.');
+  await sweep.stop();
+});
+
+test('a sweep that is woken comes at once and knows of it', async () => {
+  const seen: boolean[] = [];
+  const sweep = startSweep({
+    sweep: (isWoken) => {
+      seen.push(isWoken);
+      return Promise.resolve(Infinity);
+    },
+    shortest: 1,
+  });
+  await expect.poll(() => seen, { timeout: 5000 }).toEqual([false]);
+  sweep.wake();
+  await expect.poll(() => seen, { timeout: 5000 }).toEqual([false, true]);
   await sweep.stop();
 });

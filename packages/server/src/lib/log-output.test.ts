@@ -81,12 +81,12 @@ describe('the output of the log', () => {
     const command = 'mkfifo "$2" && exec "$0" --input-type=module -e "$1" > "$2"';
     const writer = spawn('sh', ['-c', command, process.execPath, program, pipe], { stdio: 'inherit' });
     try {
-      await expect.poll(() => existsSync(pipe), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => existsSync(pipe)).toBe(true);
       const readSome = async (fits: (text: string) => boolean): Promise<string[]> => {
         const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'inherit'] });
         let text = '';
         reader.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        await expect.poll(() => fits(text), { timeout: 15_000, interval: 10 }).toBe(true);
+        await expect.poll(() => fits(text), { interval: 10 }).toBe(true);
         reader.kill();
         await once(reader, 'close');
         return text.split('\n').slice(0, -1);

@@ -14,7 +14,7 @@ import type { RestResponse } from './response.ts';
 import { endpoint } from './route.ts';
 import type { Arg, Args, Ctx, Endpoint, Policy, RouteDefinition } from './route.ts';
 import { saysNothing } from '../lib/json.ts';
-import type { Json } from '../lib/json.ts';
+import type { Json, JsonMap } from '../lib/json.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Scope } from '../scope.ts';
 
@@ -59,6 +59,7 @@ export interface Collection<Row, Needs, Patch, Found> {
   readonly list: {
     readonly args: Args | ((scope: Scope) => MaybePromise<Args>);
     readonly permit: Policy;
+    /** Goes on from a `_cursor`, too. */
     readonly find: (ctx: Ctx) => Promise<ListedPage<Row>>;
     readonly totalsAsText?: boolean;
   };
@@ -68,12 +69,14 @@ export interface Collection<Row, Needs, Patch, Found> {
     readonly headers?: (ctx: Ctx, row: Row) => Promise<RestResponse['headers']>;
   };
   readonly create: {
+    readonly example?: JsonMap;
     readonly permit: Policy;
     /** The error for a request that gives the new record an id. */
     readonly withId?: () => RestError;
     readonly save: (ctx: Ctx, write: Write<Row, Patch>) => Promise<Row>;
   };
   readonly update: {
+    readonly example?: JsonMap;
     readonly permit: Policy<Found>;
     readonly save: (ctx: Ctx, found: Found, write: Write<Row, Patch>) => Promise<Row>;
   };
@@ -153,6 +156,7 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
       ...batch,
       args: list.args,
       permit: list.permit,
+      cursor: true,
       cache: true,
       handle: async (ctx) => {
         collection.addTags?.(ctx);
@@ -166,6 +170,8 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
     create: {
       methods: ['POST'],
       ...batch,
+      makes: true,
+      ...(create.example && { example: create.example }),
       args: { ...createArgs(resource), ...registeredArgs(registered) },
       ...(withId && { refuse: ({ sent }: Ctx) => (saysNothing(sent['id']) ? null : withId()) }),
       permit: create.permit,
@@ -192,6 +198,7 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
     update: endpoint<Found>({
       methods: ['POST', 'PUT', 'PATCH'],
       ...batch,
+      ...(update.example && { example: update.example }),
       args: { ...updateArgs(resource), ...registeredArgs(registered) },
       permit: update.permit,
       handle: async (ctx, found) => presentOne(ctx, resource, await update.save(ctx, found, writeOf(ctx)), 'edit'),

@@ -6,11 +6,14 @@ import { errors, RestError } from './errors.ts';
 import { allowedMethods, judgedCtx, permit } from './policy.ts';
 import type { FoundRecords } from './policy.ts';
 import type { RestRequest } from './request.ts';
+import { readsList } from './route.ts';
 import type { Ctx, Endpoint, HandlerResult, Method } from './route.ts';
 import { endpointFor } from './router.ts';
 import type { Match } from './router.ts';
 import { routerOf } from './site.ts';
 import type { Scope } from '../scope.ts';
+
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** A request that found its endpoint and had its arguments checked. */
 export interface Call {
@@ -43,11 +46,11 @@ export async function prepare(scope: Scope, request: RestRequest): Promise<Call>
   if (endpoint === undefined) throw errors.noRoute();
   if (endpoint.cache !== true) scope.cacheTags?.markUncacheable();
   const args = await argsOf(scope, route, endpoint);
+  const isWalked = request.query['_cursor'] !== undefined && readingMethods.has(request.method);
+  if (isWalked && endpoint.cursor !== true && readsList(route, endpoint, args)) throw errors.noCursor();
   const { error, ...checked } = await checkArgs({ scope, request, route }, args, variables);
   return { ctx: { scope, request, route, ...checked }, endpoint, error, records: new Map() };
 }
-
-const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** The stages of one endpoint, in their order; whatever comes out of them goes through the last. */
 export async function perform({ ctx, endpoint, error, records }: Call): Promise<RestResponse> {

@@ -70,6 +70,11 @@ const late = createError('rest_service_unavailable', 503, (sentence: string) => 
 
 /** The refusals the kernel itself makes. A code is never reused for another condition. */
 export const errors = {
+  noCursor: createError(
+    'rest_no_cursor',
+    400,
+    'This list has no cursors. Ask for its pages by `page`, or for all of it.',
+  ),
   noRoute: createError(
     'rest_no_route',
     404,

@@ -2,6 +2,7 @@ import { argsOf, fittingArgs } from './args.ts';
 import { errors, forbidden, RestError } from './errors.ts';
 import type { Ctx, Endpoint, Method, Policy, PolicyTable, Verdict } from './route.ts';
 import { isVisitor } from '../scope.ts';
+import type { Scope } from '../scope.ts';
 
 /** Records found while judging one request, so that the policies of a route look each up once. */
 export type FoundRecords = Map<unknown, unknown>;
@@ -57,7 +58,7 @@ function findRecord(ctx: Ctx, policy: PolicyTable, records: FoundRecords): unkno
 }
 
 async function judge(ctx: Ctx, policy: Omit<PolicyTable, 'record' | 'editContext'>, record: unknown): Promise<void> {
-  if (policy.signIn === true && isVisitor(ctx.scope)) throw visitorRefusal(policy.code);
+  if (policy.signIn === true && isStranger(ctx.scope)) throw visitorRefusal(policy.code);
   if (policy.can !== undefined) enforce(ctx, ctx.scope.caller.can(policy.can, record), policy.code);
   if (policy.also !== undefined) enforce(ctx, await policy.also(ctx, record), policy.code);
 }
@@ -65,9 +66,12 @@ async function judge(ctx: Ctx, policy: Omit<PolicyTable, 'record' | 'editContext
 function enforce(ctx: Ctx, verdict: Verdict, code: string | undefined): void {
   if (verdict instanceof RestError) throw verdict;
   if (verdict) return;
-  if (isVisitor(ctx.scope)) throw visitorRefusal(code);
+  if (isStranger(ctx.scope)) throw visitorRefusal(code);
   throw forbidden(code ?? 'rest_forbidden', true);
 }
+
+/** Who runs commands has no account, and needs none. */
+const isStranger = (scope: Scope): boolean => isVisitor(scope) && scope.credential.kind !== 'command';
 
 const visitorRefusal = (code: string | undefined): RestError =>
   code === undefined ? errors.notSignedIn() : forbidden(code, false);

@@ -79,12 +79,24 @@ export interface Endpoint<R = unknown> {
   readonly takesFiles?: boolean | 'parts';
   /** Reading it may write, such as to make what is missing. Whoever may only read may then not use it. */
   readonly writes?: boolean;
-  /** The shape of the response to a read, for the contract. Unless told: a list where there is `per_page`, one item behind a variable. */
+  /** The shape of the response to a read, for the contract. Unless told: a list with totals where there is `per_page`, one item behind a variable. */
   readonly answers?: 'one' | 'list' | 'by-name';
+  /** A list that tells how long it is, although it does not come in pages. */
+  readonly totals?: boolean;
+  /** What somebody would send first, for the contract; where it is not said, it is made from the names of the arguments. */
+  readonly example?: JsonMap;
+  /** Responds with 201 and, in `Location`, with the address of what was made. */
+  readonly makes?: boolean;
+  /** The list goes on from a `_cursor`, which its handler reads; any other list refuses one. */
+  readonly cursor?: boolean;
   /** All that responses to visitors are made from is added to `scope.cacheTags`, so that they may be cached. */
   readonly cache?: boolean;
   readonly handle: (ctx: Ctx, record: R) => HandlerResult | Promise<HandlerResult>;
 }
+
+/** Whether reading it responds with a list, as far as anybody can tell. */
+export const readsList = ({ pattern }: Pick<Route, 'pattern'>, { answers }: Endpoint, args: Args): boolean =>
+  answers === undefined ? 'per_page' in args && !pattern.endsWith(')') : answers === 'list';
 
 /** Ties the record of the policy to the record the handler gets. */
 export const endpoint = <R>(given: Endpoint<R>): Endpoint => given as Endpoint;

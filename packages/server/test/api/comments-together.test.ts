@@ -53,7 +53,7 @@ const miscounts = async () => {
 const nothingWrong = { posts: [], tallies: [], totals: [] };
 
 describe('counts', () => {
-  test('are right after a thousand writes at once', { timeout: 240_000 }, async () => {
+  test('are right after a thousand writes at once', async () => {
     const posts = [await post(), await post()];
     const made = await Promise.all(Array.from({ length: 100 }, (_, at) => comment({ post: posts[at % 2] ?? 0 })));
     const words = ['approved', 'hold', 'spam', 'trash', 'untrash'] as const;
@@ -98,7 +98,7 @@ describe('counts', () => {
     expect(await miscounts()).toEqual(nothingWrong);
   });
 
-  test('hold while the post is binned, restored and removed under them', { timeout: 60_000 }, async () => {
+  test('hold while the post is binned, restored and removed under them', async () => {
     const body = { title: 'A post', status: 'publish', comment_status: 'open' };
     const on = idOf(await send('editor', 'POST', 'posts', { body }));
     const made = await Promise.all(Array.from({ length: 20 }, () => comment({ post: on })));
@@ -162,7 +162,7 @@ describe('statements', () => {
 });
 
 describe('many comments', () => {
-  test('are listed from an index, and their totals from a few rows', { timeout: 60_000 }, async () => {
+  test('are listed from an index, and their totals from a few rows', async () => {
     const posts = await Promise.all(Array.from({ length: 50 }, () => post()));
     await fill(posts, 20);
     await fill(posts, 200, 'spam');

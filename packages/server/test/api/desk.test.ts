@@ -174,6 +174,18 @@ describe('what the editor asks at its start', () => {
     expect((await start('editor', id + 1000)).status).toBe(404);
     expect((await start('editor', id, 'nothing')).status).toBe(404);
   });
+
+  test('is told of a type alone to whoever may edit what is of it', async () => {
+    const ofType = (role: Role, type: string) => send(role, 'GET', '/platen/v1/editor-start', { query: { type } });
+    const { status, body } = await ofType('administrator', 'cms_template');
+    expect(status).toBe(200);
+    const paths = (body as { method: string; path: string }[]).map(({ method, path }) => `${method} ${path}`);
+    expect(paths).toContain('OPTIONS /cms/v2/templates');
+    expect(paths.filter((path) => /autosaves|comments/.test(path))).toEqual([]);
+    expect((await ofType('visitor', 'cms_template')).status).toBe(401);
+    expect((await ofType('editor', 'cms_template')).status).toBe(403);
+    expect((await ofType('contributor', 'post')).status).toBe(200);
+  });
 });
 
 describe('sessions', () => {
@@ -209,5 +221,39 @@ describe('sessions', () => {
     expect(all.body).toMatchObject({ count: 1 });
     expect(await list('author', 'me')).toEqual([]);
     expect(await list('editor', 'me')).toHaveLength(1);
+  });
+});
+
+describe('what is being written', () => {
+  const render = (role: Role, id: number, body: JsonMap) =>
+    send(role, 'POST', `/platen/v1/render/post/${id}`, { body });
+
+  test('is rendered as readers would see it, and stays unsaved', async () => {
+    const id = await make('author', 'posts', { title: 'Saved', content: 'Saved words', excerpt: 'Short' });
+    const content = '<!-- wp:paragraph --><p>New words</p><!-- /wp:paragraph -->';
+    const { status, body } = await render('author', id, { title: 'New & better', content });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: { rendered: 'New &amp; better' },
+      content: { rendered: expect.stringMatching(/<p[^>]*>New words<\/p>/) },
+      excerpt: { rendered: expect.stringContaining('Short') },
+    });
+    expect(await read(id)).toMatchObject({ title: { rendered: 'Saved' } });
+  });
+
+  test('is cut to what the caller may write', async () => {
+    const id = await make('author', 'posts', { title: 'T' });
+    const content = '<p onclick="x()">A<script>alert(1)</script></p>';
+    const { body } = await render('author', id, { content, title: '<img src=x onerror=x()>T' });
+    expect(JSON.stringify(body)).not.toMatch(/<script|onclick|onerror/);
+  });
+
+  test('is rendered for whoever may edit the post, and for nobody else', async () => {
+    const id = await make('editor', 'posts', { title: 'T' });
+    expect((await render('visitor', id, {})).status).toBe(401);
+    expect((await render('author', id, {})).status).toBe(403);
+    expect((await render('editor', id, {})).status).toBe(200);
+    expect((await render('editor', 1, {})).status).toBe(404);
+    expect((await render('editor', id, { content: { raw: 'x' } })).status).toBe(400);
   });
 });

@@ -71,6 +71,16 @@ const storedFiles = async (): Promise<string[]> => (await readdir(join(folder, '
 const addressOf = ({ body }: Answer): string => String((body['font_face_settings'] as { src: string }).src);
 const pathOf = (address: string): string => new URL(address).pathname;
 
+test('a family can come in a form, as editors send it', async () => {
+  const form = new FormData();
+  form.set('font_family_settings', JSON.stringify({ name: 'Form', slug: 'form', fontFamily: 'Form' }));
+  const made = await send('POST', 'font-families', form);
+  expect([made.status, made.body['font_family_settings']]).toEqual([
+    201,
+    expect.objectContaining({ name: 'Form', slug: 'form' }),
+  ]);
+});
+
 test('an uploaded font is served to everybody, and goes with its face', async () => {
   const family = await makeFamily();
   const made = await send('POST', `font-families/${family}/font-faces`, faceForm(woff2));

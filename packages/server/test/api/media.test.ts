@@ -162,7 +162,7 @@ describeStores((open) => {
       await aborted.closed();
       aborted.socket.destroy();
     }
-    await expect.poll(spools, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(spools).toEqual([]);
     expect(await stored()).toEqual(before);
   });
 

@@ -75,3 +75,63 @@ test('the people behind a post are shown by name, picture and words', async () =
   );
   expect(await render('read-more', {})).toBe('');
 });
+
+const cover = (attributes: JsonMap): string =>
+  `<!-- wp:cover ${JSON.stringify({ dimRatio: 50, ...attributes })} --><div class="wp-block-cover"><span aria-hidden="true" class="wp-block-cover__background has-background-dim"></span><div class="wp-block-cover__inner-container"><!-- wp:paragraph --><p>Words</p><!-- /wp:paragraph --></div></div><!-- /wp:cover -->`;
+const mediaText = (attributes: JsonMap): string =>
+  `<!-- wp:media-text ${JSON.stringify(attributes)} --><div class="wp-block-media-text is-stacked-on-mobile"><figure class="wp-block-media-text__media"></figure><div class="wp-block-media-text__content"><!-- wp:paragraph --><p>Beside</p><!-- /wp:paragraph --></div></div><!-- /wp:media-text -->`;
+
+const shownIn = async (id: number): Promise<string> => {
+  const { body } = await media().ask('GET', `/posts/${id}`, undefined, 'visitor');
+  return String((body['content'] as JsonMap)['rendered']);
+};
+
+const picture = async (name: string, alt: string): Promise<number> => {
+  const fields = { alt_text: alt };
+  return Number((await media().byForm({ name, bytes: image, as: 'administrator', fields })).body['id']);
+};
+
+const post = async (body: JsonMap): Promise<number> =>
+  Number((await media().ask('POST', '/posts', { title: 'P', status: 'publish', ...body }, 'administrator')).body['id']);
+
+test('a cover and a text beside an image show the image of the post around them, and only where it may be seen', async () => {
+  const [one, other] = [await picture('one.png', 'One [caption]'), await picture('other.png', 'Other')];
+  const content =
+    cover({ useFeaturedImage: true, focalPoint: { x: 0.2, y: 0.755 } }) +
+    cover({ useFeaturedImage: true, hasParallax: true }) +
+    cover({}) +
+    mediaText({ useFeaturedImage: true, mediaSizeSlug: 'medium', imageFill: true });
+  // The same words, so that what is kept of them is the same.
+  const [first, second, none] = [
+    await post({ content, featured_media: one }),
+    await post({ content, featured_media: other }),
+    await post({ content }),
+  ];
+  const plain = await shownIn(none);
+  expect(plain).not.toContain('<img');
+  expect(plain).not.toContain('background-image');
+
+  const html = await shownIn(first);
+  expect(html).toMatch(
+    /<\/span><img [^>]*width="800" height="600" src="[^"]+one\.png" class="wp-block-cover__image-background wp-post-image" alt="One [^"]*caption[^"]*" data-object-fit="cover" data-object-position="20% 76%" style="object-position:20% 76%;" \/><div class="wp-block-cover__inner-container/,
+  );
+  expect(html).toMatch(/<div style="background-image:url\([^)"]+one\.png\);" class="wp-block-cover/);
+  expect(html).toMatch(
+    new RegExp(
+      `<figure class="wp-block-media-text__media"><img [^>]*width="300" height="225" src="[^"]+one-300x225\\.png" class="wp-image-${one} size-medium" alt="[^"]+" style="object-position:50% 50%;"[^>]* /></figure>`,
+    ),
+  );
+  expect([html.match(/<img/g)?.length, html.match(/background-image/g)?.length]).toEqual([2, 1]);
+  const seen = await shownIn(second);
+  expect(seen).toContain('other.png');
+  expect(seen).not.toContain('one.png');
+
+  await media().ask('POST', `/posts/${second}`, { featured_media: one }, 'administrator');
+  expect(await shownIn(second)).toContain('one.png');
+
+  // Attached to a draft, the image is the draft's: readers of the posts do not get it.
+  const draft = await post({ status: 'draft' });
+  await media().ask('POST', `/media/${one}`, { post: draft }, 'administrator');
+  expect(await shownIn(first)).toBe(plain);
+  expect(await shownIn(second)).toBe(plain);
+});

@@ -6,6 +6,7 @@ import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { parseQuery } from '../../src/lib/query-string.ts';
 import { codeOf, setUpPosts } from '../support/posts.ts';
 import type { Answered, Role } from '../support/site.ts';
+import { givenTime } from '../support/own-time.ts';
 
 const narrowing = definePlugin({
   name: 'narrowing',
@@ -258,13 +259,13 @@ describe('searches', () => {
 
 describe('hostile arguments', () => {
   test('text where numbers belong is refused at once (V03)', async () => {
-    const started = performance.now();
+    const started = givenTime();
     const text = encodeURIComponent('1) AND (SELECT 1 FROM pg_sleep(3))=1--');
     for (const name of ['author', 'author_exclude', 'include', 'exclude', 'categories', 'tags_exclude']) {
       const answered = await list(`${name}=${text}`);
       expect([answered.status, codeOf(answered)], name).toEqual([400, 'rest_invalid_param']);
     }
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(givenTime() - started).toBeLessThan(1000);
   });
 
   test('a list that restricts is never taken for no list (V15)', async () => {
@@ -396,8 +397,8 @@ describe('hostile arguments', () => {
 
   test('_fields of ten thousand dots are harmless (V89)', async () => {
     await makeSome();
-    const started = performance.now();
+    const started = givenTime();
     expect((await list(`_fields=${'a.'.repeat(5000)}`)).status).toBeLessThan(500);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(givenTime() - started).toBeLessThan(1000);
   });
 });

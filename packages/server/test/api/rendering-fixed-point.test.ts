@@ -33,7 +33,7 @@ const dataSaying = (words: string): BlockData => {
   const titleHtml = renderTitle(html);
   const date = '2020-01-05T10:00:00+00:00';
   const author: PersonFacts = { name: words, url, bio: words, avatars: { 96: url } };
-  const featuredImage = { alt: words, full: { url, width: 1, height: 1 }, sizes: {} };
+  const featuredImage = { id: 7, alt: words, full: { url, width: 1, height: 1 }, sizes: {} };
   const post: PostFacts = {
     author,
     id: 1,

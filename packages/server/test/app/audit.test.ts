@@ -7,7 +7,7 @@ import { basic } from '../support/accounts.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite } from '../support/caching.ts';
 import type { Site } from '../support/caching.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 
 const password = 'correct horse battery staple';
 const typed = 'hunter2-typed-by-mistake';
@@ -113,7 +113,7 @@ test('sign-ins, refused ones, resets and refused keys are kept, and nothing that
   await send('POST', '/reset-password', { login: 'grace' });
   const wrong = basic('grace', typed);
   for (let times = 0; times < 3; times += 1) await api('GET', 'posts', null, wrong.authorization);
-  await expect.poll(async () => (await listed()).length, { timeout: 5000 }).toBe(5);
+  await expect.poll(async () => (await listed()).length).toBe(5);
   const entries = await listed();
   const told = entries.map(
     ({ action, subject, via }) => `${String(action)} ${(subject as JsonMap)['id']} ${String(via)}`,

@@ -6,7 +6,7 @@ import type { JsonMap } from '../../src/lib/json.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite } from '../support/caching.ts';
 import type { Site } from '../support/caching.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 
 /** Posts of the stream whose memory is looked at; `PLATEN_STREAMED=1000000` for the long form. */
 const streamed = Number(process.env['PLATEN_STREAMED'] ?? 12_000);

@@ -54,7 +54,7 @@ const harms: readonly (readonly [harm: string, found: string])[] = [
   ['delete from outbox where id = (select max(id) from outbox)', 'torn'],
   [`delete from revisions where id = (select max(id) from revisions where kind = 'revision')`, 'torn'],
   [`insert into terms (taxonomy, name, slug) values ('post_tag', 'Unasked', 'unasked')`, 'phantom'],
-  [`insert into outbox (kind, subject) values ('post.published', '{"id": 1}')`, 'phantom'],
+  [`insert into outbox (kind, subject) values ('post.published', '{"id": 999999999}')`, 'phantom'],
   ['update term_counts set count = count - 1 where count > 1', 'counts of terms'],
   [`update posts set comment_count = comment_count + 1 where id = ${anyPost}`, 'comments of posts'],
   [`update post_totals set posts = posts - 1 where author = -1 and week = 'infinity'`, 'totals of posts'],

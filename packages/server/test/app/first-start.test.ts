@@ -14,7 +14,7 @@ test(
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const database = await createEmptyDatabase();
-      const env = { DATABASE_URL: database.url, PLATEN_ENV: 'development', PORT: '0', PLATEN_CONNECT_TIMEOUT: '20000' };
+      const env = { DATABASE_URL: database.url, PLATEN_ENV: 'development', PORT: '0' };
       const nodes = Array.from({ length: 3 }, () => platen(['start', '--json'], { env }));
       try {
         const said = await Promise.all(nodes.map(listening));

@@ -142,12 +142,12 @@ describe('locks that others hold', () => {
     const other = await site.startNode({ plugins: [counting], env: { PLATEN_LOCK_TIMEOUT: '300' } });
     const refused = (): boolean => other.logged.some((line) => line.includes('could not be published'));
     await expect
-      .poll(refused, { timeout: 20_000 })
+      .poll(refused)
       .toBe(true)
       .finally(() => release());
     const status = async (): Promise<unknown> =>
       (await sql<{ status: string }>`select status from posts where id = ${id}`.execute(site.db.kysely)).rows[0];
     // And not only with the next sweep, after half a minute.
-    await expect.poll(status, { timeout: 10_000, interval: 50 }).toEqual({ status: 'publish' });
+    await expect.poll(status, { interval: 50 }).toEqual({ status: 'publish' });
   });
 });

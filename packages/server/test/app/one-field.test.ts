@@ -11,7 +11,7 @@ import { begin, signalGroup } from '../support/command.ts';
 import type { Running } from '../support/command.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 
 const server = fileURLToPath(new URL('../../', import.meta.url));
 const root = join(server, '../..');
@@ -97,14 +97,14 @@ beforeAll(async () => {
     if (performance.now() > deadline) throw new Error(`It does not start:\n${running.errors()}`);
     await sleep(100);
   }
-}, 120_000);
+});
 
 afterAll(async () => {
   signalGroup(running, 'SIGINT');
   await running.ended;
   await database.drop();
   await rm(copy, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function send(method: string, path: string, body?: JsonMap): Promise<JsonMap & { status: number }> {
   const answered = await fetch(`${api}/cms/v2/${path}`, {
@@ -116,7 +116,7 @@ async function send(method: string, path: string, body?: JsonMap): Promise<JsonM
   return { ...data, ...(Array.isArray(data) && { list: data }), status: answered.status };
 }
 
-test('compiles as it is', { timeout: 60_000 }, async () => {
+test('compiles as it is', async () => {
   const project = { extends: join(root, 'tsconfig.json'), include: ['src'], exclude: ['src/**/*.test.ts'] };
   await writeFile(join(copy, 'tsconfig.json'), JSON.stringify(project));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');

@@ -38,7 +38,7 @@ test('a page', async () => {
 test('work in the background', async () => {
   const scope = await running.app.ownScope();
   await enqueue(scope.db, { task: washTask, payload: { cup: 'mug' } });
-  await expect.poll(() => scope.washed, { timeout: 10_000 }).toContain('mug by the worker');
+  await expect.poll(() => scope.washed).toContain('mug by the worker');
   expect(scope.washed).toContain('all by a sweep');
 });
 

@@ -28,8 +28,8 @@ const slow = definePlugin({
 
 interface Seen {
   readonly status: number;
-  /** Milliseconds since it was sent. */
-  readonly ms: number;
+  /** How many others were served between its sending and its answer: a measure of waiting that no busy machine changes. */
+  readonly overtaken: number;
   readonly body: unknown;
   readonly retryAfter: string | null;
   readonly origin: string | null;
@@ -40,15 +40,18 @@ const headers = { Origin: 'https://elsewhere.example' };
 /** Requests at fixed times, sent whether or not earlier ones were answered. */
 async function flood(url: string, perSecond: number, seconds: number): Promise<readonly Seen[]> {
   const began = performance.now();
+  let served = 0;
   const ask = async (at: number): Promise<Seen> => {
     const due = began + (at * 1000) / perSecond;
     await sleep(Math.max(0, due - performance.now()));
-    const sent = performance.now();
+    const servedBefore = served;
     const answered = await fetch(`${url}/cms-json/slow/v1/wait`, { headers, method: at % 4 === 0 ? 'POST' : 'GET' });
     const body: unknown = await answered.json();
+    const overtaken = served - servedBefore;
+    if (answered.ok) served += 1;
     return {
       status: answered.status,
-      ms: performance.now() - sent,
+      overtaken,
       body,
       retryAfter: answered.headers.get('retry-after'),
       origin: answered.headers.get('access-control-allow-origin'),
@@ -58,18 +61,18 @@ async function flood(url: string, perSecond: number, seconds: number): Promise<r
 }
 
 const middle = (seen: readonly Seen[]): number =>
-  seen.map(({ ms }) => ms).toSorted((a, b) => a - b)[seen.length >> 1] ?? 0;
+  seen.map(({ overtaken }) => overtaken).toSorted((a, b) => a - b)[seen.length >> 1] ?? 0;
 
 const start = (env: Readonly<Record<string, string>>, databaseUrl?: string) =>
   startApp({
     plugins: [slow],
-    env: { PLATEN_POOL_SIZE: '2', PLATEN_CONNECT_TIMEOUT: '30000', ...env },
+    env: { PLATEN_POOL_SIZE: '2', ...env },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
   });
 
 test('three times too much: some are refused at once, the others answered soon, and nothing remains', async () => {
-  const service = await start({ PLATEN_MAX_IN_FLIGHT: '32' });
-  const unlimited = await start({ PLATEN_MAX_IN_FLIGHT: '100000', PLATEN_MAX_WAIT: '60000' }, service.databaseUrl);
+  const service = await start({ PLATEN_MAX_IN_FLIGHT: '32', PLATEN_MAX_WAIT: '1000' });
+  const unlimited = await start({ PLATEN_MAX_IN_FLIGHT: '100000' }, service.databaseUrl);
   try {
     await Promise.all([service, unlimited].map(({ url }) => flood(url, 20, 0.5)));
     let isOver = false;

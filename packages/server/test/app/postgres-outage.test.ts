@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createPrivatePostgres } from '../support/postgres.ts';
 import { startAppProcess } from '../support/processes.ts';
 import type { AppProcess } from '../support/processes.ts';
+import { givenTime } from '../support/own-time.ts';
 
 /** Identifying a caller asks the database, so this route fails when the database does. */
 const asksDatabase = { headers: { authorization: `Basic ${Buffer.from('nobody:wrong').toString('base64')}` } };
@@ -19,13 +20,13 @@ function startLoad(service: AppProcess, seen: Seen[]): { stop(): Promise<unknown
   let running = true;
   const ask = async (): Promise<void> => {
     while (running) {
-      const began = performance.now();
+      const began = givenTime();
       const answer = await fetch(`http://127.0.0.1:${service.port}/cms-json/fixture/v1/who`, asksDatabase);
       await answer.text();
       seen.push({
-        at: performance.now(),
+        at: givenTime(),
         status: answer.status,
-        ms: performance.now() - began,
+        ms: givenTime() - began,
         retryAfter: answer.headers.get('retry-after'),
       });
       await sleep(5);
@@ -45,46 +46,43 @@ const slack = (seen: readonly Seen[]): number => 20 * middle(seen.map(({ ms }) =
 
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-test(
-  'while PostgreSQL is away callers get 503 and when to try again; it answers within 2 s of its return',
-  { timeout: 120_000 },
-  async () => {
-    const postgres = await createPrivatePostgres();
-    const service = await startAppProcess({ DATABASE_URL: postgres.url });
-    const seen: Seen[] = [];
-    const load = startLoad(service, seen);
-    try {
-      for (const how of ['fast', 'immediate', 'kill'] as const) {
-        await sleep(500);
-        const slow = slack(seen);
-        seen.length = 0;
-        await postgres.stop(how);
-        const gone = performance.now();
-        await sleep(1500);
-        const live = await fetch(`http://127.0.0.1:${service.port}/health/live`);
-        expect(live.status).toBe(200);
-        await postgres.start();
-        const back = performance.now();
-        const firstBack = (): Seen | undefined => seen.find(({ at, status }) => at > back && status === 200);
-        await expect.poll(firstBack, { timeout: 20_000, interval: 10 }).toBeDefined();
+test('while PostgreSQL is away callers get 503 and when to try again; it answers within 2 s of its return', async () => {
+  const postgres = await createPrivatePostgres();
+  const service = await startAppProcess({ DATABASE_URL: postgres.url });
+  const seen: Seen[] = [];
+  const load = startLoad(service, seen);
+  try {
+    for (const how of ['fast', 'immediate', 'kill'] as const) {
+      await sleep(500);
+      const slow = slack(seen);
+      seen.length = 0;
+      await postgres.stop(how);
+      const gone = givenTime();
+      await sleep(1500);
+      const live = await fetch(`http://127.0.0.1:${service.port}/health/live`);
+      expect(live.status).toBe(200);
+      const returning = givenTime();
+      await postgres.start();
+      const back = givenTime();
+      const firstBack = (): Seen | undefined => seen.find(({ at, status }) => at > back && status === 200);
+      await expect.poll(firstBack, { interval: 10 }).toBeDefined();
 
-        // Those that were asked then; an answer that was on its way arrives a little later.
-        const during = seen.filter(({ at, ms }) => at - ms > gone && at < gone + 1500);
-        expect(during.length, how).toBeGreaterThan(5);
-        expect(new Set(during.map(({ status }) => status)), how).toEqual(new Set([503]));
-        expect(during.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-        expect(Math.max(...during.map(({ ms }) => ms)), how).toBeLessThan(1500 + slow);
-        expect(seen.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-        expect((firstBack()?.at ?? Infinity) - back, how).toBeLessThan(2000 + slow);
-      }
-      expect(service.child.exitCode).toBeNull();
-    } finally {
-      await load.stop();
-      await service.stop();
-      await postgres.remove();
+      // Those that were asked then; an answer that was on its way arrives a little later.
+      const during = seen.filter(({ at, ms }) => at - ms > gone && at < returning);
+      expect(during.length, how).toBeGreaterThan(5);
+      expect(new Set(during.map(({ status }) => status)), how).toEqual(new Set([503]));
+      expect(during.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+      expect(Math.max(...during.map(({ ms }) => ms)), how).toBeLessThan(1500 + slow);
+      expect(seen.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+      expect((firstBack()?.at ?? Infinity) - back, how).toBeLessThan(2000 + slow);
     }
-  },
-);
+    expect(service.child.exitCode).toBeNull();
+  } finally {
+    await load.stop();
+    await service.stop();
+    await postgres.remove();
+  }
+});
 
 // While PostgreSQL was frozen, answers took up to 11.2 s.
 test('a frozen PostgreSQL costs nobody more than about a second, and is used again when it thaws', async () => {
@@ -95,20 +93,18 @@ test('a frozen PostgreSQL costs nobody more than about a second, and is used aga
   const health = async (what: string): Promise<number> =>
     (await fetch(`http://127.0.0.1:${service.port}/health/${what}`)).status;
   try {
-    await expect.poll(() => seen.some(({ status }) => status === 200), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => seen.some(({ status }) => status === 200)).toBe(true);
     for (let round = 0; round < 2; round += 1) {
       await sleep(300);
       await postgres.freeze();
-      const frozen = performance.now();
+      const frozen = givenTime();
       await sleep(3000);
       expect([await health('live'), await health('ready')]).toEqual([200, 503]);
       const during = seen.filter(({ at, ms }) => at - ms > frozen + 200);
       postgres.thaw();
-      const thawed = performance.now();
-      await expect
-        .poll(() => seen.some(({ at, status }) => at > thawed && status === 200), { timeout: 20_000 })
-        .toBe(true);
-      await expect.poll(() => health('ready'), { timeout: 20_000 }).toBe(200);
+      const thawed = givenTime();
+      await expect.poll(() => seen.some(({ at, status }) => at > thawed && status === 200)).toBe(true);
+      await expect.poll(() => health('ready')).toBe(200);
 
       expect(during.length).toBeGreaterThan(20);
       expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]));
@@ -148,7 +144,7 @@ test('an outage under load has about one line a second in the log, with how many
     await sleep(500);
     const began = performance.now();
     await postgres.stop('fast');
-    await expect.poll(failed, { timeout: 30_000, interval: 50 }).toBeGreaterThan(500);
+    await expect.poll(failed, { interval: 50 }).toBeGreaterThan(500);
     await sleep(4000);
     await load.stop();
     // What was counted last is told within the second.

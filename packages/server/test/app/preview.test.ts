@@ -45,6 +45,25 @@ test('a preview link shows the autosave without a cookie, until the post is save
   expect((await fetch(link)).status).toBe(404);
 });
 
+test('a preview link that was made shows the draft at the service, and a wrong one shows nothing', async () => {
+  const { users } = await service.reset({});
+  const headers = {
+    authorization: `Basic ${Buffer.from(`editor:${users['editor']?.password}`).toString('base64')}`,
+    'content-type': 'application/json',
+  };
+  const write = async <T>(path: string, body: object): Promise<T> =>
+    (await (
+      await fetch(`${service.base}/cms-json${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    ).json()) as T;
+  const { id } = await write<{ id: number }>('/cms/v2/posts', { title: 'Draft', content: 'For some' });
+  const { url } = await write<{ url: string }>(`/platen/v1/preview-links/post/${id}`, {});
+  const shown = await fetch(url);
+  expect(shown.status).toBe(200);
+  expect(await shown.text()).toContain('For some');
+  expect(shown.headers.get('cache-control')).toContain('no-store');
+  expect((await fetch(url.replace(/preview_token=./, 'preview_token='))).status).toBe(404);
+});
+
 test('the address of the site itself tells where its API is', async () => {
   const { status, headers } = await fetch(`${service.base}/`, { method: 'HEAD' });
   const [, api = ''] = /^<([^>]+)>; rel="[^"]+"$/.exec(headers.get('link') ?? '') ?? [];

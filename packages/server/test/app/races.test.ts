@@ -5,7 +5,7 @@ import type { RunningApp } from '../support/app.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { brokenInvariants } from '../support/invariants.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 
 /** How often each pair of verbs is raced; `PLATEN_RACES=40` for the long form. */
 const rounds = Number(process.env['PLATEN_RACES'] ?? 1);
@@ -23,12 +23,10 @@ beforeAll(async () => {
   const env = {
     PLATEN_LOG_LEVEL: 'silent',
     PLATEN_POOL_SIZE: '12',
-    PLATEN_MAX_WAIT: '20000',
-    PLATEN_LOCK_TIMEOUT: '10000',
   };
   app = await startApp({ databaseUrl: database.url, env });
   await app.install({ title: 'Races', login: 'installer', email: 'installer@example.org' });
-}, 120_000);
+});
 afterAll(async () => {
   await app.stop();
   await database.drop();

@@ -6,7 +6,7 @@ import type { NewHome } from '../support/moving.ts';
 let site: NewHome;
 beforeAll(async () => {
   site = await startNewHome();
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const open = (path: string) => fetch(`${site.node.url}${path}`, { redirect: 'manual' });

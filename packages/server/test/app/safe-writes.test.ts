@@ -5,7 +5,7 @@ import type { JsonMap } from '../../src/lib/json.ts';
 import { startApp } from '../support/app.ts';
 import type { RunningApp } from '../support/app.ts';
 import { connectTo } from '../support/database.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 
 /** Rounds in which two change the same post; `PLATEN_LOST_UPDATES=5000` for the long form. */
 const rounds = Number(process.env['PLATEN_LOST_UPDATES'] ?? 60);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runSoak } from '../../../../bench/src/soak.ts';
 import type { SoakSize } from '../../../../bench/src/soak.ts';
+import { patient } from '../support/patient.ts';
 
 /** `npm run bench -- soak --minutes 30` is the same at full length, and prints how memory goes. */
 const size: SoakSize = {
@@ -11,13 +12,10 @@ const size: SoakSize = {
   lanes: 6,
   execArgv: ['--expose-gc'],
   environment: {
+    ...patient,
     // A small cache is full at once, so that what is cached does not look like growth.
     PLATEN_CACHE_BYTES: '1048576',
     PLATEN_TRACE_BYTES: '1048576',
-    // What happens under overload is tested elsewhere.
-    PLATEN_CONNECT_TIMEOUT: '20000',
-    PLATEN_MAX_WAIT: '20000',
-    PLATEN_LOCK_TIMEOUT: '10000',
   },
 };
 

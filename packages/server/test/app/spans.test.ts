@@ -112,7 +112,7 @@ test('the log tells the caller, the route without ids, the address and the bytes
     node.logged
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ msg, path }) => msg === 'request' && String(path).endsWith(`/posts/${id}`));
-  await expect.poll(() => lines().length, { timeout: 5000 }).toBe(3);
+  await expect.poll(() => lines().length).toBe(3);
   const [first, again, visitor] = lines();
   const facts = { route: '/cms/v2/posts/(?P<id>[\\d]+)', address: '127.0.0.1', status: 200 };
   expect(first).toMatchObject({ ...facts, caller: expect.any(Number) });

@@ -4,7 +4,7 @@ import type { Plugin } from '../../src/site/plugin.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite, visit, write } from '../support/caching.ts';
 import type { Site } from '../support/caching.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 
 let site: Site;
 let node: RunningApp;

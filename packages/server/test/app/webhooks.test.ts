@@ -6,7 +6,7 @@ import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { startApp } from '../support/app.ts';
 import type { RunningApp } from '../support/app.ts';
 import { connectTo } from '../support/database.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 import { startReceiver } from '../support/receiver.ts';
 import type { Receiver } from '../support/receiver.ts';
 
@@ -45,7 +45,7 @@ async function send(method: string, path: string, body?: JsonMap, authorization 
 const subscribe = async (more: JsonMap = {}) => (await send('POST', 'webhooks', { url: receiver.url, ...more })).body;
 const deliveries = async (id: number) => (await send('GET', `webhooks/${id}/deliveries`)).body as unknown as JsonMap[];
 const types = (): string[] => receiver.received.map(({ event }) => event.type);
-const patiently = { timeout: 10_000, interval: 20 };
+const patiently = { interval: 20 };
 
 test('events arrive in the envelope, signed so that the official package verifies them', async () => {
   const { secret } = await subscribe({ types: ['post.created', 'post.published'] });

@@ -98,7 +98,7 @@ async function query(statement: string): Promise<{ name: string }[]> {
 const tables = async (): Promise<string[]> =>
   (await query(`select tablename as name from pg_tables where schemaname = 'public'`)).map(({ name }) => name);
 
-test('start makes a site once, shows its key once, and ends with 0 when asked to', { timeout: 180_000 }, async () => {
+test('start makes a site once, shows its key once, and ends with 0 when asked to', async () => {
   expect(await document(['user', 'password', 'admin'])).toMatchObject({ code: 6, error: { exit: 6 } });
 
   const first = await started();
@@ -126,7 +126,7 @@ interface Started {
 
 async function started() {
   const running = platen(['start', '--json'], { cwd: folder, env });
-  await expect.poll(() => running.printed() || running.errors(), { timeout: 60_000 }).toMatch(/^\{.*"listening".*\}\n/);
+  await expect.poll(() => running.printed() || running.errors()).toMatch(/^\{.*"listening".*\}\n/);
   return {
     facts: JSON.parse(running.printed()) as Started,
     stop: async () => {

@@ -73,7 +73,7 @@ test('settings come from .env, nothing is made while the port is taken, and the 
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(`Port ${taken} is taken by`) });
 
   running = platen(['dev', '--json', '--port', '0'], { cwd: folder });
-  await expect.poll(() => running?.printed(), { timeout: 50_000, interval: 50 }).toContain('"ready"');
+  await expect.poll(() => running?.printed(), { interval: 50 }).toContain('"ready"');
   const facts = JSON.parse(running.printed()) as Record<'site' | 'signIn' | 'password' | 'user', string>;
   expect(facts.password).toMatch(/^\S{16}$/);
 

@@ -35,41 +35,37 @@ async function uploaded(name: string): Promise<{ readonly id: number; readonly t
 const pathOf = (url: string): string =>
   join(media().store.env['PLATEN_UPLOADS_FOLDER'] ?? '', new URL(url).pathname.replace('/uploads/', ''));
 
-test(
-  'sizes are made again: those that are lost, or all of them around their focal points',
-  { timeout: 120_000 },
-  async () => {
-    const first = await uploaded('first.png');
-    const second = await uploaded('second.png');
-    const colour = async (): Promise<number> => {
-      const served = await media().file(first.thumbnail);
-      const { channels } = await sharp(Buffer.from(await served.arrayBuffer())).stats();
-      return Math.round(channels[0]?.mean ?? 0);
-    };
+test('sizes are made again: those that are lost, or all of them around their focal points', async () => {
+  const first = await uploaded('first.png');
+  const second = await uploaded('second.png');
+  const colour = async (): Promise<number> => {
+    const served = await media().file(first.thumbnail);
+    const { channels } = await sharp(Buffer.from(await served.arrayBuffer())).stats();
+    return Math.round(channels[0]?.mean ?? 0);
+  };
 
-    await media().ask('POST', `/media/${first.id}`, { focal_point: { x: 0, y: 0.5 } });
-    await rm(pathOf(second.thumbnail));
-    expect((await media().file(second.thumbnail)).status).toBe(404);
-    expect(outcome(await regenerate('--only-missing', '--json'))).toEqual({
-      images: 2,
-      sizes: 1,
-      failed: [],
-      stoppedAt: null,
-    });
-    expect((await media().file(second.thumbnail)).status).toBe(200);
-    expect(await colour()).toBe(0);
+  await media().ask('POST', `/media/${first.id}`, { focal_point: { x: 0, y: 0.5 } });
+  await rm(pathOf(second.thumbnail));
+  expect((await media().file(second.thumbnail)).status).toBe(404);
+  expect(outcome(await regenerate('--only-missing', '--json'))).toEqual({
+    images: 2,
+    sizes: 1,
+    failed: [],
+    stoppedAt: null,
+  });
+  expect((await media().file(second.thumbnail)).status).toBe(200);
+  expect(await colour()).toBe(0);
 
-    const { code, stdout, stderr } = await regenerate();
-    expect([code, stdout]).toEqual([0, 'Made 6 sizes of 2 images.\n']);
-    expect(stderr).toBe('');
-    expect(await colour()).toBe(255);
-    expect(outcome(await regenerate('--from', String(second.id), '--json'))).toMatchObject({ images: 1 });
+  const { code, stdout, stderr } = await regenerate();
+  expect([code, stdout]).toEqual([0, 'Made 6 sizes of 2 images.\n']);
+  expect(stderr).toBe('');
+  expect(await colour()).toBe(255);
+  expect(outcome(await regenerate('--from', String(second.id), '--json'))).toMatchObject({ images: 1 });
 
-    // One that is lost or damaged is told of, and the others are made.
-    await writeFile(pathOf(first.thumbnail).replace('-150x150', ''), 'no image');
-    const broken = await regenerate('--json');
-    expect(broken.code).toBe(1);
-    expect(outcome(broken)).toMatchObject({ images: 2, failed: [first.id] });
-    expect((await regenerate('--from', 'x')).code).toBe(2);
-  },
-);
+  // One that is lost or damaged is told of, and the others are made.
+  await writeFile(pathOf(first.thumbnail).replace('-150x150', ''), 'no image');
+  const broken = await regenerate('--json');
+  expect(broken.code).toBe(1);
+  expect(outcome(broken)).toMatchObject({ images: 2, failed: [first.id] });
+  expect((await regenerate('--from', 'x')).code).toBe(2);
+});

@@ -91,4 +91,4 @@ test('a plugin is made, listed, activated, found broken and deactivated', async 
     code: 6,
     error: { message: expect.stringContaining('PLATEN_PLUGIN_SOURCE') },
   });
-}, 180_000);
+});

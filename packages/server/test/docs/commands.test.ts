@@ -109,52 +109,47 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'close');
 }
 
-test(
-  'the first steps work as they are written, and a back-up brings everything back',
-  { timeout: 300_000 },
-  async () => {
-    await clear();
-    const blocks = await blocksOf('docs/start.md', 'sh');
-    const [, asking = '', writing = '', more = '', users = '', doctor = '', own = '', dialect = '', known = ''] =
-      blocks;
-    expect(blocks).toHaveLength(9);
-    const [createdb, dev = ''] = own.trim().split('\n');
-    await run(`${createdb}\n`);
-    const printed = await start(dev);
-    const password = /Application password {2}(.+?) {3}/.exec(printed)?.[1] ?? '';
-    const answered = await run(asking + writing + more, { input: `${password}\n` });
-    for (const part of ['"namespaces"', '"slug":"admin"', 'First words.', '"rendered":"Hello"', '"openapi":"3.1.0"']) {
-      expect(answered).toContain(part);
-    }
+test('the first steps work as they are written, and a back-up brings everything back', async () => {
+  await clear();
+  const blocks = await blocksOf('docs/start.md', 'sh');
+  const [, asking = '', writing = '', more = '', users = '', doctor = '', own = '', dialect = '', known = ''] = blocks;
+  expect(blocks).toHaveLength(9);
+  const [createdb, dev = ''] = own.trim().split('\n');
+  await run(`${createdb}\n`);
+  const printed = await start(dev);
+  const password = /Application password {2}(.+?) {3}/.exec(printed)?.[1] ?? '';
+  const answered = await run(asking + writing + more, { input: `${password}\n` });
+  for (const part of ['"namespaces"', '"slug":"admin"', 'First words.', '"rendered":"Hello"', '"openapi":"3.1.0"']) {
+    expect(answered).toContain(part);
+  }
 
-    const [hook = '', cursors = '', lines = '', feed = '', ...others] = await blocksOf('docs/events.md', 'sh');
-    expect(others).toEqual([]);
-    const env = { KEY: password, SITE: `http://127.0.0.1:${port}/cms-json/cms/v2` };
-    expect(await run(hook, { env })).toContain('"secret"');
-    expect(await run(cursors, { env })).toContain('First words.');
-    await run(`${lines}grep -q '^{"id":' posts.ndjson`, { cwd: scratch, env });
-    const [first = '', later = ''] = feed.trim().split('\n');
-    const { cursor } = JSON.parse(await run(first, { env })) as { cursor: string };
-    expect(await run(later.replace('CURSOR', cursor).replace('wait=30', 'wait=1'), { env })).toContain('"changes"');
+  const [hook = '', cursors = '', lines = '', feed = '', ...others] = await blocksOf('docs/events.md', 'sh');
+  expect(others).toEqual([]);
+  const env = { KEY: password, SITE: `http://127.0.0.1:${port}/cms-json/cms/v2` };
+  expect(await run(hook, { env })).toContain('"secret"');
+  expect(await run(cursors, { env })).toContain('First words.');
+  await run(`${lines}grep -q '^{"id":' posts.ndjson`, { cwd: scratch, env });
+  const [first = '', later = ''] = feed.trim().split('\n');
+  const { cursor } = JSON.parse(await run(first, { env })) as { cursor: string };
+  expect(await run(later.replace('CURSOR', cursor).replace('wait=30', 'wait=1'), { env })).toContain('"changes"');
 
-    const here = { DATABASE_URL: urlOf(names.platen), PLATEN_ENV: 'development', PORT: String(port) };
-    const told = await run(users + doctor, { cwd: scratch, env: here });
-    for (const part of ['editor', 'Application password', 'where a Platen with the site']) expect(told).toContain(part);
+  const here = { DATABASE_URL: urlOf(names.platen), PLATEN_ENV: 'development', PORT: String(port) };
+  const told = await run(users + doctor, { cwd: scratch, env: here });
+  for (const part of ['editor', 'Application password', 'where a Platen with the site']) expect(told).toContain(part);
 
-    const audit = (await blocksOf('docs/operating.md', 'sh')).find((block) => block.includes('/audit?')) ?? '';
-    expect(await run(audit, { cwd: scratch, env: { ...here, ...env } })).toContain('user.created');
+  const audit = (await blocksOf('docs/operating.md', 'sh')).find((block) => block.includes('/audit?')) ?? '';
+  expect(await run(audit, { cwd: scratch, env: { ...here, ...env } })).toContain('user.created');
 
-    const [secret = '', health = '', backup = '', restore = ''] = await blocksOf('docs/operating.md', 'sh');
-    expect(loadConfigWith(await run(secret)).secret).toHaveLength(64);
-    expect(await run(health)).toContain('ready');
-    await run(backup + restore, { cwd: scratch, env: { DATABASE_URL: urlOf(names.platen) } });
-    await expect(run('curl http://localhost:3000/cms-json/nowhere\n')).rejects.toThrow('404');
-    await Promise.all(running.splice(0).map(stop));
+  const [secret = '', health = '', backup = '', restore = ''] = await blocksOf('docs/operating.md', 'sh');
+  expect(loadConfigWith(await run(secret)).secret).toHaveLength(64);
+  expect(await run(health)).toContain('ready');
+  await run(backup + restore, { cwd: scratch, env: { DATABASE_URL: urlOf(names.platen) } });
+  await expect(run('curl http://localhost:3000/cms-json/nowhere\n')).rejects.toThrow('404');
+  await Promise.all(running.splice(0).map(stop));
 
-    await start(dialect, { DATABASE_URL: urlOf(names.restored) });
-    expect(await run(known)).toContain('First words.');
-  },
-);
+  await start(dialect, { DATABASE_URL: urlOf(names.restored) });
+  expect(await run(known)).toContain('First words.');
+});
 
 const loadConfigWith = (secret: string) =>
   loadConfig({ PLATEN_ENV: 'production', DATABASE_URL: urlOf('any'), PLATEN_SECRET: secret.trim() });
@@ -171,12 +166,12 @@ test('the configuration for production can be used once it has a secret of its o
   expect(config).toMatchObject({ environment: 'production', siteUrl: 'https://example.org', warnings: [] });
 });
 
-test('the recordings are played as it is written', { timeout: 300_000 }, async () => {
+test('the recordings are played as it is written', async () => {
   const commands = await blocksOf('docs/coming-from-wordpress.md', 'sh');
   expect(await run(commands.at(-1) ?? '')).toMatch(/^kernel +\d+ +\d+ +0 /m);
 });
 
-test('a site is moved by the commands of the guide alone', { timeout: 300_000 }, async () => {
+test('a site is moved by the commands of the guide alone', async () => {
   await clear();
   const [surroundings = '', rehearsal = '', files = '', ...others] = await blocksOf(
     'docs/coming-from-wordpress.md',

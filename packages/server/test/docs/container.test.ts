@@ -162,7 +162,7 @@ async function freePort(): Promise<number> {
 
 test(
   'what the image would hold starts without a place to write, tells its health and stops when asked',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const ground = await mkdtemp(join(scratch, 'stages-'));
     chmodSync(ground, 0o755);
@@ -199,6 +199,10 @@ test(
     const page = await (await fetch(`http://127.0.0.1:${port}/docs`)).text();
     const script = /<script src="([^"]+)">/.exec(page)?.[1] ?? 'none';
     expect((await fetch(`http://127.0.0.1:${port}/${script}`)).status).toBe(200);
+    const desk = await (await fetch(`http://127.0.0.1:${port}/admin/`)).text();
+    const entry = /<script[^>]* src="([^"]+)"/.exec(desk)?.[1] ?? 'none';
+    const base = /<base href="([^"]+)"/.exec(desk)?.[1] ?? '/admin/';
+    expect((await fetch(new URL(entry, new URL(base, `http://127.0.0.1:${port}`)))).status).toBe(200);
 
     const given = commands.flatMap((command) => /^docker compose run --rm platen (.*)$/.exec(command)?.slice(1) ?? []);
     expect(given).toHaveLength(2);

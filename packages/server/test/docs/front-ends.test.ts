@@ -169,7 +169,7 @@ describe.each(all ? examples : examples.slice(0, 1))('the site with $name', { ti
       async () => {
         if (!(await page('/')).ok) throw new Error(`${name} does not serve: ${site.printed()}${site.errors()}`);
       },
-      { timeout: 60_000, interval: 200 },
+      { interval: 200 },
     );
   }, patience);
 
@@ -212,8 +212,8 @@ describe.each(all ? examples : examples.slice(0, 1))('the site with $name', { ti
     expect(await textOf(`/tea-${name}`)).toContain('Two cups.');
     (await admin.patch(`webhooks/${hook}`, { status: 'active' })).orThrow();
     (await admin.post(`posts/${post}`, { content: 'Five cups.', title: 'White tea' })).orThrow();
-    await expect.poll(() => textOf(`/tea-${name}`), { timeout: 20_000 }).toContain('Five cups.');
-    await expect.poll(() => textOf('/'), { timeout: 20_000 }).toContain('White tea');
+    await expect.poll(() => textOf(`/tea-${name}`)).toContain('Five cups.');
+    await expect.poll(() => textOf('/')).toContain('White tea');
     const forged = await page('/api/revalidate', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -57,3 +57,25 @@ test('its pattern shows the block', async () => {
   });
   expect((body as JsonMap)['rendered']).toContain('<b>The shop</b> <time>09:00</time>');
 });
+
+test('the admin is told of its scripts, for those who write, and of its screen, for those who may see it', async () => {
+  const asked = (role: 'visitor' | 'subscriber' | 'contributor') => send(role, 'GET', '/platen/v1/extensions');
+  expect((await asked('contributor')).body).toMatchObject({
+    blocks: [{ name: block, apiVersion: 3, isDynamic: true, hasScript: true }],
+    blockStyles: [{ block, name: 'framed' }],
+    scripts: [
+      {
+        of: 'opening-hours',
+        address: expect.stringMatching(/\/plugins\/opening-hours\/files\/panel\.js\?ver=\w{16}$/),
+      },
+      {
+        of: block,
+        address: expect.stringMatching(/\/block-assets\/opening-hours-today-editor-script\.js\?ver=\w{16}$/),
+      },
+    ],
+    canvasStyles: [expect.stringContaining('today-style.css'), expect.stringContaining('today-editor-style.css')],
+    screens: [{ plugin: 'opening-hours', path: 'hours', title: 'Opening hours' }],
+  });
+  expect((await asked('subscriber')).body).toEqual({ screens: [] });
+  expect((await asked('visitor')).status).toBe(401);
+});

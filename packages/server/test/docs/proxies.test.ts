@@ -109,7 +109,7 @@ describe.each(proxies)('behind $name', ({ program, start }) => {
     port = await freePort();
     proxy = await start({ folder, port, platen: app.port, front: (front.address() as AddressInfo).port });
     await vi
-      .waitFor(() => ask('/'), { timeout: 20_000, interval: 100 })
+      .waitFor(() => ask('/'), { interval: 100 })
       .catch((error: unknown) => {
         throw new Error(`${proxy.printed()}${proxy.errors()}`, { cause: error });
       });
@@ -153,7 +153,7 @@ describe.each(proxies)('behind $name', ({ program, start }) => {
     expect((await file.arrayBuffer()).byteLength).toBe(5_000_000);
   });
 
-  test.runIf(isThere)('a change is streamed at once', { timeout: 20_000 }, async () => {
+  test.runIf(isThere)('a change is streamed at once', async () => {
     const stream = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { accept: 'text/event-stream' };
       const ca = readFileSync(`${folder}/example.org.pem`);
@@ -165,7 +165,7 @@ describe.each(proxies)('behind $name', ({ program, start }) => {
     const fresh = JSON.stringify({ title: 'Streamed', status: 'publish' });
     const headers = { authorization, 'content-type': 'application/json' };
     expect((await ask('/cms-json/cms/v2/posts', { method: 'POST', body: fresh, headers })).status).toBe(201);
-    await expect.poll(() => heard, { timeout: 5000 }).toContain('Streamed');
+    await expect.poll(() => heard).toContain('Streamed');
     stream.destroy();
   });
 });

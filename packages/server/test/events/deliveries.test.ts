@@ -69,7 +69,7 @@ const waiting = () =>
 
 test(
   `${writes} writes on two nodes, with ${kills} kills of nodes, PostgreSQL and the receiver: every event arrives, in order, none is made up`,
-  { timeout: 240_000 + writes * 60 },
+  { timeout: 240_000 + writes * 75 },
   async () => {
     const subscribed = await send('POST', 'webhooks', {
       url: receiver.url,
@@ -96,7 +96,8 @@ test(
       await killers[kill % killers.length]?.();
     }
     await load;
-    await expect.poll(waiting, { timeout: 120_000, interval: 300 }).toBe(0);
+    // On one machine with the writers, deliveries fall behind them.
+    await expect.poll(waiting, { timeout: 120_000 + writes * 15, interval: 300 }).toBe(0);
     const { received } = receiver;
     const verdict = await cluster.connected((client) => judgeDeliveries(client, received, 'post.%'));
     const ids = new Set(received.map(({ event }) => event.id));

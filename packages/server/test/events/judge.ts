@@ -15,7 +15,14 @@ export interface Verdict {
 /** Compares what arrived with what was committed. */
 export async function judgeDeliveries(client: Client, received: readonly Received[], kinds: string): Promise<Verdict> {
   const { rows } = await client.query<{ id: string }>('select id from outbox where kind like $1', [kinds]);
-  const told = new Set(rows.map(({ id }) => Number(id)));
+  return judge(new Set(rows.map(({ id }) => Number(id))), received);
+}
+
+/** The same, of events by their numbers. */
+export function judge(
+  told: ReadonlySet<number>,
+  received: readonly Pick<Received, 'event' | 'headers' | 'body'>[],
+): Verdict {
   const arrived = new Map<number, string>();
   const last = new Map<number, number>();
   const verdict = { invented: new Set<string>(), disordered: new Set<string>(), changed: new Set<string>() };

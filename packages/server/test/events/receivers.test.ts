@@ -16,7 +16,7 @@ import { startApp } from '../support/app.ts';
 import type { RunningApp } from '../support/app.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 import { startReceiver } from '../support/receiver.ts';
 import type { Receiver } from '../support/receiver.ts';
 

@@ -65,7 +65,7 @@ describeStores((open, kind) => {
       },
     ],
   ];
-  test.each(kind === 'folder' ? [] : troubles)('its server %s', { timeout: 120_000 }, async (_trouble, suffer) => {
+  test.each(kind === 'folder' ? [] : troubles)('its server %s', async (_trouble, suffer) => {
     const { server } = store;
     const before = rig.answers.get(503) ?? 0;
     await rig.write(async () => {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectTo, createTestDatabase } from '../support/database.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 import { startAppProcess } from '../support/processes.ts';
 import type { AppProcess } from '../support/processes.ts';
 import { describeStores } from '../support/stores.ts';

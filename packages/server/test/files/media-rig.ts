@@ -8,10 +8,11 @@ import type { MediaFiles, MediaRow } from '../../src/domain/media/media.ts';
 import { mediaTable } from '../../src/domain/media/media.ts';
 import type { Database } from '../../src/db/connect.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 import { startAppProcess } from '../support/processes.ts';
 import type { AppProcess } from '../support/processes.ts';
 import type { Store } from '../support/stores.ts';
+import { patient } from '../support/patient.ts';
 
 /** What is wrong, in words. */
 export type Complaints = readonly string[];
@@ -46,7 +47,7 @@ export async function startMediaRig(store: Store): Promise<MediaRig> {
   const start = (): Promise<AppProcess> =>
     startAppProcess({
       DATABASE_URL: database.url,
-      PLATEN_CONNECT_TIMEOUT: '12000',
+      ...patient,
       PLATEN_S3_TIMEOUT: String(silence),
       ...store.env,
       PLATEN_TEST_PLAIN: 'true',

@@ -13,7 +13,7 @@ let outcome: ImportOutcome;
 beforeAll(async () => {
   site = await startNewHome();
   outcome = await site.take('site.xml', { uploads: recorded('uploads'), dump: recorded('dump.sql') });
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 test('what the export leaves out is counted with the rest', () => {

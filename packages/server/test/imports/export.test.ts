@@ -35,7 +35,7 @@ beforeAll(async () => {
   await site.setOptions({ timezone_string: 'Europe/Berlin', show_on_front: 'page', page_on_front: 10182 });
   await site.take('site.xml', { uploads: recorded('uploads') });
   path = await exported(site);
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 test('the export has the elements of the format in their order', () => {
@@ -91,7 +91,7 @@ test('what came in goes out again, item by item', async () => {
   }
 });
 
-test('an export brought into another new site makes the same site', { timeout: 60_000 }, async () => {
+test('an export brought into another new site makes the same site', async () => {
   const other = await startNewHome();
   try {
     await other.setOptions({ timezone_string: 'Europe/Berlin' });
@@ -118,7 +118,7 @@ test('an export brought into another new site makes the same site', { timeout: 6
   }
 });
 
-test('an import is taken back, but for what somebody has changed since', { timeout: 60_000 }, async () => {
+test('an import is taken back, but for what somebody has changed since', async () => {
   const client = new Client({ connectionString: site.node.databaseUrl });
   await client.connect();
   await client.query(`update posts set title = 'Ours', modified_gmt = now() at time zone 'UTC' where id = 10019`);

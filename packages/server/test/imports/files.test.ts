@@ -32,7 +32,7 @@ beforeAll(async () => {
   const fileSource = fileSourceOf(scope.outbound, { address: old.url, isPrivate: true, mediaHosts: [] });
   outcome = await site.take(null, { folder, fileSource: { ...fileSource, pause: 5 } });
   await old.stop();
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await rm(folder, { recursive: true, force: true });
@@ -87,7 +87,7 @@ const forbidden = (port: number): string[] => [
   'http://redirect.test/a.png',
 ];
 
-test('no address of a file, no redirect and no source leads into the inner network', { timeout: 20_000 }, async () => {
+test('no address of a file, no redirect and no source leads into the inner network', async () => {
   let connections = 0;
   const inner = createServer((_, response) => response.end('secret'));
   inner.on('connection', () => (connections += 1));

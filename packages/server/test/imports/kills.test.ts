@@ -11,6 +11,8 @@ import { startApp } from '../support/app.ts';
 import { platen, signalGroup } from '../support/command.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { importedState, importPlace } from '../support/imported-state.ts';
+import type { Place } from '../support/imported-state.ts';
 import { brokenInvariants } from '../support/invariants.ts';
 import { recorded } from '../support/moving.ts';
 import { keepSnapshot } from '../support/snapshot.ts';
@@ -36,7 +38,7 @@ beforeAll(async () => {
   await db.connect();
   fresh = await keepSnapshot(db);
   folder = await mkdtemp(join(tmpdir(), 'platen-test-kills-'));
-}, 60_000);
+});
 afterAll(async () => {
   await db.end();
   await database.drop();
@@ -49,53 +51,14 @@ const command = () =>
     env: { DATABASE_URL: database.url, PLATEN_ENV: 'development', PLATEN_UPLOADS_FOLDER: join(folder, 'files') },
   });
 
-/** What there is at the end, without moments and without how totals are spread. */
-async function state(): Promise<Record<string, string>> {
-  const tables = {
-    posts: '*',
-    comments: '*',
-    terms: '*',
-    users: 'id, login, email, slug, display_name, first_name, last_name, nickname, roles, published_types',
-    post_terms: '*',
-    media: '*',
-    media_files: 'key, post_id',
-    menu_items: '*',
-    post_texts: '*',
-    post_tokens: '*',
-    import_items: '*',
-    import_notes: '*',
-    imports: 'id, origin, source_key, phase, position, counts',
-    options: '*',
-  };
-  const found: Record<string, string> = {};
-  for (const [table, columns] of Object.entries(tables)) {
-    const { rows } = await db.query<{ digest: string }>(
-      `select count(*) || ' ' || md5(coalesce(string_agg(one::text, e'\\n' order by one::text), '')) as digest
-         from (select ${columns} from ${table}) one`,
-    );
-    found[table] = rows[0]?.digest ?? '';
-  }
-  const files = await db.query<{ key: string }>('select kind, subject from outbox order by id');
-  return { ...found, outbox: JSON.stringify(files.rows) };
-}
+const state = (): Promise<Record<string, string>> => importedState(db);
 
 async function restart(): Promise<void> {
   await fresh.restore();
   await rm(join(folder, 'files'), { recursive: true, force: true });
 }
 
-interface Place {
-  readonly phase: string;
-  readonly offset: number;
-}
-
-const place = async (): Promise<Place | null> => {
-  const { rows } = await db.query<{ phase: string; offset: number | null }>(
-    `select phase, coalesce((position ->> 'offset')::int, (position ->> 'attachment')::int, 0) as offset from imports`,
-  );
-  const [row] = rows;
-  return row === undefined ? null : { phase: row.phase, offset: row.offset ?? 0 };
-};
+const place = (): Promise<Place | null> => importPlace(db);
 
 /** Kills the import as soon as it has come to a place, or a moment later; tells where it really was. */
 async function killAt(wanted: (at: Place | null) => boolean, later: number): Promise<string> {
@@ -146,24 +109,20 @@ test(
   },
 );
 
-test(
-  'a position that is written apart from its rows loses some: the test above can fail',
-  { timeout: 120_000 },
-  async () => {
-    await restart();
-    await command().ended;
-    const unbroken = await state();
-    await restart();
-    await killAt((at) => at?.phase === 'items', 0);
-    const source = await openSource(file, () => undefined);
-    const ends: number[] = [];
-    for await (const { end } of source.items(0)) ends.push(end);
-    const later = await source.positionAt(ends.at(-3) ?? 0);
-    await db.query(`update imports set phase = 'items', position = $1`, [JSON.stringify(later)]);
-    await command().ended;
-    expect((await state())['posts']).not.toBe(unbroken['posts']);
-    // An offset that is none of this file is seen.
-    await db.query(`update imports set phase = 'items', position = '{"offset": 3000, "before": "other"}'`);
-    expect((await command().ended).code).toBe(6);
-  },
-);
+test('a position that is written apart from its rows loses some: the test above can fail', async () => {
+  await restart();
+  await command().ended;
+  const unbroken = await state();
+  await restart();
+  await killAt((at) => at?.phase === 'items', 0);
+  const source = await openSource(file, () => undefined);
+  const ends: number[] = [];
+  for await (const { end } of source.items(0)) ends.push(end);
+  const later = await source.positionAt(ends.at(-3) ?? 0);
+  await db.query(`update imports set phase = 'items', position = $1`, [JSON.stringify(later)]);
+  await command().ended;
+  expect((await state())['posts']).not.toBe(unbroken['posts']);
+  // An offset that is none of this file is seen.
+  await db.query(`update imports set phase = 'items', position = '{"offset": 3000, "before": "other"}'`);
+  expect((await command().ended).code).toBe(6);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = new Client({ connectionString: site.node.databaseUrl });
   await db.connect();
   fresh = await keepSnapshot(db);
-}, 60_000);
+});
 beforeEach(() => fresh.restore());
 afterEach(() => site.node.app.forget());
 afterAll(async () => {

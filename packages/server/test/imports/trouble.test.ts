@@ -47,7 +47,7 @@ async function pulled({ options, name, password = 'sesame', pagesEach = Infinity
   return Promise.all(files.map((file) => readFile(join(path, `${file}.ndjson`), 'utf8')));
 }
 
-test('a source that drops, walls and limits is read to the same end, also in pieces', { timeout: 30_000 }, async () => {
+test('a source that drops, walls and limits is read to the same end, also in pieces', async () => {
   const whole = await pulled({ options: [], name: 'calm' });
   expect(whole.map((text) => text.split('\n').length - 1)).toEqual([8, 30, 298, 103, 26, 5]);
   const troubled = await pulled({

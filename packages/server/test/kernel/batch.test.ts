@@ -68,47 +68,39 @@ async function single(part: JsonMap): Promise<Json> {
   return { status: made.status, body: await shape(scope, alone, made), headers: made.headers };
 }
 
-test(
-  'each part of a batch is answered as if it had come alone, whatever stands beside it',
-  { timeout: 60_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(descriptor, { minLength: 1, maxLength: 25 }), async (parts) => {
-        const together = await batch(parts);
-        expect(together).toHaveLength(parts.length);
-        for (const [at, part] of parts.entries()) expect(together[at]).toEqual((await batch([part]))[0]);
-      }),
-      { numRuns: 400 },
-    );
-  },
-);
+test('each part of a batch is answered as if it had come alone, whatever stands beside it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(descriptor, { minLength: 1, maxLength: 25 }), async (parts) => {
+      const together = await batch(parts);
+      expect(together).toHaveLength(parts.length);
+      for (const [at, part] of parts.entries()) expect(together[at]).toEqual((await batch([part]))[0]);
+    }),
+    { numRuns: 400 },
+  );
+});
 
-test(
-  'a part that may be batched is answered exactly as the same request outside a batch',
-  { timeout: 60_000 },
-  async () => {
-    const batchable = fc.record(
-      {
-        path: fc.constantFrom(
-          '/fixture/v1/echo',
-          '/fixture/v1/echo?a=1',
-          '/fixture/v1/nope',
-          '/fixture/v1/echo?_fields=method',
-        ),
-        method: fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
-        body: fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>),
-      },
-      { requiredKeys: ['path'] },
-    ) as fc.Arbitrary<JsonMap>;
-    await fc.assert(
-      fc.asyncProperty(fc.array(batchable, { minLength: 1, maxLength: 10 }), async (parts) => {
-        const together = await batch(parts);
-        for (const [at, part] of parts.entries()) expect(together[at]).toEqual(await single(part));
-      }),
-      { numRuns: 200 },
-    );
-  },
-);
+test('a part that may be batched is answered exactly as the same request outside a batch', async () => {
+  const batchable = fc.record(
+    {
+      path: fc.constantFrom(
+        '/fixture/v1/echo',
+        '/fixture/v1/echo?a=1',
+        '/fixture/v1/nope',
+        '/fixture/v1/echo?_fields=method',
+      ),
+      method: fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE'),
+      body: fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>),
+    },
+    { requiredKeys: ['path'] },
+  ) as fc.Arbitrary<JsonMap>;
+  await fc.assert(
+    fc.asyncProperty(fc.array(batchable, { minLength: 1, maxLength: 10 }), async (parts) => {
+      const together = await batch(parts);
+      for (const [at, part] of parts.entries()) expect(together[at]).toEqual(await single(part));
+    }),
+    { numRuns: 200 },
+  );
+});
 
 test('a failing part does not shift the answers of the parts behind it', async () => {
   const responses = await batch([

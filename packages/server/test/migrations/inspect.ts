@@ -124,8 +124,8 @@ const someRows = [
      select 'u' || i, 'u' || i || '@example.org', '', 'u' || i, 'U' || i from generate_series(1, 20) i`,
   `insert into terms (taxonomy, name, slug) select 'category', 'T' || i, 't' || i from generate_series(1, 20) i`,
   `insert into posts (type, status, slug, title, author, date, date_gmt, modified, modified_gmt)
-     select 'post', 'publish', 'p' || i, 'P' || i, 40001, now(), now(), now(), now() from generate_series(1, 60) i`,
-  `insert into post_terms (post_id, term_id, taxonomy, counted) select id, 20001, 'category', true from posts`,
+     select 'post', 'publish', 'p' || i, 'P' || i, (select min(id) from users), now(), now(), now(), now() from generate_series(1, 60) i`,
+  `insert into post_terms (post_id, term_id, taxonomy, counted) select id, (select min(id) from terms), 'category', true from posts`,
   `insert into comments (post_id, date, date_gmt, content, status) select id, now(), now(), 'C', 'approved' from posts`,
-  `insert into revisions (post_id, author, kind, title, content, excerpt) select id, 40001, 'revision', '', '', '' from posts`,
+  `insert into revisions (post_id, author, kind, title, content, excerpt) select id, (select min(id) from users), 'revision', '', '', '' from posts`,
 ];

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
-import { startFleet } from '../support/fleet.ts';
-import type { Fleet } from '../support/fleet.ts';
+import { startNodes } from '../support/nodes.ts';
+import type { Nodes } from '../support/nodes.ts';
 import { createPair } from '../support/pair.ts';
 import type { Pair } from '../support/pair.ts';
+import { givenTime } from '../support/own-time.ts';
 
 const kills = Number(process.env['PLATEN_KILLS'] ?? 2);
 /** Milliseconds after a promotion from which on no read may fail. */
@@ -15,9 +16,9 @@ const writers = 4;
 const readers = 4;
 
 let pair: Pair;
-let fleet: Fleet;
+let nodes: Nodes;
 afterEach(async () => {
-  await fleet.stop();
+  await nodes.stop();
   await pair.remove();
 });
 
@@ -42,9 +43,9 @@ function work(): Load {
   const attempt = async (kind: Outcome['kind'], at: number, title: string): Promise<void> => {
     const asked =
       kind === 'read'
-        ? fleet.ask(at, 'GET', '/cms/v2/posts?per_page=3')
-        : fleet.ask(at, 'POST', '/cms/v2/posts', {
-            authorization: fleet.authorization,
+        ? nodes.ask(at, 'GET', '/cms/v2/posts?per_page=3')
+        : nodes.ask(at, 'POST', '/cms/v2/posts', {
+            authorization: nodes.authorization,
             body: { title, status: 'publish' } satisfies JsonMap,
           });
     const failure = await asked.then(
@@ -52,7 +53,7 @@ function work(): Load {
       (error: unknown) => String(error),
     );
     if (failure === null && kind === 'write') acknowledged.add(title);
-    outcomes.push({ kind, ended: performance.now(), failure });
+    outcomes.push({ kind, ended: givenTime(), failure });
     if (failure !== null) await sleep(20);
   };
   const running = Array.from({ length: writers + readers }, async (_, at) => {
@@ -74,24 +75,24 @@ function work(): Load {
 
 /** Of those that were acknowledged, how many the server that takes writes now does not have. */
 async function lostOf(acknowledged: ReadonlySet<string>): Promise<number> {
-  const { rows } = await sql<{ title: string }>`select title from posts`.execute(fleet.db.kysely);
+  const { rows } = await sql<{ title: string }>`select title from posts`.execute(nodes.db.kysely);
   const there = new Set(rows.map(({ title }) => title));
   return [...acknowledged].filter((title) => !there.has(title)).length;
 }
 
 async function run(synchronous: boolean): Promise<{ lost: number; writes: number; longest: number }> {
   pair = await createPair({ synchronous });
-  fleet = await startFleet(2, { DATABASE_URL: pair.url, PLATEN_CACHE_BYTES: '0' });
+  nodes = await startNodes(2, { PLATEN_TEST_PLAIN: 'true', DATABASE_URL: pair.url, PLATEN_CACHE_BYTES: '0' });
   let longest = 0;
   let lost = 0;
   let writes = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
     const load = work();
-    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50);
+    await expect.poll(() => load.acknowledged.size).toBeGreaterThan(50);
     const promoted = await pair.failOver();
     const isBack = (kind: Outcome['kind']): boolean =>
       load.outcomes.some((each) => each.kind === kind && each.failure === null && each.ended > promoted + readsFailFor);
-    await expect.poll(() => isBack('read') && isBack('write'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isBack('read') && isBack('write')).toBe(true);
     await load.stop();
 
     const failed = load.outcomes.filter(({ failure }) => failure !== null);

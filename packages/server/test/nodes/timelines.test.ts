@@ -33,7 +33,7 @@ test('a replica is read while it follows, and not when it has taken another way'
   const onTrouble = ({ message }: Error): void => void troubles.push(message);
   const before = createReplicas({ urls: [at(servers, 2).url], primary: first, onTrouble });
   await sql`create table notes (note text)`.execute(first.kysely);
-  await expect.poll(() => before.pick(), { timeout: 5000 }).not.toBeNull();
+  await expect.poll(() => before.pick()).not.toBeNull();
   await before.close();
 
   // What only the second standby gets, and nobody who promotes the other will ever see.
@@ -41,7 +41,7 @@ test('a replica is read while it follows, and not when it has taken another way'
     select pid from pg_stat_replication where application_name = 'promoted'`.execute(first.kysely);
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
   await sql`insert into notes select 'lost' || repeat('x', 1000) from generate_series(1, 1000)`.execute(first.kysely);
-  await expect.poll(async () => (await notesOf(ahead)).length, { timeout: 5000 }).toBe(1000);
+  await expect.poll(async () => (await notesOf(ahead)).length).toBe(1000);
   await at(servers, 0).stop('kill');
   await at(servers, 1).promote();
   await sql`insert into notes values ('kept')`.execute(promoted.kysely);

@@ -4,7 +4,7 @@ import type { Plugin } from '../../src/site/plugin.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite, visit } from '../support/caching.ts';
 import type { Site } from '../support/caching.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 import { makePluginsFolder, writePlugin } from '../support/plugin-folders.ts';
 
 let site: Site;
@@ -192,9 +192,9 @@ test('what activate began ends once no request uses the site any more', async ()
   expect(running.size).toBe(1);
   expect((await change('cups', 'active')).status).toBe(200);
   await expect.poll(() => running.size).toBe(2);
-  await expect.poll(() => running.size, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => running.size).toBe(1);
   // What was built and never used ends as well.
   await expect(change('too-new', 'active')).resolves.toMatchObject({ status: 400 });
   expect((await change('cups', 'inactive')).status).toBe(200);
-  await expect.poll(() => running.size, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => running.size).toBe(1);
 });

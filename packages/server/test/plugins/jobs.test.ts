@@ -57,7 +57,7 @@ const write = (title: string): Promise<Response> =>
 
 test('a job is queued with a write, and done with the rights it takes', async () => {
   const { id } = (await (await write('Write it down')).json()) as { id: number };
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ id }]);
+  await expect.poll(() => done).toEqual([{ id }]);
   expect(statuses).toEqual([401, 201]);
 });
 
@@ -67,7 +67,7 @@ test('what is done again and again is queued once for the next time', async () =
       select key, run_at from graphile_worker.jobs where key like 'plugin:clerk:hourly:%'`.execute(site.db.kysely);
     return rows;
   };
-  await expect.poll(async () => (await queued()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await queued()).length).toBe(1);
   const [{ run_at: at } = { run_at: new Date(0) }] = await queued();
   expect(new Date(at).getUTCMinutes()).toBe(0);
   expect(new Date(at).getTime()).toBeGreaterThan(Date.now());
@@ -77,11 +77,9 @@ test('a job that fails names its plugin, and one of nobody is dropped', async ()
   const scope = await node.app.ownScope();
   await queueJob(scope, { plugin: 'clerk', job: 'fails' });
   await queueJob(scope, { plugin: 'nobody', job: 'constructor' });
-  await expect
-    .poll(() => node.logged.join(''), { timeout: 10_000 })
-    .toMatch(/The plugin clerk failed in the job fails/);
+  await expect.poll(() => node.logged.join('')).toMatch(/The plugin clerk failed in the job fails/);
   expect(node.logged.join('')).toContain('out of paper');
-  await expect.poll(() => node.logged.join(''), { timeout: 10_000 }).toMatch(/"plugin":"nobody".*A job was dropped/);
+  await expect.poll(() => node.logged.join('')).toMatch(/"plugin":"nobody".*A job was dropped/);
 });
 
 test('a plugin has a log and variables of its own', () => {

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/db/connect.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 import { activating, makePluginsFolder, routeOf, writePlugin } from '../support/plugin-folders.ts';
 import { startAppProcess } from '../support/processes.ts';
 import type { AppProcess } from '../support/processes.ts';
+import { givenTime } from '../support/own-time.ts';
+import { patient } from '../support/patient.ts';
 
 const kills = Number(process.env['PLATEN_PLUGIN_KILLS'] ?? 3);
 
@@ -19,10 +21,10 @@ const nodes: AppProcess[] = [];
 
 const start = (): Promise<AppProcess> =>
   startAppProcess({
+    ...patient,
     DATABASE_URL: database.url,
     PLATEN_PLUGINS_FOLDER: folder.path,
     PLATEN_TEST_PLAIN: 'true',
-    PLATEN_MAX_WAIT: '12000',
   });
 
 beforeAll(async () => {
@@ -86,11 +88,11 @@ test('every node has a plugin within a second, and no request fails meanwhile', 
       ['inactive', 404],
     ] as const) {
       expect((await change(nodes[0], plugin, status)).body).toMatchObject({ status });
-      const since = performance.now();
+      const since = givenTime();
       const late = await Promise.all(
         nodes.map(async (node) => {
           while ((await ask(node, route)).status !== expected) await sleep(5);
-          return performance.now() - since;
+          return givenTime() - since;
         }),
       );
       // The node that was asked has it before it answers; the others as soon as they hear of it.
@@ -110,13 +112,13 @@ test('a node that is killed leaves no plugin half active', async () => {
     const before = await stored();
     const status = before.includes('cups') ? 'inactive' : 'active';
     const victim = nodes.shift();
-    const began = performance.now();
+    const began = givenTime();
     const answered = change(victim, 'cups', status).catch(() => null);
     // From before the request arrives to after it is answered.
     await Promise.race([sleep(longest * (round / kills)), answered]);
     victim?.child.kill('SIGKILL');
     const answer = await answered;
-    if (answer !== null) longest = performance.now() - began;
+    if (answer !== null) longest = givenTime() - began;
     await expect
       .poll(async () => {
         const { rows } =

@@ -10,7 +10,7 @@ import type { PluginApi, PluginPage } from '../../src/plugin-api.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite } from '../support/caching.ts';
 import type { Site } from '../support/caching.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 import { activating, makePluginsFolder, writePlugin } from '../support/plugin-folders.ts';
 
 const permits = { permit: 'public' } as const;

@@ -5,9 +5,9 @@ import type { JsonMap } from '../../src/lib/json.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite, visit, write } from '../support/caching.ts';
 import type { Site } from '../support/caching.ts';
-import { addUser } from '../support/nodes.ts';
+import { addUser } from '../support/add-user.ts';
 
-const shown = { public: true, showInRest: true, supports: ['title', 'author'] };
+const shown = { public: true, showInRest: true, supports: ['title', 'author', 'revisions'] };
 
 const library = definePlugin({
   name: 'library',
@@ -23,11 +23,13 @@ const library = definePlugin({
 let site: Site;
 let node: RunningApp;
 let contributor: string;
+let author: string;
 
 beforeAll(async () => {
   site = await startSite();
   node = await site.startNode({ plugins: [library] });
   contributor = await addUser(site.db, 'contributor');
+  author = await addUser(site.db, 'author');
 });
 afterAll(() => site.stop());
 
@@ -127,7 +129,6 @@ test('what a caller may not read shows nowhere, and stays when they write the li
   expect(await see(`/books?writers=${hidden}`)).toMatchObject({ total: '0', body: [] });
   expect(await see(`/books?writers=${hidden}`, site.authorization)).toMatchObject({ total: '1' });
 
-  const author = await addUser(site.db, 'author');
   const me = ((await (await send('/users/me', {}, author)).json()) as { id: number }).id;
   await write(node, site, { path: `/books/${book}`, body: { author: me } });
   expect((await send(`/books/${book}`, { writers: [] }, author)).status).toBe(200);
@@ -145,6 +146,67 @@ test('responses in the cache follow the posts they name', async () => {
   await write(node, site, { method: 'DELETE', path: `/people/${person}?force=true` });
   expect(await writers()).toEqual([]);
   expect((await see(`/books/${book}`, site.authorization)).body['writers']).toEqual([]);
+});
+
+interface Revised extends JsonMap {
+  readonly id: number;
+  readonly writers: readonly number[];
+  readonly sequel_to: number | null;
+}
+
+const revisionsOf = async (book: number, authorization = site.authorization): Promise<readonly Revised[]> =>
+  (await see(`/books/${book}/revisions?context=edit`, authorization)).body as unknown as readonly Revised[];
+
+test('a revision keeps what its post named, and sending it back restores that', async () => {
+  const [ada, bob] = [await make('/people'), await make('/people')];
+  const [first, book] = [await make('/books'), await make('/books', { writers: [ada] })];
+  const change = (body: JsonMap) => write(node, site, { path: `/books/${book}`, body });
+  await change({ writers: [bob, ada], sequel_to: first });
+  await change({ title: 'Another' });
+  await change({ title: 'Another', writers: [bob, ada] });
+  const told = await change({ writers: [] });
+  const kept = await revisionsOf(book);
+  expect(kept.map(({ writers, sequel_to }) => [writers, sequel_to])).toEqual([
+    [[], first],
+    [[bob, ada], first],
+    [[bob, ada], first],
+  ]);
+  // The response of the very write counts the revision that it made.
+  expect(told['_links']).toMatchObject({ 'version-history': [{ count: 3 }] });
+
+  const { writers = [], sequel_to = null } = kept[1] ?? {};
+  await change({ writers, sequel_to });
+  expect((await see(`/books/${book}`)).body).toMatchObject({ writers: [bob, ada], sequel_to: first });
+
+  await write(node, site, { method: 'DELETE', path: `/people/${bob}?force=true` });
+  expect((await revisionsOf(book)).map((one) => one.writers)).toEqual([[ada], [], [ada], [ada]]);
+});
+
+test('a revision shows nobody what they may not read, and restoring it takes nothing of that away', async () => {
+  const me = ((await (await send('/users/me', {}, author)).json()) as { id: number }).id;
+  const [open, hidden] = [await make('/people'), await make('/people', { status: 'private' })];
+  const book = await make('/books', { author: me });
+  await write(node, site, { path: `/books/${book}`, body: { writers: [hidden, open] } });
+  await write(node, site, { path: `/books/${book}`, body: { writers: [hidden], title: 'Later' } });
+  expect((await revisionsOf(book)).map(({ writers }) => writers)).toEqual([[hidden], [hidden, open]]);
+  const seen = await visit(node, `/books/${book}/revisions?context=edit`, { authorization: author });
+  expect(seen.status).toBe(200);
+  expect(seen.body).not.toContain(`${hidden}`);
+  const [, older] = await revisionsOf(book, author);
+  expect(older?.writers).toEqual([open]);
+  const one = await see(`/books/${book}/revisions/${older?.id ?? 0}`, author);
+  expect(one.body['writers']).toEqual([open]);
+
+  expect((await send(`/books/${book}`, { writers: [...(older?.writers ?? [])] }, author)).status).toBe(200);
+  expect((await see(`/books/${book}`, site.authorization)).body['writers']).toEqual([open, hidden]);
+});
+
+test('a change of status and the trash keep what a post names, too', async () => {
+  const person = await make('/people');
+  const book = await make('/books', { status: 'draft', writers: [person] });
+  await write(node, site, { path: `/books/${book}`, body: { status: 'publish' } });
+  await write(node, site, { method: 'DELETE', path: `/books/${book}` });
+  expect((await revisionsOf(book)).map(({ writers }) => writers)).toEqual([[person]]);
 });
 
 test('OPTIONS and the contract describe a relation as they do other fields', async () => {

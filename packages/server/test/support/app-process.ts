@@ -2,6 +2,7 @@
  * The service in a process of its own, so that it can be watched and killed. Tells its port, then what it is asked for:
  * its longest stall, or its memory, which is that after a collection where the process was started with `--expose-gc`.
  */
+import { flushCompileCache } from 'node:module';
 import { fixture } from '../../../../conformance/src/fixture/plugin.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config.ts';
@@ -33,3 +34,5 @@ process.once('SIGTERM', () => {
   void app.close().then(() => process.exit(0));
 });
 process.send?.({ port });
+// Else only a process that ends by itself keeps what it has compiled, and most of these are killed.
+flushCompileCache();

@@ -7,6 +7,7 @@ import { installSite } from '../../src/domain/site/install.actions.ts';
 import type { FirstSite, Installed } from '../../src/domain/site/install.actions.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
 import { createTestDatabase, databaseSettings } from './database.ts';
+import { patient } from './patient.ts';
 
 export interface RunningApp {
   readonly app: App;
@@ -34,7 +35,7 @@ export async function startApp(options: RunningOptions = {}): Promise<RunningApp
   const made = databaseUrl === undefined ? await createTestDatabase() : null;
   const url = databaseUrl ?? made?.url ?? '';
   const logged: string[] = [];
-  const config = loadConfig({ PLATEN_ENV: 'development', ...databaseSettings(url), PORT: '0', ...env });
+  const config = loadConfig({ PLATEN_ENV: 'development', ...databaseSettings(url), ...patient, PORT: '0', ...env });
   const log = createLog(config.logLevel, { write: (line: string) => void logged.push(line) });
   const app = await createApp({ config, log, plugins, ...(nouns && { nouns }) });
   const listening = await app.listen();

@@ -5,7 +5,7 @@ const picture = (hue: number): string =>
   )}`;
 
 const image = (hue: number, more = ''): string =>
-  `<!-- wp:image {"sizeSlug":"large"} --><figure class="wp-block-image size-large${more}"><img src="${picture(hue)}" alt="Hills" width="900" height="600"/></figure><!-- /wp:image -->`;
+  `<!-- wp:image {"sizeSlug":"large"} --><figure class="wp-block-image size-large${more}"><img src="${picture(hue)}" alt="Hills"/></figure><!-- /wp:image -->`;
 
 const paragraph = (text: string, attributes = '', classes = ''): string =>
   `<!-- wp:paragraph ${attributes} --><p${classes && ` class="${classes}"`}>${text}</p><!-- /wp:paragraph -->`;
@@ -31,11 +31,11 @@ export const blockPage = [
   `<!-- wp:quote --><blockquote class="wp-block-quote">${paragraph('What is quoted stands behind a line.')}<cite>Somebody</cite></blockquote><!-- /wp:quote -->`,
   `<!-- wp:columns {"align":"wide"} --><div class="wp-block-columns alignwide">${['First', 'Second', 'Third'].map(column).join('')}</div><!-- /wp:columns -->`,
   `<!-- wp:buttons --><div class="wp-block-buttons">${button('Filled')}${button('Outlined', 'outline')}</div><!-- /wp:buttons -->`,
-  `<!-- wp:cover {"dimRatio":50,"align":"full","minHeight":260} --><div class="wp-block-cover alignfull" style="min-height:260px"><img class="wp-block-cover__image-background" alt="" src="${picture(210)}" data-object-fit="cover"/><span aria-hidden="true" class="wp-block-cover__background has-background-dim"></span><div class="wp-block-cover__inner-container"><!-- wp:paragraph {"align":"center","fontSize":"large"} --><p class="has-text-align-center has-large-font-size">A text before a picture</p><!-- /wp:paragraph --></div></div><!-- /wp:cover -->`,
-  `<!-- wp:media-text --><div class="wp-block-media-text is-stacked-on-mobile"><figure class="wp-block-media-text__media"><img src="${picture(20)}" alt="Hills"/></figure><div class="wp-block-media-text__content">${heading('Beside a picture', 3)}${paragraph('The text stands in the middle of its half.')}</div></div><!-- /wp:media-text -->`,
+  `<!-- wp:cover {"url":"${picture(210)}","dimRatio":50,"align":"full","minHeight":260} --><div class="wp-block-cover alignfull" style="min-height:260px"><img class="wp-block-cover__image-background" alt="" src="${picture(210)}" data-object-fit="cover"/><span aria-hidden="true" class="wp-block-cover__background has-background-dim"></span><div class="wp-block-cover__inner-container"><!-- wp:paragraph {"align":"center","fontSize":"large"} --><p class="has-text-align-center has-large-font-size">A text before a picture</p><!-- /wp:paragraph --></div></div><!-- /wp:cover -->`,
+  `<!-- wp:media-text {"mediaType":"image"} --><div class="wp-block-media-text is-stacked-on-mobile"><figure class="wp-block-media-text__media"><img src="${picture(20)}" alt="Hills"/></figure><div class="wp-block-media-text__content">${heading('Beside a picture', 3)}${paragraph('The text stands in the middle of its half.')}</div></div><!-- /wp:media-text -->`,
   `<!-- wp:gallery {"columns":3,"linkTo":"none","align":"wide"} --><figure class="wp-block-gallery alignwide has-nested-images columns-3 is-cropped">${[0, 60, 120, 260, 320].map((hue) => image(hue)).join('')}</figure><!-- /wp:gallery -->`,
   '<!-- wp:group --><div class="wp-block-group">',
-  `<!-- wp:image {"align":"right"} --><figure class="wp-block-image alignright" style="width:40%"><img src="${picture(90)}" alt="Hills"/><figcaption class="wp-element-caption">A caption</figcaption></figure><!-- /wp:image -->`,
+  `<!-- wp:image {"width":"256px","align":"right"} --><figure class="wp-block-image alignright is-resized"><img src="${picture(90)}" alt="Hills" style="width:256px"/><figcaption class="wp-element-caption">A caption</figcaption></figure><!-- /wp:image -->`,
   paragraph(
     'The picture at the right is not half as wide as the text, which flows around it. It takes a few sentences to see that it does. One more of them should be enough for a wide screen, and the next one makes sure of it. Then the text goes on below, where the picture has come to its end.',
   ),
@@ -46,13 +46,13 @@ export const blockPage = [
   `<!-- wp:code --><pre class="wp-block-code"><code>const answer = 42;</code></pre><!-- /wp:code -->`,
   `<!-- wp:preformatted --><pre class="wp-block-preformatted">As   it   is</pre><!-- /wp:preformatted -->`,
   `<!-- wp:verse --><pre class="wp-block-verse">A verse\n  keeps its lines</pre><!-- /wp:verse -->`,
-  `<!-- wp:details --><details class="wp-block-details" open><summary>A summary</summary>${paragraph('And what it sums up.')}</details><!-- /wp:details -->`,
+  `<!-- wp:details {"showContent":true} --><details class="wp-block-details" open><summary>A summary</summary>${paragraph('And what it sums up.')}</details><!-- /wp:details -->`,
   `<!-- wp:group {"backgroundColor":"accent","textColor":"paper","layout":{"type":"constrained"}} --><div class="wp-block-group has-paper-color has-accent-background-color has-text-color has-background">${paragraph('A group with colours of the theme.')}</div><!-- /wp:group -->`,
   `<!-- wp:group {"layout":{"type":"flex","justifyContent":"space-between"}} --><div class="wp-block-group">${paragraph('A row')}${paragraph('with two ends')}</div><!-- /wp:group -->`,
   `<!-- wp:group {"layout":{"type":"grid","minimumColumnWidth":"10rem"}} --><div class="wp-block-group">${['A', 'grid', 'of', 'four'].map((text) => paragraph(text, '{"backgroundColor":"cyan-bluish-gray"}', 'has-cyan-bluish-gray-background-color has-background')).join('')}</div><!-- /wp:group -->`,
   `<!-- wp:search {"label":"Search","buttonText":"Search"} /-->`,
   `<!-- wp:social-links --><ul class="wp-block-social-links"><!-- wp:social-link {"url":"https://example.org","service":"chain"} /--><!-- wp:social-link {"url":"mailto:a@example.org","service":"mail"} /--></ul><!-- /wp:social-links -->`,
-  `<!-- wp:file --><div class="wp-block-file"><a href="#">A file</a><a href="#" class="wp-block-file__button wp-element-button" download>Download</a></div><!-- /wp:file -->`,
+  `<!-- wp:file {"href":"/a-file.txt"} --><div class="wp-block-file"><a href="/a-file.txt">A file</a><a href="/a-file.txt" class="wp-block-file__button wp-element-button" download>Download</a></div><!-- /wp:file -->`,
   `<!-- wp:audio --><figure class="wp-block-audio"><audio controls src="data:audio/wav;base64,"></audio></figure><!-- /wp:audio -->`,
   `<!-- wp:embed {"url":"https://example.org"} --><figure class="wp-block-embed wp-has-aspect-ratio wp-embed-aspect-21-9"><div class="wp-block-embed__wrapper"><iframe title="An embedded page" src="about:blank" style="background:#ddd"></iframe></div></figure><!-- /wp:embed -->`,
   `<!-- wp:spacer {"height":"24px"} --><div style="height:24px" aria-hidden="true" class="wp-block-spacer"></div><!-- /wp:spacer -->`,

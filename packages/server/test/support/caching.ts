@@ -3,7 +3,7 @@ import { startApp } from './app.ts';
 import type { RunningApp, RunningOptions } from './app.ts';
 import { connectTo, createTestDatabase } from './database.ts';
 import type { Database } from '../../src/db/connect.ts';
-import { addUser } from './nodes.ts';
+import { addUser } from './add-user.ts';
 
 export interface Seen {
   readonly status: number;
@@ -30,8 +30,7 @@ export async function startSite(): Promise<Site> {
     db,
     authorization,
     startNode: async ({ env = {}, ...options } = {}) => {
-      // What happens under overload is tested elsewhere.
-      const address = { SITE_URL: 'http://site.test', PLATEN_CONNECT_TIMEOUT: '10000', PLATEN_MAX_WAIT: '10000' };
+      const address = { SITE_URL: 'http://site.test' };
       const node = await startApp({ databaseUrl: database.url, env: { ...address, ...env }, ...options });
       nodes.push(node);
       return node;

@@ -57,7 +57,7 @@ export async function createPrivateS3(): Promise<PrivateS3> {
   const removing = new AbortController();
   const { signal } = removing;
   const run = (program: string, ...given: string[]): Promise<unknown> =>
-    Promise.race([promisify(execFile)(program, ['-c', conf, ...given], { timeout: 60_000, signal }), ended.promise]);
+    Promise.race([promisify(execFile)(program, ['-c', conf, ...given], { timeout: 240_000, signal }), ended.promise]);
   const remove = async (): Promise<void> => {
     removing.abort();
     await Promise.all(running.map(kill));
@@ -84,7 +84,7 @@ export async function createPrivateS3(): Promise<PrivateS3> {
   const endpoint = `http://127.0.0.1:${port}`;
   const startGateway = async (): Promise<void> => {
     gateway = start('radosgw', '-n', 'client.rgw');
-    for (let tries = 0; tries < 600; tries += 1) {
+    for (let tries = 0; tries < 4800; tries += 1) {
       if ((await fetch(endpoint).catch(() => null))?.ok === true) return;
       await sleep(50);
     }

@@ -5,6 +5,7 @@ import type { Json } from '../../src/lib/json.ts';
 import { createPrivatePostgres } from './postgres.ts';
 import { startAppProcess } from './processes.ts';
 import type { AppProcess } from './processes.ts';
+import { patient } from './patient.ts';
 
 export interface Reply {
   readonly status: number;
@@ -51,15 +52,7 @@ interface Node {
   readonly agent: Agent;
 }
 
-/** Requests are to queue on a machine that does much else, not to be turned away: overload is tested elsewhere. */
-const usual: Env = {
-  SITE_URL: 'http://site.test',
-  PLATEN_POOL_SIZE: '8',
-  PLATEN_CONNECT_TIMEOUT: '12000',
-  PLATEN_MAX_WAIT: '12000',
-  PLATEN_LOCK_TIMEOUT: '10000',
-  PLATEN_HANDLER_TIMEOUT: '60000',
-};
+const usual: Env = { ...patient, SITE_URL: 'http://site.test', PLATEN_POOL_SIZE: '8' };
 
 export async function startCluster({ nodes: given, settings = [], prepare }: ClusterOptions): Promise<Cluster> {
   const postgres = await createPrivatePostgres(settings);

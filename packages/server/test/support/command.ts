@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { patient } from './patient.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -58,8 +57,5 @@ export function signalGroup({ child }: Running, signal: NodeJS.Signals): void {
   process.kill(-child.pid, signal);
 }
 
-/** Reading the source anew for each of many short commands would take longer than the commands do. */
-const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'platen-test-compiled') };
-
 export const platen = (args: readonly string[], options: CommandOptions = {}): Running =>
-  begin(process.execPath, [main, ...args], { ...options, env: { ...compiled, ...options.env } });
+  begin(process.execPath, [main, ...args], { ...options, env: { ...patient, ...options.env } });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { idsApart } from '../../../../conformance/src/ids-apart.ts';
 import { createDatabase } from '../../src/db/connect.ts';
 import type { Database } from '../../src/db/connect.ts';
 import { expandSchema, finishSchema } from '../../src/db/migrate.ts';
@@ -31,7 +32,7 @@ export const connectTo = (url: string, poolSize = 5): Database =>
 
 /** A database of its own, copied from a template that is migrated once per set of migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const version = createHash('sha256').update('with a queue');
+  const version = createHash('sha256').update('with a queue').update(idsApart);
   for (const path of globSync(`${migrationFolder}/**/*.ts`).toSorted()) version.update(readFileSync(path));
   const template = `platen_template_${version.digest('hex').slice(0, 16)}`;
   const name = newName();
@@ -66,14 +67,26 @@ async function ensureTemplate(server: Client, template: string): Promise<void> {
   if (rowCount === 1) return;
   await server.query(`drop database if exists "${template}" with (force)`);
   await server.query(`create database "${template}" encoding 'UTF8' template template0`);
-  const database = connectTo(urlOf(template));
+  await migrateWhole(urlOf(template));
+  // Only a template that was finished is found again.
+  await server.query(`alter database "${template}" is_template true`);
+  await dropFormerTemplates(server, template);
+}
+
+/** Gives an empty database all that the service needs, with ids of different kinds apart. */
+export async function migrateWhole(url: string): Promise<void> {
+  const database = connectTo(url);
   await expandSchema(database);
   await finishSchema(database, { until: Infinity });
   await installQueue(database.servers);
   await database.close();
-  // Only a template that was finished is found again.
-  await server.query(`alter database "${template}" is_template true`);
-  await dropFormerTemplates(server, template);
+  await keepIdsApart(url);
+}
+
+async function keepIdsApart(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(idsApart).finally(() => client.end());
 }
 
 /** Templates of former migrations serve nobody any more; one that is in use is left for the next time. */
@@ -100,9 +113,14 @@ async function withServer<T>(work: (server: Client) => Promise<T>): Promise<void
   }
 }
 
-/** The settings of a site on this database: through a pooler where `scripts/behind-pooler.ts` has put one before it. */
+/** What `scripts/behind-pooler.ts` has put before PostgreSQL. */
+const pooler = process.env['PLATEN_POOLER_URL'];
+
+/** A pooler keeps no named statements. */
+export const hasNamedStatements = pooler === undefined;
+
+/** The settings of a site on this database, through the pooler where there is one. */
 export function databaseSettings(url: string): Readonly<Record<string, string>> {
-  const pooler = process.env['PLATEN_POOLER_URL'];
   if (pooler === undefined) return { DATABASE_URL: url };
   const pooled = Object.assign(new URL(pooler), { pathname: new URL(url).pathname }).toString();
   return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url, PLATEN_NAMED_STATEMENTS: 'false' };

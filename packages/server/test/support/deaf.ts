@@ -1,29 +1,16 @@
-import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
+import { createWay } from './way.ts';
+import type { Way } from './way.ts';
 
 /** A way to PostgreSQL on which announcements can be held up while everything else goes through. */
-export interface DeafWay {
-  readonly url: string;
+export interface DeafWay extends Pick<Way, 'url' | 'close'> {
   deafen(): void;
-  close(): Promise<void>;
 }
 
 export async function createDeafWay(databaseUrl: string): Promise<DeafWay> {
-  const target = new URL(databaseUrl);
   const listeners = new Set<Socket>();
-  const sockets = new Set<Socket>();
   let isDeaf = false;
-  const server = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => {
-        sockets.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
-    }
+  const { url, close } = await createWay(databaseUrl, (near, far) => {
     // The first message tells the name of the application.
     near.once('data', (first) => {
       if (!first.includes('platen listener')) return;
@@ -33,19 +20,12 @@ export async function createDeafWay(databaseUrl: string): Promise<DeafWay> {
     near.pipe(far);
     far.on('data', (chunk) => void near.write(chunk));
   });
-  server.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).toString(),
+    url,
+    close,
     deafen: () => {
       isDeaf = true;
       for (const socket of listeners) socket.pause();
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Reads a Dockerfile and does in folders what it would do in images, since no engine can be counted on. */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -78,36 +78,50 @@ export async function buildStages({ stages, root, scratch }: Building): Promise<
     const copies = [...copiesOf(stage)];
     for (const { word, rest } of stage.instructions) {
       if (word === 'WORKDIR') mkdirSync(join(folder, (workdir = rest)), { recursive: true });
-      if (word === 'COPY') copyInto(copies.shift(), { root, scratch, here: join(folder, workdir) });
-      if (word === 'RUN' && rest.startsWith('npm ci ')) linkPackages(root, join(folder, workdir));
-      else if (word === 'RUN') await run(rest, join(folder, workdir));
+      const here = join(folder, workdir);
+      if (word === 'COPY') copyInto(copies.shift(), { root, scratch, here });
+      if (word !== 'RUN') continue;
+      const isLinked = rest.startsWith('npm ci ') && linkPackages(join(root, lockedIn(stage)), here);
+      if (!isLinked) await run(rest, here);
     }
   }
   return { folder, workdir };
 }
 
-const run = (command: string, cwd: string): Promise<unknown> =>
-  promisify(execFile)('bash', ['-euc', command], { cwd, env: { ...process.env, npm_config_prefer_offline: 'true' } });
+/** Says what is wrong also where `npm run --silent` began it all. */
+const npmSettings = { npm_config_prefer_offline: 'true', npm_config_loglevel: 'error' };
 
-/** Whoever runs the tests has done `npm ci` already. */
-function linkPackages(root: string, here: string): void {
-  for (const path of globSync(['node_modules', 'packages/*/node_modules'], { cwd: root })) {
+const run = (command: string, cwd: string): Promise<unknown> =>
+  promisify(execFile)('bash', ['-euc', command], { cwd, env: { ...process.env, ...npmSettings } });
+
+/** The folder of the project whose lock file the stage copies. */
+const lockedIn = (stage: Stage): string =>
+  dirname(
+    copiesOf(stage).flatMap(({ sources }) => sources.filter((path) => path.endsWith('package-lock.json')))[0] ?? '.',
+  );
+
+/** Whoever runs the tests has mostly done `npm ci` already; false where they have not. */
+function linkPackages(project: string, here: string): boolean {
+  const installed = globSync(['node_modules', 'packages/*/node_modules'], { cwd: project });
+  for (const path of installed) {
     mkdirSync(dirname(join(here, path)), { recursive: true });
-    symlinkSync(join(root, path), join(here, path));
+    symlinkSync(join(project, path), join(here, path));
   }
+  return installed.length > 0;
 }
 
 function copyInto(copy: Copy | undefined, place: { root: string; scratch: string; here: string }): void {
   const { from = null, sources = [], target = '' } = copy ?? {};
   for (const source of sources) {
     const origin = from === null ? join(place.root, source) : join(place.scratch, `stage-${from}`, source);
-    const intoFolder = target.endsWith('/');
+    if (!existsSync(origin)) throw new Error(`COPY ${source}: there is no such file.`);
+    // Of a folder, what is in it is copied.
+    const intoFolder = target.endsWith('/') && statSync(origin).isFile();
     const goal = join(place.here, intoFolder ? join(target, basename(source)) : target);
     mkdirSync(dirname(goal), { recursive: true });
     // Of the project, what .dockerignore leaves out is not seen.
     const seen = (path: string): boolean =>
       from !== null || !/\/(node_modules|dist|test)(\/|$)/.test(path.slice(origin.length));
-    if (!existsSync(origin)) throw new Error(`COPY ${source}: there is no such file.`);
     cpSync(origin, goal, { recursive: true, verbatimSymlinks: true, filter: seen });
   }
 }

@@ -3,7 +3,7 @@ import type { JsonMap } from '../../src/lib/json.ts';
 import type { RunningApp } from './app.ts';
 import { startSite } from './caching.ts';
 import type { Site } from './caching.ts';
-import { addUser } from './nodes.ts';
+import { addUser } from './add-user.ts';
 import { folderStore } from './stores.ts';
 import type { Store } from './stores.ts';
 

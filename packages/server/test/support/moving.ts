@@ -13,6 +13,7 @@ import { setOptions } from '../../src/domain/settings/settings.actions.ts';
 import { installSite } from '../../src/domain/site/install.actions.ts';
 import { scalarText } from '../../src/lib/json.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
+import type { Plugin } from '../../src/plugin-api.ts';
 import type { Scope } from '../../src/scope.ts';
 import { startApp } from './app.ts';
 import type { RunningApp } from './app.ts';
@@ -26,21 +27,25 @@ export const recorded = (name: string): string => fileURLToPath(new URL(`import/
 export interface NewHome {
   readonly node: RunningApp;
   readonly folder: string;
+  /** Of its administrator. */
+  readonly applicationPassword: string;
   scope(): Promise<Scope>;
   take(name: string | null, run?: Partial<ImportRun>): Promise<ImportOutcome>;
   ask(path: string, as?: 'admin' | 'anonymous'): Promise<{ readonly status: number; readonly body: Json }>;
   /** As its administrator. */
   send(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: Json }>;
+  /** A file, as its administrator. */
+  upload(name: string, bytes: Buffer): Promise<{ readonly status: number; readonly body: Json }>;
   setOptions(options: JsonMap): Promise<void>;
   stop(): Promise<void>;
 }
 
 const home = 'https://old.example';
 
-export async function startNewHome(): Promise<NewHome> {
+export async function startNewHome(plugins: readonly Plugin[] = []): Promise<NewHome> {
   const folder = await mkdtemp(join(tmpdir(), 'platen-test-moving-'));
   const node = await startApp({
-    plugins: [fixture],
+    plugins: [fixture, ...plugins],
     env: {
       SITE_URL: home,
       PLATEN_UPLOADS_FOLDER: folder,
@@ -49,9 +54,14 @@ export async function startNewHome(): Promise<NewHome> {
       PLATEN_INSECURE_APP_PASSWORDS: 'true',
     },
   });
-  const scope = async (): Promise<Scope> => ({ ...(await node.app.ownScope()), caller: operator });
+  const scope = async (): Promise<Scope> => ({
+    ...(await node.app.ownScope()),
+    caller: operator,
+    credential: { kind: 'command' },
+  });
   const installed = await installSite(await scope(), { title: 'New', login: 'admin', email: 'admin@example.org' });
-  const key = Buffer.from(`admin:${installed?.applicationPassword ?? ''}`).toString('base64');
+  const applicationPassword = installed?.applicationPassword ?? '';
+  const key = Buffer.from(`admin:${applicationPassword}`).toString('base64');
   const change = async (options: JsonMap): Promise<void> => {
     await setOptions(await scope(), options);
     node.app.forget();
@@ -60,6 +70,7 @@ export async function startNewHome(): Promise<NewHome> {
   return {
     node,
     folder,
+    applicationPassword,
     scope,
     setOptions: change,
     take: async (name, run = {}) => {
@@ -72,6 +83,8 @@ export async function startNewHome(): Promise<NewHome> {
         dump: null,
         continueWith: false,
         dryRun: false,
+        ids: 'keep',
+        withPasswords: false,
         distrust: false,
         overwrite: false,
         progress: () => undefined,
@@ -90,6 +103,15 @@ export async function startNewHome(): Promise<NewHome> {
       const headers = { authorization: `Basic ${key}`, 'content-type': 'application/json' };
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
       const answer = await fetch(`${node.url}/cms-json${path}`, { method, headers, ...sent });
+      return { status: answer.status, body: (await answer.json()) as Json };
+    },
+    upload: async (name, bytes) => {
+      const headers = { authorization: `Basic ${key}`, 'content-disposition': `attachment; filename="${name}"` };
+      const answer = await fetch(`${node.url}/cms-json/cms/v2/media`, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(bytes),
+      });
       return { status: answer.status, body: (await answer.json()) as Json };
     },
     stop: async () => {

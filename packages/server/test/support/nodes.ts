@@ -1,38 +1,36 @@
-import { sql } from 'kysely';
-import { randomPassword, hashToken } from '../../src/auth/tokens.ts';
+import { createDatabase } from '../../src/db/connect.ts';
 import type { Database } from '../../src/db/connect.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
-import { connectTo, createTestDatabase } from './database.ts';
+import { addUser } from './add-user.ts';
 import { startAppProcess } from './processes.ts';
 import type { AppProcess } from './processes.ts';
 
-export interface NodeAnswer {
+interface Asked {
   readonly status: number;
+  readonly headers: Headers;
   readonly body: JsonMap;
 }
 
-/** Several processes of the service on one database, which any of them may be taken away from. */
+interface Asking {
+  readonly authorization?: string;
+  readonly body?: JsonMap;
+}
+
+/** Several processes of the service on one database of the test's own. */
 export interface Nodes {
+  readonly up: readonly AppProcess[];
+  /** Straight to the server that takes writes. */
   readonly db: Database;
-  /** Asks the node in this place, as an administrator. */
-  send(at: number, method: string, path: string, body?: JsonMap): Promise<NodeAnswer>;
+  /** What an administrator sends. */
+  readonly authorization: string;
+  /** Asks the node in this place, as a visitor unless told who. */
+  ask(at: number, method: string, path: string, given?: Asking): Promise<Asked>;
   /** Ends the oldest node without a word and starts another in its place, unless it is the last one that is up. */
   killOne(): void;
   stop(): Promise<void>;
 }
 
-export async function startNodes(count: number): Promise<Nodes> {
-  const database = await createTestDatabase();
-  const db = connectTo(database.url);
-  const authorization = await addUser(db, 'administrator');
-  // A hundred requests at once are to queue, not to be turned away: what happens under overload is tested elsewhere.
-  const env = {
-    DATABASE_URL: database.url,
-    PLATEN_POOL_SIZE: '8',
-    PLATEN_CONNECT_TIMEOUT: '12000',
-    PLATEN_MAX_IN_FLIGHT: '1000',
-    PLATEN_MAX_WAIT: '12000',
-  };
+export async function startNodes(count: number, env: Readonly<Record<string, string>>): Promise<Nodes> {
   const up: AppProcess[] = [];
   const starting = new Set<Promise<void>>();
   const start = (): Promise<void> => {
@@ -40,17 +38,24 @@ export async function startNodes(count: number): Promise<Nodes> {
     starting.add(started);
     return started.finally(() => starting.delete(started));
   };
-  await Promise.all(Array.from({ length: count }, start));
-
+  // The first one makes the tables.
+  await start();
+  await Promise.all(Array.from({ length: count - 1 }, start));
+  const db = createDatabase({ url: env['DATABASE_URL'] ?? '' });
   return {
+    up,
     db,
-    send: async (at, method, path, body) => {
+    authorization: await addUser(db, 'administrator'),
+    ask: async (at, method, path, { authorization, body } = {}) => {
       const answered = await fetch(`http://127.0.0.1:${up[at % up.length]?.port}/cms-json${path}`, {
         method,
-        headers: { authorization, 'content-type': 'application/json' },
+        headers: {
+          ...(authorization === undefined ? {} : { authorization }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: answered.status, body: (await answered.json()) as JsonMap };
+      return { status: answered.status, headers: answered.headers, body: (await answered.json()) as JsonMap };
     },
     killOne: () => {
       if (up.length < 2) return;
@@ -58,22 +63,9 @@ export async function startNodes(count: number): Promise<Nodes> {
       void start();
     },
     stop: async () => {
+      await db.close();
       await Promise.all(starting);
       await Promise.all(up.map((node) => node.stop()));
-      await db.close();
-      await database.drop();
     },
   };
-}
-
-/** A user whose login is the name of the role; gives the header that proves to be them. */
-export async function addUser({ kysely }: Database, role: string): Promise<string> {
-  const password = randomPassword();
-  const { rows } = await sql<{ id: number }>`
-    insert into users (login, email, password_hash, slug, display_name, roles)
-      values (${role}, ${`${role}@example.org`}, '', ${role}, ${role}, array[${role}]) returning id`.execute(kysely);
-  await sql`
-    insert into application_passwords (user_id, name, secret_hash)
-      values (${rows[0]?.id}, 'test', ${hashToken('application password', password)})`.execute(kysely);
-  return `Basic ${Buffer.from(`${role}:${password}`).toString('base64')}`;
 }

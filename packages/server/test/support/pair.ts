@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createPrivatePostgres } from './postgres.ts';
 import type { PrivatePostgres } from './postgres.ts';
+import { givenTime } from './own-time.ts';
 
 /** A server that takes writes and a standby that may take over, at the same two ports for ever. */
 export interface Pair {
@@ -11,7 +12,7 @@ export interface Pair {
   standby(): PrivatePostgres;
   /**
    * Cuts the standby off for a moment, kills the primary, promotes the standby. Gives back when it could take writes, as
-   * `performance.now()`.
+   * `givenTime()`.
    */
   failOver(): Promise<number>;
   /** Makes the killed one a standby of the new one. */
@@ -45,7 +46,7 @@ export async function createPair({ synchronous }: { readonly synchronous: boolea
       await sleep(cutOff);
       await primary.stop('kill');
       await standby.promote();
-      return performance.now();
+      return givenTime();
     },
     mend: async () => {
       const { port } = primary;

@@ -15,6 +15,7 @@ import type { RestRequest } from '../../src/rest/request.ts';
 import { shape } from '../../src/rest/shape.ts';
 import type { Caller, Scope, Site } from '../../src/scope.ts';
 import type { Options } from '../../src/site/options.ts';
+import { patient } from './patient.ts';
 
 export interface TestParts {
   readonly plugins?: readonly Plugin[];
@@ -28,16 +29,13 @@ export interface TestParts {
 export const secret = 'a secret that is only used in tests';
 
 const settings = {
+  ...patient,
   PLATEN_ENV: 'development',
   DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   SITE_URL: 'http://site.test',
   PLATEN_SECRET: secret,
-  // Hundreds of writers at once wait for a connection, on a machine that does much else.
+  // Hundreds of writers at once wait for a connection.
   PLATEN_POOL_QUEUE: '5000',
-  PLATEN_CONNECT_TIMEOUT: '60000',
-  PLATEN_STATEMENT_TIMEOUT: '30000',
-  PLATEN_LOCK_TIMEOUT: '30000',
-  PLATEN_HANDLER_TIMEOUT: '60000',
 };
 
 /** The service as it is, without HTTP and without work in the background. */

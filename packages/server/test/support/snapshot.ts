@@ -8,6 +8,8 @@ export interface Snapshot {
 /** Tables about the schema and the nodes, which are no part of a site. */
 const apart = ['platen_site', 'platen_migration', 'platen_node'];
 
+const deadlock = '40P01';
+
 /** Keeps the rows of all tables in a schema of their own. Putting them back fires no triggers and starts every sequence anew. */
 export async function keepSnapshot(db: Client): Promise<Snapshot> {
   const { rows: tables } = await db.query<{ name: string; columns: string }>(
@@ -36,9 +38,15 @@ export async function keepSnapshot(db: Client): Promise<Snapshot> {
     ),
     'commit',
   ].join(';');
-  return {
-    restore: async () => {
+  const restore = async (): Promise<void> => {
+    try {
       await db.query(restoring);
-    },
+    } catch (error) {
+      await db.query('rollback');
+      // What the service does by itself meanwhile locks the same rows in another order. Nothing was put back, so all is.
+      if ((error as { code?: string }).code !== deadlock) throw error;
+      await restore();
+    }
   };
+  return { restore };
 }

@@ -1,31 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { queryClient, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
-import { bringFirstAnswers } from '../../api/first-answers.ts';
+import { startQuery } from '../../api/first-answers.ts';
 import { ContentForm } from './content-form.tsx';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 
 const EditorScreen = lazy(() =>
-  import('../../editor/editor-screen.tsx').then((module) => ({ default: module.EditorScreen })),
+  import('../../editor/editor-screen.tsx').then(async ({ openEditor }) => ({ default: await openEditor() })),
 );
-
-/** What the editor asks first comes while the editor itself does. */
-const startQuery = (type: string, id: number) =>
-  queryOptions({
-    queryKey: ['editor-start', type, id],
-    queryFn: async () => {
-      await bringFirstAnswers(type, id);
-      return true;
-    },
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
 
 export function ContentEdit() {
   const { base, id } = useParams({ strict: false }) as { base: string; id: string };
@@ -33,7 +20,7 @@ export function ContentEdit() {
   const go = useGo();
   // Other records that a text shows, such as synced patterns, open in this very editor.
   const open = useCallback(
-    (slug: string, other: number) => {
+    (slug: string, other: number | string) => {
       const shown = types?.find((one) => one.slug === slug);
       if (shown !== undefined) go.to(`/${shown.rest_base}/${other}`);
     },

@@ -5,10 +5,11 @@ import type { Field } from '@wordpress/dataviews';
 import { SnackbarNotices } from '@wordpress/notices';
 import { useState } from 'react';
 import { ProblemForm } from '../../fields/problem-form.tsx';
+import { idsIn, RelationPicker, relationsIn } from './relation-picker.tsx';
 import type { ContentType } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
 import { fieldOf } from '../../fields/schema-fields.ts';
-import type { Schema } from '../../fields/schema-fields.ts';
+import type { Described } from '../../fields/schema-fields.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 import { say } from '../../shell/notices.ts';
@@ -23,10 +24,6 @@ interface Written {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-
-interface Described {
-  readonly schema: { readonly properties: Readonly<Record<string, Schema>> };
-}
 
 /** Members that every type has, which a form shows in its own way or not at all. */
 const usual = new Set(
@@ -121,6 +118,14 @@ export function ContentForm({ type, id }: { type: ContentType; id: number }) {
             form={{ layout: { type: 'regular' }, fields: fields.map((field) => field.id) }}
             onChange={(changed) => setChanges({ ...changes, ...changed })}
           />
+          {relationsIn(described).map((member) => (
+            <RelationPicker
+              key={member.name}
+              member={member}
+              ids={idsIn(values[member.name])}
+              onChange={(ids) => setChanges({ ...changes, [member.name]: member.many ? ids : (ids[0] ?? null) })}
+            />
+          ))}
           <div className="buttons is-left">
             <Button variant="primary" type="submit" isBusy={isBusy} __next40pxDefaultSize>
               Save

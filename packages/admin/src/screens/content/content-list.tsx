@@ -11,7 +11,7 @@ import { RecordList } from '../../fields/record-list.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
-import { collectionOf, statusNames, titleOf } from './content.ts';
+import { anyStatus, collectionOf, statusNames, titleOf } from './content.ts';
 import type { Content } from './content.ts';
 import { StatusTabs } from './status-tabs.tsx';
 
@@ -29,7 +29,6 @@ const orders: Readonly<Record<string, string>> = {
   modified: 'modified',
   author: 'author',
 };
-const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
 
 function TypeList({ type }: { type: ContentType }) {
   const path = collectionOf(type);

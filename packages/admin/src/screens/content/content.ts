@@ -7,7 +7,8 @@ export interface Content {
   readonly link: string;
   readonly date: string | null;
   readonly modified: string;
-  readonly title?: { readonly raw: string; readonly rendered: string };
+  /** As it was written, for those who may edit it. */
+  readonly title?: { readonly raw?: string; readonly rendered: string };
   readonly author?: number;
   readonly parent?: number;
   readonly _embedded?: { readonly author?: readonly { readonly name?: string }[] };
@@ -22,6 +23,12 @@ export const statusNames: Readonly<Record<string, string>> = {
   trash: 'Bin',
 };
 
+/** Of what is not in the bin. */
+export const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
+
 export const collectionOf = ({ rest_namespace, rest_base }: ContentType): string => `${rest_namespace}/${rest_base}`;
 
-export const titleOf = ({ title }: Content): string => title?.raw || '(no title)';
+export const titleOf = ({ title }: Pick<Content, 'title'>): string =>
+  (title?.raw ?? textIn(title?.rendered ?? '')) || '(no title)';
+
+const textIn = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent;

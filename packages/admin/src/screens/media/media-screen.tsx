@@ -9,6 +9,7 @@ import { filterOf, useListView } from '../../fields/list-view.ts';
 import { useBatch } from '../../fields/mutate.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { say, sayProblem } from '../../shell/notices.ts';
+import { Usage } from './usage.tsx';
 
 interface Medium {
   readonly id: number;
@@ -193,7 +194,9 @@ export function MediaScreen() {
             await client.invalidateQueries({ queryKey: [path] });
             say('Saved.');
           }}
-        />
+        >
+          <Usage id={edited.id} />
+        </FormDialog>
       )}
     </section>
   );

@@ -6,14 +6,10 @@ import { useState } from 'react';
 import { ProblemForm } from '../../fields/problem-form.tsx';
 import { request } from '../../api/request.ts';
 import { fieldOf } from '../../fields/schema-fields.ts';
-import type { Schema } from '../../fields/schema-fields.ts';
+import type { Described } from '../../fields/schema-fields.ts';
 import { say } from '../../shell/notices.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
-
-interface Described {
-  readonly schema: { readonly properties: Readonly<Record<string, Schema>> };
-}
 
 const path = 'wp/v2/settings';
 

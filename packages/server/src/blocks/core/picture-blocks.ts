@@ -1,7 +1,7 @@
 import type { JsonMap } from '../../lib/json.ts';
 import { isTrue, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
-import type { ImageFacts, PersonFacts, PostFacts } from '../data.ts';
+import type { ImageFacts, ImageFile, PersonFacts, PostFacts } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
 import { postAround } from './elements.ts';
 import { avatarImage, pixelsOf } from './people.ts';
@@ -9,18 +9,34 @@ import { avatarImage, pixelsOf } from './people.ts';
 /** The size that an image of a post is shown in unless another is asked for: the image itself. */
 const usualSize = 'post-thumbnail';
 
+/** A file of an image, by the name of its size; the image itself where there is none of that name. */
+export const sizeOf = ({ sizes, full }: ImageFacts, size: string = usualSize): ImageFile =>
+  (Object.hasOwn(sizes, size) ? sizes[size] : undefined) ?? full;
+
 interface Shown {
   readonly size?: string | undefined;
-  readonly style?: string;
+  readonly classes: string;
+  /** Further attributes, as plain text. */
+  readonly more: Readonly<Record<string, string>>;
 }
 
-/** An image of a post, in a size by its name or as it is. */
-export const postImage = (image: ImageFacts, { size = usualSize, style = '' }: Shown): string => {
-  const { url, width, height } = (Object.hasOwn(image.sizes, size) ? image.sizes[size] : undefined) ?? image.full;
-  const named = escapeText(size);
-  const styled = style === '' ? '' : ` style="${escapeText(style)}"`;
-  return `<img width="${width}" height="${height}" src="${escapeAddress(url)}" class="attachment-${named} size-${named} wp-post-image" alt="${escapeText(image.alt)}"${styled} />`;
+/** An image in a size by its name, or as it is. */
+export const imageTag = (image: ImageFacts, { size, classes, more }: Shown): string => {
+  const { url, width, height } = sizeOf(image, size);
+  const further = Object.entries(more).map(([name, value]) => ` ${name}="${escapeText(value)}"`);
+  return `<img width="${width}" height="${height}" src="${escapeAddress(url)}" class="${escapeText(classes)}" alt="${escapeText(image.alt)}"${further.join('')} />`;
 };
+
+/** An image of a post, as its size and style are asked for. */
+export const postImage = (
+  image: ImageFacts,
+  { size = usualSize, style = '' }: { readonly size?: string | undefined; readonly style?: string },
+): string =>
+  imageTag(image, {
+    size,
+    classes: `attachment-${size} size-${size} wp-post-image`,
+    more: style === '' ? {} : { style },
+  });
 
 const length = /^\d+(?:\.\d+)?(?:px|em|rem|%|vw|vh)$/;
 const ratio = /^(?:auto|\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?)$/;

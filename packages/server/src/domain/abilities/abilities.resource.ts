@@ -265,6 +265,7 @@ export function abilityRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
               nullable: true,
             },
           },
+          example: { input: null },
           permit: runPolicy,
           handle: async ({ scope, params }, ability) =>
             respond(await ability.run(scope, readInput(ability, params['input'] ?? null)), { kind: 'object' }),

@@ -1,11 +1,22 @@
 import { findAdmin } from './admin.actions.ts';
 import { adminPage } from './admin.page.ts';
+import { registerEditorScript, registerScreen } from './extensions.registry.ts';
+import { extensionsRoute } from './extensions.resource.ts';
 import { editorStartRoute } from './editor-start.resource.ts';
+import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
 
 export const admin = {
   name: 'admin',
   tools: ({ config }) => ({ admin: findAdmin(config.admin) }),
-  routes: () => [editorStartRoute],
+  registries: () => ({
+    editorScripts: createRegistry('script of the editor'),
+    adminScreens: createRegistry('screen'),
+  }),
+  offers: (draft, { name: plugin }) => ({
+    registerEditorScript: (script) => registerEditorScript(draft, plugin, script),
+    registerScreen: (screen) => registerScreen(draft, plugin, screen),
+  }),
+  routes: () => [editorStartRoute, extensionsRoute],
   pages: (core) => (core.tools.admin === null ? [] : [adminPage(core, core.tools.admin)]),
 } satisfies Noun;

@@ -79,6 +79,7 @@ async function showPage({ config, tools, site: currentSite }: Core, admin: Admin
     siteName: decodeEntities(textOption(await tools.optionCache.current(), 'blogname', 'Platen')),
     locale: 'en',
     uploadLimit: config.uploadLimit,
+    livePreviewUrl: config.livePreviewUrl,
   };
   // What stands in the page as data must not end the element it stands in.
   const data = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
@@ -90,7 +91,7 @@ async function showPage({ config, tools, site: currentSite }: Core, admin: Admin
         type: 'text/html',
         cache: 'no-cache',
         referrer: 'same-origin',
-        policy: policyOf(config.uploadsUrl),
+        policy: policyOf(config),
       }),
       'X-Frame-Options': 'DENY',
     },
@@ -99,16 +100,17 @@ async function showPage({ config, tools, site: currentSite }: Core, admin: Admin
 }
 
 /** Scripts are ours alone. The editor writes styles into the page, and its canvas is a frame that it makes itself. */
-function policyOf(uploads: string): readonly string[] {
-  const { origin } = new URL(uploads);
+function policyOf({ uploadsUrl, livePreviewUrl }: Core['config']): readonly string[] {
+  const { origin } = new URL(uploadsUrl);
+  const framed = livePreviewUrl === null ? '' : ` ${new URL(livePreviewUrl).origin}`;
   return [
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${origin}`,
     `media-src 'self' data: blob: https: ${origin}`,
-    "font-src 'self' data:",
+    `font-src 'self' data: ${origin}`,
     "connect-src 'self'",
-    "frame-src 'self' blob:",
+    `frame-src 'self' blob:${framed}`,
     "worker-src 'self' blob:",
     "base-uri 'self'",
     "form-action 'self'",

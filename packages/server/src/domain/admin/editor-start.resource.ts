@@ -19,12 +19,12 @@ import { collectionRoute } from '../types/types.links.ts';
 
 interface Edited {
   readonly type: PostType;
-  readonly post: PostRow;
+  readonly post: PostRow | null;
 }
 
-async function edited({ scope, params }: Ctx): Promise<Edited> {
-  const type = requireTypeNamed(scope, scalarText(params['type'] ?? ''));
-  return { type, post: await requirePost(scope, type, Number(params['id'])) };
+async function edited({ scope, params: { type: name, id } }: Ctx): Promise<Edited> {
+  const type = requireTypeNamed(scope, scalarText(name ?? ''));
+  return { type, post: typeof id === 'number' ? await requirePost(scope, type, id) : null };
 }
 
 /** What the editor asks at its start, in one answer. Which things those are is known here, so that nobody can ask for any. */
@@ -38,19 +38,20 @@ export const editorStartRoute: RouteDefinition = {
       answers: 'list',
       args: {
         type: { schema: { description: 'Name of the post type.', type: 'string' }, required: true },
-        id: { schema: { description: 'Id of the post that is opened.', type: 'integer' }, required: true },
+        id: { schema: { description: 'Id of the post that is opened; a template is none.', type: 'integer' } },
       },
       permit: {
         signIn: true,
         record: edited,
-        also: ({ scope }, { post }) => canEditPost(scope, post) || postRefusals.edit(scope),
+        also: ({ scope }, { type, post }) =>
+          (post === null ? scope.caller.can(type.capabilities.edit_posts) : canEditPost(scope, post)) ||
+          postRefusals.edit(scope),
       },
       handle: ({ scope }, { type, post }) =>
         tellEditor(scope, {
           type: scope.site.dialect.outward(type.name),
           collection: collectionRoute(type),
-          id: post.id,
-          author: post.author,
+          post,
         }),
     }),
   ],

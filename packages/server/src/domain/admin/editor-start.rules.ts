@@ -15,19 +15,20 @@ export interface Opened {
   readonly type: string;
   /** Route of the collection. */
   readonly collection: string;
-  readonly id: number;
-  readonly author: number;
+  /** Null for what is known by other things than the id of a post, such as a template. */
+  readonly post: { readonly id: number; readonly author: number } | null;
 }
 
 const siteFields =
   'description,gmt_offset,home,image_max_bit_depth,image_sizes,image_size_threshold,image_strip_meta,name,site_icon,site_icon_url,site_logo,timezone_string,url,page_for_posts,page_on_front,show_on_front';
 
 /** The post itself is not among them: it is asked for by itself, with the ETag that its next save needs. */
-export function editorStart({ dialect, type, collection, id, author }: Opened): readonly Asked[] {
+export function editorStart({ dialect, type, collection, post }: Opened): readonly Asked[] {
   const at = (path: string): string => `/${dialect.namespace('v2')}/${path}`;
   const get = (route: string, query: JsonMap = {}): Asked => ({ method: 'GET', route, query });
   const options = (route: string): Asked => ({ method: 'OPTIONS', route, query: {} });
   return [
+    get('/platen/v1/extensions'),
     get('/', { _fields: siteFields }),
     get(at('types'), { context: 'view' }),
     get(at(`types/${type}`), { context: 'edit' }),
@@ -38,10 +39,14 @@ export function editorStart({ dialect, type, collection, id, author }: Opened): 
     options(at('pages')),
     options(collection),
     get(at('users/me')),
-    get(at(`users/${author}`), { context: 'view', _fields: 'id,name' }),
     get(at('block-patterns/categories')),
-    get(`${collection}/${id}/autosaves`, { context: 'edit' }),
-    get(at('comments'), { context: 'edit', post: id, type: 'note', status: 'all', per_page: 100 }),
+    ...(post === null
+      ? []
+      : [
+          get(at(`users/${post.author}`), { context: 'view', _fields: 'id,name' }),
+          get(`${collection}/${post.id}/autosaves`, { context: 'edit' }),
+          get(at('comments'), { context: 'edit', post: post.id, type: 'note', status: 'all', per_page: 100 }),
+        ]),
     get(at('media'), {
       context: 'edit',
       per_page: 50,

@@ -120,6 +120,8 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
         guarded({
           methods: ['POST'],
           args: createArgs(resource),
+          example: { name: 'Front end' },
+          makes: true,
           code: 'rest_cannot_create_application_passwords',
           handle: (ctx, user) => mint(ctx, { ...resource, fields: { ...fields, password } }, user),
         }),
@@ -156,6 +158,7 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
         guarded({
           methods: ['POST', 'PUT', 'PATCH'],
           args: updateArgs(resource),
+          example: { name: 'Another front end' },
           code: 'rest_cannot_edit_application_password',
           handle: (ctx, user) => rename(ctx, resource, user),
         }),

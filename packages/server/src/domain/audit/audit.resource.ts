@@ -55,7 +55,7 @@ export function auditRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefin
     {
       ...route,
       path: '/audit',
-      endpoints: [{ methods: ['GET'], args: listArgs, permit: administrators, handle: list }],
+      endpoints: [{ methods: ['GET'], args: listArgs, permit: administrators, cursor: true, handle: list }],
     },
     {
       ...route,

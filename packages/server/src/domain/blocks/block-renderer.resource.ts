@@ -81,6 +81,7 @@ export function blockRendererRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Ro
           methods: ['GET', 'POST'],
           answers: 'one',
           args,
+          example: { context: 'edit', attributes: {} },
           refuse: (ctx) => (typeOfPath(ctx)?.isDynamic === true ? null : rendererErrors.unknown()),
           permit: { code: 'block_cannot_read', also: mayRender },
           handle: async (ctx) => {

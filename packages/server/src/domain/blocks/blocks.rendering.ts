@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isBound } from '../../blocks/bindings.ts';
-import { createBlockMemory } from '../../blocks/block-memory.ts';
+import { createBlockMemory, isSelfContained } from '../../blocks/block-memory.ts';
 import type { BlockMemory } from '../../blocks/block-memory.ts';
 import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
@@ -180,7 +180,10 @@ export async function renderBlockAlone(
 const hasConstantBlocks = ({ site }: Scope, text: string): boolean =>
   !site.hooks.has('block_rendering') &&
   !hasHookedBlocks(site) &&
-  blocksNamedIn(text).every((block) => site.blockTypes.get(block.name)?.isConstant !== false && !isBound(block));
+  blocksNamedIn(text).every((block) => {
+    const type = site.blockTypes.get(block.name);
+    return type === undefined ? !isBound(block) : isSelfContained(type, block);
+  });
 
 const cutMark = ' [&hellip;]';
 

@@ -24,6 +24,7 @@ const mostComments = 100;
 const latest: Omit<CommentQuery, 'limit'> = {
   states: ['approved'],
   types: [commentType],
+  withNotes: false,
   posts: null,
   parents: null,
   exceptParents: [],

@@ -24,5 +24,5 @@ export async function readableImage(reader: Scope, id: number): Promise<ImageFac
     const file = image.sizes[at];
     return file === undefined ? [] : [[name, file]];
   });
-  return { alt: media.altText, full: image.full, sizes: Object.fromEntries(sizes) };
+  return { id, alt: media.altText, full: image.full, sizes: Object.fromEntries(sizes) };
 }

@@ -41,17 +41,19 @@ export const inTotals: Facts = {
   postLocked: sql`post_locked`,
 };
 
-export const mayHoldNotes = ({ types }: CommentQuery): boolean => types?.includes(noteType) === true;
+export const mayHoldNotes = ({ types, withNotes }: CommentQuery): boolean => types?.includes(noteType) ?? withNotes;
 
 /** The types and states asked for, as far as the reader may see them. */
 export const kindsSeen = ({ query, visibility }: Listing, facts: Facts): Condition[] => [
-  ofTypes(query, facts),
+  ...ofTypes(query, facts),
   ...inStates(query, facts),
   ...seen({ query, visibility }, facts),
 ];
 
-const ofTypes = ({ types }: CommentQuery, { type }: Facts): Condition =>
-  types === null ? sql<SqlBool>`${type} <> ${noteType}` : isUsualOrAnyOf(type, types, usualType);
+function ofTypes({ types, withNotes }: CommentQuery, { type }: Facts): Condition[] {
+  if (types !== null) return [isUsualOrAnyOf(type, types, usualType)];
+  return withNotes ? [] : [sql<SqlBool>`${type} <> ${noteType}`];
+}
 
 const usualType = { word: 'comment', text: sql`'comment'` };
 const usualStatus = { word: 'approved', text: sql`'approved'` };

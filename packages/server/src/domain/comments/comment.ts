@@ -86,8 +86,10 @@ export type SearchColumn = (typeof searchColumns)[number];
 /** Which comments to list. Null is no condition; an empty list is one that nothing meets. */
 export interface CommentQuery {
   readonly states: readonly string[] | null;
-  /** Null for every type but notes. */
+  /** Null for every type. */
   readonly types: readonly string[] | null;
+  /** Whether notes are among every type; whoever names types names them. */
+  readonly withNotes: boolean;
   readonly posts: readonly number[] | null;
   readonly parents: readonly number[] | null;
   /** Left out, as are the other exceptions. */

@@ -8,6 +8,7 @@ import { isBehind, keysetOf } from '../../db/keyset.ts';
 import type { KeyPart, Keyset } from '../../db/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import { limitOf } from '../../db/usual-limits.ts';
+import { noteType } from './comment.ts';
 import type { Comment, CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
 import type { Listing } from './comment-visibility.store.ts';
 import { anyOf, inPosts, inTotals, kindsSeen, mayHoldNotes } from './comment-visibility.store.ts';
@@ -101,7 +102,12 @@ const conditionsOf = (listing: Listing): Condition[] => [
 /** Without any further condition comments are not counted but summed up from what the triggers keep. */
 export async function countComments(db: Kysely<Tables>, listing: Listing): Promise<number> {
   const { query, visibility } = listing;
-  if (mayHoldNotes(query) || furtherConditions(query).length > 0) return countEach(db, conditionsOf(listing));
+  if (furtherConditions(query).length > 0) return countEach(db, conditionsOf(listing));
+  if (mayHoldNotes(query)) {
+    if (query.types !== null) return countEach(db, conditionsOf(listing));
+    const notes = await countEach(db, conditionsOf({ query: { ...query, types: [noteType] }, visibility }));
+    return notes + (await countComments(db, { query: { ...query, withNotes: false }, visibility }));
+  }
   if (visibility.userId === 0 || visibility.moderates) return sumUp(db, listing);
   const asStranger = { query, visibility: { ...visibility, userId: 0 } };
   const beyond = [...conditionsOf(listing), ownedBy(visibility.userId), noneOf(kindsSeen(asStranger, inPosts))];

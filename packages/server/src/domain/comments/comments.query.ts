@@ -64,9 +64,9 @@ function searchOf(scope: Scope, params: JsonMap): CommentQuery['search'] {
   return term === '' ? null : { term, columns: moderates(scope) ? searchColumns : openColumns };
 }
 
-function typesOf(params: JsonMap): CommentQuery['types'] {
+function typesOf(params: JsonMap): Pick<CommentQuery, 'types' | 'withNotes'> {
   const type = text(params['type'] ?? commentType);
-  return type === 'all' || type === '' ? null : [type];
+  return { types: type === 'all' || type === '' ? null : [type], withNotes: type === 'all' };
 }
 
 /** A bound without an offset is in the site's own time. */
@@ -79,7 +79,7 @@ export function queryOf(scope: Scope, params: JsonMap): CommentQuery {
   const offset = params['offset'];
   return {
     states: listedStates(text(params['status'] ?? 'approve')),
-    types: typesOf(params),
+    ...typesOf(params),
     posts: wantedIds(params['post']),
     parents: wantedIds(params['parent']),
     exceptParents: unwantedIds(params['parent_exclude']),

@@ -33,8 +33,14 @@ export const commentRoutes = (site: SiteDraft): RouteDefinition[] =>
       totalsAsText: true,
     },
     read: { args: readArgs, permit: { record, also: mayRead } },
-    create: { permit: { also: mayCreate }, withId: () => commentErrors.exists(), save: create },
+    create: {
+      example: { post: 1, content: 'Well said.' },
+      permit: { also: mayCreate },
+      withId: () => commentErrors.exists(),
+      save: create,
+    },
     update: {
+      example: { content: 'Well said, and true.', status: 'approved' },
       permit: { record, also: ({ scope }, found) => canEditComment(scope, found) || commentRefusals.edit(scope) },
       save: update,
     },

@@ -11,6 +11,9 @@ export async function takeComments({ db }: Scope, comments: readonly ImportedCom
   return added;
 }
 
+/** Whatever is made here from now on has ids above this one. */
+export const reserveCommentIds = ({ db }: Scope, id: number): Promise<void> => store.passCommentIds(db.kysely, id);
+
 /** The comments as the source has them now. */
 export async function replaceComments({ db }: Scope, comments: readonly ImportedComment[]): Promise<void> {
   for (const comment of comments) await store.replaceImported(db.kysely, comment);

@@ -35,10 +35,11 @@ export async function replaceImported(db: Kysely<Tables>, { id, ...comment }: Im
   await db.updateTable('comments').set(commentsTable.toColumns(comment)).where('id', '=', id).execute();
 }
 
-/** Ids that the next comments get lie above all that are there. */
-export async function passCommentIds(db: Kysely<Tables>): Promise<void> {
+/** Ids that the next comments get lie above all that are there, and above this one. */
+export async function passCommentIds(db: Kysely<Tables>, least = 0): Promise<void> {
   await sql`
-    select setval('comments_id_seq', greatest((select last_value from comments_id_seq), (select max(id) from comments)))`.execute(
+    select setval('comments_id_seq',
+      greatest((select last_value from comments_id_seq), (select max(id) from comments), ${least}::bigint))`.execute(
     db,
   );
 }

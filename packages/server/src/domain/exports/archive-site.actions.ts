@@ -11,6 +11,7 @@ import { recordId } from '../imports/pull/pages.actions.ts';
 import { emptyFolder, pullSite } from '../imports/pull/pull-site.actions.ts';
 import { linesOf, writeFolder } from '../imports/pull/site-folder.actions.ts';
 import { filesOf } from '../media/media-files.actions.ts';
+import { passwordsOf } from '../users/export-users.actions.ts';
 
 /** Asks this very site, as its operator. */
 export type AskHere = (route: string, query: JsonMap) => Promise<{ readonly status: number; readonly data: Json }>;
@@ -19,13 +20,15 @@ export interface Archiving {
   /** A folder that holds nothing yet. */
   readonly path: string;
   readonly ask: AskHere;
+  /** With the hashes of all passwords, which whoever has the folder can try to guess. */
+  readonly withPasswords: boolean;
   readonly progress: (read: number, what: string) => void;
 }
 
 /** What an export has no place for, as an import reads it: this site as its own API tells it, and its files. */
 export async function archiveSite(
   scope: Scope,
-  { path, ask: askHere, progress }: Archiving,
+  { path, ask: askHere, withPasswords, progress }: Archiving,
 ): Promise<{ files: number }> {
   const ask: Ask = async (route, query = {}) => {
     const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -38,6 +41,10 @@ export async function archiveSite(
   const about = { index, namespace: scope.site.dialect.namespace('v2'), isSignedIn: true };
   const folder = await writeFolder(path, emptyFolder(about));
   await pullSite({ ...about, ask, path, folder, progress, now: () => new Date(), isStopped: () => false });
+  if (withPasswords) {
+    for await (const values of passwordsOf(scope))
+      await folder.write({}, { file: 'passwords', values: values.map(({ user, hash }) => ({ user, hash })) });
+  }
   let files = 0;
   for await (const { value } of linesOf(path, 'items', folder.state)) {
     if (value['type'] !== 'attachment' || value['answer'] === undefined) continue;

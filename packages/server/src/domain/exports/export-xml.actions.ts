@@ -47,6 +47,8 @@ export interface XmlExported {
   readonly comments: number;
   /** Signs that the format has no place for. */
   readonly dropped: number;
+  /** Relations of plugins, which it has no place for either. */
+  readonly relations: readonly string[];
 }
 
 const atOnce = 200;
@@ -78,7 +80,8 @@ export const exportXml = (scope: Scope, given: XmlExport): Promise<XmlExported> 
       after = last.id;
     }
     await given.write(writer.end);
-    return { items, comments, dropped: writer.dropped() };
+    const relations = scope.site.relations.all().map(({ from, name }) => `${from}.${name}`);
+    return { items, comments, dropped: writer.dropped(), relations };
   });
 
 async function headOf(scope: Scope): Promise<ExportedHead> {

@@ -22,7 +22,7 @@ export const writtenMoment = (moment: string | null): string =>
 
 export const writtenMeta = (meta: StoredMeta): ExportedMeta =>
   Object.entries(meta).flatMap(([key, values]) =>
-    values.map((value) => [key.replace(/^(_?)cms_/, '$1wp_'), phpText(value)] as const),
+    values.map((value) => [key.replace(/^(_?)cms_/, '$1wp_'), { json: value }] as const),
   );
 
 const isTemplate = ({ type }: Pick<PostRow, 'type'>): boolean => type === templateType || type === partType;

@@ -29,6 +29,7 @@ import type { RestResponse } from '../../rest/response.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Arg, Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { boolean, integer, string } from '../../schema/build.ts';
+import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { listPosts } from '../posts/list/posts-list.actions.ts';
 import { listErrors } from '../posts/list/posts-list.errors.ts';
@@ -79,12 +80,15 @@ const ofFace = (code: string): PolicyTable<PostRow> => ({
 type FontResource = Resource<PostRow, never, FontPatch>;
 
 async function listFonts(ctx: Ctx, resource: FontResource, type: PostType, more: Partial<PostQuery> = {}) {
-  const query = { ...(await queryOf(ctx.scope, type, ctx.params)), search: null, ...more };
+  const behind = ctx.scope.cursors.read(ctx);
+  const walked = behind === undefined ? {} : { behind };
+  const query = { ...(await queryOf(ctx.scope, type, ctx.params)), search: null, ...more, ...walked };
   if (query.orderBy === 'include' && query.include === null) throw listErrors.nothingIncluded();
-  const { rows, total } = await listPosts(ctx.scope, query);
+  const { rows, total, last } = await listPosts(ctx.scope, query);
   if (query.offset === null && total > 0 && startOf(query) >= total) throw listErrors.noSuchPage();
   const { page, perPage } = query;
-  return listResponse(ctx, { items: await presentList(ctx, resource, rows), total, page, perPage });
+  const items = await presentList(ctx, resource, rows);
+  return listResponse(ctx, { items, total, page, perPage, ...nextOf(ctx, behind, last) });
 }
 
 /** The settings of a font, sent as text: judged with the arguments, read again by the handler. */
@@ -152,12 +156,17 @@ function familyRoutes(type: PostType, outward: string): RouteDefinition[] {
         {
           methods: ['GET'],
           args: { ...listArgs, ...slugArg },
+          cursor: true,
           permit: policy('rest_cannot_read'),
           handle: (ctx) => listFonts(ctx, resource, type),
         },
         {
           methods: ['POST'],
+          // Editors send the form that a face would come in, without a file.
+          takesFiles: true,
           args: { ...versionArg(resource), [name]: settingsArg(readNew) },
+          example: { [name]: JSON.stringify({ name: 'Lora', slug: 'lora', fontFamily: 'Lora, serif' }) },
+          makes: true,
           permit: policy('rest_cannot_create'),
           handle: async (ctx) => {
             const row = await createFamily(ctx.scope, patchOf(ctx, name, readNew));
@@ -180,6 +189,7 @@ function familyRoutes(type: PostType, outward: string): RouteDefinition[] {
         endpoint<PostRow>({
           methods: ['POST', 'PUT', 'PATCH'],
           args: { ...versionArg(resource), [name]: settingsArg(readChange, refuseSlug) },
+          example: { [name]: JSON.stringify({ name: 'Lora', fontFamily: 'Lora, Georgia, serif' }) },
           permit: ofFamily('rest_cannot_edit'),
           handle: async (ctx, row) =>
             presentOne(ctx, resource, await updateFamily(ctx.scope, row, patchOf(ctx, name, readChange)), 'edit'),
@@ -237,6 +247,7 @@ function faceRoutes(type: PostType, outward: string): RouteDefinition[] {
         {
           methods: ['GET'],
           args: listArgs,
+          cursor: true,
           permit: policy('rest_cannot_read'),
           handle: async (ctx) => listFonts(ctx, resource, type, { parents: [(await familyOf(ctx)).id] }),
         },
@@ -244,6 +255,10 @@ function faceRoutes(type: PostType, outward: string): RouteDefinition[] {
           methods: ['POST'],
           takesFiles: true,
           args: { ...versionArg(resource), [name]: settingsArg(readFace, refuseSource) },
+          example: {
+            [name]: JSON.stringify({ fontFamily: 'Lora', fontWeight: '700', src: 'https://example.org/lora.woff2' }),
+          },
+          makes: true,
           permit: policy('rest_cannot_create'),
           handle: async (ctx) => {
             const given = { family: await familyOf(ctx), files: sentFiles(ctx) };

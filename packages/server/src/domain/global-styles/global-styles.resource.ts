@@ -118,6 +118,7 @@ function revisionRoutes(type: PostType, outward: string): RouteDefinition[] {
               schema: { description: 'How many revisions to pass over; wins over the page.', type: 'integer' },
             },
           },
+          cursor: true,
           permit,
           handle: (ctx, row) => revisionPage(ctx, row, (rows) => presentList(ctx, resource, rows)),
         }),
@@ -165,6 +166,7 @@ export function globalStyleRoutes({ postTypes, dialect }: SiteDraft): RouteDefin
           methods: ['POST', 'PUT', 'PATCH'],
           ...alone,
           args: updateArgs(resource),
+          example: { styles: { color: { background: '#fff8e7' } } },
           permit: editStyles,
           handle: async (ctx, row) => {
             const saved = await saveUserStyles(ctx.scope, row, toPatch(resource, ctx.sent));

@@ -87,6 +87,7 @@ export async function openDump(scope: Scope, path: string): Promise<DumpSource> 
   }
   return {
     key,
+    whole: () => Promise.resolve(key),
     site,
     size: await greatestOwner(kysely, 'posts'),
     lacks: ['files of attachments: --uploads, or the address of the old site, brings them'],
@@ -103,6 +104,7 @@ export async function openDump(scope: Scope, path: string): Promise<DumpSource> 
     isAt: () => Promise.resolve(true),
     beside: {
       options: site.options,
+      areOptionsTexts: true,
       locations: locationsOf(site.options),
       addingMenus: addingMenusOf(site.options),
       widgets: widgetsOf(site.options),

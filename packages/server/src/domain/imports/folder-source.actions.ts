@@ -1,4 +1,5 @@
-import type { ExportedComment, ExportedTerm } from '../../formats/wxr/exported.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ExportedComment, ExportedTerm, ExportedUser } from '../../formats/wxr/exported.ts';
 import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
@@ -21,11 +22,21 @@ export interface FolderSource extends Source {
 }
 
 const lacks = [
-  'passwords, and meta that the old site keeps to itself',
+  'meta that the old site keeps to itself',
   'types of posts that its API does not show, and where things in the trash came from',
 ];
 
-export async function openFolder(scope: Scope, path: string, note: (note: Note) => void): Promise<FolderSource> {
+export interface FolderReading {
+  readonly note: (note: Note) => void;
+  /** Takes the passwords of an archive that holds them. */
+  readonly withPasswords: boolean;
+}
+
+export async function openFolder(
+  scope: Scope,
+  path: string,
+  { note, withPasswords }: FolderReading,
+): Promise<FolderSource> {
   const state = await readFolder(path);
   if (state === null) throw importErrors.noFolder(path);
   if (!state.isWhole) throw importErrors.unfinishedFolder(path);
@@ -33,8 +44,10 @@ export async function openFolder(scope: Scope, path: string, note: (note: Note) 
   for (const one of state.notes) note(one);
   const terms = answeredTerms(await allOf(path, 'terms', state), site);
   const language = answerOf(state, 'settings', 'language');
+  if (withPasswords && (state.sizes.passwords ?? 0) === 0) throw importErrors.noPasswords(path);
+  const passwords = withPasswords ? await passwordsIn(path, state) : new Map<number, string>();
   const users = (await allOf(path, 'users', state)).flatMap(({ answer }) =>
-    isMap(answer ?? null) ? [answeredUser(answer as JsonMap, site, language)] : [],
+    isMap(answer ?? null) ? [withPassword(answeredUser(answer as JsonMap, site, language), passwords)] : [],
   );
   const reading: AnswerReading = {
     site,
@@ -47,10 +60,12 @@ export async function openFolder(scope: Scope, path: string, note: (note: Note) 
   const told = ({ value }: { readonly value: JsonMap }): ToldItem | null => toldItem(value, reading);
   const comments = lookUp(path, state, 'comments');
   const items = lookUp(path, state, 'items');
+  const key = await folderKey(path, state);
   return {
-    key: await folderKey(path, state),
+    key,
+    whole: () => Promise.resolve(key),
     size: state.sizes.items ?? 0,
-    lacks,
+    lacks: withPasswords ? lacks : ['passwords of people', ...lacks],
     taxonomies: new Set(reading.taxonomies.values()),
     head: {
       site: {
@@ -74,10 +89,12 @@ export async function openFolder(scope: Scope, path: string, note: (note: Note) 
     isAt: () => Promise.resolve(true),
     beside: {
       options: optionsOf(scope, state),
+      areOptionsTexts: false,
       ...places,
       isSecond: false,
       comments: (from) => each(path, state, 'comments', from, (answer) => answeredComment(answer, reading)),
-      revisions: (from) => each(path, state, 'revisions', from, (answer) => answeredRevision(answer, reading)),
+      revisions: (from) =>
+        each(path, state, 'revisions', from, (answer, type) => answeredRevision(answer, type, reading)),
     },
     itemOf: async (id) => {
       const value = await items(id);
@@ -98,15 +115,27 @@ async function allOf(path: string, file: FolderFile, state: FolderState): Promis
   return found;
 }
 
+/** User → the hash of their password. */
+async function passwordsIn(path: string, state: FolderState): Promise<ReadonlyMap<number, string>> {
+  const lines = await allOf(path, 'passwords', state);
+  return new Map(lines.map(({ user, hash }) => [Number(scalarText(user)), scalarText(hash)]));
+}
+
+const withPassword = (user: ExportedUser, passwords: ReadonlyMap<number, string>): ExportedUser =>
+  user.profile === undefined
+    ? user
+    : { ...user, profile: { ...user.profile, passwordHash: passwords.get(user.id) ?? '' } };
+
 async function* each<T>(
   path: string,
   state: FolderState,
   file: FolderFile,
   from: number,
-  read: (answer: JsonMap) => T,
+  read: (answer: JsonMap, type: string) => T,
 ): AsyncGenerator<Read<T>> {
   for await (const { value, end } of linesOf(path, file, state, from)) {
-    if (isMap(value['answer'] ?? null)) yield { value: read(value['answer'] as JsonMap), end };
+    if (isMap(value['answer'] ?? null))
+      yield { value: read(value['answer'] as JsonMap, scalarText(value['type'])), end };
   }
 }
 
@@ -164,12 +193,14 @@ async function themeOf(path: string, state: FolderState): Promise<string> {
 }
 
 /** Settings by the names they are stored under here. */
-function optionsOf({ site }: Scope, { answers }: FolderState): ReadonlyMap<string, Json> {
+function optionsOf({ site, options }: Scope, { answers }: FolderState): ReadonlyMap<string, Json> {
   const given = mapIn(answers['settings']);
   return new Map(
-    site.settings.all().flatMap(({ name, option, check, toStored }) => {
+    site.settings.all().flatMap(({ name, option, check, toStored, schema }) => {
       const value = given[name];
       if (value === undefined || value === null) return [];
+      // What reads when nothing is stored is told as well.
+      if (options.get(option) === undefined && isDeepStrictEqual(value, schema.default)) return [];
       const outcome = check(value, name);
       return outcome.ok ? [[option, toStored(outcome.value)] as const] : [];
     }),

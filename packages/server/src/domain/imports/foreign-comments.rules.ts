@@ -57,7 +57,8 @@ export function foreignComment(comment: ExportedComment, reading: CommentReading
       subject: `comment ${id}`,
       without: becomes,
       note,
-      isKnown: (key) => reading.site.metaKeys.all().some((known) => known.object === 'comment' && known.key === key),
+      object: 'comment',
+      site: reading.site,
     }),
   };
 }

@@ -78,6 +78,7 @@ export function foreignPost(item: ExportedItem, reading: Reading): ForeignPost |
   }
   const type = storedName(item.type) || 'post';
   const termOf = (taxonomy: string): string | undefined => item.terms.find((term) => term.taxonomy === taxonomy)?.slug;
+  const area = type === partType ? termOf('wp_template_part_area') : undefined;
   const row: PostRow = {
     ...postsTable.initial,
     ...datesOf(item, id, note),
@@ -105,9 +106,10 @@ export function foreignPost(item: ExportedItem, reading: Reading): ForeignPost |
         subject: `post ${id}`,
         without: becomes,
         note,
-        isKnown: (key) => reading.site.metaKeys.all().some((known) => known.object === 'post' && known.key === key),
+        object: 'post',
+        site: reading.site,
       }),
-      ...(type === partType && { [areaKey]: [termOf('wp_template_part_area') ?? ''] }),
+      ...(area !== undefined && { [areaKey]: [area] }),
     },
   };
   if (item.slug.length > longest.slug) note({ code: 'slug-changed', subject: `post ${id}`, detail: 'it was too long' });
@@ -136,9 +138,10 @@ function datesOf(item: ExportedItem, id: number, note: Reading['note']): Dates {
   const date = local ?? gmt ?? momentIn(item.modified) ?? beginning;
   if (local === null) note({ code: 'date-unreadable', subject: `post ${id}`, detail: item.date.slice(0, 40) });
   const modified = momentIn(item.modified) ?? date;
+  const status = trashedFrom(item)?.status ?? item.status;
   return {
     date,
-    dateGmt: gmt ?? (floating.has(item.status) ? null : date),
+    dateGmt: gmt ?? (floating.has(status) ? null : date),
     modified,
     modifiedGmt: momentIn(item.modifiedGmt) ?? (momentIn(item.modified) === null ? (gmt ?? date) : modified),
   };

@@ -4,7 +4,9 @@ import type { ExportedMeta, ExportedValue } from '../../formats/wxr/exported.ts'
 import { readPhpValue } from '../../formats/php-values.ts';
 import { scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
+import type { Site } from '../../scope.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
+import type { MetaKey, MetaObject } from '../meta/meta.registry.ts';
 import type { Note } from './import.ts';
 
 /** Types, taxonomies and keys of the format carry the prefix of its own dialect; stored names carry ours. */
@@ -65,13 +67,16 @@ interface MetaReading {
   readonly subject: string;
   /** Keys that have become something else. */
   readonly without?: ReadonlySet<string>;
-  /** Keys that are known here under the name without the format's prefix. */
-  readonly isKnown: (key: string) => boolean;
+  /** The kind of record, whose registered keys are known here under the name without the format's prefix. */
+  readonly object: MetaObject;
+  readonly site: Pick<Site, 'metaKeys'>;
   readonly note: (note: Note) => void;
 }
 
 /** Every value under its key, in their order. */
-export function metaFrom(meta: ExportedMeta, { subject, without, isKnown, note }: MetaReading): StoredMeta {
+export function metaFrom(meta: ExportedMeta, { subject, without, object, site, note }: MetaReading): StoredMeta {
+  if (meta.length === 0) return {};
+  const known = new Map(site.metaKeys.all().flatMap((one) => (one.object === object ? [[one.key, one] as const] : [])));
   const values = new Map<string, Json[]>();
   for (const [given, text] of meta) {
     if (given === '' || without?.has(given) === true) continue;
@@ -80,13 +85,27 @@ export function metaFrom(meta: ExportedMeta, { subject, without, isKnown, note }
       continue;
     }
     const own = given.replace(/^(_?)wp_/, '$1cms_');
-    const key = isKnown(own) ? own : given;
-    const value = valueIn(text, (code) => note({ code, subject: `${subject} ${given}` }));
+    const key = known.has(own) ? own : given;
+    const value = valueAs(
+      known.get(key),
+      valueIn(text, (code) => note({ code, subject: `${subject} ${given}` })),
+    );
     const present = values.get(key);
     if (present === undefined) values.set(key, [value]);
     else present.push(value);
   }
   return Object.fromEntries(values);
+}
+
+/** Sources that keep everything as text leave it to the key what it is. */
+function valueAs(key: MetaKey | undefined, value: Json): Json {
+  const { type } = key === undefined ? {} : key.single ? key.schema : (key.schema.items ?? {});
+  // PHP has one empty list for lists and maps.
+  if (type === 'object' && Array.isArray(value) && value.length === 0) return {};
+  if (typeof value !== 'string') return value;
+  if (type === 'boolean' && /^[01]?$/.test(value)) return value === '1';
+  const isNumber = type === 'integer' ? /^-?\d{1,15}$/.test(value) : type === 'number' && value.trim() !== '';
+  return isNumber && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
 const firstValue = (meta: ExportedMeta, key: string): ExportedValue | undefined =>

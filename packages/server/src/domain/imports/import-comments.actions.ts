@@ -6,7 +6,6 @@ import { usersHere } from './import-head.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import { commentMark, foreignComment } from './foreign-comments.rules.ts';
 import { digestOf, idIn } from './foreign-values.rules.ts';
-import { selectLedger } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
 import type { PostedComment } from './source.rules.ts';
 
@@ -29,9 +28,9 @@ export async function takePostedComments(
   given: { readonly comments: readonly Posted[]; readonly authors: Authors },
 ): Promise<void> {
   const candidates = await readCandidates(scope, running, given);
-  const { origin, id: importId } = running.record;
+  const { id: importId } = running.record;
   const ids = candidates.map(({ comment }) => comment.id);
-  const before = await selectLedger(scope.db.kysely, { origin, kind: 'comment' }, ids);
+  const before = await running.known(scope, 'comment', ids);
   const fresh = candidates.filter(({ comment }) => !before.has(comment.id));
   const differing = candidates.filter(({ comment, digest }) => (before.get(comment.id)?.digest ?? digest) !== digest);
   const states = await commentStates(

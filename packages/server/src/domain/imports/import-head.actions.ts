@@ -1,14 +1,13 @@
 import type { ExportedHead, ExportedTerm } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
-import { cleanName } from '../../text/plain.ts';
+import { escapeHtml } from '../../text/entities.ts';
 import { setOptions } from '../settings/settings.actions.ts';
 import { takeTerms } from '../terms/import-terms.actions.ts';
 import type { ImportedTerm } from '../terms/import-terms.actions.ts';
 import { idsOfLogins, presentUsers, takeUsers } from '../users/import-users.actions.ts';
 import { cutSlug, digestOf, metaFrom, storedName } from './foreign-values.rules.ts';
-import type { LedgerEntry, Note, RecordKind } from './import.ts';
+import type { Note } from './import.ts';
 import type { Running } from './running.actions.ts';
-import { selectLedger } from './imports.store.ts';
 
 /** Login → id here, and id there → id here. */
 export interface Authors {
@@ -24,25 +23,12 @@ export async function takeHead(scope: Scope, running: Running, head: ExportedHea
 }
 
 async function takeTitle(scope: Scope, { site }: ExportedHead): Promise<void> {
-  await setOptions(scope, { blogname: cleanName(site.title), blogdescription: cleanName(site.description) });
+  await setOptions(scope, { blogname: escapeHtml(site.title), blogdescription: escapeHtml(site.description) });
 }
 
-const knownBefore = async (
-  { db }: Scope,
-  { record: { origin } }: Running,
-  kind: RecordKind,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, LedgerEntry>> =>
-  selectLedger(
-    db.kysely,
-    { origin, kind },
-    ids.filter((id) => id > 0),
-  );
-
 async function takePeople(scope: Scope, running: Running, { users }: ExportedHead): Promise<void> {
-  const before = await knownBefore(
+  const before = await running.known(
     scope,
-    running,
     'user',
     users.map(({ id }) => id),
   );
@@ -53,7 +39,8 @@ async function takePeople(scope: Scope, running: Running, { users }: ExportedHea
       metaFrom(user.profile?.meta ?? [], {
         subject: `user ${user.login}`,
         note: running.note,
-        isKnown: (key) => scope.site.metaKeys.all().some((known) => known.object === 'user' && known.key === key),
+        object: 'user',
+        site: scope.site,
       }),
   });
   const seen = new Set<number>();
@@ -74,9 +61,8 @@ async function takePeople(scope: Scope, running: Running, { users }: ExportedHea
 
 /** Whom the names of an export belong to, once its head was taken. */
 export async function authorsOf(scope: Scope, running: Running, { users }: ExportedHead): Promise<Authors> {
-  const before = await knownBefore(
+  const before = await running.known(
     scope,
-    running,
     'user',
     users.map(({ id }) => id),
   );
@@ -106,15 +92,12 @@ export async function usersHere(
 }
 
 async function takeTaxonomies(scope: Scope, running: Running, terms: readonly ExportedTerm[]): Promise<void> {
-  const before = await knownBefore(
+  const before = await running.known(
     scope,
-    running,
     'term',
     terms.map(({ id }) => id),
   );
   const fresh = terms.filter(({ id }) => !before.has(id));
-  const isMetaKnown = (key: string): boolean =>
-    scope.site.metaKeys.all().some((known) => known.object === 'term' && known.key === key);
   const note = (one: Note): void => running.note(one);
   const wanted = fresh.map((term): ImportedTerm & { source: ExportedTerm } => ({
     source: term,
@@ -124,7 +107,7 @@ async function takeTaxonomies(scope: Scope, running: Running, terms: readonly Ex
     name: term.name,
     description: term.description,
     parentSlug: cutSlug(term.parent),
-    meta: metaFrom(term.meta, { subject: `term ${term.id}`, note, isKnown: isMetaKnown }),
+    meta: metaFrom(term.meta, { subject: `term ${term.id}`, note, object: 'term', site: scope.site }),
   }));
   const taken = await takeTerms(scope, wanted, running.isFresh);
   const seen = new Set<number>();

@@ -8,7 +8,6 @@ import { idIn, metaFrom, momentIn } from './foreign-values.rules.ts';
 import { takePostedComments } from './import-comments.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import type { Position } from './import.ts';
-import { selectLedger } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
 import type { Beside, PostedComment, Read } from './source.rules.ts';
 
@@ -65,9 +64,8 @@ interface Some {
 async function takeSome(scope: Scope, running: Running, { comments, authors, isSecond }: Some): Promise<void> {
   const posts = await lastChanges(scope, [...new Set(comments.map(({ post }) => post))]);
   const onPosts = comments.filter(({ post }) => posts.has(post));
-  const { origin } = running.record;
   const ids = onPosts.map(({ comment }) => idIn(comment.id));
-  const before = isSecond ? await selectLedger(scope.db.kysely, { origin, kind: 'comment' }, ids) : new Map();
+  const before = isSecond ? await running.known(scope, 'comment', ids) : new Map();
   const agents = onPosts
     .filter(({ comment }) => before.has(idIn(comment.id)) && comment.agent !== '')
     .map(({ comment }) => [idIn(comment.id), comment.agent] as const);
@@ -79,7 +77,7 @@ async function takeSome(scope: Scope, running: Running, { comments, authors, isS
 }
 
 function revisionOf(
-  { id, parent, author, isAutosave, title, content, excerpt, savedGmt, meta }: ExportedRevision,
+  { id, parent, author, isAutosave, title, content, excerpt, savedGmt, meta, relations = {} }: ExportedRevision,
   { running, authors, scope }: { running: Running; authors: Authors; scope: Scope },
 ): ImportedRevision | null {
   const own = idIn(id);
@@ -95,10 +93,12 @@ function revisionOf(
     content: running.rewriter.text(content),
     excerpt: running.rewriter.text(excerpt),
     savedGmt: momentIn(savedGmt) ?? '1970-01-01T00:00:00',
+    relations,
     meta: metaFrom(meta, {
       subject: `revision ${own}`,
       note: running.note,
-      isKnown: (key) => scope.site.metaKeys.all().some((known) => known.object === 'post' && known.key === key),
+      object: 'post',
+      site: scope.site,
     }),
   };
 }

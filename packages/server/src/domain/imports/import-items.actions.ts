@@ -1,8 +1,10 @@
 import type { ExportedItem } from '../../formats/wxr/exported.ts';
+import { scalarText } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
 import { takeMedia } from '../media/import-media.actions.ts';
 import { takeMenuItems } from '../menus/import-menus.actions.ts';
+import type { MenuItemRow } from '../menus/menu.ts';
 import { lastChanges, replacePosts, takePosts } from '../posts/import-posts.actions.ts';
 import type { PostRow } from '../posts/post.ts';
 import { schedulePost } from '../posts/schedule/schedule.jobs.ts';
@@ -16,7 +18,7 @@ import { foreignPost } from './foreign-posts.rules.ts';
 import type { ForeignPost } from './foreign-posts.rules.ts';
 import { digestOf, idIn } from './foreign-values.rules.ts';
 import type { LedgerEntry, RecordKind } from './import.ts';
-import { saveAddresses, selectLedger } from './imports.store.ts';
+import { saveAddresses } from './imports.store.ts';
 import type { Rewriter } from './rewrite.rules.ts';
 import type { Running } from './running.actions.ts';
 
@@ -37,7 +39,7 @@ export async function takeItems(
   const candidates = await readCandidates(scope, running, { items, authors });
   const { origin } = running.record;
   const ids = candidates.map(({ id }) => id);
-  const before = await selectLedger(scope.db.kysely, { origin, kind: 'post' }, ids);
+  const before = await running.known(scope, 'post', ids);
   const fresh = candidates.filter(({ id }) => !before.has(id));
   const changed = await changedOf(scope, running, candidates, before);
   const { added, renamed } = await takePosts(
@@ -77,8 +79,13 @@ export async function takeItems(
   await tieTerms(scope, ties);
   await takeMenuItems(
     scope,
-    written.flatMap(({ menuItem }) => menuItem ?? []),
+    await withTermsHere(
+      scope,
+      running,
+      written.flatMap(({ menuItem }) => menuItem ?? []),
+    ),
   );
+  if (running.shift > 0) noteIdsInMeta(running, written);
   await takeMedia(
     scope,
     written.flatMap(({ media }) => media ?? []),
@@ -89,7 +96,7 @@ export async function takeItems(
       const address = {
         origin,
         postId: id,
-        link: status === 'publish' && type !== 'nav_menu_item' ? link : '',
+        link: (status === 'publish' && type !== 'nav_menu_item') || type === 'attachment' ? link : '',
         file: attachmentUrl,
       };
       return address.link === '' && address.file === '' ? [] : [address];
@@ -103,13 +110,33 @@ export async function takeItems(
   await takePostedComments(scope, running, { authors, comments });
 }
 
+/** Items of menus that stand for terms, which may have other ids here. */
+async function withTermsHere(scope: Scope, running: Running, items: readonly MenuItemRow[]): Promise<MenuItemRow[]> {
+  const ofTerms = items.filter(({ kind }) => kind === 'taxonomy');
+  const terms = await running.known(
+    scope,
+    'term',
+    ofTerms.map(({ objectId }) => objectId),
+  );
+  return items.map((item) =>
+    item.kind === 'taxonomy' ? { ...item, objectId: terms.get(item.objectId)?.targetId ?? item.objectId } : item,
+  );
+}
+
+/** What only a plugin knows the meaning of stays as it is; keys that look like ids are told of. */
+function noteIdsInMeta(running: Running, written: readonly ForeignPost[]): void {
+  for (const { post } of written)
+    for (const [key, values] of Object.entries(post.row.meta))
+      if (/(?:^|_)ids?$/i.test(key) && values.some((value) => /^\d+(?:,\s*\d+)*$/.test(scalarText(value))))
+        running.note({ code: 'meta-ids', subject: key });
+}
+
 /** Whether the ledger knows all of it as it is: then nothing more has to be looked at. */
 async function isAllKnown(scope: Scope, running: Running, items: readonly ExportedItem[]): Promise<boolean> {
-  const { origin } = running.record;
   const comments = items.flatMap((item) => item.comments);
   const isKnown = async (kind: RecordKind, records: readonly { id: string }[], digests: readonly string[]) => {
     const ids = records.map(({ id }) => idIn(id));
-    const before = await selectLedger(scope.db.kysely, { origin, kind }, ids);
+    const before = await running.known(scope, kind, ids);
     return ids.every((id, at) => before.get(id)?.digest === digests[at]);
   };
   const isSame =

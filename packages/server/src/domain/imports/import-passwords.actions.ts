@@ -15,8 +15,7 @@ export async function takeApplicationPasswords(
   const people = await selectLedger(scope.db.kysely, { origin, kind: 'user' }, ids);
   const theirs = applicationPasswords.flatMap((password) => {
     const person = people.get(password.user);
-    const isNew = person?.outcome === 'added' || (person?.outcome === 'matched' && running.isFresh);
-    return person === undefined || !isNew ? [] : [{ ...password, userId: person.targetId }];
+    return person?.outcome === 'added' ? [{ ...password, userId: person.targetId }] : [];
   });
   const unusable = await takeForeignPasswords(scope, theirs);
   for (const { userId, name } of unusable) running.note({ code: 'app-passwords', subject: `user ${userId} ${name}` });

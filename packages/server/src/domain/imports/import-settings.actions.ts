@@ -3,6 +3,7 @@ import type { Json } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { baseOptions } from '../settings/base-options.rules.ts';
 import { setOptions } from '../settings/settings.actions.ts';
+import type { Beside } from './source.rules.ts';
 
 /** What a site is told by its surroundings here, and what would turn its own administrator out. */
 const own: ReadonlySet<string> = new Set([
@@ -15,11 +16,17 @@ const own: ReadonlySet<string> = new Set([
 ]);
 
 /** The settings of the old site that this service knows, each as the kind of value it is here. */
-export async function takeSettings(scope: Scope, options: ReadonlyMap<string, Json>): Promise<void> {
+export async function takeSettings(
+  scope: Scope,
+  { options, areOptionsTexts }: Pick<Beside, 'options' | 'areOptionsTexts'>,
+): Promise<void> {
   const usual = baseOptions({ title: '', email: '', defaultCategory: 0 });
   const registered = new Set(scope.site.settings.all().map(({ option }) => option));
   const names = [...options.keys()].filter((name) => !own.has(name) && (name in usual || registered.has(name)));
-  const changes = names.map((name): [string, Json] => [name, valueLike(usual[name], options.get(name) ?? '')]);
+  const changes = names.map((name): [string, Json] => {
+    const value = options.get(name) ?? '';
+    return [name, areOptionsTexts ? valueLike(usual[name], value) : value];
+  });
   await setOptions(scope, Object.fromEntries(changes));
 }
 

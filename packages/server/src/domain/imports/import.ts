@@ -17,6 +17,8 @@ export interface Position {
   readonly revisions?: number;
   /** The attachment whose files came last. */
   readonly attachment?: number;
+  /** At the end, what tells all of the source from any other. */
+  readonly whole?: string;
 }
 
 /** Kind of record → outcome → how many. */
@@ -26,7 +28,7 @@ export const importsTable = table('imports', {
   id: generated(bigint()),
   origin: text(),
   source_key: text(),
-  options: withDefault(jsonb<Readonly<Record<string, string | boolean>>>(), {}),
+  options: withDefault(jsonb<Readonly<Record<string, string | boolean | number>>>(), {}),
   phase: withDefault(text<Phase>(), 'head'),
   position: withDefault(jsonb<Position>(), {}),
   counts: withDefault(jsonb<Counts>(), {}),
@@ -92,6 +94,9 @@ export interface Import extends RowOf<typeof importsTable> {}
 export interface OldAddress extends RowOf<typeof importAddressesTable> {}
 
 export interface LedgerEntry extends RowOf<typeof importItemsTable> {}
+
+/** Kind of record → those ids of a source that something else here has. */
+export type TakenIds = Readonly<Record<'post' | 'comment' | 'term', readonly number[]>>;
 
 export interface Note {
   readonly code: string;

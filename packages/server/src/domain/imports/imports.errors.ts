@@ -1,3 +1,5 @@
+import type { TakenIds } from './import.ts';
+
 /** What keeps an import from beginning; shown to the operator. */
 export class ImportRefused extends Error {
   readonly mend: string;
@@ -36,6 +38,17 @@ export const importErrors = {
       'This is not the file that the unfinished import was reading.',
       'Give the same file again, or say --continue-with to go on with this one.',
     ),
+  idsTaken: (taken: TakenIds, by: number) =>
+    new ImportRefused(
+      `Something else here has the ids of what is to come over: ${Object.entries(taken)
+        .filter(([, ids]) => ids.length > 0)
+        .map(
+          ([kind, ids]) =>
+            `${ids.length} ${kind}${ids.length === 1 ? '' : 's'} (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ' …' : ''})`,
+        )
+        .join(', ')}. Nothing was written.`,
+      `Import into a new site, which keeps all ids; or say --ids shift, and everything that comes over has its id plus ${by} here.`,
+    ),
   unknownImport: (id: number) =>
     new ImportRefused(`There is no import ${id}.`, 'The report of each import tells its number.'),
   sourceLost: (path: string, why: string) =>
@@ -43,6 +56,11 @@ export const importErrors = {
   noSource: () => new ImportRefused('There is nothing to import.', 'Name an export, an address, a folder or a --dump.'),
   noFolder: (path: string) =>
     new ImportRefused(`${path} holds no site.`, 'Give a folder that `platen export --archive` or an import made.'),
+  noPasswords: (path: string) =>
+    new ImportRefused(
+      `${path} holds no passwords.`,
+      'Make it with platen export --archive --with-passwords, or import it without --with-passwords.',
+    ),
   unfinishedFolder: (path: string) =>
     new ImportRefused(`The site in ${path} was not read to its end.`, 'Import from its address again, which goes on.'),
   noApi: (address: string) =>

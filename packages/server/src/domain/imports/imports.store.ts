@@ -17,6 +17,17 @@ export async function selectImport(db: Kysely<Tables>, origin: string, sourceKey
   return (await found.executeTakeFirst()) ?? null;
 }
 
+/** The latest from this site, whatever was read. */
+export async function selectLatestImport(db: Kysely<Tables>, origin: string): Promise<Import | null> {
+  const found = db
+    .selectFrom('imports')
+    .select(importsTable.selection)
+    .where('origin', '=', origin)
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
 export async function selectImportById(db: Kysely<Tables>, id: number): Promise<Import | null> {
   const found = db.selectFrom('imports').select(importsTable.selection).where('id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
@@ -188,6 +199,44 @@ export async function isFresh(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`
     select not exists (select from posts) and not exists (select from comments) as fresh`.execute(db);
   return rows[0]?.fresh === true;
+}
+
+/** Those of the ids that something here has. Posts and revisions have theirs in common. */
+export async function selectTakenIds(
+  db: Kysely<Tables>,
+  kind: 'post' | 'comment',
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await (
+    kind === 'comment'
+      ? sql<{ id: number }>`select id from comments where ${isAnyOf(sql`id`, ids, 'bigint')} order by id`
+      : sql<{ id: number }>`
+        select id from posts where ${isAnyOf(sql`id`, ids, 'bigint')}
+        union select id from revisions where ${isAnyOf(sql`id`, ids, 'bigint')} order by id`
+  ).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of those terms whose ids other terms have here. */
+export async function selectTakenTerms(
+  db: Kysely<Tables>,
+  terms: readonly { readonly id: number; readonly taxonomy: string; readonly slug: string }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select terms.id from terms
+      join unnest(${terms.map(({ id }) => id)}::bigint[], ${terms.map(({ taxonomy }) => taxonomy)}::text[],
+        ${terms.map(({ slug }) => slug)}::text[]) as wanted (id, taxonomy, slug) on terms.id = wanted.id
+      where (terms.taxonomy, terms.slug) <> (wanted.taxonomy, wanted.slug) order by terms.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Of all kinds of records. */
+export async function greatestId(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select greatest((select max(id) from posts), (select max(id) from revisions), (select max(id) from comments),
+      (select max(id) from terms), (select max(id) from users), 0::bigint) as id`.execute(db);
+  return rows[0]?.id ?? 0;
 }
 
 /** What stays although its import was undone: it belongs to this site from now on. */

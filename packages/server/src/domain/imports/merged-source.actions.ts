@@ -10,8 +10,9 @@ export function mergedSource(file: Source, folder: FolderSource): Source {
   const terms = new Set(folder.head.terms.map(({ id }) => id));
   return {
     key: `${file.key} + ${folder.key}`,
+    whole: async () => `${await file.whole()} + ${await folder.whole()}`,
     size: size + folder.size,
-    lacks: ['passwords of people'],
+    lacks: folder.lacks.filter((lacking) => lacking.startsWith('passwords')),
     head: {
       ...file.head,
       users: [...folder.head.users, ...file.head.users.filter(({ id }) => !users.has(id))],
@@ -63,7 +64,9 @@ async function completed(item: ExportedItem, folder: FolderSource): Promise<Expo
   const { terms = item.terms, meta = [] } = told;
   const taxonomies = new Set([...folder.taxonomies, ...terms.map(({ taxonomy }) => taxonomy)]);
   // Responses that tell no dates show something in place of a title or a slug that is not there, too.
-  const { date, dateGmt, title, slug } = told.modified === undefined ? item : { ...item, ...told };
+  const { date, title, slug, ...shown } = told.modified === undefined ? item : { ...item, ...told };
+  // Of a draft in the trash, too, responses tell a date that it has not been given yet.
+  const dateGmt = told.status === 'trash' ? item.dateGmt : shown.dateGmt;
   return {
     ...item,
     ...told,

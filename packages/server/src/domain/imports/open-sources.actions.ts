@@ -15,6 +15,8 @@ export interface Sources {
   readonly path: string | null;
   readonly folder: string | null;
   readonly dump: string | null;
+  /** Takes the passwords that the folder holds. */
+  readonly withPasswords: boolean;
 }
 
 export interface OpenedSources {
@@ -26,11 +28,11 @@ export interface OpenedSources {
 /** The sources as one: an export, completed by what its site says of itself, completed by what a dump of it has. */
 export async function openAll(
   scope: Scope,
-  { path, folder, dump: dumpPath }: Sources,
+  { path, folder, dump: dumpPath, withPasswords }: Sources,
   note: (note: Note) => void,
 ): Promise<OpenedSources> {
   const file = path === null ? null : await openSource(path, ({ code, detail }) => note({ code, subject: detail }));
-  const told = folder === null ? null : await openFolder(scope, folder, note);
+  const told = folder === null ? null : await openFolder(scope, folder, { note, withPasswords });
   const main = file === null || told === null ? (file ?? told) : mergedSource(file, told);
   const dump = dumpPath === null ? null : await openDump(scope, dumpPath);
   const source = main === null ? dump : dump === null ? main : withDump(main, dump);
@@ -41,6 +43,7 @@ export async function openAll(
 const withDump = (main: Source, dump: DumpSource): Source => ({
   ...main,
   key: `${main.key} + ${dump.key}`,
+  whole: async () => `${await main.whole()} + ${await dump.whole()}`,
   head: withPeople(main.head, dump.head.users),
   beside: besideOf(dump),
   lacks: [],

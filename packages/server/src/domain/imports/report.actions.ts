@@ -36,6 +36,7 @@ const losses: Readonly<Record<string, string>> = {
   'id-unreadable': 'These were left out: their ids are no numbers that can be kept.',
   'login-unusable': 'These people were left out: their names cannot be used to sign in.',
   'meta-broken': 'These values are damaged in the file; they are kept as text.',
+  'meta-ids': 'The ids of the old site were moved. Values of these keys look like ids and were left as they are.',
   'meta-object': 'These values are objects of PHP; they are kept as text.',
   'not-well-formed': 'The file is damaged at these items, which were read as far as that goes.',
   'nul-dropped': 'A sign that cannot be stored was left out of these items.',

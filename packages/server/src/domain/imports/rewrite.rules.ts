@@ -1,5 +1,6 @@
 import { isList, isMap } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
+import { inMarkup } from './markup.rules.ts';
 
 /** What addresses begin with on the old site, and what they begin with here. */
 export interface Move {
@@ -16,6 +17,13 @@ export interface Rewriter {
   /** An address by itself. */
   address(address: string): string;
 }
+
+/** One behind the other. */
+export const oneThenOther = (one: Rewriter, other: Rewriter): Rewriter => ({
+  text: (text) => other.text(one.text(text)),
+  value: (value) => other.value(one.value(value)),
+  address: (address) => other.address(one.address(address)),
+});
 
 const unchanged: Rewriter = { text: (text) => text, value: (value) => value, address: (address) => address };
 
@@ -35,7 +43,12 @@ export function createRewriter(moves: readonly Move[]): Rewriter {
       // Where the new address begins like the old one, what has moved already stays.
       return part.slice(start, start + by.length).toLowerCase() === by.toLowerCase() ? found : by;
     });
-  const rewriteText = (text: string): string => inMarkup(text, inAddresses);
+  const rewriteText = (text: string): string =>
+    inMarkup(text, {
+      comment: inAddresses,
+      attribute: (value, name, of) => (of.startsWith('[') || holdsAddress.test(name) ? inAddresses(value) : value),
+      styles: (css) => inStyles(css, inAddresses),
+    });
   const rewriteValue = (value: Json): Json => {
     if (typeof value === 'string') return isAddress(value) ? inAddresses(value) : rewriteText(value);
     if (isList(value)) return value.map(rewriteValue);
@@ -45,7 +58,7 @@ export function createRewriter(moves: readonly Move[]): Rewriter {
   return { text: rewriteText, value: rewriteValue, address: inAddresses };
 }
 
-const isAddress = (text: string): boolean => /^(?:https?:)?\/\/[^\s<>"]+$/i.test(text);
+export const isAddress = (text: string): boolean => /^(?:https?:)?\/\/[^\s<>"]+$/i.test(text);
 
 /** How slashes and colons are written: as they are, in JSON, in a query. */
 const writings = [
@@ -81,79 +94,9 @@ function formsOf({ from, to }: Move): Form[] {
   });
 }
 
-type Rewrite = (part: string) => string;
-
-const opening = /<(?:!--|([a-z][^\s/>]*))|\[[a-z][\w-]*\s[^\][<>]*\]/gi;
-/** What stands inside is what people read, or rules of style. */
-const raw: ReadonlySet<string> = new Set(['style', 'script', 'pre', 'code', 'textarea']);
-
-/** Goes through a text once, whatever stands in it: what is never closed is looked for one time only. */
-function inMarkup(text: string, rewrite: Rewrite): string {
-  const lower = text.toLowerCase();
-  const lacking = new Set<string>();
-  const find = (sought: string, from: number): number => {
-    if (lacking.has(sought)) return -1;
-    const at = lower.indexOf(sought, from);
-    if (at < 0) lacking.add(sought);
-    return at;
-  };
-  let written = '';
-  let done = 0;
-  const keep = (until: number, part: string): void => {
-    written += part;
-    done = until;
-  };
-  opening.lastIndex = 0;
-  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
-    const { index } = match;
-    if (match[0].startsWith('[')) {
-      keep(index + match[0].length, text.slice(done, index) + inAttributes(match[0], rewrite, /./));
-    } else if (match[1] === undefined) {
-      const close = find('-->', index);
-      if (close < 0) continue;
-      const comment = text.slice(index, close + 3);
-      keep(close + 3, text.slice(done, index) + (/^<!--\s\/?wp:/.test(comment) ? rewrite(comment) : comment));
-    } else {
-      const close = endOfTag(text, index + match[0].length, find);
-      if (close < 0) continue;
-      const tag = inAttributes(text.slice(index, close), rewrite, holdsAddress);
-      const name = match[1].toLowerCase();
-      const last = raw.has(name) ? find(`</${name}`, close) : close;
-      const inside = text.slice(close, Math.max(close, last));
-      keep(
-        Math.max(close, last),
-        text.slice(done, index) + tag + (name === 'style' ? inStyles(inside, rewrite) : inside),
-      );
-    }
-    opening.lastIndex = done;
-  }
-  return written + text.slice(done);
-}
-
-/** Behind the `>` of a tag; -1 where there is none before another tag begins. */
-function endOfTag(text: string, from: number, find: (sought: string, from: number) => number): number {
-  const sign = /["'<>]/g;
-  sign.lastIndex = from;
-  for (let match = sign.exec(text); match !== null; match = sign.exec(text)) {
-    if (match[0] === '>') return match.index + 1;
-    if (match[0] === '<') return -1;
-    const close = find(match[0], match.index + 1);
-    if (close < 0) return -1;
-    sign.lastIndex = close + 1;
-  }
-  return -1;
-}
-
-const attribute = /(?<![^\s"'/])([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
-
 /** Attributes whose values are addresses, or hold them. */
-const holdsAddress =
+export const holdsAddress =
   /^(?:href|src|srcset|poster|style|action|formaction|cite|background|longdesc|data|imagesrcset|xlink:href|data-[\w-]+)$/i;
 
-const inAttributes = (tag: string, rewrite: Rewrite, names: RegExp): string =>
-  tag.replace(attribute, (whole: string, name: string, equals: string, value: string) =>
-    names.test(name) ? name + equals + rewrite(value) : whole,
-  );
-
-const inStyles = (css: string, rewrite: Rewrite): string =>
+const inStyles = (css: string, rewrite: (part: string) => string): string =>
   css.replace(/url\(\s*(?:"[^"]*"|'[^']*'|[^()]*)\)|@import\s+(?:"[^"]*"|'[^']*')/gi, (found) => rewrite(found));

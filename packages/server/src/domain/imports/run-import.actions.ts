@@ -13,6 +13,7 @@ import { takeMenuPlaces } from '../menus/import-menus.actions.ts';
 import { takeWidgets } from '../widgets/import-widgets.actions.ts';
 import type { DumpedSite } from './dump-site.actions.ts';
 import { fetchFiles } from './fetch-files.actions.ts';
+import { shiftFor } from './fit.actions.ts';
 import type { FileSource } from './fetch-files.actions.ts';
 import { storedName } from './foreign-values.rules.ts';
 import { takeHistory } from './import-history.actions.ts';
@@ -22,16 +23,18 @@ import { openAll } from './open-sources.actions.ts';
 import { authorsOf, takeHead } from './import-head.actions.ts';
 import { takeSettings } from './import-settings.actions.ts';
 import { takeItems } from './import-items.actions.ts';
-import { phases } from './import.ts';
+import { takeNamed } from './import-relations.actions.ts';
+import { phases, recordKinds } from './import.ts';
 import type { Import, Note, Phase } from './import.ts';
 import { importErrors } from './imports.errors.ts';
 import { insertImport, isFresh, selectAttachments, selectFileUrls, selectImport } from './imports.store.ts';
 import { reportOf } from './report.actions.ts';
 import type { ImportReport } from './report.actions.ts';
 import { startRunning } from './running.actions.ts';
-import { createRewriter } from './rewrite.rules.ts';
+import { createRewriter, oneThenOther } from './rewrite.rules.ts';
 import type { Move } from './rewrite.rules.ts';
-import type { ImportOptions, RewriteMode, Running } from './running.actions.ts';
+import type { IdMode, ImportOptions, RewriteMode, Running } from './running.actions.ts';
+import { createShifter, shiftedSource } from './shift.rules.ts';
 import type { Beside, Source } from './source.rules.ts';
 import { batchesOf, usualBatch } from './wxr-source.actions.ts';
 
@@ -54,8 +57,12 @@ export interface ImportRun extends ImportOptions {
   readonly fileSource: FileSource | null;
   /** A dump of the old database; null where there is none. */
   readonly dump: string | null;
+  /** Takes the hashes of passwords that the folder holds. */
+  readonly withPasswords: boolean;
   /** Takes another file for the one that an unfinished import was reading. */
   readonly continueWith: boolean;
+  /** What becomes of the ids of the old site. */
+  readonly ids: IdMode;
   /** Items that one transaction takes. */
   readonly batch?: number;
   /** Does everything but keep it. */
@@ -93,9 +100,11 @@ async function rehearsed(scope: Scope, work: (inner: Scope) => Promise<ImportOut
 async function carryOut(scope: Scope, run: ImportRun): Promise<ImportOutcome> {
   const notes: Note[] = [];
   const opened = await openAll(scope, run, (note) => notes.push(note));
-  const { source, dump } = opened;
+  const { dump } = opened;
   try {
-    const running = await beginRun(scope, run, source);
+    const shift = await shiftFor(scope, opened.source, run);
+    const source = shift === 0 ? opened.source : shiftedSource(opened.source, shift);
+    const running = await beginRun(scope, run, { source, shift });
     const carrying = { run, source, dump, running, notes };
     const report = (): Promise<ImportReport> => reportOf(scope, running, source);
     try {
@@ -120,7 +129,7 @@ async function inPhases(scope: Scope, carrying: Carrying): Promise<boolean> {
       await running.step(scope, { phase: 'items', position: {} }, async (inner) => {
         for (const note of notes.splice(0)) running.note(note);
         await takeHead(inner, running, head);
-        if (beside !== null && running.isFresh) await takeSettings(inner, beside.options);
+        if (beside !== null && running.isFresh) await takeSettings(inner, beside);
         await markChanged(inner, [wholeSite]);
       });
       return true;
@@ -138,17 +147,35 @@ async function inPhases(scope: Scope, carrying: Carrying): Promise<boolean> {
     links: async () => {
       await running.step(scope, { phase: 'files', position: {} }, async (inner) => {
         await settleLinks(inner, running);
+        await takeNamed(inner, running, source);
         await takeOldAddresses(inner, running);
         if (beside !== null && running.isFresh) await takePlaces(inner, running, beside);
       });
       return true;
     },
-    files: () => importFiles(scope, run, running),
+    files: () => importFiles(scope, carrying),
   };
-  const begun = running.isRepeated ? 'head' : running.record.phase;
+  const again = running.isRepeated && (await passUnchanged(scope, carrying)) ? 'files' : 'head';
+  const begun = running.isRepeated ? again : running.record.phase;
   for (const phase of phases.slice(phases.indexOf(begun))) {
     if (phase !== 'done' && !(await steps[phase]())) return false;
   }
+  return true;
+}
+
+/** Where not a byte of the source has changed and all of it was taken, only files can be missing still. */
+async function passUnchanged(scope: Scope, { source, running }: Carrying): Promise<boolean> {
+  const { position, counts } = running.record;
+  const isAllTaken = recordKinds.every((kind) => (counts[kind]?.['edited'] ?? 0) === 0);
+  if (!isAllTaken || position.whole === undefined || position.whole !== (await source.whole())) return false;
+  await running.step(scope, { phase: 'files', position: {} }, async () => {
+    for (const kind of recordKinds) {
+      const { skipped = 0, ...taken } = counts[kind] ?? {};
+      const all = Object.values(taken).reduce((sum, times) => sum + times, 0);
+      running.count(kind, 'same', all);
+      running.count(kind, 'skipped', skipped);
+    }
+  });
   return true;
 }
 
@@ -164,25 +191,41 @@ async function takePlaces(scope: Scope, { rewriter }: Running, beside: Beside): 
   );
 }
 
-async function beginRun(scope: Scope, run: ImportRun, source: Source): Promise<Running> {
+async function beginRun(
+  scope: Scope,
+  run: ImportRun,
+  { source, shift }: { readonly source: Source; readonly shift: number },
+): Promise<Running> {
   const { kysely } = scope.db;
   const origin = source.head.site.home;
   const { distrust, overwrite, rewrite } = run;
   const options = { distrust, overwrite, rewrite };
-  const rewriter = createRewriter(movesOf(scope, origin, rewrite));
+  const moved = createRewriter(movesOf(scope, origin, rewrite));
+  const rewriter = shift === 0 ? moved : oneThenOther(createShifter(shift, origin), moved);
   const known = await selectImport(kysely, origin, source.key);
   if (known !== null) {
     if (!(await source.isAt(known.position)) && !run.continueWith) throw importErrors.otherFile();
     const fresh = known.options['fresh'] === true && known.phase !== 'done';
-    return startRunning({ record: known, options, rewriter, isFresh: fresh, isRepeated: known.phase === 'done' });
+    return startRunning({
+      record: known,
+      options,
+      rewriter,
+      shift,
+      isFresh: fresh,
+      isRepeated: known.phase === 'done',
+    });
   }
   const fresh = await isFresh(kysely);
   const record = await inTransaction(scope, async (inner): Promise<Import> => {
-    const made = await insertImport(inner.db.kysely, { origin, sourceKey: source.key, options: { ...options, fresh } });
+    const made = await insertImport(inner.db.kysely, {
+      origin,
+      sourceKey: source.key,
+      options: { ...options, fresh, shift },
+    });
     await recordEvents(inner, [{ kind: 'import.started', subject: { id: made.id, origin }, tags: [] }]);
     return made;
   });
-  return startRunning({ record, options, rewriter, isFresh: fresh, isRepeated: false });
+  return startRunning({ record, options, rewriter, shift, isFresh: fresh, isRepeated: false });
 }
 
 /** Files moved to another address, or the whole site. */
@@ -229,7 +272,7 @@ async function settleLinks(scope: Scope, running: Running): Promise<void> {
 
 const attachmentsAtOnce = 50;
 
-async function importFiles(scope: Scope, run: ImportRun, running: Running): Promise<boolean> {
+async function importFiles(scope: Scope, { run, source, running }: Carrying): Promise<boolean> {
   let after = running.isRepeated ? 0 : running.record.phase === 'files' ? (running.record.position.attachment ?? 0) : 0;
   let done = 0;
   for (;;) {
@@ -253,7 +296,8 @@ async function importFiles(scope: Scope, run: ImportRun, running: Running): Prom
     run.progress({ phase: 'files', done, total: done, items: done });
     if (run.isStopped()) return false;
   }
-  await running.step(scope, { phase: 'done', position: {} }, async (inner) => {
+  const position = running.isRepeated ? {} : { whole: await source.whole() };
+  await running.step(scope, { phase: 'done', position }, async (inner) => {
     if (running.isRepeated) return;
     const { id, origin } = running.record;
     await recordEvents(inner, [{ kind: 'import.finished', subject: { id, origin }, tags: [wholeSite] }]);

@@ -2,10 +2,14 @@ import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import type { Counts, Import, LedgerEntry, Note, Outcome, Phase, Position, RecordKind } from './import.ts';
 import type { Rewriter } from './rewrite.rules.ts';
-import { advanceImport, saveLedger, saveNotes } from './imports.store.ts';
+import { advanceImport, saveLedger, saveNotes, selectLedger } from './imports.store.ts';
 
 export const rewriteModes = ['media', 'all', 'none'] as const;
 export type RewriteMode = (typeof rewriteModes)[number];
+
+/** Ids of the old site are kept, or, where something here has one of them, all moved by one number. */
+export const idModes = ['keep', 'shift'] as const;
+export type IdMode = (typeof idModes)[number];
 
 export interface ImportOptions {
   /** Texts pass the allow-list, as if a stranger had written them. */
@@ -21,6 +25,8 @@ export interface Running {
   readonly record: Import;
   readonly options: ImportOptions;
   readonly rewriter: Rewriter;
+  /** What the ids of the source were moved by. */
+  readonly shift: number;
   /** The site had nothing yet when the import began. */
   readonly isFresh: boolean;
   /** It was finished before: only what differs is written. */
@@ -32,15 +38,17 @@ export interface Running {
     times?: number,
   ): void;
   enter(kind: RecordKind, entry: Omit<LedgerEntry, 'origin' | 'kind' | 'importId'>): void;
+  /** Id → what the ledger says of the record. */
+  known(scope: Scope, kind: RecordKind, ids: readonly number[]): Promise<ReadonlyMap<number, LedgerEntry>>;
   counts(): Counts;
   /** Rows, ledger, notes, counts and position in one transaction. */
   step(scope: Scope, next: { phase: Phase; position: Position }, work: (inner: Scope) => Promise<void>): Promise<void>;
 }
 
-type Given = Pick<Running, 'record' | 'options' | 'rewriter' | 'isFresh' | 'isRepeated'>;
+type Given = Pick<Running, 'record' | 'options' | 'rewriter' | 'shift' | 'isFresh' | 'isRepeated'>;
 
 export function startRunning(given: Given): Running {
-  const { record, isRepeated } = given;
+  const { record, shift, isRepeated } = given;
   let settled: Counts = isRepeated ? {} : record.counts;
   let counts: Record<string, Record<string, number>> = {};
   let notes: Note[] = [];
@@ -59,7 +67,15 @@ export function startRunning(given: Given): Running {
       const ofKind = (counts[kind] ??= {});
       ofKind[outcome] = (ofKind[outcome] ?? 0) + times;
     },
-    enter: (kind, entry) => void entries.push({ ...entry, kind, origin: record.origin, importId: record.id }),
+    enter: (kind, entry) => {
+      const sourceId = entry.sourceId - shift;
+      entries.push({ ...entry, sourceId, kind, origin: record.origin, importId: record.id });
+    },
+    known: async ({ db }, kind, ids) => {
+      const there = ids.filter((id) => id > 0).map((id) => id - shift);
+      const found = await selectLedger(db.kysely, { origin: record.origin, kind }, there);
+      return new Map([...found].map(([id, entry]) => [id + shift, entry]));
+    },
     counts: () => settled,
     step: async (scope, next, work) => {
       begin();

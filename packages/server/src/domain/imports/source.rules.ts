@@ -25,6 +25,8 @@ export interface ForeignWidget {
 export interface Beside {
   /** Option → value. */
   readonly options: ReadonlyMap<string, Json>;
+  /** Options are as a database of the old service has them: all of them texts. */
+  readonly areOptionsTexts: boolean;
   /** Location → id of the menu it shows there. */
   readonly locations: ReadonlyMap<string, number>;
   /** Menus that new pages are added to. */
@@ -38,8 +40,10 @@ export interface Beside {
 
 /** A site to come over from, whatever it is read out of. */
 export interface Source {
-  /** Tells one state of it from any other. */
+  /** Tells one state of it from any other, as far as that can be seen at a glance. */
   readonly key: string;
+  /** Tells it from any other that differs in anything. */
+  whole(): Promise<string>;
   readonly head: ExportedHead;
   /** Of all items, in bytes or numbers. */
   readonly size: number;

@@ -47,6 +47,11 @@ export const editEndpoint = (served: Served): Endpoint =>
   endpoint<PostRow>({
     methods: ['POST'],
     args: { ...editArgs, ...textArgs(served.resource) },
+    example: {
+      src: 'https://example.org/uploads/2026/11/panel.jpg',
+      modifiers: [{ type: 'rotate', args: { angle: 90 } }],
+    },
+    makes: true,
     permit: served.may.edit,
     handle: (ctx, row) => edit(ctx, served, row),
   });

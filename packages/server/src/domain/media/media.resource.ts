@@ -1,3 +1,4 @@
+import type { JsonMap } from '../../lib/json.ts';
 import { uploadArgs } from './media.args.ts';
 import { editEndpoint, processEndpoint } from './media-edit.resource.ts';
 import { mediaErrors } from './media.errors.ts';
@@ -10,6 +11,7 @@ import { resumableRoutes } from './resumable.resource.ts';
 import { sentFile } from './sent-file.resource.ts';
 import { signEndpoint } from './signed-address.resource.ts';
 import { finalizeEndpoint, sideloadEndpoint } from './sideload.resource.ts';
+import { usageEndpoint } from './usage.resource.ts';
 import { collectionEndpoints } from '../../rest/collection.ts';
 import type { Write } from '../../rest/collection.ts';
 import { contextArg } from '../../rest/context-arg.ts';
@@ -41,6 +43,8 @@ declare module '../../hooks/bus.ts' {
 /** Of what the API that others know has not. */
 const own = 'platen/v1';
 
+const example: JsonMap = { title: 'A cup', alt_text: 'A cup of green tea on a wooden table.' };
+
 /** The routes of attachments: those of posts, with files, and what is done to images. */
 export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[] {
   const resource = mediaResource(draft, type);
@@ -58,8 +62,9 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
     rowOf: (row: PostRow) => row,
     list: postList(draft, type),
     read: { args: { context: contextArg() }, permit: may.read, headers: alternate(type) },
-    create: { permit: may.create, save: (ctx, write) => upload(ctx, type, write) },
+    create: { example, permit: may.create, save: (ctx, write) => upload(ctx, type, write) },
     update: {
+      example,
       permit: may.update,
       save: (ctx, { id }, write) => {
         const guard = (locked: PostRow): void => refuse(refusedUpdate(ctx, served, locked));
@@ -101,6 +106,7 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
     { namespace, path: `${item}/finalize`, args, endpoints: [finalizeEndpoint({ resource, may })] },
     ...resumableRoutes(own, type),
     { namespace: own, path: `${item}/signed-address`, args, endpoints: [signEndpoint(may)] },
+    { namespace: own, path: `${item}/usage`, args, endpoints: [usageEndpoint(may)] },
   ];
 }
 

@@ -59,6 +59,7 @@ export const sideloadEndpoint = ({ may }: Served): Endpoint =>
         schema: { type: 'boolean', default: true, description: 'Whether the file may be kept in another format.' },
       },
     },
+    example: { image_size: 'thumbnail' },
     permit: may.edit,
     takesFiles: true,
     handle: async ({ scope, request, params }, row) => {
@@ -114,6 +115,7 @@ export const finalizeEndpoint = ({ resource, may }: Served): Endpoint =>
   endpoint<PostRow>({
     methods: ['POST'],
     args: { sub_sizes: subSizes },
+    example: { sub_sizes: [] },
     permit: may.edit,
     handle: async (ctx, row) => {
       const { scope, params } = ctx;

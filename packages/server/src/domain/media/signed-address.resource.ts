@@ -25,6 +25,7 @@ export const signEndpoint = (may: MediaPolicies): Endpoint =>
   endpoint<PostRow>({
     methods: ['POST'],
     args: { seconds },
+    example: { seconds: 600 },
     permit: may.read,
     handle: async ({ scope, params }, { id }) => {
       const media = await findMedia(scope, id);

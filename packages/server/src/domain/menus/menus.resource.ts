@@ -7,6 +7,7 @@ import { collectionRoutes } from '../../rest/collection.ts';
 import type { ListedPage } from '../../rest/collection.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import { isVisitor } from '../../scope.ts';
+import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { deleteArgs, idArg, listArgs } from '../terms/terms.args.ts';
@@ -58,10 +59,9 @@ export function menuRoutes(draft: SiteDraft): RouteDefinition[] {
 
 async function find(ctx: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
   const { scope, request, params } = ctx;
-  const asked = await scope.site.hooks.filter(termHooks(taxonomy.name).query, queryOf(params, taxonomy), {
-    scope,
-    request,
-  });
+  const behind = scope.cursors.read(ctx);
+  const wanted = { ...queryOf(params, taxonomy), ...(behind !== undefined && { behind }) };
+  const asked = await scope.site.hooks.filter(termHooks(taxonomy.name).query, wanted, { scope, request });
   if (asked.post !== null) {
     // Items are for visitors to see, not to ask by.
     if (isVisitor(scope)) throw postForbidden(false);
@@ -70,8 +70,9 @@ async function find(ctx: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
   const readable = await readableMenus(ctx);
   const seen = readable === 'all' ? null : [...(readable ?? [])];
   const include = seen === null ? asked.include : (asked.include ?? seen).filter((id) => seen.includes(id));
-  const { terms, total } = await listTerms(scope, { ...asked, include });
-  return { rows: terms, total, perPage: asked.limit, page: pageOf(params, taxonomy, asked.limit) };
+  const { terms, total, last } = await listTerms(scope, { ...asked, include });
+  const page = pageOf(params, taxonomy, asked.limit);
+  return { rows: terms, total, perPage: asked.limit, page, ...nextOf(ctx, behind, last) };
 }
 
 /** A parent is no argument, yet whoever sends one is told that menus have none. */

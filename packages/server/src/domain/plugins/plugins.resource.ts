@@ -116,6 +116,8 @@ export function pluginRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
             },
             status: { schema: { ...status, default: 'inactive' } },
           },
+          example: { slug: 'reading-list', status: 'active' },
+          makes: true,
           permit: permit('rest_cannot_install_plugin'),
           handle: createPlugin,
         },
@@ -135,6 +137,7 @@ export function pluginRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
         endpoint({
           methods: ['POST', 'PUT', 'PATCH'],
           args: { status: { schema: status } },
+          example: { status: 'active' },
           permit: permitOne('rest_cannot_manage_plugins'),
           handle: updatePlugin,
         }),

@@ -1,27 +1,24 @@
 import { holdEditLock, leaveEditLock } from './locks/edit-locks.actions.ts';
+import { editedPost, requireTypeOf, typeAndIdArgs, typeArg } from './edited-post.policies.ts';
 import { beginPost } from './new-drafts.actions.ts';
 import type { PostRow } from './post.ts';
-import { canEditPost } from './post-rights.rules.ts';
 import { postRefusals } from './posts.errors.ts';
-import { requirePost } from './posts.read.actions.ts';
+import { cleanTexts } from './texts/post-text.rules.ts';
+import { renderingOf } from './texts/posts.rendering.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import { scalarText } from '../../lib/json.ts';
 import { callRoute } from '../../rest/call-route.ts';
 import { respond } from '../../rest/response.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Arg, Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { Scope } from '../../scope.ts';
-import { canEditType, requireTypeNamed } from '../types/types.actions.ts';
+import { renderContent, renderExcerpt, renderTitle } from '../../text/render.ts';
+import { canEditType } from '../types/types.actions.ts';
 import { collectionRoute } from '../types/types.links.ts';
 import type { PostType } from '../types/type.ts';
 import { findUser } from '../users/users.actions.ts';
 
 /** What an editor needs beside the posts themselves. */
 const namespace = 'platen/v1';
-
-const typeArg: Arg = { schema: { description: 'Name of the post type.', type: 'string' }, required: true };
-
-const requireType = ({ scope, params }: Ctx): PostType => requireTypeNamed(scope, scalarText(params['type'] ?? ''));
 
 /** A stored post to open the editor with, as the edit context shows it. */
 async function draftOf({ scope, request }: Ctx, type: PostType) {
@@ -46,16 +43,26 @@ async function countsOf(scope: Scope, type: PostType): Promise<JsonMap> {
   return Object.fromEntries(counts.flat());
 }
 
-const editedPost = {
-  record: (ctx: Ctx): Promise<PostRow> => requirePost(ctx.scope, requireType(ctx), Number(ctx.path['id'])),
-  also: ({ scope }: Ctx, row: PostRow) => canEditPost(scope, row) || postRefusals.edit(scope),
-};
-
 async function lockOf(scope: Scope, { id }: PostRow, takesOver: boolean): Promise<JsonMap> {
   const holder = await holdEditLock(scope, id, takesOver);
   if (holder === scope.caller.id) return { mine: true };
   const user = await findUser(scope, holder);
   return { mine: false, holder: { id: holder, name: user?.displayName ?? '' } };
+}
+
+const textArg = (description: string): Arg => ({ schema: { description, type: 'string' } });
+
+/** What readers would see of a text if the caller saved it now: also cut to what they may write. */
+async function renderUnsaved(scope: Scope, row: PostRow, sent: JsonMap): Promise<JsonMap> {
+  const texts = (['title', 'content', 'excerpt'] as const).filter((name) => typeof sent[name] === 'string');
+  const unsaved = cleanTexts(scope, Object.fromEntries(texts.map((name) => [name, sent[name]])));
+  const { title, content, excerpt } = { ...row, ...unsaved };
+  const rendering = await renderingOf(scope, { ...row, title, content, excerpt });
+  return {
+    title: { rendered: renderTitle(title) },
+    content: { rendered: await renderContent({ raw: content, ...rendering }) },
+    excerpt: { rendered: await renderExcerpt({ raw: excerpt, content, ...rendering }) },
+  };
 }
 
 export const deskRoutes: readonly RouteDefinition[] = [
@@ -67,9 +74,10 @@ export const deskRoutes: readonly RouteDefinition[] = [
       endpoint<PostType>({
         methods: ['POST'],
         args: { type: typeArg },
+        example: { type: 'post' },
         permit: {
           signIn: true,
-          record: requireType,
+          record: requireTypeOf,
           also: ({ scope }, type) => scope.caller.can(type.capabilities.create_posts) || postRefusals.create(scope),
         },
         handle: draftOf,
@@ -85,8 +93,26 @@ export const deskRoutes: readonly RouteDefinition[] = [
         methods: ['GET'],
         answers: 'one',
         args: { type: typeArg },
-        permit: { signIn: true, record: requireType, also: ({ scope }, type) => canEditType(scope, type) },
+        permit: { signIn: true, record: requireTypeOf, also: ({ scope }, type) => canEditType(scope, type) },
         handle: ({ scope }, type) => countsOf(scope, type),
+      }),
+    ],
+  },
+  {
+    namespace,
+    path: String.raw`/render/(?P<type>[\w-]+)/(?P<id>[\d]+)`,
+    unlisted: true,
+    args: typeAndIdArgs,
+    endpoints: [
+      endpoint<PostRow>({
+        methods: ['POST'],
+        args: {
+          title: textArg('Title, as it would be saved.'),
+          content: textArg('Content, as it would be saved.'),
+          excerpt: textArg('Excerpt, as it would be saved.'),
+        },
+        permit: editedPost,
+        handle: ({ scope, sent }, row) => renderUnsaved(scope, row, sent),
       }),
     ],
   },
@@ -94,7 +120,7 @@ export const deskRoutes: readonly RouteDefinition[] = [
     namespace,
     path: String.raw`/locks/(?P<type>[\w-]+)/(?P<id>[\d]+)`,
     unlisted: true,
-    args: { type: typeArg, id: { schema: { description: 'Id of the post.', type: 'integer' } } },
+    args: typeAndIdArgs,
     endpoints: [
       endpoint<PostRow>({
         methods: ['POST'],
@@ -103,6 +129,7 @@ export const deskRoutes: readonly RouteDefinition[] = [
             schema: { description: 'Whether to take it over from whoever has it.', type: 'boolean', default: false },
           },
         },
+        example: { take: true },
         permit: editedPost,
         handle: ({ scope, params }, row) => lockOf(scope, row, params['take'] === true),
       }),

@@ -3,6 +3,8 @@ import { createMemo } from '../../lib/memo.ts';
 import type { Scope } from '../../scope.ts';
 import * as store from './import-posts.store.ts';
 import type { PostRow } from './post.ts';
+import { canReadPost } from './post-rights.rules.ts';
+import { withInherited } from './posts.read.actions.ts';
 import { deletePosts, selectPosts } from './posts.store.ts';
 import type { StoredPost } from './posts.store.ts';
 import { addressesOf } from './tree/post-addresses.actions.ts';
@@ -41,6 +43,9 @@ export async function takePosts(scope: Scope, posts: readonly StoredPost[]): Pro
   return { added, renamed };
 }
 
+/** Whatever is made here from now on has ids above this one. */
+export const reservePostIds = ({ db }: Scope, id: number): Promise<void> => store.passPostIds(db.kysely, id);
+
 /** The posts as the source has them now. */
 export async function replacePosts({ db }: Scope, posts: readonly StoredPost[]): Promise<void> {
   for (const post of posts) await store.replaceImported(db.kysely, post);
@@ -63,13 +68,18 @@ export async function publicAddresses(
   scope: Scope,
   ids: readonly number[],
 ): Promise<readonly { readonly row: PostRow; readonly link: string }[]> {
-  const rows = (await selectPosts(scope.db.kysely, ids)).filter(({ status }) => status === 'publish');
   const asVisitor = { ...scope, caller: visitor, memo: createMemo() };
-  const found = [...Map.groupBy(rows, ({ type }) => type)].map(async ([name, alike]) => {
+  const isShown = async (row: PostRow): Promise<boolean> =>
+    row.status === 'publish' ||
+    (row.status === 'inherit' && canReadPost(asVisitor, await withInherited(asVisitor, row)));
+  const found = await selectPosts(scope.db.kysely, ids);
+  const shown = await Promise.all(found.map(isShown));
+  const rows = found.filter((_, at) => shown[at]);
+  const addressed = [...Map.groupBy(rows, ({ type }) => type)].map(async ([name, alike]) => {
     const type = scope.site.postTypes.get(name);
     if (type === undefined || !type.viewable) return [];
     const { link } = await addressesOf(asVisitor, type, alike);
     return alike.map((row) => ({ row, link: link(row) }));
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(addressed)).flat();
 }

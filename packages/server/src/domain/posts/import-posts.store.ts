@@ -33,12 +33,11 @@ export async function replaceImported(db: Kysely<Tables>, post: StoredPost): Pro
   await db.updateTable('posts').set(columns).where('id', '=', post.row.id).execute();
 }
 
-/** Ids that the next posts get lie above all that are there; revisions have theirs from the same sequence. */
-export async function passPostIds(db: Kysely<Tables>): Promise<void> {
+/** Ids that the next posts get lie above all that are there, and above this one; revisions have theirs from the same sequence. */
+export async function passPostIds(db: Kysely<Tables>, least = 0): Promise<void> {
   await sql`
-    select setval('posts_id_seq', greatest((select last_value from posts_id_seq), (select max(id) from posts)))`.execute(
-    db,
-  );
+    select setval('posts_id_seq',
+      greatest((select last_value from posts_id_seq), (select max(id) from posts), ${least}::bigint))`.execute(db);
 }
 
 /** Posts that stand below themselves go to the top; tells which. */

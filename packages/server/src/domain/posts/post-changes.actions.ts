@@ -17,13 +17,16 @@ export interface AppliedChanges {
   /** The rows are written, and told of; their terms are not written yet. */
   readonly inserted?: () => void | Promise<void>;
   readonly writeTerms: () => Promise<void>;
+  /** Rows and terms are written. */
+  readonly within?: () => void | Promise<void>;
 }
 
 /**
  * All that follows from a change to posts, in the transaction that makes it. Terms come last: whoever writes a post with
  * one of the same terms waits from there to the commit.
  */
-export async function applyChanges(scope: Scope, { changes, inserted, writeTerms }: AppliedChanges): Promise<void> {
+export async function applyChanges(scope: Scope, applied: AppliedChanges): Promise<void> {
+  const { changes, inserted, writeTerms, within } = applied;
   for (const change of changes) await tellOfChange(scope, change);
   if (inserted !== undefined) {
     await recordPostEvents(scope, ...changes);
@@ -31,10 +34,19 @@ export async function applyChanges(scope: Scope, { changes, inserted, writeTerms
   }
   // Sent together: PostgreSQL takes them in this order, and none waits until the one before has returned.
   await Promise.all([inserted === undefined ? recordPostEvents(scope, ...changes) : undefined, writeTerms()]);
+  await within?.();
+  for (const { before, after } of changes)
+    if (after !== null) await scope.site.hooks.action('after_insert_post', after, { scope, before });
 }
 
 /** Hooks that are told of a post that was saved. */
-export const savingHooks = ['transition_post_status', 'untrashed_post', 'save_post', 'trashed_post'] as const;
+export const savingHooks = [
+  'transition_post_status',
+  'untrashed_post',
+  'save_post',
+  'trashed_post',
+  'after_insert_post',
+] as const;
 
 /**
  * Whoever listens: plugins, and the service itself, which keeps revisions and queues what is due. Nothing is waited for

@@ -67,6 +67,8 @@ declare module '../../hooks/bus.ts' {
     ) => void;
     /** A post was made or changed, whoever asked for it. */
     save_post: (row: PostRow, given: Changed) => void;
+    /** The same with everything written: terms, registered fields and relations. */
+    after_insert_post: (row: PostRow, given: Changed) => void;
     /** A post was put in the trash. */
     trashed_post: (row: PostRow, given: Changed) => void;
     /** A post was taken out of the trash. */

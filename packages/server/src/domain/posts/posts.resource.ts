@@ -15,7 +15,9 @@ import { addressesOf } from './tree/post-addresses.actions.ts';
 import { collectionRoutes } from '../../rest/collection.ts';
 import type { Write } from '../../rest/collection.ts';
 import type { RestError } from '../../rest/errors.ts';
+import { selectionOf } from '../../rest/shape.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
+import { isSelected } from '../../lib/selection.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { PostType } from '../types/type.ts';
 
@@ -35,6 +37,8 @@ interface ServedPosts {
 function routesOf(draft: SiteDraft, served: ServedPosts): RouteDefinition[] {
   const { type, resource } = served;
   const may = postPolicies(served);
+  const tellsSlug = ({ request }: Ctx): boolean =>
+    resource.fields['generated_slug'] !== undefined && isSelected(selectionOf(request), 'generated_slug');
   return collectionRoutes({
     resource,
     namespace: type.restNamespace,
@@ -45,12 +49,13 @@ function routesOf(draft: SiteDraft, served: ServedPosts): RouteDefinition[] {
     rowOf: (row) => row,
     list: postList(draft, type),
     read: { args: readArgs(resource.fields), permit: may.read, ...(type.viewable && { headers: alternate(type) }) },
-    create: { permit: may.create, save: (ctx, write) => create(ctx, type, write) },
+    create: { permit: may.create, save: (ctx, write) => create(ctx, type, write, tellsSlug(ctx)) },
     update: {
       permit: may.update,
       save: (ctx, { id }, write) => {
         const guard = (locked: PostRow): void => refuse(refusedUpdate(ctx, served, locked));
-        return updatePost(ctx.scope, id, { ...hookedWrite(ctx, type, write, false), guard });
+        const hooked = hookedWrite(ctx, type, write, false);
+        return updatePost(ctx.scope, id, { ...hooked, guard, tellsSlug: tellsSlug(ctx) });
       },
     },
     remove: {
@@ -81,10 +86,15 @@ export const alternate =
     return { Link: `<${link(row)}>; rel="alternate"; type=text/html` };
   };
 
-async function create(ctx: Ctx, type: PostType, write: Write<PostRow, PostPatch>): Promise<PostRow> {
+async function create(
+  ctx: Ctx,
+  type: PostType,
+  write: Write<PostRow, PostPatch>,
+  tellsSlug: boolean,
+): Promise<PostRow> {
   // Whatever named a post was rejected before; what is left names none.
   if ((ctx.sent['id'] ?? null) !== null) throw postErrors.unknown();
-  return createPost(ctx.scope, hookedWrite(ctx, type, write, true));
+  return createPost(ctx.scope, { ...hookedWrite(ctx, type, write, true), tellsSlug });
 }
 
 /** A write of a post, with the hooks of its type around it. */
@@ -99,7 +109,9 @@ export function hookedWrite<Patch extends Partial<PostPatch>>(
   return {
     type,
     patch,
-    prepare: (scope, unfiltered, before) => hooks.filter(names.preInsert, unfiltered, { scope, request, before }),
+    ...(hooks.has(names.preInsert) && {
+      prepare: (scope, unfiltered, before) => hooks.filter(names.preInsert, unfiltered, { scope, request, before }),
+    }),
     ...(hooks.has(names.insert) && {
       inserted: (scope, row) => hooks.action(names.insert, row, { scope, request, creating }),
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { liveEditor } from './locks/edit-locks.store.ts';
 import { newStatus, postsTable, trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -21,7 +22,7 @@ export const selectPosts = preparedByKeys<number, PostRow>(
 /** GMT now, to the second, as every statement of the transaction sees it. */
 const nowGmt = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
-interface NextPost extends Omit<LockedPost, 'row'> {
+interface NextPost extends Omit<LockedPost, 'row' | 'editor'> {
   readonly id: number;
 }
 
@@ -48,6 +49,8 @@ export interface LockedPost {
   readonly now: string;
   /** The author at that moment, who cannot be removed before the transaction ends; null for nobody. */
   readonly lockedAuthor: number | null;
+  /** Who is editing it; null for nobody. */
+  readonly editor: number | null;
 }
 
 const lockedFor = (lock: RawBuilder<unknown>) =>
@@ -56,7 +59,7 @@ const lockedFor = (lock: RawBuilder<unknown>) =>
       with author as materialized (
         select id from users where id = (select posts.author from posts where posts.id = ${place((id) => id)}) for key share
       )
-      select ${postsTable.row}, ${nowGmt} as now, author.id as "lockedAuthor"
+      select ${postsTable.row}, ${nowGmt} as now, author.id as "lockedAuthor", ${liveEditor(sql`posts.id`)} as editor
         from posts left join author on true where posts.id = ${place((id) => id)} ${lock}`,
   );
 const locked: Readonly<Record<Purpose, ReturnType<typeof lockedFor>>> = {
@@ -71,8 +74,8 @@ const locked: Readonly<Record<Purpose, ReturnType<typeof lockedFor>>> = {
 export async function lockPost(db: Kysely<Tables>, id: number, purpose: Purpose): Promise<LockedPost | null> {
   const [found] = await locked[purpose](db, id);
   if (found === undefined) return null;
-  const { now, lockedAuthor, ...row } = found;
-  return { row, now, lockedAuthor };
+  const { now, lockedAuthor, editor, ...row } = found;
+  return { row, now, lockedAuthor, editor };
 }
 
 /** Keeps a post from being removed while another is put below it. */

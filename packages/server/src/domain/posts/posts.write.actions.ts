@@ -2,7 +2,7 @@ import { visitor } from '../../access/capabilities.ts';
 import { createMemo } from '../../lib/memo.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
 import type { Json } from '../../lib/json.ts';
-import { nobody, primeEditor, readEditor } from './locks/edit-locks.actions.ts';
+import { nobody, primeEditor } from './locks/edit-locks.actions.ts';
 import { primePosts } from './posts.read.actions.ts';
 import { addressesOf } from './tree/post-addresses.actions.ts';
 import { lockPostTree } from './tree/post-tree.actions.ts';
@@ -12,7 +12,7 @@ import { applyChanges, recordPostEvents, savingHooks, tellOfChange } from './pos
 import type { PostChange } from './post-changes.actions.ts';
 import { trashStatus } from './post.ts';
 import type { PostPatch, PostRow } from './post.ts';
-import { trashedSlug, settledSlug } from './slugs/post-slugs.actions.ts';
+import { generatedSlugs, primeGeneratedSlug, settledSlug, trashedSlug } from './slugs/post-slugs.actions.ts';
 import { slugScopeOf } from './slugs/post-slugs.rules.ts';
 import { fileTerms, namedTerms, writeTerms } from './post-terms.actions.ts';
 import { postErrors } from './posts.errors.ts';
@@ -24,6 +24,7 @@ import type { Scope } from '../../scope.ts';
 import { changedMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
+import { relationsFrom } from '../relations/relations.registry.ts';
 import type { Term } from '../terms/term.ts';
 import { defaultCategory, primeTermsOfPost } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
@@ -34,6 +35,8 @@ export interface PostWrite {
   readonly patch: Partial<PostPatch>;
   /** Address that a new post is first given, where that is not its link. */
   readonly guid?: string;
+  /** Whether the response is to tell which slug the title would give: it is then looked for with all else. */
+  readonly tellsSlug?: boolean;
   /** Judges the post again now that nobody else can change it; throws why the write may not go on. */
   readonly guard?: (row: PostRow) => void;
   /** Changes the patch before it is judged. */
@@ -51,7 +54,7 @@ export interface PostWrite {
 export async function createPost(scope: Scope, write: PostWrite): Promise<PostRow> {
   return written(scope, async (inner) => {
     const next = await store.nextPost(inner.db.kysely, write.patch.author ?? inner.caller.id);
-    return { ...(await save(inner, write, { before: null, ...next })), editor: nobody };
+    return save(inner, write, { before: null, editor: nobody, ...next });
   });
 }
 
@@ -65,11 +68,14 @@ export async function updatePost(scope: Scope, id: number, write: PostWrite): Pr
   });
 }
 
-/** A post as it was saved, with its terms and who else is editing it where they are known. */
+/** A post as it was saved, with what else its response tells where that is known. */
 interface Saved {
   readonly row: PostRow;
   readonly terms?: readonly Term[];
-  readonly editor?: number;
+  /** Who is editing it. */
+  readonly editor?: number | undefined;
+  /** Which its title would give it. */
+  readonly slug?: string | undefined;
 }
 
 const mostTries = 5;
@@ -78,8 +84,9 @@ const mostTries = 5;
 async function written(scope: Scope, work: (inner: Scope) => Promise<Saved>): Promise<PostRow> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const { row, terms, editor } = await inTransaction(scope, work);
+      const { row, terms, editor, slug } = await inTransaction(scope, work);
       primePosts(scope, [row]);
+      if (slug !== undefined) primeGeneratedSlug(scope, row.id, slug);
       if (editor !== undefined) primeEditor(scope, row.id, editor);
       if (terms !== undefined) primeTermsOfPost(scope, row.id, terms);
       return row;
@@ -95,18 +102,20 @@ async function requireLocked({ db }: Scope, type: PostType, id: number): Promise
   return found;
 }
 
-type Start = Pick<Composition, 'before' | 'id' | 'now' | 'lockedAuthor'>;
+type Start = Pick<Composition, 'before' | 'id' | 'now' | 'lockedAuthor'> & { readonly editor: number | null };
 
 async function save(scope: Scope, write: PostWrite, start: Start): Promise<Saved> {
   const { type } = write;
-  const { before } = start;
+  const { before, editor } = start;
   const patch = (await write.prepare?.(scope, write.patch, before)) ?? write.patch;
   const composed = await composePost(scope, { type, patch, ...start });
   const slug = await settledSlug(scope, { type, before, next: composed, sent: patch });
   const meta = settledMeta(scope, { type, before, next: composed, sent: patch.meta });
   const next = { ...composed, slug, meta };
   const guid = before === null ? (write.guid ?? (await firstAddress(scope, type, next))) : escapedGuid(next.guid);
-  return writeChange(scope, { type, before, patch, next: { ...next, guid } }, write);
+  // Whoever had a say in the patch may have begun to edit the post.
+  const known = write.prepare === undefined && { editor: editor ?? nobody };
+  return writeChange(scope, { type, before, patch, next: { ...next, guid }, ...known }, write);
 }
 
 /** It stays as it is and everybody sees it, so it holds nothing that only its author may read. */
@@ -123,16 +132,21 @@ interface Change {
   readonly before: PostRow | null;
   readonly next: PostRow;
   readonly patch: Partial<PostPatch>;
+  /** Who is editing it, where that was read. */
+  readonly editor?: number;
 }
 
-type Others = Pick<PostWrite, 'inserted' | 'within'>;
+type Others = Pick<PostWrite, 'inserted' | 'within' | 'tellsSlug'>;
 
 const writeChange = (scope: Scope, change: Change, others: Others): Promise<Saved> =>
-  isSeenByOthers(scope, others) ? writeInTurn(scope, change, others) : writeAtOnce(scope, change);
+  isSeenByOthers(scope, change, others) ? writeInTurn(scope, change, others) : writeAtOnce(scope, change, others);
 
 /** Whether anybody else has the chance to store something with the post. */
-const isSeenByOthers = ({ site }: Scope, { inserted, within }: Others): boolean =>
-  inserted !== undefined || within !== undefined || savingHooks.some(site.hooks.hasPlugin);
+const isSeenByOthers = ({ site }: Scope, { type }: Change, { inserted, within }: Others): boolean =>
+  inserted !== undefined ||
+  within !== undefined ||
+  relationsFrom(site, type.name).length > 0 ||
+  savingHooks.some(site.hooks.hasPlugin);
 
 /** Everybody is shown what was stored so far, and waited for. */
 async function writeInTurn(scope: Scope, change: Change, { inserted, within }: Others): Promise<Saved> {
@@ -142,8 +156,8 @@ async function writeInTurn(scope: Scope, change: Change, { inserted, within }: O
     changes: [{ before, after: row, ...filing(scope, change) }],
     ...(inserted && { inserted: () => inserted(scope, row) }),
     writeTerms: () => writeTerms(scope, { type, row, patch }),
+    ...(within && { within: () => within(scope, row) }),
   });
-  await within?.(scope, row);
   return { row: await asStored(scope, row) };
 }
 
@@ -152,20 +166,20 @@ async function writeInTurn(scope: Scope, change: Change, { inserted, within }: O
  * which is returned with how many there are. Where the state changes, others listen too and may look things up first, so
  * that nobody can say which of their statements comes before the row: it is sent first, and read again.
  */
-async function writeAtOnce(scope: Scope, change: Change): Promise<Saved> {
-  const { before, next } = change;
+async function writeAtOnce(scope: Scope, change: Change, { tellsSlug = false }: Others): Promise<Saved> {
+  const { type, before, next, editor } = change;
   const told: PostChange = { before, after: next, ...filing(scope, change) };
   const isMoved = before?.status !== next.status;
   const rowFirst = isMoved ? storeRow(scope, change) : null;
-  const [, row, , editor, terms] = await Promise.all([
+  const [, row, , terms, slugs] = await Promise.all([
     tellOfChange(scope, told),
     rowFirst ?? storeRow(scope, change),
     recordPostEvents(scope, told),
-    before === null ? nobody : readEditor(scope, next.id),
     fileTerms(scope, { ...change, row: next }),
+    tellsSlug ? generatedSlugs(scope, type, [next]) : null,
   ]);
   const isKnown = row !== null && (before === null || !isMoved);
-  return { row: isKnown ? row : await asStored(scope, next), editor, terms };
+  return { row: isKnown ? row : await asStored(scope, next), editor, terms, slug: slugs?.get(next.id) };
 }
 
 /** What is known of the terms that the post gets: of a new one, all of them. */
@@ -217,10 +231,10 @@ type Guard = Pick<PostWrite, 'type' | 'guard'>;
 /** Into the trash: visible to nobody, and restorable as a whole. */
 export async function trashPost(scope: Scope, id: number, { type, guard }: Guard): Promise<PostRow> {
   return written(scope, async (inner) => {
-    const { row, now } = await requireLocked(inner, type, id);
+    const { row, now, editor } = await requireLocked(inner, type, id);
     guard?.(row);
     if (row.status === trashStatus) throw postErrors.alreadyTrashed();
-    return moveToTrash(inner, { type, row, now });
+    return moveToTrash(inner, { type, row, now, editor: editor ?? nobody });
   });
 }
 
@@ -228,10 +242,11 @@ interface Binning {
   readonly type: PostType;
   readonly row: PostRow;
   readonly now: string;
+  readonly editor?: number;
 }
 
 /** For a post that the transaction has locked already. */
-export async function moveToTrash(scope: Scope, { type, row: before, now }: Binning): Promise<Saved> {
+export async function moveToTrash(scope: Scope, { type, row: before, now, ...known }: Binning): Promise<Saved> {
   const moment = momentOfGmt(now, zoneOf(scope));
   const next: PostRow = {
     ...before,
@@ -242,5 +257,5 @@ export async function moveToTrash(scope: Scope, { type, row: before, now }: Binn
     modified: moment.local,
     modifiedGmt: moment.gmt,
   };
-  return writeChange(scope, { type, before, next, patch: {} }, {});
+  return writeChange(scope, { type, before, next, patch: {}, ...known }, {});
 }

@@ -1,11 +1,14 @@
+import type { Keyset } from '../../db/keyset.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { restUrl } from '../../rest/links.ts';
+import { listResponse } from '../../rest/paging.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { createArgs, itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
 import { respond } from '../../rest/response.ts';
 import { anyone } from '../../rest/route.ts';
 import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { integer, string } from '../../schema/build.ts';
+import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Redirect } from './redirect.ts';
 import * as actions from './redirects.actions.ts';
@@ -20,11 +23,22 @@ const listArgs: Args = {
 
 const administrators: PolicyTable = { can: 'manage_options', code: 'rest_forbidden' };
 
-async function listed({ scope, params }: Ctx): Promise<readonly Redirect[]> {
-  const { path, after, per_page: limit } = params;
-  if (typeof path !== 'string') return actions.listRedirects(scope, { after: Number(after), limit: Number(limit) });
-  const found = await actions.findRedirect(scope, path);
-  return found === null ? [] : [found];
+interface Listed {
+  readonly rows: readonly Redirect[];
+  /** Where the page ends, for a cursor; none behind the last page. */
+  readonly last?: Keyset;
+}
+
+async function listed({ scope, params }: Ctx, behind: Keyset | null | undefined): Promise<Listed> {
+  const { path, after } = params;
+  if (typeof path === 'string') {
+    const found = await actions.findRedirect(scope, path);
+    return { rows: found === null ? [] : [found] };
+  }
+  const limit = Number(params['per_page']);
+  const rows = await actions.listRedirects(scope, { after: Math.max(Number(after), Number(behind?.[0] ?? 0)), limit });
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return { rows, ...(last && { last: [String(last.id)] }) };
 }
 
 /** Everybody may read them, since every visitor of an old address is told one; administrators write them. */
@@ -44,11 +58,25 @@ export function redirectRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
           answers: 'list',
           args: listArgs,
           permit: anyone,
-          handle: async (ctx) => respond(await presentList(ctx, resource, await listed(ctx))),
+          cursor: true,
+          handle: async (ctx) => {
+            const behind = ctx.scope.cursors.read(ctx);
+            const { rows, last } = await listed(ctx, behind);
+            const items = await presentList(ctx, resource, rows);
+            return listResponse(ctx, {
+              items,
+              total: null,
+              perPage: rows.length,
+              page: 1,
+              ...nextOf(ctx, behind, last),
+            });
+          },
         },
         {
           methods: ['POST'],
           args: createArgs(resource),
+          example: { source: '/2019/old-address', target: '/new-address' },
+          makes: true,
           permit: administrators,
           handle: async (ctx) => {
             const made = await actions.createRedirect(ctx.scope, toPatch(resource, ctx.sent));
@@ -72,6 +100,7 @@ export function redirectRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
         {
           methods: ['POST', 'PUT', 'PATCH'],
           args: updateArgs(resource),
+          example: { target: '/newer-address' },
           permit: administrators,
           handle: async (ctx) => {
             const changed = await actions.updateRedirect(ctx.scope, await one(ctx), toPatch(resource, ctx.sent));

@@ -1,7 +1,10 @@
 import { notRelatable } from './relations.errors.ts';
 import { relationsFrom } from './relations.registry.ts';
 import type { Relation } from './relations.registry.ts';
+import { namedIn } from './relation.ts';
+import type { NamedPosts } from './relation.ts';
 import { selectRelated, writeRelation } from './relations.store.ts';
+import type { Related } from './relations.store.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
@@ -9,32 +12,50 @@ import { wantedIds } from '../../lib/safe-ids.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 
-/** Name of a relation → the ids of the posts named, whoever may read them. */
-type Named = ReadonlyMap<string, readonly number[]>;
-
-const namedBy = (scope: Scope): Loader<number, Named> =>
+const namedBy = (scope: Scope): Loader<number, NamedPosts> =>
   scope.memo.once('posts named by others', () =>
     createLoader(async (ids) => {
       const found = Map.groupBy(await selectRelated(scope.db.kysely, ids), ({ postId }) => postId);
-      const byName = (id: number): Named =>
-        new Map(
-          [...Map.groupBy(found.get(id) ?? [], ({ relation }) => relation)].map(([name, related]) => [
-            name,
-            related.map(({ targetId }) => targetId),
-          ]),
-        );
-      return new Map(ids.map((id) => [id, byName(id)]));
+      return new Map(ids.map((id) => [id, byRelation(found.get(id) ?? [])]));
     }),
   );
+
+const byRelation = (related: readonly Related[]): NamedPosts =>
+  Object.fromEntries(
+    [...Map.groupBy(related, ({ relation }) => relation)].map(([name, some]) => [
+      name,
+      some.map(({ targetId }) => targetId),
+    ]),
+  );
+
+/** What a post names at this moment of a transaction, by every relation that it can; for keeping, not for showing. */
+export async function namedByPost(
+  { db, site }: Scope,
+  { id, type }: { readonly id: number; readonly type: string },
+): Promise<NamedPosts> {
+  const stored = byRelation(await selectRelated(db.kysely, [id]));
+  return Object.fromEntries(relationsFrom(site, type).map(({ name }) => [name, namedIn(stored, name) ?? []]));
+}
 
 export interface ReadTarget {
   readonly id: number;
   readonly type: string;
 }
 
-/** The posts that a post names, as far as the caller may read them. */
-export async function relatedTo(scope: Scope, relation: Relation, postId: number): Promise<readonly ReadTarget[]> {
-  const named = (await namedBy(scope).load(postId))?.get(relation.name) ?? [];
+/** A post, or an earlier state of it, which says itself what it named. */
+export interface Naming {
+  readonly postId: number;
+  readonly kept?: NamedPosts;
+}
+
+/** The posts that a post names or named, as far as the caller may read them now. */
+export async function relatedTo(
+  scope: Scope,
+  relation: Relation,
+  { postId, kept = {} }: Naming,
+): Promise<readonly ReadTarget[]> {
+  const { name } = relation;
+  const named = namedIn(kept, name) ?? namedIn((await namedBy(scope).load(postId)) ?? {}, name) ?? [];
   return readable(scope, relation, named);
 }
 
@@ -67,6 +88,16 @@ export async function relate(
   const written = await writeRelation(scope.db.kysely, { postId, relation: name, targets });
   // Deleted since it was looked at. Which one makes no difference to the caller.
   if (written < targets.length) return notRelatable(relation, ids[0] ?? 0);
+}
+
+/** Has imported posts name what they named on the other site, as far as it is here. */
+export async function takeRelations(
+  { db }: Scope,
+  posts: readonly { readonly id: number; readonly named: NamedPosts }[],
+): Promise<void> {
+  for (const { id: postId, named } of posts)
+    for (const [relation, targets] of Object.entries(named))
+      await writeRelation(db.kysely, { postId, relation, targets: [...new Set(targets)] });
 }
 
 /** Posts that name one of these. */

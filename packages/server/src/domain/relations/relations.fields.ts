@@ -1,9 +1,8 @@
+import { idsIn } from './relation.ts';
 import { relate, relatedTo } from './relations.actions.ts';
 import { relationsFrom } from './relations.registry.ts';
+import type { Naming } from './relations.actions.ts';
 import type { Relation } from './relations.registry.ts';
-import { isList } from '../../lib/json.ts';
-import type { Json } from '../../lib/json.ts';
-import { safeIds } from '../../lib/safe-ids.ts';
 import { idsArg } from '../../rest/collection-args.ts';
 import { embeddable, restUrl } from '../../rest/links.ts';
 import type { FieldGiven, RegisteredField } from '../../rest/registered-fields.ts';
@@ -12,13 +11,30 @@ import type { Args } from '../../rest/route.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Scope, Site } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
+import type { RevisionRow } from '../revisions/revision.ts';
 import { collectionRoute } from '../types/types.links.ts';
 
 /** As many as a post may name by one relation: each is a link of it. */
 const mostNamed = 100;
 
 /** The member of posts that name others. */
-export function relationField({ dialect }: Pick<SiteDraft, 'dialect'>, relation: Relation): RegisteredField {
+export const relationField = (draft: Pick<SiteDraft, 'dialect'>, relation: Relation): RegisteredField => ({
+  ...shownRelation(draft, relation, ({ row }) => ({ postId: idOf({ row }) })),
+  update: (value, { scope, row }) => relate(scope, relation, { postId: idOf({ row }), ids: idsIn(value) }),
+});
+
+/** The same of their earlier states, which is sent to the post to restore it. */
+export const keptRelationField = (draft: Pick<SiteDraft, 'dialect'>, relation: Relation): RegisteredField =>
+  shownRelation(draft, relation, ({ row }) => {
+    const { post, relations: kept } = row as RevisionRow;
+    return { postId: post.id, kept };
+  });
+
+function shownRelation(
+  { dialect }: Pick<SiteDraft, 'dialect'>,
+  relation: Relation,
+  namingOf: (given: FieldGiven) => Naming,
+): RegisteredField {
   const { name, many, description, to } = relation;
   const words = { description, context: ['view', 'edit'], 'x-relation': to.map(dialect.outward) };
   const schema: Schema = many
@@ -27,18 +43,14 @@ export function relationField({ dialect }: Pick<SiteDraft, 'dialect'>, relation:
   return {
     name,
     schema,
-    get: async (_data, { scope, row }) => {
-      const ids = (await relatedTo(scope, relation, idOf({ row }))).map(({ id }) => id);
+    get: async (_data, given) => {
+      const ids = (await relatedTo(given.scope, relation, namingOf(given))).map(({ id }) => id);
       return many ? ids : (ids[0] ?? null);
     },
-    update: (value, { scope, row }) => relate(scope, relation, { postId: idOf({ row }), ids: idsIn(value) }),
   };
 }
 
 const idOf = ({ row }: Pick<FieldGiven, 'row'>): number => (row as { readonly id: number }).id;
-
-/** None is said by null and, as elsewhere in this API, by 0. */
-const idsIn = (value: Json): readonly number[] => safeIds(isList(value) ? value : [value]).filter((id) => id !== 0);
 
 /** Adds the links of the relations of a type, where links are shown at all. */
 export async function withRelated(type: string, item: Item, { scope, row }: FieldGiven): Promise<Item> {
@@ -46,7 +58,7 @@ export async function withRelated(type: string, item: Item, { scope, row }: Fiel
   const { relation: nameOf } = scope.site.dialect;
   const links = await Promise.all(
     relationsFrom(scope.site, type).map(async (relation) => {
-      const related = await relatedTo(scope, relation, idOf({ row }));
+      const related = await relatedTo(scope, relation, { postId: idOf({ row }) });
       return [nameOf(`related-${relation.name}`), related.map((one) => linkTo(scope, one))] as const;
     }),
   );

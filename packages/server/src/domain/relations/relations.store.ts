@@ -20,7 +20,7 @@ declare module '../../db/tables.ts' {
   }
 }
 
-interface Related {
+export interface Related {
   readonly postId: number;
   readonly relation: string;
   readonly targetId: number;

@@ -1,18 +1,22 @@
-import { relationField, withRelated } from './relations.fields.ts';
+import { keptRelationField, relationField, withRelated } from './relations.fields.ts';
 import type { Relation } from './relations.registry.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
+import type { RegisteredField } from '../../rest/registered-fields.ts';
 import { listArgs } from '../posts/list/posts-list.args.ts';
+import { kindOf } from '../posts/post-kinds.registry.ts';
 import { usualFields } from '../posts/posts.fields.ts';
+import { revisionsOf } from '../revisions/revision.ts';
 import type { PostType } from '../types/type.ts';
 
 /** Gives posts their relations as members and links; once every plugin has registered its types. */
 export function settleRelations(draft: SiteDraft): void {
   for (const relation of draft.relations.all()) {
     const [from] = [relation.from, ...relation.to].map((name) => requireType(draft, relation, name));
+    if (from !== undefined) requireServed(draft, relation, from);
     if (from !== undefined) requireFree(draft, relation, from);
-    const fields = draft.registeredFields.get(relation.from) ?? [];
-    draft.registeredFields.set(relation.from, [...fields, relationField(draft, relation)]);
+    addField(draft, relation.from, relationField(draft, relation));
+    addField(draft, revisionsOf(relation.from), keptRelationField(draft, relation));
   }
   const hooks = draft.hooks.registrar('relations');
   for (const type of new Set(draft.relations.all().map(({ from }) => from))) {
@@ -20,10 +24,22 @@ export function settleRelations(draft: SiteDraft): void {
   }
 }
 
+function addField({ registeredFields }: SiteDraft, of: string, field: RegisteredField): void {
+  registeredFields.set(of, [...(registeredFields.get(of) ?? []), field]);
+}
+
 function requireType({ postTypes }: SiteDraft, relation: Relation, name: string): PostType {
   const type = postTypes.get(name);
   if (type?.showInRest === true) return type;
   throw new Error(`The relation ${relation.name} names ${name}, which is no post type that is shown in REST.`);
+}
+
+/** What is shown as something else than a post has neither the members nor the links of one. */
+function requireServed(draft: SiteDraft, { name }: Relation, type: PostType): void {
+  if (kindOf(draft, type).servedElsewhere === undefined) return;
+  throw new Error(
+    `Posts of the type ${type.name} are served in their own way: the relation ${name} cannot start there.`,
+  );
 }
 
 /** The name stands for nothing else among the members of a post and the arguments of its list. */

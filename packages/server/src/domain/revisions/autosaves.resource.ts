@@ -1,6 +1,6 @@
 import { autosave, listAutosaves, requireAutosave } from './autosaves.actions.ts';
 import { autosaveArg, parentArg, readArgs } from './revisions.args.ts';
-import { autosaveResource } from './revisions.fields.ts';
+import { autosaveResource, revisionSchema } from './revisions.fields.ts';
 import type { RevisedType, RevisionResource } from './revisions.fields.ts';
 import { readPolicy } from './revisions.policies.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -8,7 +8,7 @@ import { respond } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
 import { presentList, presentOne } from '../../rest/present.ts';
 import { registeredArgs } from '../../rest/registered-fields.ts';
-import { itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
+import { toPatch, updateArgs } from '../../rest/resource.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
 import { kindOf } from '../posts/post-kinds.registry.ts';
@@ -20,7 +20,7 @@ import { postHooks } from '../posts/posts.hooks.ts';
 export function autosaveRoutesOf(draft: SiteDraft, revised: RevisedType): RouteDefinition[] {
   const { type } = revised;
   const resource = autosaveResource(draft, revised);
-  const schema = () => itemSchema({ ...resource, name: `${draft.dialect.outward(type.name)}-revision` });
+  const schema = revisionSchema(draft, type, resource);
   return [
     {
       namespace: type.restNamespace,

@@ -14,6 +14,7 @@ import { titleText } from '../../text/plain.ts';
 import type { PostRow } from '../posts/post.ts';
 import { canEditPost } from '../posts/post-rights.rules.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
+import { openPreviewLink } from '../preview-links/preview-links.actions.ts';
 import { renderingOf } from '../posts/texts/posts.rendering.ts';
 
 const headers = pageHeaders({
@@ -31,14 +32,17 @@ export const previewPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
     const mark = raw.target.indexOf('?');
     const query = mark === -1 ? null : parseQuery(raw.target.slice(mark + 1));
     if (query === null || !query.ok) return null;
-    const { preview, preview_id: of, preview_nonce: signature, p, page_id: pageId } = query.value;
+    const { preview, preview_id: of, preview_nonce: signature, preview_token: token, p, page_id: pageId } = query.value;
     if (preview !== 'true' && typeof signature !== 'string') return null;
     const scope = await ownScope();
+    if (typeof token === 'string') {
+      const opened = await openPreviewLink(scope, token);
+      return opened === null ? ended : showPost(opened.scope, opened.post);
+    }
     if (typeof signature !== 'string') return showDraft(scope, raw, idIn(p) ?? idIn(pageId));
     const postId = idIn(of);
     const row = postId === null ? null : await findPreview(scope, { postId, signature });
-    if (row === null) return page(404, 'No preview', '<p>This preview has ended. Ask its author for a new link.</p>');
-    return showPost(scope, row);
+    return row === null ? ended : showPost(scope, row);
   },
 });
 
@@ -65,3 +69,5 @@ const page = (status: number, title: string, body: string): HttpResponse => ({
   headers,
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.6 system-ui,sans-serif}</style></head><body>${body}</body></html>`,
 });
+
+const ended = page(404, 'No preview', '<p>This preview has ended. Ask its author for a new link.</p>');

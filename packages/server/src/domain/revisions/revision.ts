@@ -5,12 +5,16 @@ import type { Scope } from '../../scope.ts';
 import { momentOfGmt, momentOfLocal } from '../../lib/site-time.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 import type { PlainMembers, PostRow } from '../posts/post.ts';
+import type { NamedPosts } from '../relations/relation.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
 
 export type RevisionKind = 'revision' | 'autosave';
 
 /** The texts of a post that its revisions carry. */
 export type RevisedText = 'title' | 'content' | 'excerpt';
+
+/** What fields are registered for that revisions of a type have. */
+export const revisionsOf = (type: string): string => `${type}-revision`;
 
 export const revisionsTable = table('revisions', {
   id: generated(bigint()),
@@ -26,6 +30,8 @@ export const revisionsTable = table('revisions', {
   /** Further members of the post, which its kind names. */
   attributes: withDefault(jsonb<Partial<PlainMembers>>(), {}),
   saved_gmt: generated(timestamp()),
+  /** Relation → the posts that it named. What is not in it is as the post has it. */
+  relations: withDefault(jsonb<NamedPosts>(), {}),
 });
 
 declare module '../../db/tables.ts' {
@@ -71,7 +77,7 @@ export function shownRevision(scope: Showing, revision: Revision, post: PostRow)
 export function shownDraft(scope: Showing, post: PostRow): RevisionRow {
   const { id, author, title, content, excerpt, meta, parent, slug, guid, date, modified, modifiedGmt } = post;
   const dateGmt = post.dateGmt ?? momentOfLocal(date, zoneOf(scope)).gmt;
-  const texts = { title, content, excerpt, meta, attributes: {} };
+  const texts = { title, content, excerpt, meta, attributes: {}, relations: {} };
   return { id, author, ...texts, post, parent, slug, guid, date, dateGmt, modified, modifiedGmt };
 }
 

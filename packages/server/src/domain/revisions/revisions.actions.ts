@@ -4,10 +4,13 @@ import type { RevisionRow } from './revision.ts';
 import type { RevisionQuery } from './revisions.query.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { countRevisions, deleteRevision, findRevision, insertIfChanged, selectPage } from './revisions.store.ts';
+import type { Keyset } from '../../db/keyset.ts';
 import { markChanged } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import { revisedMembers } from '../posts/post-kinds.registry.ts';
 import type { PostRow } from '../posts/post.ts';
+import { namedByPost } from '../relations/relations.actions.ts';
+import { relationsFrom } from '../relations/relations.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { supports } from '../types/type.ts';
 
@@ -18,8 +21,21 @@ declare module '../../scope.ts' {
   }
 }
 
+/** What is told of a post that was saved, in turn. */
+export type Saving = 'save_post' | 'after_insert_post';
+
+/** What a post names is written after the post itself: where it can name any, its state is known at the end only. */
+const isWholeAt = (site: Scope['site'], { type }: PostRow): Saving =>
+  relationsFrom(site, type).length === 0 ? 'save_post' : 'after_insert_post';
+
+interface SavedPost {
+  readonly post: PostRow;
+  readonly before: PostRow | null;
+}
+
 /** Keeps what a post has become, inside the transaction that changed it. A new post is its own first state. */
-export async function keepRevision(scope: Scope, post: PostRow, before: PostRow | null): Promise<void> {
+export async function keepRevision(scope: Scope, saving: Saving, { post, before }: SavedPost): Promise<void> {
+  if (isWholeAt(scope.site, post) !== saving) return;
   const type = scope.site.postTypes.get(post.type);
   if (before === null || scope.autosaving === true || type === undefined || !supports(type, 'revisions')) return;
   const { id: postId, title, content, excerpt, modifiedGmt: savedGmt } = post;
@@ -27,7 +43,9 @@ export async function keepRevision(scope: Scope, post: PostRow, before: PostRow 
   const author = scope.caller.id === 0 ? post.author : scope.caller.id;
   const meta = revisedMeta(scope.site, post);
   const attributes = revisedMembers(scope.site, type, post);
-  await insertIfChanged(scope.db.kysely, { postId, author, title, content, excerpt, meta, attributes, savedGmt });
+  const named = saving === 'save_post' ? {} : await namedByPost(scope, post);
+  const state = { title, content, excerpt, meta, attributes, relations: named };
+  await insertIfChanged(scope.db.kysely, { postId, author, ...state, savedGmt });
 }
 
 export async function requireRevision(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
@@ -39,16 +57,19 @@ export async function requireRevision(scope: Scope, post: PostRow, id: number): 
 
 export interface RevisionPage {
   readonly rows: readonly RevisionRow[];
-  /** Without the page. */
-  readonly total: number;
+  /** Without the page; null where nobody counts. */
+  readonly total: number | null;
+  /** Where the page ends, for a cursor. */
+  readonly last?: Keyset;
 }
 
 export async function listRevisions(scope: Scope, post: PostRow, query: RevisionQuery): Promise<RevisionPage> {
   const { kysely } = scope.db;
-  const found = await selectPage(kysely, query);
+  const { rows: found, ...end } = await selectPage(kysely, query);
+  const rows = found.map((revision) => shownRevision(scope, revision, post));
+  if (query.behind !== undefined) return { rows, total: null, ...end };
   const isLast = found.length < query.limit && (found.length > 0 || query.start === 0);
-  const total = isLast ? query.start + found.length : await countRevisions(kysely, query);
-  return { rows: found.map((revision) => shownRevision(scope, revision, post)), total };
+  return { rows, total: isLast ? query.start + found.length : await countRevisions(kysely, query) };
 }
 
 /** For good: a revision is never trashed. Posts tell everybody how many earlier states there are of them. */

@@ -1,11 +1,14 @@
 import { previewLinks } from './previews.actions.ts';
+import { revisionsOf } from './revision.ts';
 import type { RevisionRow } from './revision.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Links } from '../../rest/response.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Context, FieldTable, Need, Reading } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { defineResource } from '../../rest/resource.ts';
+import { registeredSchemas } from '../../rest/registered-fields.ts';
+import { defineResource, itemSchema } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
 import { integer, string } from '../../schema/build.ts';
 import { renderContent, renderExcerpt, renderTitle } from '../../text/render.ts';
@@ -177,7 +180,7 @@ function resourceOf(
   const { type } = revised;
   return defineResource<RevisionRow, RevisionNeeds>({
     name: own.name,
-    registeredFor: `${type.name}-revision`,
+    registeredFor: revisionsOf(type.name),
     fields: { ...identity, ...carriedFields(draft, revised), ...own.fields },
     needs: {
       content: rendered((row, rendering) => renderContent({ raw: row.content, ...rendering })),
@@ -193,3 +196,12 @@ export const revisionResource = (draft: SiteDraft, revised: RevisedType): Revisi
 
 export const autosaveResource = (draft: SiteDraft, revised: RevisedType): RevisionResource =>
   resourceOf(draft, revised, { name: 'autosave', fields: { preview_link: previewLink } });
+
+/** Of revisions and of autosaves, with what plugins add to either. */
+export const revisionSchema =
+  ({ dialect, registeredFields }: SiteDraft, { name }: PostType, resource: RevisionResource) =>
+  (): JsonMap =>
+    itemSchema(
+      { ...resource, name: revisionsOf(dialect.outward(name)) },
+      registeredSchemas(registeredFields.get(revisionsOf(name)) ?? []),
+    );

@@ -13,7 +13,8 @@ export const revisions = {
     // Nobody holds it, unless a plugin says otherwise in `map_meta_cap`.
     capabilityRules.add('delete_revision', () => [never]);
     const registrar = hooks.registrar('revisions');
-    registrar.addAction('save_post', (post, { scope, before }) => keepRevision(scope, post, before));
+    for (const saving of ['save_post', 'after_insert_post'] as const)
+      registrar.addAction(saving, (post, { scope, before }) => keepRevision(scope, saving, { post, before }));
     registrar.addAction('delete_user', ({ id }, { scope }) => removeAutosavesOf(scope, id));
     registrar.addFilter(
       'post_newer_autosaves',

@@ -1,3 +1,4 @@
+import type { Keyset } from '../../db/keyset.ts';
 import type { SearchWord } from '../posts/list/search-words.rules.ts';
 
 export const revisionOrders = ['date', 'id', 'include', 'relevance', 'slug', 'include_slugs', 'title'] as const;
@@ -15,4 +16,6 @@ export interface RevisionQuery {
   readonly descending: boolean;
   readonly start: number;
   readonly limit: number;
+  /** Only what stands behind it; null for a list from its beginning of which nobody counts how long it is. */
+  readonly behind?: Keyset | null;
 }

@@ -1,5 +1,5 @@
 import { deleteArgs, listArgs, parentArg, readArgs, revisionArg } from './revisions.args.ts';
-import { revisionResource } from './revisions.fields.ts';
+import { revisionResource, revisionSchema } from './revisions.fields.ts';
 import type { RevisedType, RevisionResource } from './revisions.fields.ts';
 import { readPolicy, removePolicy } from './revisions.policies.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
@@ -9,12 +9,12 @@ import { revisionErrors } from './revisions.errors.ts';
 import { revisionHooks } from './revisions.hooks.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
+import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { respond } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
 import { listResponse } from '../../rest/paging.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
-import { itemSchema } from '../../rest/resource.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -28,7 +28,7 @@ const mostAtOnce = 500;
 export function revisionRoutesOf(draft: SiteDraft, revised: RevisedType): RouteDefinition[] {
   const { type } = revised;
   const resource = revisionResource(draft, revised);
-  const schema = () => itemSchema({ ...resource, name: `${draft.dialect.outward(type.name)}-revision` });
+  const schema = revisionSchema(draft, type, resource);
   const path = `/${type.restBase}/(?P<parent>[\\d]+)/revisions`;
   const read = readPolicy(type);
   return [
@@ -41,6 +41,7 @@ export function revisionRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
         endpoint<PostRow>({
           methods: ['GET'],
           args: listArgs,
+          cursor: true,
           permit: read,
           handle: (ctx, post) => revisionPage(ctx, post, (rows) => presentList(ctx, resource, rows)),
         }),
@@ -73,19 +74,21 @@ const idOf = ({ path }: Ctx): number => Number(path['id']);
 
 type Present = (rows: readonly RevisionRow[]) => Promise<readonly Json[]>;
 
-/** One page of the revisions of a post, each shown as its noun shows them. */
+/** One page of the revisions of a post, each shown as its noun shows them; from a cursor, too. */
 export async function revisionPage(ctx: Ctx, post: PostRow, show: Present): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   const page = whole(params['page']) ?? 1;
   const perPage = whole(params['per_page']) ?? mostAtOnce;
   const offset = whole(params['offset']);
   const start = offset === null ? (page - 1) * perPage : Math.max(offset, 0);
-  const query = queryOf(params, { postId: post.id, limit: perPage, start: Math.min(start, Number.MAX_SAFE_INTEGER) });
-  const { rows, total } = await listRevisions(scope, post, query);
-  if (total > 0 && query.start >= total)
+  const behind = scope.cursors.read(ctx);
+  const place = { postId: post.id, limit: perPage, start: Math.min(start, Number.MAX_SAFE_INTEGER) };
+  const query = { ...queryOf(params, place), ...(behind !== undefined && { behind }) };
+  const { rows, total, last } = await listRevisions(scope, post, query);
+  if (total !== null && total > 0 && query.start >= total)
     throw offset === null ? revisionErrors.noSuchPage() : revisionErrors.noSuchOffset();
   const items = request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await show(rows);
-  return listResponse(ctx, { items, total, perPage, page });
+  return listResponse(ctx, { items, total, perPage, page, ...nextOf(ctx, behind, last) });
 }
 
 const whole = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);

@@ -3,6 +3,8 @@ import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { revisionsTable } from './revision.ts';
 import type { Revision } from './revision.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
+import { isBehind, keysetOf } from '../../db/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/keyset.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -10,20 +12,21 @@ type NewRevision = Omit<Revision, 'id' | 'kind'>;
 
 const insertion = prepared<NewRevision, never>(
   (place) => sql`
-    with state (title, content, excerpt, meta, attributes) as materialized (
+    with state (title, content, excerpt, meta, attributes, relations) as materialized (
       values (
         ${place(({ title }) => title)}::text, ${place(({ content }) => content)}::text,
         ${place(({ excerpt }) => excerpt)}::text, ${place(({ meta }) => JSON.stringify(meta))}::jsonb,
-        ${place(({ attributes }) => JSON.stringify(attributes))}::jsonb
+        ${place(({ attributes }) => JSON.stringify(attributes))}::jsonb,
+        ${place(({ relations }) => JSON.stringify(relations))}::jsonb
       )
     )
-    insert into revisions (post_id, author, kind, title, content, excerpt, meta, attributes, saved_gmt)
+    insert into revisions (post_id, author, kind, title, content, excerpt, meta, attributes, relations, saved_gmt)
       select ${place(({ postId }) => postId)}::bigint, ${place(({ author }) => author)}::bigint, 'revision', state.*,
           ${place(({ savedGmt }) => savedGmt)}::timestamp
         from state
         where not exists (
           select from (
-            select title, content, excerpt, meta, attributes from revisions
+            select title, content, excerpt, meta, attributes, relations from revisions
               where post_id = ${place(({ postId }) => postId)} and kind = 'revision'
               order by saved_gmt desc, id desc limit 1
           ) newest
@@ -65,25 +68,46 @@ const rank = ({ words }: RevisionQuery): RawBuilder<unknown> => {
   return sql.join([sql`0::int`, ...wanted.map(({ text }) => sql`(${stands(sql`title`, text)})::int`)], sql` + `);
 };
 
-/** What a page is sorted by, before the id. All revisions of a post have one slug. */
-const orders: Readonly<Record<RevisionOrder, (query: RevisionQuery, way: RawBuilder<unknown>) => RawBuilder<unknown>>> =
-  {
-    date: (_, way) => sql`saved_gmt ${way},`,
-    title: (_, way) => sql`left(search_key(title), 100) ${way},`,
-    include: ({ include }) => sql`array_position(${include ?? []}::bigint[], id),`,
-    relevance: (query) => sql`${rank(query)} desc, saved_gmt desc,`,
-    id: () => sql``,
-    slug: () => sql``,
-    include_slugs: () => sql``,
-  };
+const savedAt: KeyPart = { by: sql`saved_gmt`, type: 'timestamp' };
 
-export async function selectPage(db: Kysely<Tables>, query: RevisionQuery): Promise<Revision[]> {
-  const way = query.descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<Revision>`
-    select ${revisionsTable.row} from revisions where ${conditionsOf(query)}
-      order by ${orders[query.orderBy](query, way)} id ${way}
-      limit ${query.limit} offset ${query.start}`.execute(db);
-  return rows;
+/** What a page is sorted by, before the id. All revisions of a post have one slug. */
+const orders: Readonly<Record<RevisionOrder, (query: RevisionQuery) => readonly KeyPart[]>> = {
+  date: () => [savedAt],
+  title: () => [{ by: sql`left(search_key(title), 100)`, type: 'text' }],
+  include: ({ include }) => [{ by: sql`array_position(${include ?? []}::bigint[], id)`, type: 'bigint' }],
+  relevance: (query) => [{ by: rank(query), type: 'bigint' }, savedAt],
+  id: () => [],
+  slug: () => [],
+  include_slugs: () => [],
+};
+
+const keyOf = (query: RevisionQuery): readonly KeyPart[] => [
+  ...orders[query.orderBy](query),
+  { by: sql`id`, type: 'bigint' },
+];
+
+/** A list that names its revisions stands in its own order, and ranks go from the best down. */
+const isDescending = ({ orderBy, descending }: RevisionQuery): boolean =>
+  orderBy === 'relevance' || (descending && orderBy !== 'include');
+
+export interface RevisionRows {
+  readonly rows: readonly Revision[];
+  /** Where the page ends, for a cursor; none behind the last page. */
+  readonly last?: Keyset;
+}
+
+export async function selectPage(db: Kysely<Tables>, query: RevisionQuery): Promise<RevisionRows> {
+  const { behind, limit, start } = query;
+  const key = keyOf(query);
+  const way = isDescending(query) ? sql`desc` : sql`asc`;
+  const conditions = behind == null ? [] : [isBehind(key, behind, isDescending(query))];
+  const { rows: found } = await sql<Revision & { readonly keyset?: Keyset }>`
+    select ${revisionsTable.row} ${behind === undefined ? sql`` : sql`, ${keysetOf(key)} as keyset`}
+      from revisions where ${sql.join([conditionsOf(query), ...conditions], sql` and `)}
+      order by ${sql.join(key.map(({ by }) => sql`${by} ${way}`))}
+      limit ${limit} offset ${start}`.execute(db);
+  const last = found.length < limit ? undefined : found.at(-1)?.keyset;
+  return { rows: found.map(({ keyset: _, ...row }) => row), ...(last && { last }) };
 }
 
 export async function countRevisions(db: Kysely<Tables>, query: RevisionQuery): Promise<number> {

@@ -19,6 +19,7 @@ export function settingRoutes({ dialect, settings }: Pick<SiteDraft, 'dialect' |
         {
           methods: ['POST', 'PUT', 'PATCH'],
           args: settingArgs(settings.all()),
+          example: { title: 'Tea notes', posts_per_page: 20 },
           permit: forManagers,
           handle: async ({ scope, sent }) => {
             await updateSettings(scope, sent);

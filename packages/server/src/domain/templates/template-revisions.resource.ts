@@ -4,7 +4,7 @@ import { toPatch, updateArgs } from '../../rest/resource.ts';
 import { respond } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
 import { endpoint } from '../../rest/route.ts';
-import type { Ctx, RouteDefinition } from '../../rest/route.ts';
+import type { Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
@@ -30,6 +30,16 @@ export function templateRevisionRoutes({ dialect }: SiteDraft, served: ServedTem
   const revisions = templateRevisionResource(dialect, type, 'revisions');
   const autosaves = templateRevisionResource(dialect, type, 'autosaves');
   const [may, mayById] = [revisionPolicies(type.name, 'parent'), revisionPolicies(type.name, 'id')];
+  const oneState = (resource: TemplateResource, find: typeof requireRevision): Endpoint =>
+    endpoint<Template>({
+      methods: ['GET'],
+      args: readArgs,
+      permit: may.read,
+      handle: async (ctx, template) => {
+        const found = await find(ctx.scope, savedAs(template), Number(ctx.path['id']));
+        return presentOne(ctx, resource, stateOf(template)(found));
+      },
+    });
   return [
     {
       namespace,
@@ -40,6 +50,7 @@ export function templateRevisionRoutes({ dialect }: SiteDraft, served: ServedTem
         endpoint<Template>({
           methods: ['GET'],
           args: listArgs,
+          cursor: true,
           permit: may.read,
           handle: (ctx, template) =>
             revisionPage(ctx, savedAs(template), (rows) => presentList(ctx, revisions, rows.map(stateOf(template)))),
@@ -52,13 +63,7 @@ export function templateRevisionRoutes({ dialect }: SiteDraft, served: ServedTem
       args: { ...revisionArg, parent: idArg },
       schema,
       endpoints: [
-        endpoint<Template>({
-          methods: ['GET'],
-          args: readArgs,
-          permit: may.read,
-          handle: async (ctx, template) =>
-            presentOne(ctx, revisions, stateOf(template)(await namedRevision(ctx, template))),
-        }),
+        oneState(revisions, requireRevision),
         endpoint<Template>({
           methods: ['DELETE'],
           args: deleteArgs,
@@ -96,17 +101,7 @@ export function templateRevisionRoutes({ dialect }: SiteDraft, served: ServedTem
       path: `${below('parent')}/autosaves/(?P<id>[\\d]+)`,
       args: { ...autosaveArg, parent: idArg },
       schema,
-      endpoints: [
-        endpoint<Template>({
-          methods: ['GET'],
-          args: readArgs,
-          permit: may.read,
-          handle: async (ctx, template) => {
-            const found = await requireAutosave(ctx.scope, savedAs(template), Number(ctx.path['id']));
-            return presentOne(ctx, autosaves, stateOf(template)(found));
-          },
-        }),
-      ],
+      endpoints: [oneState(autosaves, requireAutosave)],
     },
   ];
 }
@@ -129,13 +124,10 @@ const stateOf =
     saved: { id, author, date, modified },
   });
 
-const namedRevision = ({ scope, path }: Ctx, template: Template): Promise<RevisionRow> =>
-  requireRevision(scope, savedAs(template), Number(path['id']));
-
 /** The route is open to those who change templates; the right itself is held by nobody unless a plugin says so. */
 async function remove(ctx: Ctx, resource: TemplateResource, template: Template): Promise<RestResponse> {
   const { scope, request, params } = ctx;
-  const row = await namedRevision(ctx, template);
+  const row = await requireRevision(scope, savedAs(template), Number(ctx.path['id']));
   if (!scope.caller.can('delete_revision', row)) throw revisionRefusals.remove(scope);
   if (params['force'] !== true) throw revisionErrors.notTrashable();
   const [previous] = await present(ctx, resource, [stateOf(template)(row)], 'edit');

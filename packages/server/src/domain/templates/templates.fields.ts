@@ -13,6 +13,7 @@ import type { SiteDraft } from '../../site/site-draft.ts';
 import { hasBlocks, renderTitle } from '../../text/render.ts';
 import { textPatch } from '../posts/texts/post-texts.fields.ts';
 import { textOption } from '../settings/option-values.rules.ts';
+import { revisionsOf } from '../revisions/revision.ts';
 import type { PostType } from '../types/type.ts';
 import { findUser } from '../users/users.actions.ts';
 import { partType, templateType } from './template.ts';
@@ -282,7 +283,7 @@ export const templateRevisionResource = (
 ): TemplateResource =>
   defineResource<Template, TemplateNeeds, TemplatePatch>({
     name: kind === 'revisions' ? 'revision' : 'autosave',
-    registeredFor: `${type.name}-revision`,
+    registeredFor: revisionsOf(type.name),
     fields: { ...membersOf(dialect, type), parent },
     needs: { authorText },
     links: revisionLinks(type, kind),

@@ -9,7 +9,7 @@ import type { RestResponse } from '../../rest/response.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import type { Json } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
 import { hookedWrite } from '../posts/posts.resource.ts';
@@ -32,6 +32,11 @@ import {
   trashTemplate,
 } from './templates.write.actions.ts';
 import type { TemplateWrite } from './templates.write.actions.ts';
+
+const example: JsonMap = {
+  title: 'Landing page',
+  content: '<!-- wp:paragraph --><p>First words.</p><!-- /wp:paragraph -->',
+};
 
 /** The routes below a template stand before its own, which would take the rest of the path for another piece of its id. */
 export const templateRoutes = (draft: SiteDraft): RouteDefinition[] =>
@@ -63,6 +68,8 @@ function ownRoutes({ dialect }: SiteDraft, served: ServedTemplates, templates: S
         {
           methods: ['POST'],
           args: { ...createArgs(resource), ...registeredArgs(registered) },
+          example: { slug: 'landing-page', ...example },
+          makes: true,
           permit: may.create,
           handle: (ctx) => create(ctx, served),
         },
@@ -98,6 +105,7 @@ function ownRoutes({ dialect }: SiteDraft, served: ServedTemplates, templates: S
         endpoint<Template | null>({
           methods: ['POST', 'PUT', 'PATCH'],
           args: { ...updateArgs(resource), ...registeredArgs(registered) },
+          example,
           permit: may.change,
           handle: (ctx, found) => save(ctx, served, required(found)),
         }),

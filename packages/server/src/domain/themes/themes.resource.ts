@@ -62,6 +62,7 @@ export function themeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefin
         {
           methods: ['GET'],
           answers: 'list',
+          totals: true,
           args: {
             status: {
               schema: list(string({ enum: statuses }), { description: 'Only the active theme, or all but that.' }),
@@ -97,6 +98,7 @@ export function themeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefin
           methods: ['POST', 'PUT', 'PATCH'],
           answers: 'one',
           args: { stylesheet: { ...stylesheet, required: true } },
+          example: { stylesheet: 'my-theme' },
           permit: { can: 'switch_themes', code: 'rest_cannot_switch_themes' },
           handle: async (ctx) => {
             const theme = await switchTheme(ctx.scope, scalarText(ctx.params['stylesheet']));

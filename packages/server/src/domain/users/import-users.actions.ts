@@ -19,7 +19,8 @@ const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase();
 /**
  * People of another site: who has the login, else the address, is the same person; all others are made, with no password
  * and the least of roles, so that no file can make an account that can do anything. On a site that nobody uses yet, those
- * who are here already take their names from the old one.
+ * who are here already take their names and profiles from the old one; their address, keys and rights stay as they are,
+ * and so does their password, unless the source has one.
  */
 export async function takeUsers(
   scope: Scope,
@@ -42,11 +43,12 @@ export async function takeUsers(
       firstName: cleanLine(source.firstName),
       lastName: cleanLine(source.lastName),
     };
-    const told = profileOf(scope, source, readMeta);
+    const profile = profileOf(source, readMeta);
+    const passwordHash = source.profile?.passwordHash ?? '';
     if (same !== undefined) {
       const isFirst = !taken.some(({ id }) => id === same.id);
       if (isFresh && isFirst && same.login === login)
-        await store.replaceImported(kysely, same.id, { ...names, ...told, roles: told.roles ?? same.roles });
+        await store.replaceImported(kysely, same.id, { ...names, ...profile, ...(passwordHash && { passwordHash }) });
       taken.push({ source, id: same.id, outcome: 'matched' });
       continue;
     }
@@ -60,8 +62,9 @@ export async function takeUsers(
       email,
       slug,
       nickname: login,
-      roles: ['subscriber'],
-      ...told,
+      ...profile,
+      ...rightsOf(scope, source),
+      passwordHash,
     };
     taken.push({ source, id: await store.insertImported(kysely, row), outcome: 'added' });
     await store.passUserIds(kysely);
@@ -70,25 +73,32 @@ export async function takeUsers(
 }
 
 type ReadMeta = (user: ExportedUser) => StoredMeta;
-type Told = Partial<Omit<store.ImportedUserRow, 'id' | 'login' | 'email' | 'slug'>>;
+type Profile = Partial<
+  Pick<store.ImportedUserRow, 'url' | 'description' | 'locale' | 'nickname' | 'meta' | 'registered'>
+>;
 
-/** What only a dump tells: roles that are known here, rights, and the hash that the password opens. */
-function profileOf({ site }: Scope, source: ExportedUser, readMeta: ReadMeta): Told {
+function profileOf(source: ExportedUser, readMeta: ReadMeta): Profile {
   const { profile } = source;
   if (profile === undefined) return {};
-  const { url, description, locale, nickname, rights, passwordHash } = profile;
-  const names = Object.keys(rights);
+  const { url, description, locale, nickname } = profile;
   const registered = profile.registered.replace(' ', 'T');
   return {
     url: url.slice(0, 200),
     description,
     locale,
     nickname: nickname || source.login,
-    passwordHash,
-    roles: names.filter((name) => rights[name] === true && site.roles.has(name)),
-    grants: Object.fromEntries(Object.entries(rights).filter(([name]) => !site.roles.has(name))),
     meta: readMeta(source),
     ...(/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(registered) && { registered: `${registered}Z` }),
+  };
+}
+
+/** Roles that are known here, and what was granted or denied beside them. */
+function rightsOf({ site }: Scope, { profile }: ExportedUser): Pick<store.ImportedUserRow, 'roles' | 'grants'> {
+  if (profile === undefined) return { roles: ['subscriber'] };
+  const { rights } = profile;
+  return {
+    roles: Object.keys(rights).filter((name) => rights[name] === true && site.roles.has(name)),
+    grants: Object.fromEntries(Object.entries(rights).filter(([name]) => !site.roles.has(name))),
   };
 }
 

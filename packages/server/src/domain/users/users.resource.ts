@@ -43,11 +43,13 @@ function usersBy(site: SiteDraft, record: (ctx: Ctx) => Promise<User>): Users {
     },
     read: { permit: { record, also: mayView } },
     create: {
+      example: { username: 'mira', email: 'mira@example.org', password: 'a long enough secret', roles: ['author'] },
       permit: { can: 'create_users', code: 'rest_cannot_create_user', also: mayGiveRoles },
       withId: () => userErrors.exists(),
       save: ({ scope }, write) => createUser(scope, write),
     },
     update: {
+      example: { name: 'Mira', description: 'Writes about tea.' },
       permit: { record, also: mayEdit },
       save: ({ scope }, { id }, write) => updateUser(scope, id, write),
     },

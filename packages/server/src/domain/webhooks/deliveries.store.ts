@@ -86,13 +86,14 @@ export async function claimDeliveries(db: Db, claim: Claim): Promise<readonly Cl
         from webhooks where status = 'active'
     ), due as materialized (
       select due.* from told, lateral (
-        select id, made_at from webhook_deliveries
-          where webhook = told.id and state = 'waiting' and due_at <= now()
+        select webhook, id, made_at from webhook_deliveries
+          where webhook = told.id and state = 'waiting' and due_at <= now() and due_at < 'infinity'
           order by due_at limit told.room for update skip locked
       ) due limit ${claim.free}
     ), claimed as (
       update webhook_deliveries set due_at = now() + ${claim.lease} * interval '1 second', attempts = attempts + 1
-        from due where webhook_deliveries.id = due.id and webhook_deliveries.made_at = due.made_at
+        from due where webhook_deliveries.webhook = due.webhook and webhook_deliveries.id = due.id
+          and webhook_deliveries.made_at = due.made_at
         returning webhook_deliveries.*
     )
     select claimed.id, to_char(claimed.made_at at time zone 'UTC', ${exactly}) as "madeAt", claimed.webhook,
@@ -123,17 +124,22 @@ export async function finishDelivery(
   const { state, retryIn, attempt } = outcome;
   const isDone = state !== 'waiting';
   if (isDone) await sql`select ${subjectLock(sql.val(String(webhook)), sql.val(subject))}`.execute(trx);
+  // The partition of a new day has no statistics, and PostgreSQL could take an index of all that wait for the webhook: not
+  // where that it waits is asked otherwise than by `=`.
   await sql`
     update webhook_deliveries
       set state = ${state}, log = log || ${JSON.stringify([attempt])}::jsonb,
         due_at = now() + ${retryIn ?? 0}::float8 * interval '1 millisecond'
-      where id = ${id} and made_at = ${madeAt}::timestamptz and state = 'waiting'`.execute(trx);
+      where webhook = ${webhook} and id = ${id} and made_at = ${madeAt}::timestamptz
+        and state is not distinct from 'waiting'`.execute(trx);
   if (!isDone) return;
   await sql`
     update webhook_deliveries set due_at = now()
-      where webhook = ${webhook} and state = 'waiting' and due_at = 'infinity' and (id, made_at) = (
-        select id, made_at from webhook_deliveries
-          where webhook = ${webhook} and subject = ${subject} and state = 'waiting' order by place, id limit 1
+      where webhook = ${webhook} and (id, made_at) = (
+        select id, made_at from (
+          select id, made_at, due_at from webhook_deliveries
+            where webhook = ${webhook} and subject = ${subject} and state = 'waiting' order by place limit 1
+        ) head where due_at = 'infinity'
       )`.execute(trx);
 }
 

@@ -16,8 +16,11 @@ import { signedHeaders, validSecrets } from './webhook-signing.rules.ts';
 import type { Attempt, Webhook } from './webhook.ts';
 import { noteOutcome, selectActive, selectOwners, selectWebhook, updateWebhook } from './webhooks.store.ts';
 
-/** Deliveries for all who want to know of these events, in the transaction that gives the events their places. */
-export async function fanOut(trx: Database['kysely'], events: readonly PlacedEvent[]): Promise<void> {
+/**
+ * Deliveries for all who want to know of these events, in the transaction that gives the events their places. There is work
+ * for whoever delivers where some were made, and where a webhook was changed: what waited for it may be due by now.
+ */
+export async function fanOut(trx: Database['kysely'], events: readonly PlacedEvent[]): Promise<boolean> {
   const webhooks = await selectActive(trx);
   const wanted = webhooks.flatMap((webhook) =>
     events
@@ -25,6 +28,7 @@ export async function fanOut(trx: Database['kysely'], events: readonly PlacedEve
       .map((event) => ({ webhook: webhook.id, event, ordered: webhook.ordered })),
   );
   await insertDeliveries(trx, wanted);
+  return wanted.length > 0 || events.some(({ kind }) => kind.startsWith('webhook.'));
 }
 
 /** At a time on one node: of all webhooks, of each, and of one that fails. */

@@ -1,6 +1,7 @@
 import { scalarText } from '../../lib/json.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { restUrl } from '../../rest/links.ts';
+import { listResponse } from '../../rest/paging.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { createArgs, itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
@@ -9,6 +10,7 @@ import type { RestResponse } from '../../rest/response.ts';
 import { endpoint } from '../../rest/route.ts';
 import type { Arg, Args, Ctx, Endpoint, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { integer, string } from '../../schema/build.ts';
+import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { DeliveryState, Webhook } from './webhook.ts';
 import * as actions from './webhooks.actions.ts';
@@ -71,6 +73,8 @@ export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
         {
           methods: ['POST'],
           args: createArgs(resource),
+          example: { name: 'Rebuild', url: 'https://example.org/hook', types: ['post.published'] },
+          makes: true,
           permit: administrators,
           handle: async (ctx) => {
             const made = await actions.createWebhook(ctx.scope, toPatch(resource, ctx.sent));
@@ -93,6 +97,7 @@ export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
         onOne({
           methods: ['POST', 'PUT', 'PATCH'],
           args: updateArgs(resource),
+          example: { types: ['post.published', 'post.updated'] },
           handle: async (ctx, { id }) =>
             presentOne(ctx, resource, await actions.updateWebhook(ctx.scope, id, toPatch(resource, ctx.sent)), 'edit'),
         }),
@@ -139,6 +144,7 @@ export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
         onOne({
           methods: ['POST'],
           args: rangeArgs,
+          example: { since: '2026-11-16T09:00:00Z' },
           handle: async ({ scope, params }, webhook) => {
             const { since, until } = params;
             await actions.redeliverRange(scope, webhook, {
@@ -159,16 +165,8 @@ export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
           methods: ['GET'],
           answers: 'list',
           args: listArgs,
-          handle: async (ctx, { id: webhook }) => {
-            const { state, before, per_page: limit } = ctx.params;
-            const found = await actions.listDeliveries(ctx.scope, {
-              webhook,
-              state: states.has(state) ? (state as DeliveryState) : null,
-              before: typeof before === 'number' ? before : null,
-              limit: Number(limit),
-            });
-            return respond(await presentList(ctx, deliveryResource, found));
-          },
+          cursor: true,
+          handle: deliveries,
         }),
       ],
     },
@@ -196,3 +194,21 @@ export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
 
 const deliveryOf = ({ scope, path }: Ctx, { id }: Webhook) =>
   actions.requireDelivery(scope, id, Number(path['delivery']));
+
+async function deliveries(ctx: Ctx, { id: webhook }: Webhook): Promise<RestResponse> {
+  const { scope, params } = ctx;
+  const behind = scope.cursors.read(ctx);
+  const { state, before } = params;
+  const limit = Number(params['per_page']);
+  const earlier = [...(typeof before === 'number' ? [before] : []), ...(behind ?? []).map(Number)];
+  const found = await actions.listDeliveries(scope, {
+    webhook,
+    state: states.has(state) ? (state as DeliveryState) : null,
+    before: earlier.length === 0 ? null : Math.min(...earlier),
+    limit,
+  });
+  const items = await presentList(ctx, deliveryResource, found);
+  const last = found.length < limit ? undefined : found.at(-1);
+  const next = nextOf(ctx, behind, last && [String(last.id)]);
+  return listResponse(ctx, { items, total: null, perPage: limit, page: 1, ...next });
+}

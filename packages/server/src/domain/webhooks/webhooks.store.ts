@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Holder } from '../../access/capabilities.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 import { webhooksTable } from './webhook.ts';
 import type { Webhook } from './webhook.ts';
@@ -17,12 +18,12 @@ export async function selectWebhook(db: Db, id: number): Promise<Webhook | null>
   return rows[0] ?? null;
 }
 
+const active = prepared<Webhook['status'], Webhook>(
+  (place) => sql`select ${webhooksTable.row} from webhooks where status = ${place((status) => status)} order by id`,
+);
+
 /** Those who are to be told at this moment. */
-export async function selectActive(db: Db): Promise<readonly Webhook[]> {
-  const { rows } = await sql<Webhook>`
-    select ${webhooksTable.row} from webhooks where status = 'active' order by id`.execute(db);
-  return rows;
-}
+export const selectActive = (db: Db): Promise<readonly Webhook[]> => active(db, 'active');
 
 export async function insertWebhook(db: Db, webhook: Omit<Webhook, 'id' | 'createdAt'>): Promise<Webhook> {
   const { id } = await db

@@ -139,6 +139,7 @@ export function sidebarRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
         {
           methods: ['POST', 'PUT', 'PATCH'],
           args: updateArgs(resource),
+          example: { widgets: [] },
           permit: managersOf(sidebarOfPath),
           handle: async (ctx) => {
             const sidebar = sidebarOfPath(ctx);

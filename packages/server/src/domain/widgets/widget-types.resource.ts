@@ -134,6 +134,7 @@ export function widgetTypeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Route
         {
           methods: ['POST'],
           args: encodeArgs,
+          example: { form_data: '' },
           permit: managersOfOne,
           handle: async (ctx) => {
             const type = typeOfPath(ctx);
@@ -156,6 +157,7 @@ export function widgetTypeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Route
         {
           methods: ['POST'],
           args: { instance: instanceArg },
+          example: { instance: {} },
           permit: managersOfOne,
           handle: async (ctx) => {
             const type = typeOfPath(ctx);

@@ -50,6 +50,11 @@ export function widgetRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
           methods: ['POST'],
           batch: true,
           args: createArgs(resource),
+          example: {
+            id_base: 'block',
+            sidebar: dialect.outward('cms_inactive_widgets'),
+            instance: { raw: { content: '<p>Tea.</p>' } },
+          },
           permit: managers,
           handle: async (ctx) => {
             const made = await presentOne(ctx, resource, await createWidget(ctx.scope, patchOf(ctx)), 'edit');
@@ -73,6 +78,7 @@ export function widgetRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
           methods: ['POST', 'PUT', 'PATCH'],
           batch: true,
           args: updateArgs(resource),
+          example: { instance: { raw: { content: '<p>More tea.</p>' } } },
           permit: managersOfOne,
           handle: async (ctx) =>
             presentOne(ctx, resource, await updateWidget(ctx.scope, idOf(ctx), patchOf(ctx)), 'edit'),

@@ -82,6 +82,8 @@ export interface ExportedRevision {
   readonly excerpt: string;
   readonly savedGmt: string;
   readonly meta: ExportedMeta;
+  /** Relation → ids of the items that it named, where the source tells. */
+  readonly relations?: Readonly<Record<string, readonly number[]>>;
 }
 
 export interface ExportedItem {
@@ -111,6 +113,8 @@ export interface ExportedItem {
   readonly attachmentUrl: string;
   readonly terms: readonly { readonly taxonomy: string; readonly slug: string; readonly name: string }[];
   readonly meta: ExportedMeta;
+  /** Relation → ids of the items that it names, where the source tells. */
+  readonly relations?: Readonly<Record<string, readonly number[]>>;
   readonly comments: readonly ExportedComment[];
 }
 

@@ -1,3 +1,5 @@
+import { isList, isMap } from '../../lib/json.ts';
+import type { Json } from '../../lib/json.ts';
 import { phpText } from '../php-text.ts';
 import type { ExportedComment, ExportedHead, ExportedItem, ExportedMeta, ExportedTerm } from './exported.ts';
 
@@ -19,6 +21,13 @@ export function createWxrWriter(generator: string): WxrWriter {
     dropped += text.length - kept.length;
     return kept;
   };
+  /** Before it is written in a notation that tells how long each text is. */
+  const cleanIn = (value: Json): Json => {
+    if (typeof value === 'string') return clean(value);
+    if (isList(value)) return value.map(cleanIn);
+    if (!isMap(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [clean(name), cleanIn(one)]));
+  };
   const cdata = (text: string): string => `<![CDATA[${clean(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
   const escaped = (text: string): string =>
     clean(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -28,7 +37,7 @@ export function createWxrWriter(generator: string): WxrWriter {
     values
       .map(
         ([key, value]) =>
-          `\t<wp:${name}>${wrapped('meta_key', key)}${wrapped('meta_value', typeof value === 'string' ? value : phpText(value.json))}</wp:${name}>\n`,
+          `\t<wp:${name}>${wrapped('meta_key', key)}${wrapped('meta_value', typeof value === 'string' ? value : phpText(cleanIn(value.json)))}</wp:${name}>\n`,
       )
       .join('');
 

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, (world: World) => Case[]>> = {
 describe('who may do what', () => {
   let asked = 0;
 
-  test.each(Object.keys(kinds))('%s', { timeout: 120_000 }, async (kind) => {
+  test.each(Object.keys(kinds))('%s', async (kind) => {
     const cases = kinds[kind]?.(world) ?? [];
     asked += cases.length;
     const wrong = await disagreements(world, cases);

@@ -178,7 +178,7 @@ const cases = rules.flatMap((rule) =>
 );
 
 describe(`${cases.length} questions of access`, () => {
-  test.each(callers)('%s', { timeout: 120_000 }, async (caller) => {
+  test.each(callers)('%s', async (caller) => {
     const wrong: string[] = [];
     let names = await service.reset({});
     let keys = await keysOf(caller, names);

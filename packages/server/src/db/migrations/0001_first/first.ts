@@ -12,6 +12,7 @@ import { postTexts } from './post-texts.ts';
 import { postTokens } from './post-tokens.ts';
 import { postTotals } from './post-totals.ts';
 import { posts } from './posts.ts';
+import { previewLinks } from './preview-links.ts';
 import { redirects } from './redirects.ts';
 import { relations } from './relations.ts';
 import { revisions } from './revisions.ts';
@@ -36,6 +37,7 @@ export const first: Transactional = {
     postTexts,
     postTokens,
     relations,
+    previewLinks,
     media,
     menus,
     comments,

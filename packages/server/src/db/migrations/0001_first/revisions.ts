@@ -13,7 +13,9 @@ create table revisions (
   meta jsonb not null default '{}',
   saved_gmt timestamp(0) not null default date_trunc('second', now() at time zone 'UTC'),
   -- Further members of the post, which its kind names.
-  attributes jsonb not null default '{}'
+  attributes jsonb not null default '{}',
+  -- Which posts it named, by relation. What is gone since stays here and is shown to nobody.
+  relations jsonb not null default '{}'
 );
 create index revisions_by_post on revisions (post_id, kind, saved_gmt desc, id desc);
 -- One slot per author and post, whoever races for it; its other index finds the slots of an author who goes.

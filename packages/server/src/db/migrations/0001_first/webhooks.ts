@@ -28,7 +28,7 @@ create table webhook_deliveries (
   attempts integer not null default 0,
   log jsonb not null default '[]'
 ) partition by range (made_at);
-create index webhook_deliveries_due on webhook_deliveries (webhook, due_at) where state = 'waiting';
+create index webhook_deliveries_due on webhook_deliveries (webhook, due_at) where state = 'waiting' and due_at < 'infinity';
 create index webhook_deliveries_waiting on webhook_deliveries (webhook, subject, place) where state = 'waiting';
 create index webhook_deliveries_by_webhook on webhook_deliveries (webhook, id);
 create table platen_parts.webhook_deliveries_rest partition of webhook_deliveries default;

@@ -2,12 +2,14 @@ import type { ExportedItem, ExportedRevision, ExportedValue } from '../../../for
 import { isList, isMap, scalarText } from '../../../lib/json.ts';
 import type { Json, JsonMap } from '../../../lib/json.ts';
 import type { Site } from '../../../scope.ts';
+import { idsIn } from '../../relations/relation.ts';
+import { relationsFrom } from '../../relations/relations.registry.ts';
 import { storedName } from '../foreign-values.rules.ts';
 import type { PostedComment } from '../source.rules.ts';
 import { answeredMeta } from './answered-meta.rules.ts';
 
 export interface AnswerReading {
-  readonly site: Pick<Site, 'metaKeys'>;
+  readonly site: Pick<Site, 'metaKeys' | 'relations'>;
   /** Field of a post → the taxonomy whose terms it lists. */
   readonly taxonomies: ReadonlyMap<string, string>;
   /** Id → the term. */
@@ -56,12 +58,12 @@ function toldPost(answer: JsonMap, type: string, reading: AnswerReading): ToldIt
     title: text('title'),
     content: text(isMedia ? 'description' : 'content'),
     excerpt: text(isMedia ? 'caption' : 'excerpt'),
-    author: Number(text('author')) || 0,
+    ...(has(answer, 'author') && { author: Number(text('author')) || 0 }),
     link: text('link'),
     guid: text('guid'),
     date: text('date'),
-    // Shown from the local one while a post waits for its own.
-    dateGmt: floating.has(status) ? '' : text('date_gmt'),
+    // Shown from the local one while a post waits for its own: whether it has one, only an export tells.
+    ...(!floating.has(status) && { dateGmt: text('date_gmt') }),
     modified: text('modified'),
     modifiedGmt: text('modified_gmt'),
     parent: isMedia ? text('post') : text('parent'),
@@ -79,7 +81,19 @@ function toldPost(answer: JsonMap, type: string, reading: AnswerReading): ToldIt
       ...(isMedia ? mediaMeta(answer) : []),
       ...syncStatus(answer),
     ],
+    ...toldRelations(answer, type, reading),
   };
+}
+
+/** Those that plugins have registered here, too. */
+function toldRelations(
+  answer: JsonMap,
+  type: string,
+  { site }: Pick<AnswerReading, 'site'>,
+): Pick<ExportedItem, 'relations'> {
+  const told = relationsFrom(site, storedName(type)).filter(({ name }) => Object.hasOwn(answer, name));
+  if (told.length === 0) return {};
+  return { relations: Object.fromEntries(told.map(({ name }) => [name, idsIn(answer[name] ?? null)])) };
 }
 
 function termsOf(answer: JsonMap, { taxonomies, terms }: AnswerReading): ExportedItem['terms'] {
@@ -144,7 +158,8 @@ function toldMenuItem(answer: JsonMap, reading: AnswerReading): ToldItem {
 
 function toldTemplate(answer: JsonMap, type: string): ToldItem {
   const text = (name: string): string => textIn(answer, name);
-  const area = text('area');
+  // Told also where there is none.
+  const area = text('area').replace(/^uncategorized$/, '');
   return {
     id: scalarText(answer['wp_id'] ?? answer['cms_id']),
     type,
@@ -163,12 +178,16 @@ function toldTemplate(answer: JsonMap, type: string): ToldItem {
   };
 }
 
+const isFilled = (value: Json | undefined): boolean =>
+  value !== undefined && isMap(value) && Object.keys(value).length > 0;
+
 function toldStyles(answer: JsonMap, type: string, theme: string): ToldItem {
   const content = {
     version: 3,
     isGlobalStylesUserThemeJSON: true,
-    ...(has(answer, 'settings') && { settings: answer['settings'] }),
-    ...(has(answer, 'styles') && { styles: answer['styles'] }),
+    // Told also where there are none.
+    ...(isFilled(answer['settings']) && { settings: answer['settings'] }),
+    ...(isFilled(answer['styles']) && { styles: answer['styles'] }),
   };
   return {
     ...undated,
@@ -225,7 +244,11 @@ export function answeredComment(answer: JsonMap, reading: Pick<AnswerReading, 's
   };
 }
 
-export function answeredRevision(answer: JsonMap, reading: Pick<AnswerReading, 'site'>): ExportedRevision {
+export function answeredRevision(
+  answer: JsonMap,
+  type: string,
+  reading: Pick<AnswerReading, 'site'>,
+): ExportedRevision {
   const text = (name: string): string => textIn(answer, name);
   const isStyles = !has(answer, 'content') && has(answer, 'styles');
   return {
@@ -237,7 +260,8 @@ export function answeredRevision(answer: JsonMap, reading: Pick<AnswerReading, '
     content: isStyles ? (toldStyles(answer, '', '').content ?? '') : text('content'),
     excerpt: text('excerpt'),
     savedGmt: text('modified_gmt') || text('date_gmt'),
-    meta: answeredMeta(answer['meta'], { site: reading.site, object: 'post', subtype: '' }),
+    meta: answeredMeta(answer['meta'], { site: reading.site, object: 'post', subtype: storedName(type) }),
+    ...toldRelations(answer, type, reading),
   };
 }
 

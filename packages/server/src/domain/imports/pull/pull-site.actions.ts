@@ -265,23 +265,28 @@ const askedAtOnce = 4;
 
 /** Of the items that have any. */
 async function pullRevisions(pulling: Pulling): Promise<boolean> {
-  const { ask, folder, path: place, isSignedIn } = pulling;
+  const { folder, path: place, isSignedIn, index } = pulling;
   if (!isSignedIn) return true;
-  let waiting: string[] = [];
+  // Elsewhere, autosaves are among the revisions.
+  const listsApart = isList(index['namespaces'] ?? null) && (index['namespaces'] as Json[]).includes('platen/v1');
+  let waiting: { readonly type: Json | undefined; readonly path: string }[] = [];
   const flush = async (end: number): Promise<void> => {
-    const asked = waiting.map(async (path) => {
-      const query = { ...contextOf(pulling), per_page: 100, orderby: 'id', order: 'asc' };
-      const body = await refusedOr(pulling, path, () => ask(path, query));
-      return (isList(body) ? body : []).map((answer) => ({ answer }));
+    const asked = waiting.map(async ({ type = '', path }) => {
+      const read = await refusedOr(pulling, path, () => allOf(pulling, path));
+      return (read ?? []).map((answer) => ({ type, answer }));
     });
     const values = (await Promise.all(asked)).flat();
     waiting = [];
     await folder.write({ cursor: { read: end, last: 0 } }, { file: 'revisions', values });
   };
   for await (const { value, end } of linesOf(place, 'items', folder.state, folder.state.cursor?.read ?? 0)) {
-    const { answer, path } = value;
-    if (!isMap(answer) || !hasHistory(answer) || typeof path !== 'string') continue;
-    waiting.push(`${path}/${scalarText(answer['id'])}/revisions`);
+    const { answer, path, type } = value;
+    if (!isMap(answer) || typeof path !== 'string') continue;
+    const count = historyOf(answer);
+    const own = `${path}/${scalarText(answer['id'])}`;
+    if (count !== null && count > 0) waiting.push({ type, path: `${own}/revisions` });
+    if (listsApart && type !== 'attachment' && type !== 'nav_menu_item')
+      waiting.push({ type, path: `${own}/autosaves` });
     if (waiting.length >= askedAtOnce) await flush(end);
     if (pulling.isStopped()) return false;
   }
@@ -289,10 +294,21 @@ async function pullRevisions(pulling: Pulling): Promise<boolean> {
   return true;
 }
 
-function hasHistory({ _links: links }: JsonMap): boolean {
+/** All there are, page by page. */
+async function allOf(pulling: Pulling, path: string): Promise<JsonMap[]> {
+  const part = askPart(pulling, (offset, size) =>
+    pulling.ask(path, { ...contextOf(pulling), orderby: 'id', order: 'asc', offset, per_page: size }),
+  );
+  const all: JsonMap[] = [];
+  for await (const { records } of pagesOf(part, { read: 0, last: 0 })) all.push(...records);
+  return all;
+}
+
+/** How many revisions it has; null where it can have none. */
+function historyOf({ _links: links }: JsonMap): number | null {
   const history = isMap(links ?? null) ? (links as JsonMap)['version-history'] : null;
   const [first] = isList(history) ? history.filter(isMap) : [];
-  return Number(scalarText(first?.['count'])) > 0;
+  return first === undefined ? null : Number(scalarText(first['count']));
 }
 
 const mostRounds = 5;

@@ -8,7 +8,8 @@ import type { PageCursor } from './pages.actions.ts';
 
 /** The files of a site in a folder: one response of its API, with what it belongs to, on each line. */
 export const folderFiles = ['users', 'terms', 'items', 'comments', 'revisions', 'widgets'] as const;
-export type FolderFile = (typeof folderFiles)[number];
+/** Beside what the API tells, an archive may hold hashes of passwords. */
+export type FolderFile = (typeof folderFiles)[number] | 'passwords';
 
 /** What a folder says of itself, in `site.json`. */
 export interface FolderState {

@@ -63,6 +63,10 @@ export function ownConditions(query: PostQuery): Condition[] {
     all.push(sql<SqlBool>`exists (select 1 from media where media.post_id = posts.id and ${isOfType})`);
   }
   if (query.menuOrder !== null) all.push(sql<SqlBool>`posts.menu_order = ${query.menuOrder}`);
+  // The index holds no posts without one, which has to be said for it to be used.
+  if (query.featuredMedia !== null) {
+    all.push(sql<SqlBool>`posts.featured_media = ${query.featuredMedia} and posts.featured_media <> 0`);
+  }
   if (query.after !== null) all.push(sql<SqlBool>`posts.date > ${query.after}::timestamp`);
   if (query.before !== null) all.push(sql<SqlBool>`posts.date < ${query.before}::timestamp`);
   if (query.modifiedAfter !== null) all.push(sql<SqlBool>`posts.modified > ${query.modifiedAfter}::timestamp`);

@@ -51,6 +51,7 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
     excludedParents: hasParents && parents === null ? unwantedIds(params['parent_exclude']) : [],
     mimeTypes: null,
     menuOrder: ordered ? number(params['menu_order']) : null,
+    featuredMedia: null,
     after: moment('after'),
     before: moment('before'),
     modifiedAfter: moment('modified_after'),

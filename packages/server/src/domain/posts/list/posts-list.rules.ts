@@ -81,6 +81,8 @@ export interface PostQuery {
   readonly parents: readonly number[] | null;
   readonly excludedParents: readonly number[];
   readonly menuOrder: number | null;
+  /** Posts with this main image. */
+  readonly featuredMedia: number | null;
   /** Media types of the files that posts are. */
   readonly mimeTypes: readonly string[] | null;
   /** Bounds in the site's own time; a post on a bound is outside. */
@@ -123,6 +125,7 @@ export const unconditional: PostQuery = {
   parents: null,
   excludedParents: [],
   menuOrder: null,
+  featuredMedia: null,
   mimeTypes: null,
   after: null,
   before: null,

@@ -22,12 +22,6 @@ export async function otherEditors(scope: Scope, postIds: readonly number[]): Pr
   return new Map(editors.filter(([, editor]) => editor !== nobody && editor !== scope.caller.id));
 }
 
-/** Reads it at once, together with whatever else is being sent to the database. */
-export async function readEditor({ db }: Scope, postId: number): Promise<number> {
-  const [lock] = await selectLiveLocks(db.kysely, [postId]);
-  return lock?.userId ?? nobody;
-}
-
 /** Primes the dataloader: what was just read need not be read again. */
 export const primeEditor = (scope: Scope, postId: number, editor: number): void =>
   editorsBy(scope).prime(postId, editor);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { bigint, generated, hidden, instant } from '../../../db/columns.ts';
 import { preparedByKeys } from '../../../db/prepared.ts';
 import { table } from '../../../db/table.ts';
@@ -21,6 +21,10 @@ declare module '../../../db/tables.ts' {
 export interface EditLock extends RowOf<typeof editLocksTable> {}
 
 const lifetime = sql`interval '150 seconds'`;
+
+/** Within a statement that reads a post: who is editing it. */
+export const liveEditor = (postId: RawBuilder<unknown>): RawBuilder<number | null> =>
+  sql`(select user_id from edit_locks where post_id = ${postId} and at > now() - ${lifetime})`;
 
 export const selectLiveLocks = preparedByKeys<number, EditLock>(
   'bigint',

@@ -85,17 +85,27 @@ const isSettled = (type: PostType, before: PostRow, next: PostRow): boolean =>
 export const trashedSlug = (scope: Scope, type: PostType, row: PostRow): Promise<string> =>
   claimSlug(scope, type, { ...row, slug: `${row.slug}__trashed` });
 
+/** Of posts that were written just now, by their ids. */
+const knownSlugs = ({ memo }: Scope): Map<number, string> => memo.once('generated slugs', () => new Map());
+
+/** What was read in the transaction that wrote the post need not be read again. */
+export const primeGeneratedSlug = (scope: Scope, id: number, slug: string): void =>
+  void knownSlugs(scope).set(id, slug);
+
 /** Post id → the slug that its present title would give it, readable. */
 export async function generatedSlugs(
   scope: Scope,
   type: PostType,
   rows: readonly PostRow[],
 ): Promise<ReadonlyMap<number, string>> {
+  const known = knownSlugs(scope);
   const hasIt = (row: PostRow): boolean => hasAddress(row.status) && row.slug === madeSlug(row);
-  const [settled, open] = [rows.filter(hasIt), rows.filter((row) => !hasIt(row))];
+  const unknown = rows.filter(({ id }) => !known.has(id));
+  const [settled, open] = [unknown.filter(hasIt), unknown.filter((row) => !hasIt(row))];
   const wanted = open.map((row) => wantedFor(scope, type, row, madeSlug(row)));
   const slugs = await freeSlugs(wanted, (places) => selectTaken(scope.db.kysely, places));
   return new Map([
+    ...known,
     ...settled.map(({ id, slug }) => [id, readableSlug(slug)] as const),
     ...open.map(({ id }, index) => [id, readableSlug(slugs[index] ?? '')] as const),
   ]);

@@ -23,7 +23,7 @@ export interface Reading extends Partial<VisitorReading> {
 }
 
 /** Finds out who asks and has them served. */
-export function createAnswering({ config, log, db, tools, site, scopeFor }: OpenCore): Respond {
+export function createRespond({ config, log, db, tools, site, scopeFor }: OpenCore): Respond {
   const nonces = createNonces(config.secret);
   const { allowInsecureAppPasswords } = config;
   const onRefused = createRefusals(db, (err) => log.warn({ err }, 'A refused application password was not noted.'));

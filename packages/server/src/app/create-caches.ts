@@ -11,21 +11,21 @@ import { placesChannel } from '../events/places.ts';
 import { markChanged } from '../events/outbox.ts';
 import type { Replicas } from '../db/replicas.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
-import type { Respond } from './create-answering.ts';
+import type { Respond } from './create-respond.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Milliseconds without a sign of the database after which nothing is cached: no visitor sees what is older. */
 const maxSilence = 5000;
 
 /** What this node caches: options, and responses to visitors. */
-export interface Memory {
+export interface Caches {
   readonly visitorCache: VisitorCache;
   readonly keyedResponses: KeyedResponses;
   forget(): void;
   close(): Promise<void>;
 }
 
-export function createMemory(core: OpenCore, respond: Respond, replicas: Replicas | null): Memory {
+export function createCaches(core: OpenCore, respond: Respond, replicas: Replicas | null): Caches {
   const { config, db, log, nouns, changes, tools } = core;
   const listener = createListener({
     servers: db.servers,

@@ -1,0 +1,66 @@
+import { useDispatch, useSelect } from '@wordpress/data';
+import { useEffect, useMemo } from 'react';
+import type { ContentType } from '../api/queries.ts';
+import type { Loaded } from './extensions.ts';
+import { EditorFrame } from './frame.tsx';
+import { interfaceStore } from './private.ts';
+import { settingsFor } from './settings.ts';
+import { startEditor } from './start.ts';
+
+/** Once what plugins bring has been loaded. */
+export async function openDesignEditor() {
+  const extensions = await startEditor();
+  return (given: Omit<Given, 'extensions'>) => <DesignEditor {...given} extensions={extensions} />;
+}
+
+/** The pane beside the canvas: how everything looks, or what the record is. */
+const panes = { styles: 'edit-site/global-styles', record: 'edit-post/document' } as const;
+
+interface Given {
+  readonly type: ContentType;
+  /** Theme and slug of a template, or the number of a post. */
+  readonly id: number | string;
+  readonly pane: keyof typeof panes;
+  readonly extensions: Loaded;
+  readonly onClose: () => void;
+  readonly onOpen: (postType: string, id: number | string) => void;
+}
+
+/** Templates, their parts and navigation: nobody's texts, so there are neither autosaves nor previews of them. */
+function DesignEditor({ type, id, pane, extensions, onClose, onOpen }: Given) {
+  const { canvasStyles, problems } = extensions;
+  const settings = useMemo(() => settingsFor({ type, canvasStyles, onOpen }), [type, canvasStyles, onOpen]);
+  return (
+    <EditorFrame
+      postType={type.slug}
+      postId={id}
+      settings={settings}
+      problems={problems}
+      backLabel="Back to the design"
+      onClose={onClose}
+    >
+      <Pane name={panes[pane]} />
+    </EditorFrame>
+  );
+}
+
+/** The editor opens a pane of its own accord first. What it has open it keeps for the next text, which has no styles. */
+function Pane({ name }: { name: string }) {
+  const { enableComplementaryArea: open } = useDispatch(interfaceStore) as unknown as Areas;
+  const hasOpened = useSelect(
+    (select) => (select(interfaceStore) as unknown as Areas).getActiveComplementaryArea('core') !== undefined,
+    [],
+  );
+  useEffect(() => {
+    if (!hasOpened || name === panes.record) return undefined;
+    open('core', name);
+    return () => open('core', panes.record);
+  }, [name, hasOpened, open]);
+  return null;
+}
+
+interface Areas {
+  enableComplementaryArea(scope: string, area: string): void;
+  /** Not known at first, and null where none is open. */
+  getActiveComplementaryArea(scope: string): string | null | undefined;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { TabPanel } from '@wordpress/components';
+import { FontLibrary } from '@wordpress/global-styles-ui';
+import { request } from '../api/request.ts';
+import { useGlobalStyles } from './private.ts';
+import { startEditor } from './start.ts';
+
+/** Once the editor's packages know where to ask. */
+export async function openFontLibrary() {
+  await startEditor();
+  return Fonts;
+}
+
+const path = 'wp/v2/font-collections';
+
+interface Collection {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The library that the styles of the editor have too: what is there, files of one's own, and what plugins offer. */
+function Fonts() {
+  const { user, base, setUser, isReady } = useGlobalStyles();
+  const { data: collections } = useQuery({
+    queryKey: [path],
+    queryFn: async () => (await request<Collection[]>(path, { query: { _fields: 'slug,name', per_page: 100 } })).data,
+  });
+  if (!isReady || collections === undefined) return <p className="loading">Loading …</p>;
+  const tabs = [
+    { name: 'installed-fonts', title: 'Library' },
+    { name: 'upload-fonts', title: 'Upload' },
+    ...collections.map(({ slug, name }) => ({ name: slug, title: name })),
+  ];
+  return (
+    <TabPanel tabs={tabs} className="font-library">
+      {({ name }) => <FontLibrary key={name} value={user} baseValue={base} onChange={setUser} activeTab={name} />}
+    </TabPanel>
+  );
+}

@@ -1,0 +1,54 @@
+import './design.css';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { can, meQuery } from '../../api/queries.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { Missing } from '../../shell/failure.tsx';
+
+const pages = [
+  ['/design', 'Templates'],
+  ['/design/parts', 'Parts'],
+  ['/design/styles', 'Styles'],
+  ['/design/navigation', 'Navigation'],
+  ['/design/widgets', 'Widgets'],
+  ['/design/fonts', 'Fonts'],
+] as const;
+
+interface Given {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the design, with the way to the others. */
+export function DesignPage({ title, actions, children }: Given) {
+  const { pathname } = useLocation();
+  return (
+    <section className="screen design">
+      <div className="screen-head">
+        <h1>{title}</h1>
+        {actions}
+      </div>
+      <nav aria-label="Design">
+        <ul className="tabs">
+          {pages.map(([to, label]) => (
+            <li key={to}>
+              <AppLink to={to} exact className={to === pathname ? 'is-current' : ''}>
+                {label}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </section>
+  );
+}
+
+/** Whoever may not change the design is shown nothing of it, and nothing is asked for them. */
+export function ForDesigners({ children }: { children: ReactNode }) {
+  const { data: me } = useQuery(meQuery);
+  if (me === undefined) return null;
+  return can(me, 'edit_theme_options') ? children : <Missing />;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { typesQuery } from '../../api/queries.ts';
+import { request } from '../../api/request.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { titleOf } from '../content/content.ts';
+
+interface UsingPost {
+  readonly id: number;
+  readonly type: string;
+  readonly status: string;
+  readonly title: { readonly rendered: string };
+  readonly places: readonly ('featured_media' | 'content')[];
+}
+
+interface Told {
+  readonly posts: readonly UsingPost[];
+  readonly more: boolean;
+}
+
+const placeNames = { featured_media: 'main image', content: 'in the text' };
+
+/** The posts that show a file: to look there before it is changed or deleted. */
+export function Usage({ id }: { readonly id: number }) {
+  const path = `platen/v1/media/${id}/usage`;
+  const { data, error } = useQuery({ queryKey: [path], queryFn: async () => (await request<Told>(path)).data });
+  const { data: types = [] } = useQuery(typesQuery);
+  // Whoever may only look at a file is not told.
+  if (error !== null) return null;
+  return (
+    <section className="usage" aria-label="Used in">
+      <h2>Used in</h2>
+      {data === undefined ? (
+        <p className="quiet">Looking …</p>
+      ) : data.posts.length === 0 ? (
+        <p className="quiet">No post shows this file.</p>
+      ) : (
+        <ul>
+          {data.posts.map((post) => {
+            const type = types.find(({ slug }) => slug === post.type);
+            const title = titleOf(post);
+            return (
+              <li key={post.id}>
+                {type === undefined ? title : <AppLink to={`/${type.rest_base}/${post.id}`}>{title}</AppLink>}{' '}
+                <span className="quiet">{post.places.map((place) => placeNames[place]).join(', ')}</span>
+              </li>
+            );
+          })}
+          {data.more && <li className="quiet">and more</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

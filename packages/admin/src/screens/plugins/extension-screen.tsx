@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { screensQuery } from '../../api/extensions.ts';
+import type { ExtensionScreen as Screen } from '../../api/extensions.ts';
+import { meQuery } from '../../api/queries.ts';
+import type { CurrentUser } from '../../api/queries.ts';
+import { request } from '../../api/request.ts';
+import { Failure, Missing } from '../../shell/failure.tsx';
+import { useGo } from '../../shell/go.ts';
+
+/** What a screen of a plugin is given of the desk it stands in. */
+interface GivenToScreen {
+  /** Asks the API as the user, with the names that the editor knows: `wp/v2/posts`. */
+  readonly request: typeof request;
+  readonly user: { readonly id: number; readonly name: string };
+  /** To an address inside the desk. */
+  readonly go: (path: string) => void;
+}
+
+interface ScreenModule {
+  mount(root: HTMLElement, desk: GivenToScreen): void | (() => void) | Promise<void | (() => void)>;
+}
+
+/** A screen that a plugin brings: a module that fills a place, with whatever it is made of. */
+export function ExtensionScreen() {
+  const { plugin, path } = useParams({ strict: false }) as { plugin: string; path: string };
+  const { data: screens } = useQuery(screensQuery);
+  const { data: user } = useQuery(meQuery);
+  if (screens === undefined || user === undefined) return <p className="loading">Loading …</p>;
+  const screen = screens.find((one) => one.plugin === plugin && one.path === path);
+  return screen === undefined ? <Missing /> : <Mounted key={`${plugin}/${path}`} screen={screen} user={user} />;
+}
+
+function Mounted({ screen, user }: { screen: Screen; user: CurrentUser }) {
+  const place = useRef<HTMLDivElement>(null);
+  const go = useGo();
+  const [problem, setProblem] = useState<Error | null>(null);
+  const { plugin, title, module } = screen;
+  const { id, name } = user;
+  useEffect(() => {
+    const root = document.createElement('div');
+    place.current?.append(root);
+    let isGone = false;
+    let unmount: (() => void) | void;
+    const mount = async (): Promise<void> => {
+      const { pathname, search } = new URL(module, location.href);
+      const loaded = (await import(/* @vite-ignore */ pathname + search)) as ScreenModule;
+      const end = await loaded.mount(root, { request, user: { id, name }, go: (path) => go.to(path) });
+      if (isGone) end?.();
+      else unmount = end;
+    };
+    mount().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      setProblem(new Error(`The plugin ${plugin} could not show it: ${reason}`));
+    });
+    return () => {
+      isGone = true;
+      unmount?.();
+      root.remove();
+    };
+  }, [plugin, module, id, name, go]);
+  if (problem !== null) return <Failure error={problem} />;
+  return (
+    <section className="screen">
+      <div className="screen-head">
+        <h1>{title}</h1>
+      </div>
+      <div className="card is-padded" ref={place} />
+    </section>
+  );
+}

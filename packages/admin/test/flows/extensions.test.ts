@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Desk } from '../support/desk.ts';
+import { describeFlows } from '../support/flows.ts';
+
+const block = '<!-- wp:opening-hours/today {"opens":8} /-->';
+const scriptOfBlock = '**/block-assets/opening-hours-today-editor-script.js*';
+
+describeFlows('plugins in the admin', ['cms', 'wp'], ({ enter, api }) => {
+  const make = async (title: string, content: string): Promise<number> =>
+    (await api<{ id: number }>('POST', 'posts', { title, content, status: 'draft' })).id;
+
+  const insert = async ({ page }: Desk, name: string): Promise<void> => {
+    await page.keyboard.type(`/${name}`);
+    await page.getByRole('option', { name, exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+
+  test('a block with a script and one without are inserted, saved, and shown by the server', async () => {
+    const desk = await enter('/posts/new');
+    const { page, canvas } = desk;
+    await canvas.getByRole('textbox', { name: 'Add title' }).click();
+    await page.keyboard.type('When we are open');
+    await page.keyboard.press('Enter');
+    await insert(desk, 'Open today');
+    await canvas.locator('.wp-block-opening-hours-today time').getByText('09:00').waitFor();
+    await page.getByRole('tab', { name: 'Block', exact: true }).click();
+    await page.getByRole('spinbutton', { name: 'Opens' }).fill('7');
+    await canvas.locator('.wp-block-opening-hours-today time').getByText('07:00').waitFor();
+    await page.keyboard.press('Escape');
+    await canvas.locator('[data-type="opening-hours/today"]').press('Enter');
+    await insert(desk, 'Price of the day');
+    await canvas.locator('.wp-block-prices-today').getByText('Bread for 450').waitFor();
+    // The panel of the same plugin counts what was inserted.
+    await page.getByRole('tab', { name: 'Post', exact: true }).click();
+    await page.getByRole('button', { name: 'Opening hours', exact: true }).click();
+    await page.getByText('In this text: 1').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Draft saved').first().waitFor();
+
+    const id = Number(/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]);
+    const { content } = await api<{ content: { raw: string; rendered: string } }>('GET', `posts/${id}?context=edit`);
+    expect(content.raw).toContain('<!-- wp:opening-hours/today {"opens":7} /-->');
+    expect(content.raw).toContain('<!-- wp:prices/today /-->');
+    expect(content.rendered).toContain('<time>07:00</time>–<time>17:00</time>');
+    expect(content.rendered).toContain('Bread for 450');
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+
+  test('a screen has a place in the navigation, and is there for those who may see it', async () => {
+    const desk = await enter('/');
+    const { page } = desk;
+    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Opening hours' }).click();
+    await page.getByRole('heading', { name: 'Opening hours' }).waitFor();
+    await page.getByText('Readers see this where nothing else is said').waitFor();
+    await page.locator('.wp-block-opening-hours-today').getByText('09:00').waitFor();
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+
+  test('a screen that fails says whose it is, and the desk goes on', async () => {
+    const desk = await enter('/posts');
+    const { page } = desk;
+    await page.route('**/plugins/opening-hours/files/screen.js*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'export function mount() { throw new Error("torn"); }' }),
+    );
+    await page.getByRole('link', { name: 'Opening hours' }).click();
+    await page.getByText('The plugin opening-hours could not show it: torn').first().waitFor();
+    await page.getByRole('link', { name: 'Posts' }).click();
+    await page.getByRole('heading', { name: 'Posts' }).waitFor();
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+
+  test('a script that throws or is missing is named with its reason, and the editor goes on', async () => {
+    const id = await make('Torn', `${block}<!-- wp:paragraph --><p>Words</p><!-- /wp:paragraph -->`);
+    const desk = await enter('/');
+    const { page, canvas } = desk;
+    await page.route(scriptOfBlock, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("torn")' }),
+    );
+    await page.route('**/plugins/opening-hours/files/panel.js*', (route) => route.abort());
+    await desk.go(`/posts/${id}`);
+    const notices = page.locator('.components-notice');
+    await notices
+      .getByText(/The script of opening-hours\/today failed and is left out: .*torn/)
+      .first()
+      .waitFor();
+    await notices
+      .getByText('The script of opening-hours failed and is left out: It could not be loaded.')
+      .first()
+      .waitFor();
+    await canvas.getByText('Words').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' go on');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect
+      .poll(async () => (await api<{ content: { raw: string } }>('GET', `posts/${id}?context=edit`)).content.raw)
+      .toMatch(/opening-hours\/today \{"opens":8\}.*Words go on/s);
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+
+  test('a panel that throws goes, and everything else stays', async () => {
+    const id = await make('Torn panel', block);
+    const desk = await enter('/');
+    const { page, canvas } = desk;
+    const panel = `wp.plugins.registerPlugin('torn', { render: () => { throw new Error('torn'); } });`;
+    await page.route('**/plugins/opening-hours/files/panel.js*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: panel }),
+    );
+    await desk.go(`/posts/${id}`);
+    await page.getByText('The panel torn failed and is left out: torn').first().waitFor();
+    await canvas.locator('.wp-block-opening-hours-today time').getByText('08:00').waitFor();
+    desk.expectNoTrouble([/^error: torn$/]);
+    await desk.context.close();
+  });
+
+  test('a safe start runs nothing of plugins', async () => {
+    const id = await make('Safe', block);
+    const desk = await enter('/?safe');
+    const { page, canvas } = desk;
+    const link = page.getByRole('link', { name: 'Opening hours' });
+    await page.getByRole('link', { name: 'Settings' }).waitFor();
+    expect(await link.count()).toBe(0);
+    await desk.go(`/posts/${id}?safe`);
+    await canvas.locator('[data-type="core/missing"]').waitFor();
+    expect(await page.getByRole('button', { name: 'Opening hours', exact: true }).count()).toBe(0);
+    expect(desk.requests.filter((one) => /block-assets|\/plugins\/opening-hours/.test(one))).toEqual([]);
+    await desk.context.close();
+  });
+});

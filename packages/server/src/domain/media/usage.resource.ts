@@ -1,0 +1,29 @@
+import type { MediaPolicies } from './media.policies.ts';
+import { usageOf } from './usage.actions.ts';
+import type { Usage } from './usage.actions.ts';
+import type { JsonMap } from '../../lib/json.ts';
+import { endpoint } from '../../rest/route.ts';
+import type { Endpoint } from '../../rest/route.ts';
+import type { Site } from '../../scope.ts';
+import { renderTitle } from '../../text/render.ts';
+import type { PostRow } from '../posts/post.ts';
+
+const shown = ({ dialect }: Site, { post: { id, type, status, title }, places }: Usage): JsonMap => ({
+  id,
+  type: dialect.outward(type),
+  status,
+  title: { rendered: renderTitle(title) },
+  places: [...places],
+});
+
+/** Where a file is used, for those who may change it: before it is replaced or deleted. */
+export const usageEndpoint = (may: MediaPolicies): Endpoint =>
+  endpoint<PostRow>({
+    methods: ['GET'],
+    answers: 'one',
+    permit: may.process,
+    handle: async ({ scope }, { id }) => {
+      const { usages, isWhole } = await usageOf(scope, id);
+      return { posts: usages.map((usage) => shown(scope.site, usage)), more: !isWhole };
+    },
+  });

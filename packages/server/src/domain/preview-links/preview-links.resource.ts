@@ -1,0 +1,149 @@
+import { scalarText } from '../../lib/json.ts';
+import { callRoute } from '../../rest/call-route.ts';
+import { fieldsOf } from '../../rest/field.ts';
+import { presentList, presentOne } from '../../rest/present.ts';
+import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { respond } from '../../rest/response.ts';
+import { anyone, endpoint } from '../../rest/route.ts';
+import type { RouteDefinition } from '../../rest/route.ts';
+import { integer, string } from '../../schema/build.ts';
+import { editedPost, requireTypeOf, typeAndIdArgs } from '../posts/edited-post.policies.ts';
+import type { PostRow } from '../posts/post.ts';
+import { collectionRoute } from '../types/types.links.ts';
+import type { MadePreviewLink, PreviewLink } from './preview-link.ts';
+import * as actions from './preview-links.actions.ts';
+import { previewLinkErrors } from './preview-links.errors.ts';
+
+const day = 86_400;
+const field = fieldsOf<PreviewLink>();
+const everywhere = ['view', 'edit'] as const;
+
+const fields = {
+  id: field({ description: 'Number of the link.', schema: integer(), in: everywhere, read: ({ id }) => id }),
+  author: field({
+    description: 'Id of the user who made it.',
+    schema: integer(),
+    in: everywhere,
+    read: ({ userId }) => userId,
+  }),
+  created: field({
+    description: 'When it was made, GMT.',
+    schema: string({ format: 'date-time' }),
+    in: everywhere,
+    read: ({ createdAt }) => createdAt,
+  }),
+  expires: field({
+    description: 'When it ends, GMT.',
+    schema: string({ format: 'date-time' }),
+    in: everywhere,
+    read: ({ expiresAt }) => expiresAt,
+  }),
+} as const;
+
+const linkResource = defineResource<PreviewLink>({ name: 'preview-link', needs: {}, fields });
+const madeResource = defineResource<MadePreviewLink>({
+  name: 'preview-link',
+  needs: {},
+  fields: {
+    ...fields,
+    url: fieldsOf<MadePreviewLink>()({
+      description: 'The link itself, told only when it is made.',
+      schema: string({ format: 'uri' }),
+      in: everywhere,
+      read: ({ url }) => url,
+    }),
+  },
+});
+
+/** What a preview shows of a post: what its page needs, and nothing that is for its editors. */
+const shownFields =
+  'id,type,slug,status,link,date,date_gmt,modified,modified_gmt,title,content,excerpt,author,featured_media,template,format';
+
+const namespace = 'platen/v1';
+const ofPost = String.raw`/preview-links/(?P<type>[\w-]+)/(?P<id>[\d]+)`;
+
+export const previewLinkRoutes: readonly RouteDefinition[] = [
+  {
+    namespace,
+    path: ofPost,
+    unlisted: true,
+    args: typeAndIdArgs,
+    schema: () => itemSchema(madeResource),
+    endpoints: [
+      endpoint<PostRow>({
+        methods: ['GET'],
+        answers: 'list',
+        permit: editedPost,
+        handle: async (ctx, post) =>
+          respond(await presentList(ctx, linkResource, await actions.listPreviewLinks(ctx.scope, post))),
+      }),
+      endpoint<PostRow>({
+        methods: ['POST'],
+        args: {
+          lifetime: {
+            schema: integer({
+              description: 'Seconds after which the link ends.',
+              default: 7 * day,
+              minimum: 60,
+              maximum: 90 * day,
+            }),
+          },
+        },
+        example: { lifetime: 7 * day },
+        permit: editedPost,
+        handle: async (ctx, post) => {
+          const lifetime = Number(ctx.params['lifetime']);
+          const made = await actions.createPreviewLink(ctx.scope, { type: requireTypeOf(ctx), post, lifetime });
+          return { ...(await presentOne(ctx, madeResource, made, 'edit')), status: 201 };
+        },
+      }),
+    ],
+  },
+  {
+    namespace,
+    path: `${ofPost}/(?P<link>[\\d]+)`,
+    unlisted: true,
+    args: { ...typeAndIdArgs, link: { schema: { description: 'Number of the link.', type: 'integer' } } },
+    endpoints: [
+      endpoint<PostRow>({
+        methods: ['DELETE'],
+        permit: editedPost,
+        handle: async ({ scope, path }, post) => {
+          await actions.revokePreviewLink(scope, post, Number(path['link']));
+          return respond({ deleted: true });
+        },
+      }),
+    ],
+  },
+  {
+    namespace,
+    path: '/previews',
+    unlisted: true,
+    endpoints: [
+      endpoint({
+        methods: ['GET'],
+        answers: 'one',
+        args: {
+          token: {
+            required: true,
+            schema: string({
+              description: 'The member preview_token of a preview link.',
+              minLength: 1,
+              maxLength: 100,
+            }),
+          },
+        },
+        // Whoever holds the link may.
+        permit: anyone,
+        handle: async ({ scope, params }) => {
+          const opened = await actions.openPreviewLink(scope, scalarText(params['token']));
+          const type = opened === null ? undefined : scope.site.postTypes.get(opened.post.type);
+          if (opened === null || type === undefined) throw previewLinkErrors.ended();
+          const route = `${collectionRoute(type)}/${opened.post.id}`;
+          const shown = await callRoute(opened.scope, { route, query: { _fields: shownFields } });
+          return { ...shown, headers: { 'Cache-Control': 'no-store, private' } };
+        },
+      }),
+    ],
+  },
+];

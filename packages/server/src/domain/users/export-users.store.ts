@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+export interface UserPassword {
+  readonly user: number;
+  readonly hash: string;
+}
+
+/** Some of those who have a password, in the order of their ids. */
+export const selectPasswords = (
+  db: Kysely<Tables>,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<UserPassword[]> =>
+  db
+    .selectFrom('users')
+    .select(['id as user', 'password_hash as hash'])
+    .where('id', '>', after)
+    .where('password_hash', '<>', '')
+    .orderBy('id')
+    .limit(most)
+    .execute();
