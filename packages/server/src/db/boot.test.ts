@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 
 import { assertServer } from './boot.ts';
-import { createDatabase } from './connect.ts';
 import type { Database } from './connect.ts';
-import { createEmptyDatabase } from '../../test/support/database.ts';
+import { connectTo, createEmptyDatabase } from '../../test/support/database.ts';
 import { createPrivatePostgres } from '../../test/support/postgres.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
@@ -13,7 +12,7 @@ afterEach(async () => {
 });
 
 const connect = (url: string): Database => {
-  const db = createDatabase({ url });
+  const db = connectTo(url);
   cleanUp.push(() => db.close());
   return db;
 };

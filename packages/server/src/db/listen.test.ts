@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
-import { createDatabase } from './connect.ts';
 import type { Database } from './connect.ts';
 import { createListener } from './listen.ts';
 import type { Listener, ListenerOptions } from './listen.ts';
 import { createServers } from './servers.ts';
-import { createEmptyDatabase } from '../../test/support/database.ts';
+import { connectTo, createEmptyDatabase } from '../../test/support/database.ts';
 import type { TestDatabase } from '../../test/support/database.ts';
 
 let test: TestDatabase;
@@ -21,7 +20,7 @@ const listen = (options: Partial<ListenerOptions> = {}): Listener => {
 };
 beforeAll(async () => {
   test = await createEmptyDatabase();
-  db = createDatabase({ url: test.url });
+  db = connectTo(test.url);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((listener) => listener.close()));

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createDatabase } from './connect.ts';
 import type { Database } from './connect.ts';
 import { prepared, preparedByKeys, preparedForms } from './prepared.ts';
-import { createEmptyDatabase } from '../../test/support/database.ts';
+import { connectTo, createEmptyDatabase } from '../../test/support/database.ts';
 import type { TestDatabase } from '../../test/support/database.ts';
 
 let server: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   server = await createEmptyDatabase();
-  db = createDatabase({ url: server.url });
+  db = connectTo(server.url);
   await sql`create table thing (id int8 primary key, name text not null)`.execute(db.kysely);
   await sql`insert into thing values (1, 'one'), (2, 'two'), (3, 'three')`.execute(db.kysely);
 });

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectTo, createTestDatabase } from '../support/database.ts';
 import { addUser } from '../support/add-user.ts';
+import { patient } from '../support/patient.ts';
 import { startAppProcess } from '../support/processes.ts';
 import type { AppProcess } from '../support/processes.ts';
 import { describeStores } from '../support/stores.ts';
@@ -40,7 +41,7 @@ describeStores((open, storeName) => {
     await db.close();
     drop = database.drop;
     const limits = { PLATEN_UPLOAD_LIMIT: String(2 * 1024 ** 3), PLATEN_TEST_PLAIN: 'true' };
-    node = await startAppProcess({ DATABASE_URL: database.url, ...store.env, ...limits });
+    node = await startAppProcess({ ...patient, DATABASE_URL: database.url, ...store.env, ...limits });
   });
   afterAll(async () => {
     await node.stop();

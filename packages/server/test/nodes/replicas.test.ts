@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase } from '../../src/db/connect.ts';
+import { connectTo } from '../support/database.ts';
 import type { Database } from '../../src/db/connect.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { platen } from '../support/command.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   // One of them is always a tenth of a second behind, so that whoever does not look reads what is old.
   const settings = ['recovery_min_apply_delay=100ms'];
   servers = [await primary.addStandby({ name: 'one' }), await primary.addStandby({ name: 'two', settings })];
-  replicas = servers.map(({ url }) => createDatabase({ url }));
+  replicas = servers.map(({ url }) => connectTo(url));
   nodes = await startNodes(2, {
     PLATEN_TEST_PLAIN: 'true',
     DATABASE_URL: primary.url,

@@ -1,7 +1,7 @@
 /** A standby that went further than the one that was promoted is further on in a log that counts no more. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase } from '../../src/db/connect.ts';
+import { connectTo } from '../support/database.ts';
 import type { Database } from '../../src/db/connect.ts';
 import { bytesBehind, createReplicas } from '../../src/db/replicas.ts';
 import { createPrivatePostgres } from '../support/postgres.ts';
@@ -12,7 +12,7 @@ let databases: Database[];
 beforeAll(async () => {
   const first = await createPrivatePostgres();
   servers = [first, await first.addStandby({ name: 'promoted' }), await first.addStandby({ name: 'ahead' })];
-  databases = servers.map(({ url }) => createDatabase({ url }));
+  databases = servers.map(({ url }) => connectTo(url));
 });
 afterAll(async () => {
   await Promise.all(databases.map((database) => database.close()));

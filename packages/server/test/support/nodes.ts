@@ -1,4 +1,4 @@
-import { createDatabase } from '../../src/db/connect.ts';
+import { connectTo } from './database.ts';
 import type { Database } from '../../src/db/connect.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { addUser } from './add-user.ts';
@@ -41,7 +41,7 @@ export async function startNodes(count: number, env: Readonly<Record<string, str
   // The first one makes the tables.
   await start();
   await Promise.all(Array.from({ length: count - 1 }, start));
-  const db = createDatabase({ url: env['DATABASE_URL'] ?? '' });
+  const db = connectTo(env['DATABASE_URL'] ?? '');
   return {
     up,
     db,

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../support/database.ts';
+import { patient } from '../../support/patient.ts';
 import { startAppProcess } from '../../support/processes.ts';
 import { seedSite } from './seeded-site.ts';
 
@@ -11,7 +12,7 @@ const variable = /\(\?P<\w+>(?:[^()]|\([^()]*\))*\)/g;
 
 test('no name that every object has fails a request: as a parameter, a field, a member of a body, a value or a part of a path', async () => {
   const database = await createTestDatabase();
-  const service = await startAppProcess({ DATABASE_URL: database.url, PLATEN_LOG_LEVEL: 'silent' });
+  const service = await startAppProcess({ ...patient, DATABASE_URL: database.url });
   const db = new Client({ connectionString: database.url });
   const failures: string[] = [];
   let succeeded = 0;
