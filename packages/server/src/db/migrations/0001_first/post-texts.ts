@@ -33,8 +33,7 @@ create function post_words(title text, excerpt text, content text) returns text
 create function add_post_text() returns trigger language plpgsql as $$
 begin
   insert into post_texts (post_id, type, status, author, locked, date, words)
-    values (new.id, new.type, new.status, new.author, new.password <> '', new.date,
-      post_words(new.title, new.excerpt, new.content));
+    select id, type, status, author, password <> '', date, post_words(title, excerpt, content) from come;
   return null;
 end $$;
 create function move_post_text() returns trigger language plpgsql as $$
@@ -48,7 +47,8 @@ begin
   update post_texts set words = post_words(new.title, new.excerpt, new.content) where post_id = new.id;
   return null;
 end $$;
-create trigger posts_added_to_texts after insert on posts for each row execute function add_post_text();
+create trigger posts_added_to_texts after insert on posts referencing new table as come for each statement
+  execute function add_post_text();
 create trigger posts_moved_with_text after update of type, status, author, password, date on posts for each row
   when (
     (old.type, old.status, old.author, old.password <> '', old.date)
