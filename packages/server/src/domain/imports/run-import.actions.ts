@@ -126,8 +126,9 @@ async function inPhases(scope: Scope, carrying: Carrying): Promise<boolean> {
   const { head, beside } = source;
   const steps: Readonly<Record<Exclude<Phase, 'done'>, () => Promise<boolean>>> = {
     head: async () => {
+      const read = notes.splice(0);
       await running.step(scope, { phase: 'items', position: {} }, async (inner) => {
-        for (const note of notes.splice(0)) running.note(note);
+        for (const note of read) running.note(note);
         await takeHead(inner, running, head);
         if (beside !== null && running.isFresh) await takeSettings(inner, beside);
         await markChanged(inner, [wholeSite]);
@@ -252,8 +253,9 @@ async function importItems(scope: Scope, { run, source, running, notes }: Carryi
   const authors = await authorsOf(scope, running, source.head);
   for await (const batch of batchesOf(source, from, run.batch ?? usualBatch)) {
     const next = { phase: 'items', position: await source.positionAt(batch.end) } as const;
+    const read = notes.splice(0);
     await running.step(scope, next, async (inner) => {
-      for (const note of notes.splice(0)) running.note(note);
+      for (const note of read) running.note(note);
       await takeItems(inner, running, { items: batch.items, authors });
     });
     items += batch.items.length;

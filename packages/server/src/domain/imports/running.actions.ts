@@ -78,8 +78,9 @@ export function startRunning(given: Given): Running {
     },
     counts: () => settled,
     step: async (scope, next, work) => {
-      begin();
       await inTransaction(scope, async (inner) => {
+        // A transaction that lost a race is done over.
+        begin();
         await work(inner);
         const { kysely } = inner.db;
         await saveLedger(kysely, entries);
