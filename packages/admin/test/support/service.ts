@@ -24,6 +24,7 @@ export interface Service {
   /** To sign in with. */
   readonly password: string;
   readonly applicationPassword: string;
+  readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -87,7 +88,8 @@ export async function startService(
   try {
     const { user, password, applicationPassword } = await whenReady(child);
     const base = `http://localhost:${port}`;
-    return { base, api: `${base}/${dialect}-json/${dialect}/v2`, user, password, applicationPassword, stop };
+    const api = `${base}/${dialect}-json/${dialect}/v2`;
+    return { base, api, user, password, applicationPassword, databaseUrl: url.href, stop };
   } catch (error) {
     await stop();
     throw error;

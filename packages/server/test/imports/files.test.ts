@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,6 +52,19 @@ test('every file that the old site has is here, byte for byte, although some wer
   expect(expected).toHaveLength(34);
   for (const name of expected)
     expect([name, hashOf(join(site.folder, name))]).toEqual([name, hashOf(join(uploads, name))]);
+});
+
+test('files that an import stored before it was ended are counted by the one that goes on', async () => {
+  const other = await startNewHome();
+  try {
+    await cp(recorded('uploads'), other.folder, { recursive: true });
+    const take = async () =>
+      (await other.take(recorded('site.xml'), { uploads: recorded('uploads') })).report.counts['file'];
+    expect(await take()).toEqual({ stored: 34, missing: 5 });
+    expect(await take()).toEqual({ same: 34, missing: 5 });
+  } finally {
+    await other.stop();
+  }
 });
 
 test('addresses of files in texts lead to the new site; those of pages stay', async () => {

@@ -285,8 +285,10 @@ async function importFiles(scope: Scope, { run, source, running }: Carrying): Pr
     // Bytes first: a position must not pass files that are not there.
     const brought = await bringAll(scope, run, { running, ids });
     await running.step(scope, { phase: 'files', position: { attachment: last } }, async () => {
-      for (const { id, stored, missing, refused } of brought) {
+      for (const { id, stored, present, missing, refused } of brought) {
         running.count('file', 'stored', stored);
+        // An import that was ended between storing a file and saying so finds it there.
+        running.count('file', running.isRepeated ? 'same' : 'stored', present);
         running.count('file', 'missing', missing.length);
         running.count('file', 'refused', refused.length);
         for (const key of missing) running.note({ code: 'file-missing', subject: key, detail: `post ${id}` });

@@ -19,6 +19,8 @@ export type FindFile = (key: string) => Promise<string | null>;
 
 export interface BroughtFiles {
   readonly stored: number;
+  /** Files that were there already. */
+  readonly present: number;
   /** Keys of files that the source does not have, and of those that are not what their names say. */
   readonly missing: readonly string[];
   readonly refused: readonly string[];
@@ -33,14 +35,16 @@ interface Bringing {
 /** Brings what is not there yet of the files of an attachment. Safe to do again. */
 export async function bringFiles(scope: Scope, postId: number, { find, isRehearsal }: Bringing): Promise<BroughtFiles> {
   const [media] = await selectMedia(scope.db.kysely, [postId]);
-  if (media === undefined) return { stored: 0, missing: [], refused: [] };
+  if (media === undefined) return { stored: 0, present: 0, missing: [], refused: [] };
   const missing: string[] = [];
   const refused: string[] = [];
   let stored = 0;
+  let present = 0;
   for (const key of keysOf(media)) {
-    if ((await scope.files.stat(key)) !== null) continue;
-    const path = await find(key);
-    if (path === null) missing.push(key);
+    const isPresent = (await scope.files.stat(key)) !== null;
+    const path = isPresent ? null : await find(key);
+    if (isPresent) present += 1;
+    else if (path === null) missing.push(key);
     else if (await isWhatItSays(scope, media, path)) {
       if (!isRehearsal) await store(scope, key, path);
       stored += 1;
@@ -48,7 +52,7 @@ export async function bringFiles(scope: Scope, postId: number, { find, isRehears
   }
   const path = isRehearsal ? null : ((await find(originalOf(media))) ?? (await find(media.file)));
   if (path !== null && !refused.includes(media.file)) await lookInto(scope, media, path);
-  return { stored, missing, refused };
+  return { stored, present, missing, refused };
 }
 
 async function isWhatItSays({ images }: Scope, { mimeType }: MediaRow, path: string): Promise<boolean> {
