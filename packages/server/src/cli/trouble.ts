@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import { ServerError } from '../db/boot.ts';
 import { SchemaError } from '../db/nodes.ts';
 import { explainFailure, sqlState } from '../db/sqlstate.ts';
+import { FilesAway } from '../files/files.ts';
 import { RestError } from '../rest/errors.ts';
 import { CommandError } from './exits.ts';
 import type { Exit } from './exits.ts';
@@ -28,6 +29,10 @@ export function explain(error: unknown): Trouble {
   if (error instanceof ServerError) return { exit: 'noDatabase', message: error.message, mend: null };
   if (error instanceof SchemaError) return { exit: 'noDatabase', message: error.message, mend: error.mend };
   if (error instanceof RestError) return { exit: 'refused', message: error.message, mend: null };
+  if (error instanceof FilesAway) {
+    const mend = 'Look at the settings of uploads, and whether there is room; then give the same command again.';
+    return { exit: 'failed', message: error.message, mend };
+  }
   const system = systemTrouble(error);
   if (system !== null) return system;
   if (explainFailure(error).kind === 'unavailable' || isRefusedByDatabase(error)) {
