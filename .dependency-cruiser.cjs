@@ -139,7 +139,7 @@ module.exports = {
       'cli-is-an-edge',
       'cli/ asks the app, the actions and dispatch; never a store, a resource, http or the recordings.',
       `${S}cli/`,
-      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.actions\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|app/(create-app|open-site)\\.ts$|(config|dialect|scope|version)\\.ts$)|node_modules/commander/`,
+      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.actions\\.ts$|files/files\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|app/(create-app|open-site)\\.ts$|(config|dialect|scope|version)\\.ts$)|node_modules/commander/`,
     ),
     {
       name: 'sql-only-in-stores',
