@@ -1,8 +1,13 @@
-/** Names are stored with entities; the format has them plain. */
-export const decodeName = (name: string): string =>
-  name
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#039;', "'")
-    .replaceAll('&amp;', '&');
+const plain: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#039;': "'",
+  '&amp;': '&',
+};
+
+/** A `&amp;` stays where what follows would make another entity of it. */
+const encoded = /&(?:lt|gt|quot|#039);|&amp;(?!(?:#[0-9]+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);)/g;
+
+/** Names are stored with entities; the format has them plain. Whoever reads it encodes what is no entity, and has the same. */
+export const decodeName = (name: string): string => name.replace(encoded, (entity) => plain[entity] ?? entity);
