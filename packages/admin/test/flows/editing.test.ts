@@ -200,6 +200,23 @@ describeFlows('somebody who writes', ['cms'], ({ site, enter, api }) => {
     await desk.context.close();
   });
 
+  test('pastes an address, and sees the title of the page that is there', async () => {
+    const page = await fetch(`${site.base}/`);
+    const [, title = ''] = /<title>([^<]+)<\/title>/.exec(await page.text()) ?? [];
+    expect(title).not.toBe('');
+    const { id } = await make({ title: 'Pasting', content: paragraph('Go'), status: 'publish' });
+    const desk = await enter(`/posts/${id}`);
+    await desk.canvas.getByText('Go', { exact: true }).dblclick();
+    await desk.page.keyboard.press('Control+k');
+    await desk.page.getByRole('combobox', { name: /Search or type URL/ }).fill(`${site.base}/`);
+    await desk.page.getByRole('option', { name: /Press ENTER to add this link/i }).click();
+    await expect.poll(() => desk.canvas.locator('a').getAttribute('href')).toBe(`${site.base}/`);
+    const preview = desk.page.locator('.block-editor-link-control__preview');
+    await preview.getByText(title, { exact: true }).waitFor();
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+
   test('changes a synced pattern in one place, and both posts that show it change', async () => {
     const posts = [
       await make({ title: 'First with it', content: paragraph('Old street'), status: 'publish' }),
