@@ -224,6 +224,13 @@ export const leftBehind: readonly Exception[] = [
   },
   {
     ways: ['rest'],
+    table: 'posts',
+    columns: ['comment_count'],
+    where: ({ id }, trashed) => trashed.has(id),
+    why: 'Follows from the states of comments on posts in the trash.',
+  },
+  {
+    ways: ['rest'],
     table: 'comments',
     columns: ['came_from'],
     why: 'Responses do not tell where things in the trash came from.',
