@@ -124,16 +124,16 @@ export async function selectAdded(
     .execute();
 }
 
-/** Attachments that an import brought, in the order of their ids. */
+/** Attachments that an import brought, in the order of their ids in the source: by those they are indexed. */
 export async function selectAttachments(
   db: Kysely<Tables>,
-  { importId, after, most }: { importId: number; after: number; most: number },
+  { importId, shift, after, most }: { importId: number; shift: number; after: number; most: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select target_id as id from import_items join posts on posts.id = target_id
-      where import_id = ${importId} and kind = 'post' and outcome <> 'skipped' and target_id > ${after}
+      where import_id = ${importId} and kind = 'post' and outcome <> 'skipped' and source_id > ${after - shift}
         and posts.type = 'attachment'
-      order by target_id limit ${most}`.execute(db);
+      order by source_id limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -278,8 +278,8 @@ async function importFiles(scope: Scope, { run, source, running }: Carrying): Pr
   let after = running.isRepeated ? 0 : running.record.phase === 'files' ? (running.record.position.attachment ?? 0) : 0;
   let done = 0;
   for (;;) {
-    const { id: importId } = running.record;
-    const ids = await selectAttachments(scope.db.kysely, { importId, after, most: attachmentsAtOnce });
+    const place = { importId: running.record.id, shift: running.shift, after, most: attachmentsAtOnce };
+    const ids = await selectAttachments(scope.db.kysely, place);
     const last = ids.at(-1);
     if (last === undefined) break;
     // Bytes first: a position must not pass files that are not there.
