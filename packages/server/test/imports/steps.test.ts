@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Import } from '../../src/domain/imports/import.ts';
-import { insertImport, selectImportById } from '../../src/domain/imports/imports.store.ts';
+import { insertImport, selectImportById, selectNotes } from '../../src/domain/imports/imports.store.ts';
 import { createRewriter } from '../../src/domain/imports/rewrite.rules.ts';
 import { startRunning } from '../../src/domain/imports/running.actions.ts';
 import { startApp } from '../support/app.ts';
@@ -37,6 +37,9 @@ test('a step whose transaction lost a race and is done over counts, notes and en
       phase: 'items',
       counts: { post: { added: 1 } },
     } satisfies Partial<Import>);
+    expect(await selectNotes(scope.db.kysely, record.id)).toEqual([
+      { code: 'duplicate', count: 1, subjects: ['post 1'] },
+    ]);
     expect([...(await running.known(scope, 'post', [1])).keys()]).toEqual([1]);
   } finally {
     await node.stop();
