@@ -20,7 +20,9 @@ const own = [
 const ownTime = [
   'packages/server/src/blocks/grammar.test.ts',
   'packages/server/src/domain/comments/comment-moderation.rules.test.ts',
+  'packages/server/src/domain/imports/rewrite.rules.test.ts',
   'packages/server/src/domain/posts/list/search-words.rules.test.ts',
+  'packages/server/src/formats/php-values.test.ts',
   'packages/server/src/lib/{clean-text,strict-json}.test.ts',
   'packages/server/src/schema/compile.test.ts',
   'packages/server/src/text/{allow-list,linear}.test.ts',
@@ -33,7 +35,6 @@ const ownTime = [
 const clocked = [
   'packages/server/src/db/{backfill,connect,faults,listen,migrate}.test.ts',
   'packages/server/src/db/servers.test.ts',
-  'packages/server/src/domain/imports/rewrite.rules.test.ts',
   'packages/server/src/http/{close,limits,server}.test.ts',
   'packages/server/src/jobs/worker.test.ts',
   'packages/server/test/api/{menu-size,schedule}.test.ts',

@@ -1,10 +1,8 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useEffect, useMemo } from 'react';
-import type { ContentType } from '../api/queries.ts';
-import type { Loaded } from './extensions.ts';
+import { useEffect } from 'react';
 import { EditorFrame } from './frame.tsx';
+import type { Edited } from './frame.tsx';
 import { interfaceStore } from './private.ts';
-import { settingsFor } from './settings.ts';
 import { startEditor } from './start.ts';
 
 /** Once what plugins bring has been loaded. */
@@ -16,29 +14,15 @@ export async function openDesignEditor() {
 /** The pane beside the canvas: how everything looks, or what the record is. */
 const panes = { styles: 'edit-site/global-styles', record: 'edit-post/document' } as const;
 
-interface Given {
-  readonly type: ContentType;
-  /** Theme and slug of a template, or the number of a post. */
-  readonly id: number | string;
+/** By the theme and slug of a template, or the number of a post. */
+interface Given extends Edited<number | string> {
   readonly pane: keyof typeof panes;
-  readonly extensions: Loaded;
-  readonly onClose: () => void;
-  readonly onOpen: (postType: string, id: number | string) => void;
 }
 
 /** Templates, their parts and navigation: nobody's texts, so there are neither autosaves nor previews of them. */
-function DesignEditor({ type, id, pane, extensions, onClose, onOpen }: Given) {
-  const { canvasStyles, problems } = extensions;
-  const settings = useMemo(() => settingsFor({ type, canvasStyles, onOpen }), [type, canvasStyles, onOpen]);
+function DesignEditor({ pane, ...edited }: Given) {
   return (
-    <EditorFrame
-      postType={type.slug}
-      postId={id}
-      settings={settings}
-      problems={problems}
-      backLabel="Back to the design"
-      onClose={onClose}
-    >
+    <EditorFrame {...edited} backLabel="Back to the design">
       <Pane name={panes[pane]} />
     </EditorFrame>
   );

@@ -6,27 +6,34 @@ import { ShortcutProvider } from '@wordpress/keyboard-shortcuts';
 import { useDispatch } from '@wordpress/data';
 import { SnackbarNotices, store as noticesStore } from '@wordpress/notices';
 import { PluginArea } from '@wordpress/plugins';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import type { ContentType } from '../api/queries.ts';
 import { sayProblem } from '../shell/notices.ts';
 import type { Loaded } from './extensions.ts';
 import { BackButton, Editor, PreferencesModal } from './private.ts';
+import { settingsFor } from './settings.ts';
 
-interface Given {
-  readonly postType: string;
-  /** Templates are known by texts. */
-  readonly postId: number | string;
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly problems: Loaded['problems'];
+/** What is edited, and where one goes from there. */
+export interface Edited<Id extends number | string> {
+  readonly type: ContentType;
+  readonly id: Id;
+  readonly extensions: Loaded;
+  readonly onClose: () => void;
+  readonly onOpen: (postType: string, id: number | string) => void;
+}
+
+interface Given extends Edited<number | string> {
   /** Where the way back leads. */
   readonly backLabel: string;
-  readonly onClose: () => void;
   /** What belongs to this kind of record alone. */
   readonly children: ReactNode;
 }
 
 /** The editor in the whole window, with what all that is edited in it has in common. */
-export function EditorFrame({ postType, postId, settings, problems, backLabel, onClose, children }: Given) {
+export function EditorFrame({ type, id, extensions, backLabel, onClose, onOpen, children }: Given) {
+  const { canvasStyles, problems } = extensions;
+  const settings = useMemo(() => settingsFor({ type, canvasStyles, onOpen }), [type, canvasStyles, onOpen]);
   useEffect(() => {
     document.body.classList.add('is-fullscreen-mode', 'block-editor-page');
     return () => document.body.classList.remove('is-fullscreen-mode', 'block-editor-page');
@@ -38,8 +45,8 @@ export function EditorFrame({ postType, postId, settings, problems, backLabel, o
           <ErrorBoundary>
             <CommandMenu />
             <Editor
-              postType={postType}
-              postId={postId}
+              postType={type.slug}
+              postId={id}
               settings={settings}
               onActionPerformed={(action) => {
                 if (action === 'move-to-trash' || action === 'permanently-delete') onClose();

@@ -3,10 +3,12 @@ import { Button, Notice } from '@wordpress/components';
 import { DataViews } from '@wordpress/dataviews';
 import type { Action, DataViewsProps, Field } from '@wordpress/dataviews';
 import { code } from '@wordpress/icons';
+import { Stack } from '@wordpress/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { request } from '../api/request.ts';
 import { AppLink } from '../shell/app-link.tsx';
+import { ListFooter } from './list-footer.tsx';
 import type { ListView } from './list-view.ts';
 
 const RequestPanel = lazy(() => import('./request-panel.tsx').then((module) => ({ default: module.RequestPanel })));
@@ -76,7 +78,6 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
       <Views
         view={view}
         onChangeView={onChangeView}
-        search={search}
         fields={fields}
         actions={actions}
         data={data?.data ?? []}
@@ -90,14 +91,27 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
           ),
         })}
         {...(onClickItem && { onClickItem })}
-        header={
-          <>
+        empty={<p>{data === undefined ? 'Loading …' : (empty ?? 'Nothing is here.')}</p>}
+      >
+        <Stack direction="row" align="top" justify="space-between" gap="xs" className="dataviews__view-actions">
+          <Stack direction="row" justify="start" gap="sm" className="dataviews__search">
+            {search && <DataViews.Search />}
+            <DataViews.FiltersToggle />
+          </Stack>
+          <Stack direction="row" gap="xs" className="list-tools">
+            <DataViews.ViewConfig />
             {header}
             <Button size="compact" icon={code} label="The request behind this list" onClick={() => setAsking(true)} />
-          </>
-        }
-        empty={<p>{data === undefined ? 'Loading …' : (empty ?? 'Nothing is here.')}</p>}
-      />
+          </Stack>
+        </Stack>
+        <DataViews.FiltersToggled className="dataviews-filters__container" />
+        <DataViews.Layout />
+        <ListFooter
+          {...list}
+          pages={data?.pages ?? 0}
+          hasBulkActions={view.type !== 'list' && actions.some((action) => isForSome(action, data?.data ?? []))}
+        />
+      </Views>
       {isAsking && (
         <Suspense fallback={null}>
           <RequestPanel path={path} query={asked} onClose={() => setAsking(false)} />
@@ -106,3 +120,7 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
     </div>
   );
 }
+
+/** Whether several of these can be chosen for it. */
+const isForSome = <Item,>({ supportsBulk, isEligible }: Action<Item>, items: readonly Item[]): boolean =>
+  supportsBulk === true && items.some((item) => isEligible?.(item) ?? true);

@@ -24,6 +24,16 @@ describeFlows('a list', ['cms'], ({ enter, open, api, site }) => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await rows.first().getByText('Leaf number 2-21').waitFor();
     expect(await rows.count()).toBe(5);
+    const current = page.getByRole('spinbutton', { name: 'Current page' });
+    expect(await current.inputValue()).toBe('2');
+    await current.fill('0');
+    await current.press('Enter');
+    await rows.first().getByText('Leaf number 2-01').waitFor();
+    expect(await current.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await current.inputValue()).toBe('1');
+    await current.fill('99');
+    await current.press('Tab');
+    await rows.first().getByText('Leaf number 2-21').waitFor();
     const address = page.url();
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('wp/v2/posts?') && response.url().includes('leaf')),

@@ -42,8 +42,9 @@ describeFlows('by keyboard on a dark phone', ['cms'], ({ enter, api }) => {
     const ascending = page.getByRole('radio', { name: /ascending/i });
     await tabTo(page, page.getByRole('radiogroup').filter({ has: ascending }));
     await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Escape');
+    // Before the panel is left: the library tells of a choice one render later, and no more once its panel is closed.
     await rows.first().getByText('Twig number 2-01').waitFor();
+    await page.keyboard.press('Escape');
     await tabTo(page, page.getByRole('button', { name: 'Next page' }));
     await page.keyboard.press('Enter');
     await rows.first().getByText('Twig number 2-21').waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '../lib/json.ts';
 import { phpText } from './php-text.ts';
 import { readPhpValue } from './php-values.ts';
-import { givenTime } from '../../test/support/own-time.ts';
+import { growth, inProportion, repeated } from '../../test/support/growth.ts';
 
 /** `PLATEN_PHP_VALUES=1000000` for the long form. */
 const runs = Number(process.env['PLATEN_PHP_VALUES'] ?? 2000);
@@ -85,16 +85,10 @@ test('damaged values throw nothing, make no objects and pollute nothing', () => 
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-test('time grows with the length, however deep or long a value claims to be', () => {
-  const measured = [20_000, 80_000].map((length) => {
-    const hostile = [
-      `a:1:{i:0;`.repeat(length),
-      `s:${length}:"${'\n'.repeat(length)}`,
-      `a:${length}:{${'i:0;N;'.repeat(length)}`,
-    ];
-    const begun = givenTime();
-    for (const one of hostile) readPhpValue(`${one};`);
-    return givenTime() - begun;
-  });
-  expect((measured[1] ?? 0) / Math.max(5, measured[0] ?? 0)).toBeLessThan(16);
+test.each([
+  ['depth', repeated('a:1:{i:0;')],
+  ['a string', (length: number) => `s:${length}:"${'\n'.repeat(length)}`],
+  ['a list', (length: number) => `a:${length}:{${repeated('i:0;N;')(length)}`],
+])('time is in proportion to the length: %s', async (_, text) => {
+  expect(await growth(readPhpValue, (length) => `${text(length)};`, 700_000)).toBeLessThan(inProportion);
 });

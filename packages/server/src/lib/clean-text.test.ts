@@ -19,6 +19,7 @@ describe('cleanLine', () => {
     ['<<b>script>x', '&lt;script>x'],
     ['<scr<script></script>ipt>x', 'x'],
     ['<\u0000script>x</script>y', 'y'],
+    ['\ufffe a\u000bb\uffff', 'ab'],
     ['100%25 a%20b', '100 ab'],
     ['%2%320x', 'x'],
     ['100% sure', '100% sure'],

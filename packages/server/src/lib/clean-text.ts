@@ -12,7 +12,9 @@ export const withoutMarkup = (text: string): string => dropTags(dropHiddenParts(
 
 const plain = (text: string): string => dropOctets(withoutMarkup(text));
 
-const dropControls = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
+/** Characters that XML has no place for. A name made of them would be shown, and go over to another site, as none. */
+export const dropControls = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
 const hiddenStart = /<(?:(script|style)(?=[\s/>])[^<>]*>|!--)/gi;
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { activeInSource, activeInTree } from '../../test/support/allow-list-checks.ts';
+import { growth, inProportion, repeated } from '../../test/support/growth.ts';
 import { filterMarkup } from './allow-list.ts';
 import type { MarkupContext } from './allow-list.ts';
 import { vectors } from '../../test/support/allow-list-vectors.ts';
@@ -103,21 +104,6 @@ const problemsOf = (hostile: string, context: MarkupContext): string[] => {
 };
 
 const object = (address: string): string => `<object data="${address}" type="application/pdf"></object>`;
-
-const seconds = (text: string): number => {
-  const before = process.threadCpuUsage();
-  filterMarkup(text, { context: 'post' });
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1e6;
-};
-
-/** In seconds of CPU for a megabyte. */
-const quickEnough = 0.2;
-const best = (text: string): number => Math.min(seconds(text), seconds(text), seconds(text));
-const repeated =
-  (seed: string) =>
-  (length: number): string =>
-    seed.repeat(Math.ceil(length / seed.length));
 
 describe('the allow-list', () => {
   it('stores what the recordings show, but for one deviation', () => {
@@ -223,8 +209,8 @@ describe('the allow-list under load', () => {
     ],
   ];
 
-  it.each(cases)('takes time in proportion to the length of %j', (_, ofLength) => {
-    const eighth = best(ofLength(125_000));
-    expect(best(ofLength(1_000_000))).toBeLessThan(Math.max(eighth * 2.5 ** 3, quickEnough));
+  it.each(cases)('takes time in proportion to the length of %j', async (_, ofLength) => {
+    const filter = (text: string): string => filterMarkup(text, { context: 'post' });
+    expect(await growth(filter, ofLength, 1_000_000)).toBeLessThan(inProportion);
   });
 });

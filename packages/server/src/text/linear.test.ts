@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { growth, inProportion, repeated } from '../../test/support/growth.ts';
 import { builtinShortcodes } from './builtin-shortcodes.ts';
 import { markUserLinks } from './links.ts';
 import { cleanName, plainText } from './plain.ts';
@@ -47,46 +48,14 @@ const odd = Object.values({
   long: ['<!--', '<!--more', '<pre>', '<pre><!--', '<script>', '<style>', '<svg>'],
 }).flat();
 
-/** Milliseconds of this thread's own time, in which a work is done as often as asked. */
-const milliseconds = async (work: Work, text: string, times: number): Promise<number> => {
-  const start = process.threadCpuUsage();
-  for (let done = 0; done < times; done += 1) await work(text);
-  const { user, system } = process.threadCpuUsage(start);
-  return (user + system) / 1000;
-};
-
-// The clock ticks in steps of four milliseconds: in less than ten of them a text was read a few times at most.
-const measurable = 40;
-
-const doublings = 3;
-
-/**
- * How many times longer twice the text takes, as the mean of three doublings: on a shared machine a single one is moved by half
- * either way. The small text is done as often as it fits into the large one, in turns with it, so that both sides read as much,
- * leave as much garbage and meet the same neighbours.
- */
-const growth = async (work: Work, unit: string, size: number): Promise<number> => {
-  const text = (length: number): string => unit.repeat(Math.ceil(length / unit.length));
-  const parts = 2 ** doublings;
-  // A first taste, so that a quadratic step is found out at once instead of running for minutes.
-  if ((await milliseconds(work, text(size / 16), 1)) > 5000) return Infinity;
-  let [large, small] = [Infinity, Infinity];
-  for (let turn = 0; turn < 2; turn += 1) {
-    large = Math.min(large, await milliseconds(work, text(size), 1));
-    if (large < measurable) return 0;
-    small = Math.min(small, await milliseconds(work, text(size / parts), parts));
-  }
-  return ((parts * large) / small) ** (1 / doublings);
-};
-
-describe.each(works)('twice the text takes at most 2.5 times as long: %s', (_, work) => {
+describe.each(works)('time is in proportion to the text: %s', (_, work) => {
   test.each(hostile)('1 MB of %j', async (unit) => {
-    expect(await growth(work, unit, 1_000_000)).toBeLessThan(2.5);
+    expect(await growth(work, repeated(unit), 1_000_000)).toBeLessThan(inProportion);
   });
 });
 
-test.each(odd)('twice the text takes at most 2.5 times as long: content of %j', async (unit) => {
-  expect(await growth(content, unit, 200_000)).toBeLessThan(2.5);
+test.each(odd)('time is in proportion to the text: content of %j', async (unit) => {
+  expect(await growth(content, repeated(unit), 200_000)).toBeLessThan(inProportion);
 });
 
 test('the measure notices a quadratic step', async () => {
@@ -95,5 +64,5 @@ test('the measure notices a quadratic step', async () => {
     for (let at = 0; at < text.length; at += 25) count += text.indexOf('z', at);
     return count;
   };
-  expect(await growth(quadratic, 'x', 1_000_000)).toBeGreaterThan(3);
+  expect(await growth(quadratic, repeated('x'), 1_000_000)).toBeGreaterThan(3);
 });

@@ -190,6 +190,8 @@ for (const [kind, createOutage] of Object.entries(kinds)) {
         await sleep(Math.random() * 40);
         await outage.begin();
         const broken = await running.ended;
+        // Whoever sits there is told in words what was the matter, without a stack.
+        expect(broken.stderr).not.toMatch(/\bat .*\.ts:\d/);
         await outage.end();
         ends.push(`${(await site.place())?.phase ?? 'none'} ${broken.code}`);
         const again = await command(site, outage.url).ended;

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Tables } from '../../src/db/tables.ts';
 import type { Import } from '../../src/domain/imports/import.ts';
-import { insertImport, selectImportById, selectNotes } from '../../src/domain/imports/imports.store.ts';
+import {
+  insertImport,
+  selectAttachments,
+  selectImportById,
+  selectNotes,
+} from '../../src/domain/imports/imports.store.ts';
 import { createRewriter } from '../../src/domain/imports/rewrite.rules.ts';
 import { startRunning } from '../../src/domain/imports/running.actions.ts';
 import { startApp } from '../support/app.ts';
@@ -46,3 +53,45 @@ test('a step whose transaction lost a race and is done over counts, notes and en
     await database.drop();
   }
 });
+
+test('the attachments of an import are walked page by page, each of them looked at once', async () => {
+  const database = await createTestDatabase();
+  const node = await startApp({ databaseUrl: database.url });
+  const [pages, most] = [60, 50] as const;
+  try {
+    const scope = await node.app.ownScope();
+    const { id: importId } = await insertImport(scope.db.kysely, { origin: 'o', sourceKey: 'key', options: {} });
+    const touched = await scope.db.kysely.transaction().execute(async (db) => {
+      await sql`
+        with brought as (
+          insert into posts (type, status, slug, title, date, date_gmt, modified, modified_gmt)
+            select 'attachment', 'inherit', 'file-' || n, '', now(), now(), now(), now()
+              from generate_series(1, ${pages * most}::int) n
+            returning id
+        )
+        insert into import_items (origin, kind, source_id, import_id, target_id, digest, mark, outcome)
+          select 'o', 'post', id, ${importId}, id, '', '', 'added' from brought`.execute(db);
+      await sql`analyze posts, import_items`.execute(db);
+      const before = await rowsTouched(db);
+      const found: number[] = [];
+      for (let page = 0; page <= pages; page += 1)
+        found.push(...(await selectAttachments(db, { importId, shift: 0, after: found.at(-1) ?? 0, most })));
+      expect(found).toHaveLength(pages * most);
+      expect(new Set(found).size).toBe(pages * most);
+      return (await rowsTouched(db)) - before;
+    });
+    // Walked from the start for each page it would be sixty times each.
+    expect(touched).toBeLessThan(pages * most * 10);
+  } finally {
+    await node.stop();
+    await database.drop();
+  }
+});
+
+/** Rows that this transaction has read of the two tables, as PostgreSQL counts them. */
+async function rowsTouched(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+      from pg_stat_xact_user_tables where relname in ('import_items', 'posts')`.execute(db);
+  return rows[0]?.read ?? 0;
+}

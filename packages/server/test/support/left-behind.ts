@@ -169,13 +169,6 @@ export const leftBehind: readonly Exception[] = [
   },
   {
     ways: ['archive', 'rest'],
-    table: 'users',
-    columns: ['display_name', 'first_name', 'last_name', 'nickname'],
-    still: writable,
-    why: 'Names of people are taken without control characters.',
-  },
-  {
-    ways: ['archive', 'rest'],
     table: 'menus',
     where: ({ auto_add: isAdding }) => isAdding === false,
     why: 'New pages are added to no menu unless it is said.',

@@ -13,7 +13,7 @@ import { slugOf } from '../../src/text/slug.ts';
 import { activeIn } from '../support/inert.ts';
 import { makeText } from '../support/made-texts.ts';
 import type { MadeText } from '../support/made-texts.ts';
-import { ownTime } from '../support/own-time.ts';
+import { growth, inProportion, repeated } from '../support/growth.ts';
 
 /** How many texts each law is tried on, and where they begin. */
 const cases = Number(process.env['PLATEN_LAWS'] ?? 500);
@@ -129,15 +129,11 @@ test('what takes long takes long in proportion', { timeout }, async () => {
     balanceTags(text);
     serialiseBlocks(parseBlocks(text));
   };
-  const best = async (text: string): Promise<number> =>
-    Math.min(await ownTime(() => work(text)), await ownTime(() => work(text)), await ownTime(() => work(text)));
   const slow: unknown[] = [];
   for (let seed = firstSeed; seed < firstSeed + Math.max(4, Math.ceil(cases / 2000)); seed += 1) {
     const { text } = makeText(seed, false);
-    const [short, long] = [20_000, 80_000].map((length) => text.repeat(Math.ceil(length / text.length)));
-    const [few, many] = [await best(short ?? ''), await best(long ?? '')];
-    // Four times the text: quadratic work would take sixteen times as long. What takes no time at all has no ratio.
-    if (many > 10 * Math.max(few, 5)) slow.push({ seed, text, few, many });
+    const times = await growth(work, repeated(text), 160_000);
+    if (times >= inProportion) slow.push({ seed, text, times });
   }
   expect(slow).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRewriter } from './rewrite.rules.ts';
-import { givenTime } from '../../../test/support/own-time.ts';
+import { growth, inProportion, repeated } from '../../../test/support/growth.ts';
 
 const old = 'https://old.example';
 const media = { from: `${old}/wp-content/uploads`, to: 'https://cdn.new.example/files' };
@@ -99,15 +99,9 @@ test('values of meta: addresses and texts, at any depth', () => {
   });
 });
 
-test('long texts take no more than their share of time', () => {
-  for (const part of ['<a ', '<a "', '<style>url(', 'a=', '<!-- wp:', '[a ', `href="${old}`, '"', `//old.example`]) {
-    const time = (times: number): number => {
-      const text = part.repeat(times);
-      const begun = givenTime();
-      rewriter.text(text);
-      return givenTime() - begun;
-    };
-    time(1000);
-    expect([part, time(20_000) < 12 * Math.max(5, time(4000))]).toEqual([part, true]);
-  }
-});
+test.each(['<a ', '<a "', '<style>url(', 'a=', '<!-- wp:', '[a ', `href="${old}`, '"', `//old.example`])(
+  'takes time in proportion to the length of %j',
+  async (part) => {
+    expect(await growth(rewriter.text, repeated(part), 200_000)).toBeLessThan(inProportion);
+  },
+);

@@ -1,4 +1,4 @@
-import { cleanLine } from '../../lib/clean-text.ts';
+import { cleanLine, dropControls } from '../../lib/clean-text.ts';
 import { cleanUri } from '../../schema/uri.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
 import { escapeLoneAmpersands } from '../../text/entities.ts';
@@ -23,7 +23,7 @@ const longestPassword = 4096;
 /** How each text of a user is stored. What is shown in pages of others holds no markup that could do harm. */
 const cleaners: { readonly [K in keyof UserPatch]?: (text: string) => string } = {
   slug: slugOf,
-  displayName: cleanName,
+  displayName: (text) => cleanName(dropControls(text)),
   firstName: cleanLine,
   lastName: cleanLine,
   nickname: cleanLine,
