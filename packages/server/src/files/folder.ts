@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { close, createReadStream, createWriteStream, fstat, open as openCallback, read } from 'node:fs';
-import { glob, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { close, createReadStream, fstat, open as openCallback, read } from 'node:fs';
+import { glob, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { Stats } from 'node:fs';
 
@@ -28,7 +27,8 @@ export function createFolder(given: string): Files {
 
   const write = async (path: string, bytes: Bytes): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });
-    await pipeline(counted(bytes), createWriteStream(path, { flags: 'wx', mode: 0o644, flush: true }));
+    // Not `pipeline`: it ends while a WriteStream may still be opening its file, which is there again once it was removed.
+    await writeFile(path, counted(bytes), { flag: 'wx', mode: 0o644, flush: true });
   };
 
   return {

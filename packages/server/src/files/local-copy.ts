@@ -1,10 +1,21 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 import { createScratchFolder } from '../lib/scratch-folder.ts';
-import type { Files } from './files.ts';
+import type { Files, OpenFile } from './files.ts';
+
+/** Closed when this ends, well or not, so that whoever removes it then has removed it. */
+export async function copyTo(path: string, file: OpenFile): Promise<void> {
+  const target = await open(path, 'w', 0o600).catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
+  try {
+    await target.writeFile(await file.read());
+  } finally {
+    await target.close();
+  }
+}
 
 /** For what reads files by their path alone. Null where there is no such file. */
 export async function withLocalCopy<T>(
@@ -17,7 +28,7 @@ export async function withLocalCopy<T>(
   const folder = await createScratchFolder('copy');
   try {
     const path = join(folder, 'file');
-    await pipeline(await file.read(), createWriteStream(path));
+    await copyTo(path, file);
     return await work(path);
   } finally {
     await rm(folder, { recursive: true, force: true });

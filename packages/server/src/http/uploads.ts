@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 
 import { Busboy } from '@fastify/busboy';
 import type { BusboyHeaders } from '@fastify/busboy';
@@ -40,8 +39,8 @@ interface Sink {
   write(chunk: Buffer): Promise<void>;
   /** Null where what was written makes no upload. */
   end(): Promise<Upload | 'too-large' | null>;
-  /** Nothing more comes, whether it ended or not. */
-  abandon(): void;
+  /** Nothing more comes, whether it ended or not. Its files are closed then. */
+  abandon(): Promise<void>;
 }
 
 /**
@@ -93,7 +92,7 @@ async function receiveInto(
     return verdict ?? (await sink.end()) ?? 'malformed';
   } finally {
     stop();
-    sink.abandon();
+    await sink.abandon();
   }
 }
 
@@ -134,14 +133,14 @@ async function fileSink({ headers }: IncomingMessage, folder: string): Promise<S
   return {
     write: async (chunk) => {
       size += chunk.length;
-      await file.write(chunk);
+      await file.writeFile(chunk);
     },
     end: async () => {
       await file.close();
       const received = { field: '', name: '', type: headers['content-type'] ?? '', path, size };
       return { isForm: false, params: {}, files: size === 0 ? [] : [received] };
     },
-    abandon: () => void file.close().catch(() => undefined),
+    abandon: () => file.close().catch(() => undefined),
   };
 }
 
@@ -151,6 +150,7 @@ function formSink({ headers }: IncomingMessage, folder: string, fieldLimit: numb
     limits: { fields: mostFields, files: mostFiles, fieldNameSize: 200, fieldSize: fieldLimit, headerPairs: 50 },
   });
   const fields = new URLSearchParams();
+  const streams: Readable[] = [];
   const files: Promise<ReceivedFile>[] = [];
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
@@ -173,9 +173,9 @@ function formSink({ headers }: IncomingMessage, folder: string, fieldLimit: numb
   });
   form.on('file', (field, stream, name, _encoding, type) => {
     const path = join(folder, randomUUID());
-    const target = stream.pipe(createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     stream.on('error', fail);
-    const received = finished(target).then(() => ({ field, name: name ?? '', type, path, size: target.bytesWritten }));
+    streams.push(stream);
+    const received = keep(stream, path).then((size) => ({ field, name: name ?? '', type, path, size }));
     received.catch(fail);
     files.push(received);
   });
@@ -197,6 +197,16 @@ function formSink({ headers }: IncomingMessage, folder: string, fieldLimit: numb
       const params = parseQuery(fields.toString());
       return params.ok ? { isForm: true, params: params.value, files: received } : null;
     },
-    abandon: () => form.destroy(),
+    abandon: async () => {
+      form.destroy();
+      // The form does not end the files in it, and an open file keeps its room on the disk even when it is removed.
+      for (const stream of streams) stream.destroy();
+      await Promise.allSettled(files);
+    },
   };
+}
+
+async function keep(stream: Readable, path: string): Promise<number> {
+  await writeFile(path, stream, { flag: 'wx', mode: 0o600 });
+  return (await stat(path)).size;
 }

@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { copyTo } from '../../files/local-copy.ts';
 import { isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
@@ -53,7 +52,7 @@ export async function archiveSite(
       if (file === null) continue;
       const target = join(path, 'uploads', key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await pipeline(await file.read(), createWriteStream(target, { mode: 0o600 }));
+      await copyTo(target, file);
       files += 1;
     }
   }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { cleanFileName } from './file-names.rules.ts';
 import { typeOfExtension } from './file-types.rules.ts';
 import { mediaErrors, refusedFile } from './media.errors.ts';
@@ -95,11 +94,15 @@ async function joinParts(
   parts: readonly string[],
   { last, path }: { last: string; path: string },
 ): Promise<void> {
-  const append = { flags: 'a' } as const;
-  for (const key of parts) {
-    const part = await files.open(key);
-    if (part === null) throw mediaErrors.noUpload();
-    await pipeline(await part.read(), createWriteStream(path, append));
+  const whole = await open(path, 'wx', 0o600);
+  try {
+    for (const key of parts) {
+      const part = await files.open(key);
+      if (part === null) throw mediaErrors.noUpload();
+      await whole.writeFile(await part.read());
+    }
+    await whole.writeFile(createReadStream(last));
+  } finally {
+    await whole.close();
   }
-  await pipeline(createReadStream(last), createWriteStream(path, append));
 }
