@@ -183,6 +183,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
             log.warn({ id, method, path: loggedPath(target) }, 'took too long');
             return refusal(errors.tookTooLong(isDone));
           },
+          onUnused: closeStream,
         },
       );
       return served === 'full' ? overload.answer(message.headers.origin) : served;
@@ -237,10 +238,13 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target, peer }));
     caller = served.caller ?? 0;
     if (overload.isOwn(served)) level = 'debug';
+    // Whoever hung up is sent nothing; a stream that nobody reads would keep its file open.
+    if (reply.raw.destroyed) return closeStream(served);
     const further = closing === null ? { 'X-Request-Id': id } : { 'X-Request-Id': id, Connection: 'close' };
     try {
       length = send(reply.raw, served, further);
     } catch (err) {
+      closeStream(served);
       const error = explain(err, log.child({ id, method, path: loggedPath(target) }));
       length = send(reply.raw, errorResponse(error), further);
     }
@@ -278,6 +282,11 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       ).then(() => app.close()));
     },
   };
+}
+
+/** Also where it fails by that: a failure that nobody listens to would end the process. */
+function closeStream(served: HttpResponse | PreparedResponse): void {
+  if ('stream' in served) served.stream?.on('error', () => undefined).destroy();
 }
 
 const textOf = (header: string | string[] | undefined): string | undefined =>

@@ -13,6 +13,8 @@ export interface Work {
 
 interface Lateness<T> {
   readonly onLate: (isDone: boolean) => T;
+  /** What the task came to when nobody waited for it any more: it may hold something that has to be closed. */
+  readonly onUnused: (result: T) => void;
   /** Milliseconds beyond those that every task has. */
   readonly longer?: number;
   /** It has waited for its turn elsewhere. */
@@ -90,7 +92,7 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
     isFull,
     run: <T>(
       task: (deadline: Deadline) => Promise<T>,
-      { onLate, longer = 0, hasTurn = false }: Lateness<T>,
+      { onLate, onUnused, longer = 0, hasTurn = false }: Lateness<T>,
     ): Promise<T | 'full'> => {
       if (!hasTurn && isFull()) return Promise.resolve('full');
       const { promise, resolve, reject } = Promise.withResolvers<T | 'full'>();
@@ -99,7 +101,9 @@ export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure 
         underWay += 1;
         const work = async (limit: Deadline): Promise<T> => {
           try {
-            return await task(limit);
+            const result = await task(limit);
+            if (isLate) onUnused(result);
+            return result;
           } catch (error) {
             if (isLate) onLateFailure(error);
             throw error;
