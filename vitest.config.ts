@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
 const own = [
   'packages/server/test/{browser,events}/**/*.test.ts',
   'packages/server/test/cli/{commands,first-minutes,media-regenerate,plugins,watching}.test.ts',
-  'packages/server/test/app/{cached-responses,durability,first-start,unread-log}.test.ts',
+  'packages/server/test/app/{cached-responses,durability,first-start,hang-ups,unread-log}.test.ts',
   'packages/server/test/files/{drivers,kills}.test.ts',
   'packages/server/test/imports/{kills,trouble}.test.ts',
   'packages/server/test/docs/{commands,container,contract-page,front-ends,proxies,walkthrough}.test.ts',
