@@ -74,7 +74,6 @@ export async function createPrivateS3(): Promise<PrivateS3> {
     start('ceph-mon', '-i', 'a');
     await run('ceph', 'osd', 'create');
     await run('ceph-osd', '-i', '0', '--mkfs');
-    // Without the map at hand it may send its first command before it knows which cluster it belongs to.
     start('ceph-osd', '-i', '0', '--no-mon-config');
     const keys = [`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`];
     await run('radosgw-admin', '-n', 'client.rgw', 'user', 'create', '--uid=platen', '--display-name=platen', ...keys);
@@ -125,6 +124,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** Whoever has no map at hand may send a first command before knowing which cluster it belongs to, and is refused. */
 const configuration = ({
   folder,
   fsid,
@@ -162,6 +162,8 @@ osd pool default pg autoscale mode = off
 ms bind ipv6 = false
 public addr = 127.0.0.1
 [osd]
+monmap = ${folder}/monmap
+[client]
 monmap = ${folder}/monmap
 [client.rgw]
 rgw frontends = beast endpoint=127.0.0.1:${port}
