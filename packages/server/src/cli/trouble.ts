@@ -45,13 +45,17 @@ export function explain(error: unknown): Trouble {
   return { exit: 'failed', message: inspect(error), mend: null };
 }
 
-/** Ports that cannot be had, and folders that cannot be written to. */
+/** Ports that cannot be had, disks that are full, and folders that cannot be written to. */
 function systemTrouble(error: unknown): Trouble | null {
   const { code, syscall, port, path, message } = error as NodeJS.ErrnoException & { readonly port?: number };
   // Workers bind to a port before they listen on it.
   if (syscall === 'listen' || syscall === 'bind') {
     const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be listened on (${code})`;
     return { exit: 'unusable', message: `Port ${port} ${why}.`, mend: 'Choose another one with --port.' };
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    const mend = 'Make room where temporary files and the files of this command are; then give it again.';
+    return { exit: 'failed', message: `The disk is full: ${message}`, mend };
   }
   return path === undefined || code === undefined ? null : { exit: 'unusable', message, mend: null };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 
 /** A row of a table, by the names of its columns. */
@@ -16,11 +17,20 @@ const tableNames =
 
 /** The rows of these tables in a dump of a database, in their order. Nothing in it is run. */
 export async function* dumpRows(path: string, wanted: ReadonlySet<string>): AsyncGenerator<DumpRow> {
+  const stream = createReadStream(path, { encoding: 'utf8', highWaterMark: 1024 * 1024 });
+  try {
+    yield* rowsOf(stream[Symbol.asyncIterator](), wanted);
+  } finally {
+    stream.destroy();
+    if (!stream.closed) await once(stream, 'close');
+  }
+}
+
+async function* rowsOf(chunks: AsyncIterator<string>, wanted: ReadonlySet<string>): AsyncGenerator<DumpRow> {
   const columnsOf = new Map<string, readonly string[]>();
   let text = '';
   let insert: { table: string; prefix: string; columns: readonly string[] } | null = null;
   let hasEnded = false;
-  const chunks = createReadStream(path, { encoding: 'utf8', highWaterMark: 1024 * 1024 })[Symbol.asyncIterator]();
   const more = async (): Promise<boolean> => {
     if (hasEnded) return false;
     const next: IteratorResult<string> = await chunks.next();

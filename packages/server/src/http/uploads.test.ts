@@ -1,28 +1,21 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
+import { openedBy } from '../../test/support/open-files.ts';
 import { createUploadReader } from './uploads.ts';
 import type { ReadUpload } from './uploads.ts';
 
 const read = createUploadReader({ fieldLimit: 1000, patience: 60_000 });
 const ours = `platen-upload-${process.pid}-`;
 
-/** What this process has open, where the system tells. */
-async function openUploads(): Promise<number> {
-  const handles = await readdir('/proc/self/fd');
-  const paths = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')));
-  return paths.filter((path) => path.includes(ours)).length;
-}
-
 const form = (content: string): string =>
   `--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${content}`;
 
-test.skipIf(!existsSync('/proc/self/fd')).each([
+test.each([
   ['at its beginning', form('x')],
   ['in the middle of a file', form('x'.repeat(90_000))],
   ['in the second file', `${form('x'.repeat(90_000))}\r\n${form('y'.repeat(90_000))}`],
@@ -45,6 +38,7 @@ test.skipIf(!existsSync('/proc/self/fd')).each([
   }
   await Promise.all(begun);
   expect(outcomes).toEqual(Array.from({ length: 10 }, () => 'gone'));
-  expect([await openUploads(), (await readdir(tmpdir())).filter((name) => name.startsWith(ours))]).toEqual([0, []]);
+  const [opened, left] = [(await openedBy()).files, await readdir(tmpdir())];
+  expect([...opened, ...left].filter((path) => path.includes(ours))).toEqual([]);
   server.close();
 });

@@ -18,6 +18,9 @@ class RefusedAddress extends OutboundError {
   override readonly isRefusal = true;
 }
 
+/** What took the body piece by piece failed, which is no matter of the outside. */
+class ReceiverFailed extends Error {}
+
 /** Where a checked address is dialed; tests put a stub in its place. */
 export type Dial = (
   to: { readonly address: string; readonly options: buildConnector.Options },
@@ -135,7 +138,7 @@ export interface OutsideRequest {
   readonly beyond?: 'refuse' | 'cut';
   /** How many are followed; each leads only where a first address might. */
   readonly redirects?: number;
-  /** Takes the body piece by piece instead of keeping it; null where what comes is not wanted. */
+  /** Takes the body piece by piece instead of keeping it; null where what comes is not wanted. What it throws is thrown on. */
   readonly receive?: (head: OutsideHead) => Receive | null;
   /** Beginnings of the content types that are taken, such as `text/html`; every one unless told. */
   readonly types?: readonly string[];
@@ -182,6 +185,7 @@ export async function fetchOutside(
   try {
     return await outbound.run(follow);
   } catch (error) {
+    if (error instanceof ReceiverFailed) throw error.cause;
     throw error instanceof OutboundError ? error : new OutboundError('there was no usable response', error);
   }
 }
@@ -234,6 +238,10 @@ async function askOnce(
   return { ...head, url, type, ...read };
 }
 
+const failReceiving = (cause: unknown): never => {
+  throw new ReceiverFailed('What was fetched could not be taken in.', { cause });
+};
+
 async function readBody(
   stream: Dispatcher.ResponseData['body'],
   { bytes = 153_600, beyond = 'refuse' }: OutsideRequest,
@@ -244,7 +252,7 @@ async function readBody(
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (receive === undefined) chunks.push(chunk);
-    else if (length <= bytes) await receive(chunk);
+    else if (length <= bytes) await receive(chunk).catch(failReceiving);
     if (length <= bytes) continue;
     if (beyond === 'refuse') throw new OutboundError(`the response has more than ${bytes} bytes`);
     return { body: Buffer.concat(chunks).subarray(0, bytes), isCut: true };

@@ -6,6 +6,7 @@ import { accountPassword } from '../support/accounts.ts';
 import { openPages } from '../support/pages.ts';
 import type { Browser } from '../support/pages.ts';
 import { setUpSignIn } from '../support/set-up.ts';
+import { soon } from '../support/soon.ts';
 
 const { accounts, pages, known } = await setUpSignIn();
 
@@ -180,7 +181,7 @@ describe('a known browser', () => {
   it('is also the one in which a new password was set', async () => {
     const { login, id } = await known();
     await ask(login);
-    const link = await vi.waitFor(() => {
+    const link = await soon(() => {
       const line = pages.logged.findLast(({ facts }) => facts['user'] === id);
       expect(line).toBeDefined();
       return String(line?.facts['address']);

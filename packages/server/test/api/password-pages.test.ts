@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMailer } from '../../src/auth/mail.ts';
 import { accountPassword } from '../support/accounts.ts';
 import type { Person } from '../support/accounts.ts';
@@ -8,6 +8,7 @@ import type { Browser } from '../support/pages.ts';
 import { startSmtp } from '../support/smtp.ts';
 import type { ReceivedMail } from '../support/smtp.ts';
 import { setUpSignIn } from '../support/set-up.ts';
+import { soon } from '../support/soon.ts';
 
 const { accounts, pages, known } = await setUpSignIn();
 
@@ -15,7 +16,6 @@ const attempt = (login: unknown, password: unknown, remoteAddress = '192.0.2.1')
   pages.browser().visit('/sign-in', { json: { login, password }, remoteAddress });
 
 /** Mails go out after the answer. */
-const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 10_000 });
 
 describe('a new password', () => {
   const linkIn = ({ text: said }: ReceivedMail): string =>

@@ -15,6 +15,7 @@ import type { RunningApp } from '../support/app.ts';
 import { begin, signalGroup } from '../support/command.ts';
 import type { Running } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';
+import { soon } from '../support/soon.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const all = process.env['PLATEN_SITES'] === 'all';
@@ -165,12 +166,9 @@ describe.each(all ? examples : examples.slice(0, 1))('the site with $name', { ti
     await must('npm', ['run', 'build'], folder, env);
     const site = begin('npm', ['start'], { cwd: folder, env });
     began.push(site);
-    await vi.waitFor(
-      async () => {
-        if (!(await page('/')).ok) throw new Error(`${name} does not serve: ${site.printed()}${site.errors()}`);
-      },
-      { interval: 200 },
-    );
+    await soon(async () => {
+      if (!(await page('/')).ok) throw new Error(`${name} does not serve: ${site.printed()}${site.errors()}`);
+    });
   }, patience);
 
   test('lists posts, and shows one by its slug', async () => {

@@ -161,7 +161,7 @@ test(
 );
 
 describe('the feed', () => {
-  beforeEach(() => vi.waitUntil(placed, patiently));
+  beforeEach(() => vi.waitUntil(placed, { ...patiently, timeout: 120_000 }));
 
   const page = async (who: string, query: string) =>
     (await askAs(who)(`changes?${query}`)).body as unknown as { changes: JsonMap[]; cursor: string };

@@ -1,12 +1,13 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fetchFiles, fileSourceOf } from '../../src/domain/imports/fetch-files.actions.ts';
 import { pullSource } from '../../src/domain/imports/pull/pull-source.actions.ts';
 import type { ImportOutcome } from '../../src/domain/imports/run-import.actions.ts';
@@ -181,6 +182,31 @@ test('a file that was cut goes on where it ended, where the old site can', async
     expect(asked).toHaveLength(2);
     expect(asked[1]).toMatch(/^bytes=\d+-$/);
   } finally {
+    await fetched.done();
+    server.close();
+    await outbound.close();
+  }
+});
+
+/** With room for the first piece of a file and for half of its second. */
+const disk = mkdtempSync(join(tmpdir(), 'platen-test-disk-'));
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96k', 'tmpfs', disk]).status === 0;
+afterAll(async () => {
+  if (isMounted) execFileSync('umount', [disk]);
+  await rm(disk, { recursive: true });
+});
+
+test.skipIf(!isMounted)('a file that the disk has no room for is not taken for whole (as root)', async () => {
+  const server = createServer((_, response) => void response.end(Buffer.alloc(100_000, 'abc')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const outbound = createOutbound({ ownOrigin: url });
+  vi.stubEnv('TMPDIR', disk);
+  const fetched = await fetchFiles({ outbound, hosts: new Set(['127.0.0.1']), pause: 0 });
+  try {
+    await expect(fetched.find(`${url}/film.mp4`)).rejects.toThrow('ENOSPC');
+  } finally {
+    vi.unstubAllEnvs();
     await fetched.done();
     server.close();
     await outbound.close();

@@ -104,7 +104,7 @@ async function fetchRest(
   const have = (await stat(path).catch(() => null))?.size ?? 0;
   const { etag } = partial;
   const goesOn = have > 0 && etag !== '' && !etag.startsWith('W/');
-  const file = await open(path, goesOn ? 'r+' : 'w', 0o600);
+  const file = await open(path, 'a', 0o600);
   const writing = { at: 0, total: -1 };
   try {
     const { status, headers } = await fetchOutside({ outbound }, encodedUrl(url), {
@@ -114,6 +114,8 @@ async function fetchRest(
       receive: (head) => receiver(head, { partial, file, have: goesOn ? have : 0, writing }),
     });
     const isWhole = (status === 200 || status === 206) && (writing.total < 0 || writing.at === writing.total);
+    // Of another file that came before, nothing is left.
+    if (isWhole) await file.truncate(writing.at);
     const wait = 1000 * (Number(headerOf(headers, 'retry-after')) || 0);
     return { isWhole, isGone: [400, 401, 403, 404, 410].includes(status), wait };
   } finally {
@@ -140,7 +142,8 @@ function receiver({ status, headers }: OutsideHead, { partial, file, have, writi
   return async (piece: Buffer): Promise<void> => {
     if (!isEmpty) await file.truncate(0);
     isEmpty = true;
-    await file.write(piece, 0, piece.length, writing.at);
+    // Not `write`, which leaves out what a full disk has no room for.
+    await file.appendFile(piece);
     writing.at += piece.length;
   };
 }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { UnreadableSource } from '../../formats/wxr/exported.ts';
 import type { ExportedItem, ReadingNote } from '../../formats/wxr/exported.ts';
 import { openWxr } from '../../formats/wxr/reader.ts';
-import type { Read, Source } from './source.rules.ts';
+import type { Source } from './source.rules.ts';
 
 const lacks = [
   'passwords, roles and profiles of people, and people without posts',
@@ -83,20 +83,17 @@ export async function* batchesOf(source: Source, from: number, most: number): As
   let last = from;
   let start = from;
   let failure: unknown = null;
-  const reading = source.items(from);
-  for (;;) {
-    const next = await reading.next().catch((error: unknown) => {
-      failure = error;
-      return null;
-    });
-    if (next === null || next.done === true) break;
-    const { value, end }: Read<ExportedItem> = next.value;
-    items.push(value);
-    last = end;
-    if (items.length < most && end - start < mostBytes) continue;
-    yield { items, end };
-    items = [];
-    start = end;
+  try {
+    for await (const { value, end } of source.items(from)) {
+      items.push(value);
+      last = end;
+      if (items.length < most && end - start < mostBytes) continue;
+      yield { items, end };
+      items = [];
+      start = end;
+    }
+  } catch (error) {
+    failure = error;
   }
   if (items.length > 0) yield { items, end: last };
   if (failure !== null) throw failure;

@@ -79,11 +79,11 @@ export async function writeFolder(path: string, first: FolderState): Promise<Fol
 }
 
 async function writeSafely(path: string, parts: readonly Buffer[], at: number): Promise<void> {
-  const file = await open(path, at === 0 ? 'w' : 'r+', 0o600);
+  const file = await open(path, 'a', 0o600);
   try {
     await file.truncate(at);
-    let position = at;
-    for (const part of parts) position += (await file.write(part, 0, part.length, position)).bytesWritten;
+    // Not `write`, which leaves out what a full disk has no room for.
+    for (const part of parts) await file.appendFile(part);
     await file.sync();
   } finally {
     await file.close();
