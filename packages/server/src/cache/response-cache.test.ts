@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChanges } from './changes.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createResponseCache } from './response-cache.ts';
@@ -35,6 +35,11 @@ function setUp(given: Partial<ResponseCacheOptions> = {}) {
 }
 
 describe('an answer is remembered', () => {
+  // Time stands still unless it is told to pass: few milliseconds may be many on a busy machine.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+  const pass = (milliseconds: number): void => void vi.advanceTimersByTime(milliseconds);
+
   test('until something it is made from changes', async () => {
     const { changes, ask } = setUp();
     expect(await ask('one')).toBe('one');
@@ -68,7 +73,9 @@ describe('an answer is remembered', () => {
     changes.note(['posts']);
     const inVain = (): Promise<FreshResponse<string>> => Promise.reject(new Error('no connection'));
     expect(textOf(await cache.getOrMake('/a', inVain))).toBe('one');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    pass(4);
+    expect(textOf(await cache.getOrMake('/a', inVain))).toBe('one');
+    pass(2);
     await expect(cache.getOrMake('/a', inVain)).rejects.toThrow('no connection');
     expect(await ask('two')).toBe('two');
   });
@@ -98,7 +105,9 @@ describe('an answer is remembered', () => {
   test('for a while only', async () => {
     const { ask } = setUp({ longest: 5 });
     await ask('one');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    pass(4);
+    expect(await ask('two')).toBe('one');
+    pass(2);
     expect(await ask('two')).toBe('two');
   });
 
@@ -110,7 +119,7 @@ describe('an answer is remembered', () => {
     await make(0);
     const full = cache.size();
     for (let round = 1; round <= 5; round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      pass(60);
       await make(20 * round);
     }
     expect(cache.size()).toBeLessThan(1.5 * full);

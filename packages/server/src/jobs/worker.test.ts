@@ -151,8 +151,8 @@ test('a sweep that is woken comes at once and knows of it', async () => {
     },
     shortest: 1,
   });
-  await expect.poll(() => seen, { timeout: 5000 }).toEqual([false]);
+  await expect.poll(() => seen).toEqual([false]);
   sweep.wake();
-  await expect.poll(() => seen, { timeout: 5000 }).toEqual([false, true]);
+  await expect.poll(() => seen).toEqual([false, true]);
   await sweep.stop();
 });

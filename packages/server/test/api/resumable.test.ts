@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openRaw } from '../support/http.ts';
 import { setUpMedia } from '../support/media.ts';
+import { openedBy } from '../support/open-files.ts';
 import { describeStores } from '../support/stores.ts';
 import { addUser } from '../support/add-user.ts';
 
@@ -44,6 +46,12 @@ describeStores((open) => {
       { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
       body,
     );
+
+  /** Bytes of the files that are being received. */
+  const arriving = async (): Promise<number[]> => {
+    const paths = (await openedBy()).files.filter((path) => path.includes('platen-upload-'));
+    return Promise.all(paths.map(async (path) => (await stat(path)).size));
+  };
 
   const offsetOf = async (path: string): Promise<string | null> =>
     (await ask('HEAD', path)).headers.get('upload-offset');
@@ -93,8 +101,8 @@ describeStores((open) => {
         'Content-Length: 300000\r\n\r\n',
       ].join('\r\n'),
     );
-    broken.socket.write(bytes.subarray(0, 150_000));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    broken.send(bytes.subarray(0, 150_000));
+    await expect.poll(arriving).toEqual([150_000]);
     broken.socket.destroy();
     await expect.poll(() => offsetOf(path)).toBe('150000');
     const last = await patch(path, 150_000, bytes.subarray(150_000));

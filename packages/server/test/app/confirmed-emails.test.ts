@@ -198,9 +198,7 @@ describe('an address that was set with an application password', () => {
     const { login, email, key } = await owner();
     for (let at = 0; at < 12; at += 1) expect((await setEmail(`${at}-${login}@example.net`, key)).status).toBe(200);
     await expect
-      .poll(async () => (await sql`select from graphile_worker.jobs`.execute(site.db.kysely)).rows.length, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await sql`select from graphile_worker.jobs`.execute(site.db.kysely)).rows.length)
       .toBe(0);
     expect(mailsTo(email)).toHaveLength(5);
     expect(

@@ -72,9 +72,7 @@ test('events and webhooks are told, without secrets', async () => {
   await send('POST', 'webhooks', { url: 'http://front:3000/hook', types: ['post.published'] });
   const post = await send('POST', 'posts', { title: 'A post', status: 'publish' });
   await expect
-    .poll(async () => (await sql`select from outbox where place is null`.execute(db.kysely)).rows.length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await sql`select from outbox where place is null`.execute(db.kysely)).rows.length)
     .toBe(0);
   const [latest, two, wrong, webhooks, shown] = await Promise.all([
     told('events'),

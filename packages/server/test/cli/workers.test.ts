@@ -45,7 +45,7 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 const said = (msg: string): Line[] => lines().filter((line) => line.msg === msg);
 const listening = async (count: number): Promise<void> => {
-  await expect.poll(() => said('Listening.').length, { timeout: 30_000, message: service.errors() }).toBe(count);
+  await expect.poll(() => said('Listening.').length, { message: service.errors() }).toBe(count);
 };
 const urlOf = (): string => said('Listening.')[0]?.url ?? '';
 

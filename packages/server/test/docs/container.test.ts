@@ -194,7 +194,7 @@ test(
     let printed = '';
     for (const stream of [service.stdout, service.stderr])
       stream?.on('data', (chunk: Buffer) => (printed += String(chunk)));
-    await expect.poll(isHealthy, { timeout: 60_000, interval: 300, message: printed }).toBe(true);
+    await expect.poll(isHealthy, { interval: 300, message: printed }).toBe(true);
     expect((await fetch(`http://127.0.0.1:${port}/cms-json/`)).status).toBe(200);
     const page = await (await fetch(`http://127.0.0.1:${port}/docs`)).text();
     const script = /<script src="([^"]+)">/.exec(page)?.[1] ?? 'none';
