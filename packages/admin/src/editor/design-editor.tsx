@@ -1,5 +1,5 @@
 import { useDispatch, useSelect } from '@wordpress/data';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { EditorFrame } from './frame.tsx';
 import type { Edited } from './frame.tsx';
 import { interfaceStore } from './private.ts';
@@ -28,23 +28,38 @@ function DesignEditor({ pane, ...edited }: Given) {
   );
 }
 
-/** The editor opens a pane of its own accord first. What it has open it keeps for the next text, which has no styles. */
+/**
+ * The editor opens a pane of its own accord first, and where the screen is small closes one in the moment it is first
+ * there: so it is opened until it has been seen. What is open the editor keeps for the next text, which has no styles.
+ */
 function Pane({ name }: { name: string }) {
   const { enableComplementaryArea: open } = useDispatch(interfaceStore) as unknown as Areas;
-  const hasOpened = useSelect(
-    (select) => (select(interfaceStore) as unknown as Areas).getActiveComplementaryArea('core') !== undefined,
+  const active = useSelect(
+    (select) => (select(interfaceStore) as unknown as Areas).getActiveComplementaryArea('core'),
     [],
   );
+  const wasSeen = useRef(false);
   useEffect(() => {
-    if (!hasOpened || name === panes.record) return undefined;
-    open('core', name);
-    return () => open('core', panes.record);
-  }, [name, hasOpened, open]);
+    if (name === panes.record || wasSeen.current) return undefined;
+    if (active !== name) {
+      open('core', name);
+      return undefined;
+    }
+    let frames = 0;
+    const look = (): void => {
+      frames = document.querySelector('.interface-complementary-area') === null ? 0 : frames + 1;
+      wasSeen.current = frames === 2;
+      if (!wasSeen.current) next = requestAnimationFrame(look);
+    };
+    let next = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(next);
+  }, [active, name, open]);
+  useEffect(() => (name === panes.record ? undefined : () => open('core', panes.record)), [name, open]);
   return null;
 }
 
 interface Areas {
   enableComplementaryArea(scope: string, area: string): void;
-  /** Not known at first, and null where none is open. */
+  /** Not known to whoever has never opened one, and null where none is open. */
   getActiveComplementaryArea(scope: string): string | null | undefined;
 }

@@ -25,10 +25,8 @@ interface Rendered {
 /** Milliseconds after the last change until what was written is sent. */
 const pause = 200;
 
-const widths = [
-  { name: 'Wide', width: 1280, icon: desktop },
-  { name: 'Narrow', width: 390, icon: mobile },
-] as const;
+const wide = { name: 'Wide', width: 1280, icon: desktop };
+const narrow = { name: 'Narrow', width: 390, icon: mobile };
 
 /** What is written now; blocks are others once a letter of them is. */
 function written(): readonly unknown[] {
@@ -70,7 +68,7 @@ function LivePreview({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [isReady, setReady] = useState(false);
-  const [width, setWidth] = useState<number>(widths[0].width);
+  const [width, setWidth] = useState(() => (matchMedia('(max-width: 782px)').matches ? narrow : wide).width);
   const [room, setRoom] = useState(1);
   const tell = useOneAtATime(
     useCallback(async () => {
@@ -118,7 +116,7 @@ function LivePreview({ address }: { address: string }) {
   return (
     <div className="live-preview">
       <fieldset className="live-preview-widths" aria-label="Width of the preview">
-        {widths.map(({ name, width: one, icon }) => (
+        {[wide, narrow].map(({ name, width: one, icon }) => (
           <Button key={name} icon={icon} isPressed={width === one} onClick={() => setWidth(one)} size="compact">
             {name}
           </Button>

@@ -114,6 +114,20 @@ describeFlows('whoever designs the site', ['cms'], ({ site, enter, api }) => {
     await desk.context.close();
   });
 
+  test('shows the styles in place of the site where the screen is small', async () => {
+    const desk = await enter('/design/styles', { width: 390 });
+    const { page, canvas } = desk;
+    const styles = page.locator('.editor-global-styles-sidebar');
+    await styles.getByRole('button', { name: 'Colors' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await keepPicture(page, 'styles-390');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close Styles' }).click();
+    await canvas.locator('.wp-block-post-title').first().click();
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+
   test('makes a part of templates, and deletes it', async () => {
     const desk = await enter('/design/parts', { width: 390 });
     const { page, canvas } = desk;

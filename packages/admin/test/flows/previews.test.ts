@@ -132,6 +132,24 @@ describeFlows('a draft that is not for everybody yet', ['cms'], ({ site, enter, 
     await desk.context.close();
   });
 
+  test('is shown by the front end in place of the text where the screen is small', async () => {
+    const desk = await enter(`/posts/${await make('Begun')}`, { login: 'editor', width: 390 });
+    const { page } = desk;
+    await desk.canvas.getByText('Begun').waitFor();
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Live preview' }).click();
+    const live = page.locator('iframe[title="Live preview"]');
+    await live.contentFrame().getByText('Begun').waitFor();
+    const seen = await live.evaluate((one) => [one.clientWidth, document.documentElement.scrollWidth]);
+    expect(Math.max(...seen)).toBeLessThanOrEqual(390);
+    await keepPicture(page, 'live-preview-390');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close plugin' }).click();
+    await desk.canvas.getByText('Begun').click();
+    desk.expectNoTrouble([ofFrontEnd]);
+    await desk.context.close();
+  });
+
   test('is written all the same beside a front end that cannot be framed, and what is missing is said', async () => {
     mayBeFramed = false;
     const id = await make('Alone');
