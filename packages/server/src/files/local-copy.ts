@@ -23,10 +23,11 @@ export async function withLocalCopy<T>(
   key: string,
   work: (path: string) => Promise<T>,
 ): Promise<T | null> {
-  const file = await files.open(key);
-  if (file === null) return null;
   const folder = await createScratchFolder('copy');
   try {
+    // Behind the folder, which a full disk has no room for: what is open by then would stay open.
+    const file = await files.open(key);
+    if (file === null) return null;
     const path = join(folder, 'file');
     await copyTo(path, file);
     return await work(path);

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FilesAway, isKey } from '../../src/files/files.ts';
 import type { ByteRange, Bytes, Files } from '../../src/files/files.ts';
 import { createFolder } from '../../src/files/folder.ts';
+import { withLocalCopy } from '../../src/files/local-copy.ts';
 import { createS3 } from '../../src/files/s3.ts';
 import { createPrivateS3, hasCeph, s3Name } from '../support/ceph.ts';
 import type { PrivateS3 } from '../support/ceph.ts';
+import { openedBy } from '../support/open-files.ts';
 import { listed } from '../support/stores.ts';
 
 let parent: string;
@@ -142,6 +144,17 @@ test('what a killed process left in a folder is removed once it is old', async (
   expect(await files.removeUnfinished(Date.now() - 60_000)).toBe(0);
   expect(await files.removeUnfinished(Date.now() + 60_000)).toBe(1);
   expect([await readdir(left), await read(files, 'a/b.txt')]).toEqual([[], 'x']);
+});
+
+test('a copy that there is no room for leaves nothing open', async () => {
+  const root = join(parent, 'copied');
+  const files = createFolder(root);
+  await files.put('a/b.txt', bytesOf('x'));
+  vi.stubEnv('TMPDIR', join(parent, 'never'));
+  await expect(withLocalCopy(files, 'a/b.txt', async () => 'read')).rejects.toThrow('ENOENT');
+  vi.unstubAllEnvs();
+  expect((await openedBy()).files.filter((path) => path.startsWith(root))).toEqual([]);
+  expect(await withLocalCopy(files, 'a/b.txt', async () => 'read')).toBe('read');
 });
 
 test('a disk that refuses is away, and nobody is to blame', async () => {
