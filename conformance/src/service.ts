@@ -74,7 +74,7 @@ function settingsOf(url: string): Readonly<Record<string, string>> {
   const pooler = process.env['PLATEN_POOLER_URL'];
   if (pooler === undefined) return { DATABASE_URL: url };
   const pooled = Object.assign(new URL(pooler), { pathname: new URL(url).pathname }).toString();
-  return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url, PLATEN_NAMED_STATEMENTS: 'false' };
+  return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url, PLATEN_PREPARED_STATEMENTS: 'false' };
 }
 
 const fixturePlugins = fileURLToPath(new URL('../plugins', import.meta.url));

@@ -9,10 +9,10 @@ import { checkRecording } from './shape.ts';
 const realDir = join(import.meta.dirname, '../../recordings');
 
 describe('the real recordings', () => {
-  it('are 852 scenarios of known shape with 14,053 steps', async () => {
+  it('are 1,036 scenarios of known shape with 20,263 steps', async () => {
     const recordings = await loadRecordings({ recordingsDir: realDir });
-    expect(recordings).toHaveLength(852);
-    expect(recordings.flatMap(({ steps }) => steps.filter(isRequest))).toHaveLength(14_053);
+    expect(recordings).toHaveLength(1_036);
+    expect(recordings.flatMap(({ steps }) => steps.filter(isRequest))).toHaveLength(20_263);
   });
 });
 

@@ -59,7 +59,9 @@ export function createMirror(
       const step = nextSent(memory);
       const answer = tamper(reflectStep(step, memory), step);
       const isEmpty = step.expect.empty === true || answer.body === undefined;
-      const text = isEmpty ? '' : JSON.stringify(answer.body).replaceAll('/', '\\/');
+      const json = isEmpty ? '' : JSON.stringify(answer.body).replaceAll('/', '\\/');
+      // A body that is not JSON is recorded as text.
+      const text = step.expect.text ?? json;
       remember(step, { memory, answer: asRead({ ...answer, text }) });
       return { ...answer, text };
     },
@@ -100,7 +102,8 @@ function reflectStep({ save = {}, expect: recorded }: RequestStep, memory: Memor
     const source = save.includes('#') ? `${UPLOADS}/${MONTH}/${memory.lastId}` : (memory.names.get(name) ?? null);
     return put(grown, { path, value: source as Mutable });
   }, whole);
-  return { status: recorded.status, headers: { 'content-type': 'application/json', ...headers }, body };
+  const type = recorded.text === undefined ? 'application/json' : 'text/html';
+  return { status: recorded.status, headers: { 'content-type': type, ...headers }, body };
 }
 
 function invent(name: string, { path, memory }: { path: string; memory: Memory }): Json {
