@@ -1,91 +1,91 @@
 // Generated from the contract by npm run gen; do not edit.
 
 export interface Post {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt: string | null;
-  /** Address the post was first given; it stays, wherever the post moves. */
+  /** Globally unique identifier of the post. Never changes. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
   /** Id of the post. */
   readonly id: number;
-  /** Address of the post on the site. */
+  /** URL of the post. */
   readonly link: string;
-  /** When the post was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When the post was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status: string;
   /** Type of the post. */
   readonly type: string;
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
-  /** Address of the post with a mark in the place of its slug. */
+  /** Permalink template with a placeholder for the slug. */
   readonly permalink_template?: string;
-  /** Slug that the present title would give the post. */
+  /** Slug generated from the title. */
   readonly generated_slug?: string;
-  /** Classes for the element that holds the post. */
+  /** CSS classes of the post. */
   readonly class_list: ReadonlyArray<string>;
   /** Title of the post. */
   readonly title: {
     /** Title as stored. */
     readonly raw?: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
   /** Content of the post. */
   readonly content: {
     /** Content as stored. */
     readonly raw?: string;
-    /** Content as shown to readers. */
+    /** Rendered content. */
     readonly rendered: string;
-    /** Whether a password is needed to read it. */
-    readonly protected: boolean;
-    /** Version of the block format the content is written in; 0 without blocks. */
+    /** Version of the block format. 0: no blocks. */
     readonly block_version?: number;
+    /** Whether the field is protected with a password. */
+    readonly protected: boolean;
   };
-  /** Id of the user who wrote the post. */
+  /** Id of the author. */
   readonly author: number;
   /** Excerpt of the post. */
   readonly excerpt: {
     /** Excerpt as stored. */
     readonly raw?: string;
-    /** Excerpt as shown to readers, made from the content where none is written. */
+    /** Rendered excerpt. Generated from the content if empty. */
     readonly rendered: string;
-    /** Whether a password is needed to read it. */
+    /** Whether the field is protected with a password. */
     readonly protected: boolean;
   };
-  /** Id of the main image; 0 for none. */
+  /** Id of the featured image. 0 for none. */
   readonly featured_media: number;
-  /** Whether the post takes comments. */
+  /** Whether comments are open. */
   readonly comment_status: "open" | "closed";
-  /** Whether other sites may tell the post that they link to it. */
+  /** Whether pingbacks are open. */
   readonly ping_status: "open" | "closed";
-  /** Kind of post, which themes may show in its own way. */
+  /** Post format. */
   readonly format: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio";
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: {
     readonly footnotes?: string | null;
   };
-  /** Whether the post stays in front of all others. */
+  /** Whether the post is sticky. */
   readonly sticky: boolean;
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template: string;
   /** Ids of the terms the post has: Categories. */
   readonly categories: ReadonlyArray<number>;
   /** Ids of the terms the post has: Tags. */
   readonly tags: ReadonlyArray<number>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly author?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
     readonly replies?: ReadonlyArray<ReadonlyArray<EmbeddedComment> | EmbeddedErrorBody>;
@@ -97,87 +97,87 @@ export interface Post {
 }
 
 export interface Page {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt: string | null;
-  /** Address the post was first given; it stays, wherever the post moves. */
+  /** Globally unique identifier of the post. Never changes. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
   /** Id of the post. */
   readonly id: number;
-  /** Address of the post on the site. */
+  /** URL of the post. */
   readonly link: string;
-  /** When the post was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When the post was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status: string;
   /** Type of the post. */
   readonly type: string;
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
-  /** Address of the post with a mark in the place of its slug. */
+  /** Permalink template with a placeholder for the slug. */
   readonly permalink_template?: string;
-  /** Slug that the present title would give the post. */
+  /** Slug generated from the title. */
   readonly generated_slug?: string;
-  /** Classes for the element that holds the post. */
+  /** CSS classes of the post. */
   readonly class_list: ReadonlyArray<string>;
-  /** Id of the post this one stands below; 0 at the top. */
+  /** Id of the parent post. 0 for none. */
   readonly parent: number;
   /** Title of the post. */
   readonly title: {
     /** Title as stored. */
     readonly raw?: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
   /** Content of the post. */
   readonly content: {
     /** Content as stored. */
     readonly raw?: string;
-    /** Content as shown to readers. */
+    /** Rendered content. */
     readonly rendered: string;
-    /** Whether a password is needed to read it. */
-    readonly protected: boolean;
-    /** Version of the block format the content is written in; 0 without blocks. */
+    /** Version of the block format. 0: no blocks. */
     readonly block_version?: number;
+    /** Whether the field is protected with a password. */
+    readonly protected: boolean;
   };
-  /** Id of the user who wrote the post. */
+  /** Id of the author. */
   readonly author: number;
   /** Excerpt of the post. */
   readonly excerpt: {
     /** Excerpt as stored. */
     readonly raw?: string;
-    /** Excerpt as shown to readers, made from the content where none is written. */
+    /** Rendered excerpt. Generated from the content if empty. */
     readonly rendered: string;
-    /** Whether a password is needed to read it. */
+    /** Whether the field is protected with a password. */
     readonly protected: boolean;
   };
-  /** Id of the main image; 0 for none. */
+  /** Id of the featured image. 0 for none. */
   readonly featured_media: number;
-  /** Whether the post takes comments. */
+  /** Whether comments are open. */
   readonly comment_status: "open" | "closed";
-  /** Whether other sites may tell the post that they link to it. */
+  /** Whether pingbacks are open. */
   readonly ping_status: "open" | "closed";
-  /** Place among the posts beside it, the lowest first. */
+  /** Menu order. Lowest first. */
   readonly menu_order: number;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: {
     readonly footnotes?: string | null;
   };
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly author?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
     readonly replies?: ReadonlyArray<ReadonlyArray<EmbeddedComment> | EmbeddedErrorBody>;
@@ -189,99 +189,99 @@ export interface Page {
 }
 
 export interface Attachment {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt: string | null;
-  /** Address the post was first given; it stays, wherever the post moves. */
+  /** Globally unique identifier of the post. Never changes. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
   /** Id of the post. */
   readonly id: number;
-  /** Address of the post on the site. */
+  /** URL of the post. */
   readonly link: string;
-  /** When the post was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When the post was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status: string;
   /** Type of the post. */
   readonly type: string;
-  /** Address of the post with a mark in the place of its slug. */
+  /** Permalink template with a placeholder for the slug. */
   readonly permalink_template?: string;
-  /** Slug that the present title would give the post. */
+  /** Slug generated from the title. */
   readonly generated_slug?: string;
-  /** Classes for the element that holds the post. */
+  /** CSS classes of the post. */
   readonly class_list: ReadonlyArray<string>;
   /** Title of the post. */
   readonly title: {
     /** Title as stored. */
     readonly raw?: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
-  /** Id of the user who wrote the post. */
+  /** Id of the author. */
   readonly author: number;
-  /** Id of the main image; 0 for none. */
+  /** Id of the featured image. 0 for none. */
   readonly featured_media: number;
-  /** Whether the post takes comments. */
+  /** Whether comments are open. */
   readonly comment_status: "open" | "closed";
-  /** Whether other sites may tell the post that they link to it. */
+  /** Whether pingbacks are open. */
   readonly ping_status: "open" | "closed";
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template: string;
-  /** What is read where the image is not seen. */
+  /** Alt text: describes the image for screen readers and search engines. */
   readonly alt_text: string;
   /** Caption of the file. */
   readonly caption: {
     /** Caption as stored. */
     readonly raw?: string;
-    /** Caption as shown to readers. */
+    /** Rendered caption. */
     readonly rendered: string;
   };
   /** Description of the file. */
   readonly description: {
     /** Description as stored. */
     readonly raw?: string;
-    /** Description as shown to readers, behind the file itself. */
+    /** Rendered description, with the media markup. */
     readonly rendered: string;
   };
-  /** Id of the post that the file is attached to. */
+  /** Id of the attached post. */
   readonly post: number | null;
   /** Whether the file is an image. */
   readonly media_type: "image" | "file";
-  /** Kind of the file. */
+  /** Media type of the file. */
   readonly mime_type: string;
-  /** What is known of the file, by its kind. */
+  /** Details of the file, by media type. */
   readonly media_details: Readonly<Record<string, unknown>>;
-  /** Address of the file. */
+  /** URL of the file. */
   readonly source_url: string;
-  /** Sizes of the image that are not made. */
+  /** Image sizes that are not generated yet. */
   readonly missing_image_sizes?: ReadonlyArray<string>;
-  /** Name of the file as it was uploaded. */
+  /** Original file name. */
   readonly filename: string;
-  /** Bytes of the file that is served. */
+  /** File size in bytes. */
   readonly filesize: number | null;
-  /** How the camera was held, as photographs tell it; 1 for upright. */
+  /** EXIF orientation. 1 is upright. */
   readonly exif_orientation?: number;
-  /** Kind that sizes are made in, where it is another than that of the image. */
+  /** MIME type of image sizes, if it differs from the image. */
   readonly image_output_format?: string | null;
-  /** Whether sizes are made to be shown while they load. */
+  /** Whether image sizes are progressive (interlaced). */
   readonly image_save_progressive?: boolean;
-  /** Quality that sizes are made in. */
+  /** Quality of image sizes. */
   readonly image_quality?: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly author?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
     readonly replies?: ReadonlyArray<ReadonlyArray<EmbeddedComment> | EmbeddedErrorBody>;
@@ -291,50 +291,50 @@ export interface Attachment {
 }
 
 export interface NavMenuItem {
-  /** Title of the item; without one, that of what it stands for. */
+  /** Title of the menu item. Default: the title of the linked object. */
   readonly title: string | {
     /** Title as stored. */
     readonly raw?: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
-  /** Number that stands for the item. */
+  /** Id of the menu item. */
   readonly id: number;
-  /** The kind of thing, for people. */
+  /** Label of the type. */
   readonly type_label: string;
-  /** What kind of thing the item stands for. */
+  /** Type of the linked object. */
   readonly type: "taxonomy" | "post_type" | "post_type_archive" | "custom";
-  /** Whether the item is shown: it is once it is published. */
+  /** Status of the menu item. Published items are shown. */
   readonly status: string;
-  /** The item above; 0 at the top. */
+  /** Id of the parent menu item. 0 for none. */
   readonly parent: number;
-  /** Text that is shown when somebody points at the item. */
+  /** Title attribute of the link. */
   readonly attr_title: string;
-  /** Classes for the element that holds the item. */
+  /** CSS classes of the menu item. */
   readonly classes: ReadonlyArray<string>;
-  /** A few words about the item. */
+  /** Description of the menu item. */
   readonly description: string;
-  /** Place of the item among the others. */
+  /** Position of the menu item. */
   readonly menu_order: number;
-  /** Type of the post or taxonomy of the term that the item stands for. */
+  /** Post type or taxonomy of the linked object. */
   readonly object: string;
-  /** Id of the post or term that the item stands for. */
+  /** Id of the linked post or term. */
   readonly object_id: number;
-  /** Where the address is opened: `_blank` for a window of its own. */
+  /** Target of the link. `_blank` opens a new tab. */
   readonly target: "_blank" | "";
-  /** Where the item leads. */
+  /** URL of the menu item. */
   readonly url: string;
-  /** How whoever made the site is related to whom the item leads to. */
+  /** XFN relationship of the link. */
   readonly xfn: ReadonlyArray<string>;
-  /** Whether there is nothing that the item stands for. */
+  /** Whether the linked object no longer exists. */
   readonly invalid: boolean;
-  /** The menu that the item is in. */
+  /** Id of the menu. */
   readonly menus: number;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly "cms:term"?: ReadonlyArray<ReadonlyArray<EmbeddedNavMenu> | EmbeddedErrorBody>;
     readonly "cms:edit-lock"?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
@@ -343,32 +343,32 @@ export interface NavMenuItem {
 }
 
 export interface CmsBlock {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt: string | null;
-  /** Address the post was first given; it stays, wherever the post moves. */
+  /** Globally unique identifier of the post. Never changes. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
   /** Id of the post. */
   readonly id: number;
-  /** Address of the post on the site. */
+  /** URL of the post. */
   readonly link: string;
-  /** When the post was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When the post was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status: string;
   /** Type of the post. */
   readonly type: string;
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
   /** Title of the post. */
   readonly title: {
@@ -379,32 +379,32 @@ export interface CmsBlock {
   readonly content: {
     /** Content as stored. */
     readonly raw: string;
-    /** Whether a password is needed to read it. */
-    readonly protected: boolean;
-    /** Version of the block format the content is written in; 0 without blocks. */
+    /** Version of the block format. 0: no blocks. */
     readonly block_version?: number;
+    /** Whether the field is protected with a password. */
+    readonly protected: boolean;
   };
   /** Excerpt of the post. */
   readonly excerpt: {
     /** Excerpt as stored. */
     readonly raw?: string;
-    /** Excerpt as shown to readers, made from the content where none is written. */
+    /** Rendered excerpt. Generated from the content if empty. */
     readonly rendered: string;
-    /** Whether a password is needed to read it. */
+    /** Whether the field is protected with a password. */
     readonly protected: boolean;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: {
     readonly cms_pattern_sync_status?: string | null;
     readonly footnotes?: string | null;
   };
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template: string;
   /** Ids of the terms the post has: Pattern Categories. */
   readonly cms_pattern_category: ReadonlyArray<number>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly "cms:term"?: ReadonlyArray<ReadonlyArray<EmbeddedCmsPatternCategory> | EmbeddedErrorBody>;
     readonly "cms:edit-lock"?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
@@ -413,56 +413,56 @@ export interface CmsBlock {
 }
 
 export interface CmsNavigation {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt: string | null;
-  /** Address the post was first given; it stays, wherever the post moves. */
+  /** Globally unique identifier of the post. Never changes. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
   /** Id of the post. */
   readonly id: number;
-  /** Address of the post on the site. */
+  /** URL of the post. */
   readonly link: string;
-  /** When the post was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When the post was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status: string;
   /** Type of the post. */
   readonly type: string;
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
   /** Title of the post. */
   readonly title: {
     /** Title as stored. */
     readonly raw?: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
   /** Content of the post. */
   readonly content: {
     /** Content as stored. */
     readonly raw?: string;
-    /** Content as shown to readers. */
+    /** Rendered content. */
     readonly rendered: string;
-    /** Whether a password is needed to read it. */
-    readonly protected: boolean;
-    /** Version of the block format the content is written in; 0 without blocks. */
+    /** Version of the block format. 0: no blocks. */
     readonly block_version?: number;
+    /** Whether the field is protected with a password. */
+    readonly protected: boolean;
   };
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly "cms:edit-lock"?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
     readonly [other: string]: ReadonlyArray<unknown> | undefined;
@@ -470,373 +470,373 @@ export interface CmsNavigation {
 }
 
 export interface PostRevision {
-  /** Id of the user who saved it. */
+  /** Id of the author. */
   readonly author: number;
-  /** When it was saved, in the site's own time. */
+  /** Date, in the site's time zone. */
   readonly date: string;
-  /** When it was saved, in GMT. */
+  /** Date, GMT. */
   readonly date_gmt: string;
   /** Id of the revision. */
   readonly id: number;
-  /** When it was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When it was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Id of the post it belongs to. */
+  /** Id of the parent post. */
   readonly parent: number;
-  /** Name made of the post and the kind of revision. */
+  /** Slug: the post id and the revision type. */
   readonly slug: string;
-  /** Address that only stands for the revision. */
+  /** Globally unique identifier of the revision. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
-  /** Title of the post in this state. */
+  /** Title of the revision. */
   readonly title: {
     /** Title as stored. */
     readonly raw?: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
-  /** Content of the post in this state. */
+  /** Content of the revision. */
   readonly content: {
     /** Content as stored. */
     readonly raw?: string;
-    /** Content as shown to readers. */
+    /** Rendered content. */
     readonly rendered: string;
   };
-  /** Excerpt of the post in this state. */
+  /** Excerpt of the revision. */
   readonly excerpt: {
     /** Excerpt as stored. */
     readonly raw?: string;
-    /** Excerpt as shown to readers; never made from the content. */
+    /** Rendered excerpt. Never generated from the content. */
     readonly rendered: string;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: {
     readonly footnotes?: string | null;
   };
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface PageRevision {
-  /** Id of the user who saved it. */
+  /** Id of the author. */
   readonly author: number;
-  /** When it was saved, in the site's own time. */
+  /** Date, in the site's time zone. */
   readonly date: string;
-  /** When it was saved, in GMT. */
+  /** Date, GMT. */
   readonly date_gmt: string;
   /** Id of the revision. */
   readonly id: number;
-  /** When it was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When it was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Id of the post it belongs to. */
+  /** Id of the parent post. */
   readonly parent: number;
-  /** Name made of the post and the kind of revision. */
+  /** Slug: the post id and the revision type. */
   readonly slug: string;
-  /** Address that only stands for the revision. */
+  /** Globally unique identifier of the revision. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
-  /** Title of the post in this state. */
+  /** Title of the revision. */
   readonly title: {
     /** Title as stored. */
     readonly raw?: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
-  /** Content of the post in this state. */
+  /** Content of the revision. */
   readonly content: {
     /** Content as stored. */
     readonly raw?: string;
-    /** Content as shown to readers. */
+    /** Rendered content. */
     readonly rendered: string;
   };
-  /** Excerpt of the post in this state. */
+  /** Excerpt of the revision. */
   readonly excerpt: {
     /** Excerpt as stored. */
     readonly raw?: string;
-    /** Excerpt as shown to readers; never made from the content. */
+    /** Rendered excerpt. Never generated from the content. */
     readonly rendered: string;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: {
     readonly footnotes?: string | null;
   };
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface NavMenuItemRevision {
-  /** Id of the user who saved it. */
+  /** Id of the author. */
   readonly author: number;
-  /** When it was saved, in the site's own time. */
+  /** Date, in the site's time zone. */
   readonly date: string;
-  /** When it was saved, in GMT. */
+  /** Date, GMT. */
   readonly date_gmt: string;
   /** Id of the revision. */
   readonly id: number;
-  /** When it was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When it was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Id of the post it belongs to. */
+  /** Id of the parent post. */
   readonly parent: number;
-  /** Name made of the post and the kind of revision. */
+  /** Slug: the post id and the revision type. */
   readonly slug: string;
-  /** Address that only stands for the revision. */
+  /** Globally unique identifier of the revision. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
-  /** Title of the post in this state. */
+  /** Title of the revision. */
   readonly title: {
     /** Title as stored. */
     readonly raw?: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Where the autosave can be seen as it would look. */
+  /** Preview URL of the autosave. */
   readonly preview_link?: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsBlockRevision {
-  /** Id of the user who saved it. */
+  /** Id of the author. */
   readonly author: number;
-  /** When it was saved, in the site's own time. */
+  /** Date, in the site's time zone. */
   readonly date: string;
-  /** When it was saved, in GMT. */
+  /** Date, GMT. */
   readonly date_gmt: string;
   /** Id of the revision. */
   readonly id: number;
-  /** When it was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When it was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Id of the post it belongs to. */
+  /** Id of the parent post. */
   readonly parent: number;
-  /** Name made of the post and the kind of revision. */
+  /** Slug: the post id and the revision type. */
   readonly slug: string;
-  /** Address that only stands for the revision. */
+  /** Globally unique identifier of the revision. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
-  /** Title of the post in this state. */
+  /** Title of the revision. */
   readonly title: {
     /** Title as stored. */
     readonly raw: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
-  /** Content of the post in this state. */
+  /** Content of the revision. */
   readonly content: {
     /** Content as stored. */
     readonly raw: string;
-    /** Content as shown to readers. */
+    /** Rendered content. */
     readonly rendered: string;
   };
-  /** Excerpt of the post in this state. */
+  /** Excerpt of the revision. */
   readonly excerpt: {
     /** Excerpt as stored. */
     readonly raw?: string;
-    /** Excerpt as shown to readers; never made from the content. */
+    /** Rendered excerpt. Never generated from the content. */
     readonly rendered: string;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: {
     readonly cms_pattern_sync_status?: string | null;
     readonly footnotes?: string | null;
   };
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsNavigationRevision {
-  /** Id of the user who saved it. */
+  /** Id of the author. */
   readonly author: number;
-  /** When it was saved, in the site's own time. */
+  /** Date, in the site's time zone. */
   readonly date: string;
-  /** When it was saved, in GMT. */
+  /** Date, GMT. */
   readonly date_gmt: string;
   /** Id of the revision. */
   readonly id: number;
-  /** When it was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When it was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Id of the post it belongs to. */
+  /** Id of the parent post. */
   readonly parent: number;
-  /** Name made of the post and the kind of revision. */
+  /** Slug: the post id and the revision type. */
   readonly slug: string;
-  /** Address that only stands for the revision. */
+  /** Globally unique identifier of the revision. */
   readonly guid: {
-    /** The address as shown to readers. */
-    readonly rendered: string;
-    /** The address as stored. */
+    /** Value as stored. */
     readonly raw?: string;
+    /** Rendered value. */
+    readonly rendered: string;
   };
-  /** Title of the post in this state. */
+  /** Title of the revision. */
   readonly title: {
     /** Title as stored. */
     readonly raw?: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   };
-  /** Content of the post in this state. */
+  /** Content of the revision. */
   readonly content: {
     /** Content as stored. */
     readonly raw?: string;
-    /** Content as shown to readers. */
+    /** Rendered content. */
     readonly rendered: string;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Type {
-  /** Capability each action on posts of the type takes. */
+  /** Required capabilities by action. */
   readonly capabilities?: Readonly<Record<string, unknown>>;
-  /** What the type is for. */
+  /** Description of the post type. */
   readonly description: string;
-  /** Whether items of the type can lie below one another. */
+  /** Whether the post type is hierarchical. */
   readonly hierarchical: boolean;
-  /** Whether the site lists all items of the type, or the path of that list. */
+  /** Whether posts of this type have public URLs. */
+  readonly viewable?: boolean;
+  /** Labels by purpose. */
+  readonly labels?: Readonly<Record<string, unknown>>;
+  /** Plural label of the post type. */
+  readonly name: string;
+  /** Slug of the post type. */
+  readonly slug: string;
+  /** Features that the post type supports. */
+  readonly supports?: Readonly<Record<string, unknown>>;
+  /** Whether the post type has an archive, or its slug. */
   readonly has_archive: string | boolean;
-  /** Where the type is offered to people. */
+  /** Taxonomies of the post type. */
+  readonly taxonomies: ReadonlyArray<string>;
+  /** REST base of the post type. */
+  readonly rest_base: string;
+  /** REST namespace of the post type. */
+  readonly rest_namespace: string;
+  /** Visibility settings of the post type. */
   readonly visibility?: {
-    /** Whether people work with the type through a screen of its own. */
+    /** Whether the admin has a screen for the post type. */
     readonly show_ui?: boolean;
-    /** Whether items of the type can be put into menus. */
+    /** Whether posts of this type can be added to menus. */
     readonly show_in_nav_menus?: boolean;
   };
-  /** Whether items of the type have pages on the site. */
-  readonly viewable?: boolean;
-  /** Words for people, by what they are used for. */
-  readonly labels?: Readonly<Record<string, unknown>>;
-  /** What the type is called, in the plural. */
-  readonly name: string;
-  /** Name of the type in requests. */
-  readonly slug: string;
-  /** Icon of the type. */
+  /** Icon of the post type. */
   readonly icon: string | null;
-  /** Features items of the type have. */
-  readonly supports?: Readonly<Record<string, unknown>>;
-  /** Taxonomies whose terms items of the type can have. */
-  readonly taxonomies: ReadonlyArray<string>;
-  /** Last part of the routes of the type. */
-  readonly rest_base: string;
-  /** Namespace of the routes of the type. */
-  readonly rest_namespace: string;
-  /** Blocks a new item starts with. */
+  /** Block template of new posts. */
   readonly template: ReadonlyArray<unknown>;
-  /** What may not be changed about the blocks of an item; false when everything may. */
+  /** Lock of the block template. False: unlocked. */
   readonly template_lock: "all" | "insert" | "contentOnly" | false;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Status {
-  /** What the status is called. */
+  /** Label of the status. */
   readonly name: string;
-  /** Whether posts of this status are private. */
+  /** Whether posts with this status are private. */
   readonly private?: boolean;
-  /** Whether posts of this status are kept for those who edit them. */
+  /** Whether only editors of a post can read it in this status. */
   readonly protected?: boolean;
-  /** Whether everybody may read posts of this status. */
+  /** Whether posts with this status are public. */
   readonly public: boolean;
-  /** Whether visitors may ask for posts of this status. */
+  /** Whether anonymous requests can list posts with this status. */
   readonly queryable: boolean;
-  /** Whether a list of all posts shows those of this status. */
+  /** Whether the list of all posts includes this status. */
   readonly show_in_list?: boolean;
-  /** Name of the status in requests. */
+  /** Slug of the status. */
   readonly slug: string;
-  /** Whether the date of a post moves on with each save while it has this status. */
+  /** Whether the date of a post is updated on each save in this status. */
   readonly date_floating: boolean;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Taxonomy {
-  /** What the taxonomy is called, in the plural. */
-  readonly name: string;
-  /** Name of the taxonomy in requests. */
-  readonly slug: string;
-  /** Capability each action on terms of the taxonomy takes. */
+  /** Required capabilities by action. */
   readonly capabilities?: Readonly<Record<string, unknown>>;
-  /** What the taxonomy is for. */
+  /** Description of the taxonomy. */
   readonly description: string;
-  /** Words for people, by what they are used for. */
-  readonly labels?: Readonly<Record<string, unknown>>;
-  /** Post types whose items can have its terms. */
-  readonly types: ReadonlyArray<string>;
-  /** Whether its terms can be shown as a cloud. */
-  readonly show_cloud?: boolean;
-  /** Whether terms can lie below one another. */
+  /** Whether the taxonomy is hierarchical. */
   readonly hierarchical: boolean;
-  /** Last part of the routes of the taxonomy. */
+  /** Labels by purpose. */
+  readonly labels?: Readonly<Record<string, unknown>>;
+  /** Plural label of the taxonomy. */
+  readonly name: string;
+  /** Slug of the taxonomy. */
+  readonly slug: string;
+  /** Whether to show a term cloud. */
+  readonly show_cloud?: boolean;
+  /** Post types of the taxonomy. */
+  readonly types: ReadonlyArray<string>;
+  /** REST base of the taxonomy. */
   readonly rest_base: string;
-  /** Namespace of the routes of the taxonomy. */
+  /** REST namespace of the taxonomy. */
   readonly rest_namespace: string;
-  /** Where the taxonomy is offered to people. */
+  /** Visibility settings of the taxonomy. */
   readonly visibility?: {
-    /** Whether visitors and editors get to see it at all. */
+    /** Whether the taxonomy is public. */
     readonly public?: boolean;
-    /** Whether visitors may ask for posts by its terms. */
+    /** Whether posts can be filtered by its terms. */
     readonly publicly_queryable?: boolean;
-    /** Whether people manage its terms through a screen of its own. */
+    /** Whether the admin has a screen for its terms. */
     readonly show_ui?: boolean;
-    /** Whether lists of posts have a column for its terms. */
+    /** Whether post lists show a column for its terms. */
     readonly show_admin_column?: boolean;
-    /** Whether its terms can be put into menus. */
+    /** Whether its terms can be added to menus. */
     readonly show_in_nav_menus?: boolean;
-    /** Whether its terms can be set from a list of posts. */
+    /** Whether quick edit shows its terms. */
     readonly show_in_quick_edit?: boolean;
   };
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Category {
-  /** Number that stands for the term. */
+  /** Id of the term. */
   readonly id: number;
-  /** How many published posts have the term. */
+  /** Number of published posts with the term. */
   readonly count: number;
-  /** A few words about the term, with inline markup. */
+  /** Description of the term. Inline HTML is allowed. */
   readonly description: string;
-  /** Where on the site the posts of the term are listed. */
+  /** URL of the term archive. */
   readonly link: string;
-  /** Name of the term, for people. */
+  /** Name of the term. */
   readonly name: string;
-  /** Name of the term in addresses; no other term of the taxonomy has it. */
+  /** Slug of the term, unique within its taxonomy. */
   readonly slug: string;
-  /** Taxonomy the term belongs to. */
+  /** Taxonomy of the term. */
   readonly taxonomy: "category";
-  /** The term above; 0 at the top. */
+  /** Id of the parent term. 0 for none. */
   readonly parent: number;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly up?: ReadonlyArray<EmbeddedCategory | EmbeddedErrorBody>;
     readonly [other: string]: ReadonlyArray<unknown> | undefined;
@@ -844,174 +844,183 @@ export interface Category {
 }
 
 export interface Tag {
-  /** Number that stands for the term. */
+  /** Id of the term. */
   readonly id: number;
-  /** How many published posts have the term. */
+  /** Number of published posts with the term. */
   readonly count: number;
-  /** A few words about the term, with inline markup. */
+  /** Description of the term. Inline HTML is allowed. */
   readonly description: string;
-  /** Where on the site the posts of the term are listed. */
+  /** URL of the term archive. */
   readonly link: string;
-  /** Name of the term, for people. */
+  /** Name of the term. */
   readonly name: string;
-  /** Name of the term in addresses; no other term of the taxonomy has it. */
+  /** Slug of the term, unique within its taxonomy. */
   readonly slug: string;
-  /** Taxonomy the term belongs to. */
+  /** Taxonomy of the term. */
   readonly taxonomy: "post_tag";
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsPatternCategory {
-  /** Number that stands for the term. */
+  /** Id of the term. */
   readonly id: number;
-  /** How many published posts have the term. */
+  /** Number of published posts with the term. */
   readonly count: number;
-  /** A few words about the term, with inline markup. */
+  /** Description of the term. Inline HTML is allowed. */
   readonly description: string;
-  /** Where on the site the posts of the term are listed. */
+  /** URL of the term archive. */
   readonly link: string;
-  /** Name of the term, for people. */
+  /** Name of the term. */
   readonly name: string;
-  /** Name of the term in addresses; no other term of the taxonomy has it. */
+  /** Slug of the term, unique within its taxonomy. */
   readonly slug: string;
-  /** Taxonomy the term belongs to. */
+  /** Taxonomy of the term. */
   readonly taxonomy: "cms_pattern_category";
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface User {
-  /** Number that stands for the user. */
+  /** Id of the user. */
   readonly id: number;
-  /** Name the user signs in with. */
+  /** User name. Used to sign in. */
   readonly username?: string;
-  /** Name shown to others. */
+  /** Display name. */
   readonly name: string;
   /** First name. */
   readonly first_name?: string;
   /** Last name. */
   readonly last_name?: string;
-  /** E-mail address. */
+  /** Email address. */
   readonly email?: string;
-  /** Address of the user’s own site. */
+  /** Website URL of the user. */
   readonly url: string;
-  /** What the user tells about themselves. */
+  /** Biographical info of the user. */
   readonly description: string;
-  /** Page of the author on the site. */
+  /** URL of the author archive. */
   readonly link: string;
-  /** Language the user works in. */
+  /** Locale of the user. */
   readonly locale?: "" | "en_US";
-  /** Name among friends. */
+  /** Nickname. */
   readonly nickname?: string;
-  /** Name of the user in addresses. */
+  /** Slug of the user. */
   readonly slug: string;
-  /** When the user was registered. */
+  /** Registration date. */
   readonly registered_date?: string;
   /** Roles of the user. */
   readonly roles?: ReadonlyArray<string>;
-  /** Password; never shown. */
+  /** Password. Write-only. */
   readonly password?: string;
-  /** Everything the user may do. */
+  /** All capabilities of the user. */
   readonly capabilities?: Readonly<Record<string, unknown>>;
-  /** What is given to the user alone, and the names of the roles. */
+  /** Capabilities of the user alone, and the names of the roles. */
   readonly extra_capabilities?: Readonly<Record<string, unknown>>;
-  /** Addresses of the user’s picture, by width. */
+  /** Avatar URLs by size in pixels. */
   readonly avatar_urls: {
-    /** Picture 24 pixels wide. */
+    /** Avatar, 24 pixels wide. */
     readonly "24": string;
-    /** Picture 48 pixels wide. */
+    /** Avatar, 48 pixels wide. */
     readonly "48": string;
-    /** Picture 96 pixels wide. */
+    /** Avatar, 96 pixels wide. */
     readonly "96": string;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: {
     readonly persisted_preferences?: {
-      /** When the preferences were last changed. */
+      /** Date of the last change of the preferences. */
       readonly _modified?: string;
     } | null;
   };
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface ApplicationPassword {
-  /** What the password is known by. */
+  /** UUID of the application password. */
   readonly uuid: string;
-  /** UUID of the application that uses the password, given by the application itself. */
+  /** UUID of the application, as the application sends it. */
   readonly app_id: string | "";
-  /** What the user calls the password. */
+  /** Name of the application password. */
   readonly name: string;
-  /** The password itself, told only when it is made. */
+  /** The password. Returned only once, on creation. */
   readonly password?: string;
-  /** When the password was made, GMT. */
+  /** Creation date, GMT. */
   readonly created: string;
-  /** When the password was last used, GMT; noted once a day. */
+  /** Date of last use, GMT. Updated once a day. */
   readonly last_used: string | null;
-  /** From where the password was last used. */
+  /** IP address of last use. */
   readonly last_ip: string | null;
-  /** Relation → where its links lead. */
+  /** Expiry date, GMT. Absent: never. */
+  readonly expires?: string;
+  /** Scopes of the password. Absent: everything its user can do. */
+  readonly scopes?: {
+    /** Whether the password is read-only. */
+    readonly readOnly?: boolean;
+    /** Routes that the password can use, including all routes below them. Null: all routes. */
+    readonly prefixes?: ReadonlyArray<string> | null;
+  };
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Comment {
-  /** Number that stands for the comment. */
+  /** Id of the comment. */
   readonly id: number;
-  /** User who wrote the comment; 0 for a guest. */
+  /** Id of the author. 0 for a guest. */
   readonly author: number;
-  /** E-mail address of the author. */
+  /** Email address of the author. */
   readonly author_email?: string;
-  /** Address the comment was sent from. */
+  /** IP address of the author. */
   readonly author_ip?: string;
   /** Name of the author. */
   readonly author_name: string;
-  /** Site of the author. */
+  /** Website URL of the author. */
   readonly author_url: string;
-  /** Program the comment was sent with. */
+  /** User agent of the author. */
   readonly author_user_agent?: string;
-  /** Text of the comment. */
+  /** Content of the comment. */
   readonly content: {
-    /** The text as it is stored. */
+    /** Content as stored. */
     readonly raw?: string;
-    /** The text as it is shown. */
+    /** Rendered HTML. */
     readonly rendered: string;
   };
-  /** When the comment was written, in the time of the site. */
+  /** Date of the comment, in the site's time zone. */
   readonly date: string;
-  /** When the comment was written, in GMT. */
+  /** Date of the comment, GMT. */
   readonly date_gmt: string;
-  /** Where on the site the comment is. */
+  /** URL of the comment. */
   readonly link: string;
-  /** Comment this one answers; 0 for none. */
+  /** Id of the parent comment. 0 for none. */
   readonly parent: number;
-  /** Post the comment is on. */
+  /** Id of the post. */
   readonly post: number;
-  /** State of the comment. */
+  /** Status of the comment. */
   readonly status: string;
   /** Type of the comment. */
   readonly type: string;
-  /** Addresses of the author’s picture, by width. */
+  /** Avatar URLs by size in pixels. */
   readonly author_avatar_urls: {
-    /** Picture 24 pixels wide. */
+    /** Avatar, 24 pixels wide. */
     readonly "24": string;
-    /** Picture 48 pixels wide. */
+    /** Avatar, 48 pixels wide. */
     readonly "48": string;
-    /** Picture 96 pixels wide. */
+    /** Avatar, 96 pixels wide. */
     readonly "96": string;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: {
-    /** Whether the note was settled or taken up again. */
+    /** Whether the note was resolved or reopened. */
     readonly _cms_note_status?: string | null;
   };
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly author?: ReadonlyArray<EmbeddedUser | EmbeddedErrorBody>;
     readonly up?: ReadonlyArray<EmbeddedPost | EmbeddedPage | EmbeddedAttachment | EmbeddedNavMenuItem | EmbeddedCmsBlock | EmbeddedCmsNavigation | EmbeddedErrorBody>;
@@ -1022,270 +1031,276 @@ export interface Comment {
 }
 
 export interface SearchResult {
-  /** Id of what was found; the name of a format. */
+  /** Id of the object. For post formats: the name. */
   readonly id: number | string;
-  /** Title as shown to readers. */
+  /** Rendered title. */
   readonly title: string;
-  /** Address of what was found on the site. */
+  /** URL of the object. */
   readonly url: string;
-  /** What it is. */
+  /** Type of the object. */
   readonly type: string;
   /** Type of the post. */
   readonly subtype: "post" | "page" | "category" | "post_tag";
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface RenderedBlock {
-  /** The markup of the block. */
+  /** Rendered HTML of the block. */
   readonly rendered?: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface BlockType {
-  /** Attributes of the block, each with its schema. */
+  /** Attributes of the block and their schemas. */
   readonly attributes: Readonly<Record<string, Readonly<Record<string, unknown>>>> | null;
-  /** Whether the service makes its markup each time it is shown. */
+  /** Whether the block is dynamic: rendered on the server on each request. */
   readonly is_dynamic: boolean;
-  /** Version of the interface between editor and block. */
+  /** Block API version. */
   readonly api_version: number;
   /** Name of the block, with its namespace. */
   readonly name: string;
-  /** What the block is called. */
+  /** Title of the block. */
   readonly title: string;
-  /** What the block is for. */
+  /** Description of the block. */
   readonly description: string;
-  /** Its icon. */
+  /** Icon. */
   readonly icon: string | null;
-  /** The heading that editors offer it under. */
+  /** Category in the inserter. */
   readonly category: string | null;
-  /** Words it is found by. */
+  /** Search keywords. */
   readonly keywords: ReadonlyArray<string>;
-  /** Blocks it may stand directly in; any when null. */
+  /** Allowed parent blocks. Null: any. */
   readonly parent: ReadonlyArray<string> | null;
-  /** Blocks it may stand in at any depth; any when null. */
+  /** Allowed ancestor blocks. Null: any. */
   readonly ancestor: ReadonlyArray<string> | null;
-  /** Blocks that may stand directly in it; any when null. */
+  /** Allowed inner blocks. Null: any. */
   readonly allowed_blocks: ReadonlyArray<string> | null;
-  /** What it tells the blocks inside it: name, and the attribute that has the value. */
+  /** Context that the block provides: names, and the attributes with the values. */
   readonly provides_context: Readonly<Record<string, string>>;
-  /** What it wants to know from the blocks around it. */
+  /** Context that the block uses from its ancestors. */
   readonly uses_context: ReadonlyArray<string>;
-  /** CSS selectors that styles of the block are written for. */
+  /** CSS selectors for block styles. */
   readonly selectors: Readonly<Record<string, unknown>>;
-  /** Features of the editor that the block has. */
+  /** Editor features that the block supports. */
   readonly supports: Readonly<Record<string, unknown>>;
-  /** Looks the block can be given: its own, then those registered for it. */
+  /** Block styles: its own, then registered ones. */
   readonly styles: ReadonlyArray<{
     /** Name of the style, unique within the block. */
-    readonly name?: string;
-    /** What the style is called. */
-    readonly label?: string;
-    /** CSS that makes the style. */
+    readonly name: string;
+    /** Title of the style. */
+    readonly label: string;
+    /** CSS of the style. */
     readonly inline_style?: string;
-    /** Handle of the style sheet that makes the style. */
+    /** Handle of the style sheet with the CSS of the style. */
     readonly style_handle?: string;
-  } | string>;
-  /** What translations of its texts are found under. */
+    /** Whether this is the default style of the block. */
+    readonly isDefault?: boolean;
+  }>;
+  /** Text domain for translations. */
   readonly textdomain: string | null;
-  /** What a preview of the block shows. */
+  /** Data of the block preview. */
   readonly example: {
     /** Attributes of the preview. */
     readonly attributes?: Readonly<Record<string, unknown>>;
-    /** Blocks inside it. */
+    /** Inner blocks. */
     readonly innerBlocks?: ReadonlyArray<{
       /** Name of the block. */
       readonly name?: string;
-      /** Its attributes. */
+      /** Attributes of the block. */
       readonly attributes?: Readonly<Record<string, unknown>>;
-      /** Blocks inside it. */
+      /** Inner blocks. */
       readonly innerBlocks?: ReadonlyArray<unknown>;
     }>;
   } | null;
-  /** Scripts of the editor. */
+  /** Editor scripts. */
   readonly editor_script_handles: ReadonlyArray<string>;
-  /** Scripts of the editor and of pages. */
+  /** Scripts for the editor and the front end. */
   readonly script_handles: ReadonlyArray<string>;
-  /** Scripts of pages. */
+  /** Front-end scripts. */
   readonly view_script_handles: ReadonlyArray<string>;
-  /** Script modules of pages. */
+  /** Front-end script modules. */
   readonly view_script_module_ids: ReadonlyArray<string>;
-  /** Style sheets of the editor. */
+  /** Editor style sheets. */
   readonly editor_style_handles: ReadonlyArray<string>;
-  /** Style sheets of the editor and of pages. */
+  /** Style sheets for the editor and the front end. */
   readonly style_handles: ReadonlyArray<string>;
-  /** Style sheets of pages. */
+  /** Front-end style sheets. */
   readonly view_style_handles: ReadonlyArray<string>;
-  /** Ways to begin with the block. */
+  /** Variations of the block. */
   readonly variations: ReadonlyArray<{
     /** Name of the variation, unique within the block. */
-    readonly name?: string;
-    /** What the variation is called. */
-    readonly title?: string;
-    /** What it is for. */
+    readonly name: string;
+    /** Title of the variation. */
+    readonly title: string;
+    /** Description. */
     readonly description?: string;
-    /** The heading it is offered under. */
+    /** Category in the inserter. */
     readonly category: string | null;
-    /** Its icon. */
+    /** Icon. */
     readonly icon: string | null;
-    /** Whether it is taken unless another is chosen. */
+    /** Whether this is the default variation. */
     readonly isDefault?: boolean;
-    /** The attributes it begins with. */
+    /** Initial attributes. */
     readonly attributes?: Readonly<Record<string, unknown>>;
-    /** Blocks inside it. */
+    /** Inner blocks. */
     readonly innerBlocks?: ReadonlyArray<{
       /** Name of the block. */
       readonly name?: string;
-      /** Its attributes. */
+      /** Attributes of the block. */
       readonly attributes?: Readonly<Record<string, unknown>>;
-      /** Blocks inside it. */
+      /** Inner blocks. */
       readonly innerBlocks?: ReadonlyArray<unknown>;
     }>;
-    /** What a preview of it shows. */
+    /** Data of the preview. */
     readonly example: {
       /** Attributes of the preview. */
       readonly attributes?: Readonly<Record<string, unknown>>;
-      /** Blocks inside it. */
+      /** Inner blocks. */
       readonly innerBlocks?: ReadonlyArray<{
         /** Name of the block. */
         readonly name?: string;
-        /** Its attributes. */
+        /** Attributes of the block. */
         readonly attributes?: Readonly<Record<string, unknown>>;
-        /** Blocks inside it. */
+        /** Inner blocks. */
         readonly innerBlocks?: ReadonlyArray<unknown>;
       }>;
     } | null;
-    /** Where it is offered. */
+    /** Where the variation is offered: inserter, block, or transform. */
     readonly scope?: ReadonlyArray<"block" | "inserter" | "transform"> | null;
-    /** Words it is found by. */
+    /** Search keywords. */
     readonly keywords: ReadonlyArray<string>;
-  } | string>;
-  /** Blocks that it puts itself beside or into, each with the place. */
+    /** Attributes that identify this variation. */
+    readonly isActive?: ReadonlyArray<string> | string;
+  }>;
+  /** Block hooks: blocks it is inserted next to or into, with the position. */
   readonly block_hooks: Readonly<Record<string, unknown>>;
-  /** The first script of the editor. */
+  /** First editor script. */
   readonly editor_script: string | null;
-  /** The first script of the editor and of pages. */
+  /** First script for the editor and the front end. */
   readonly script: string | null;
-  /** The first script of pages. */
+  /** First front-end script. */
   readonly view_script: string | null;
-  /** The first style sheet of the editor. */
+  /** First editor style sheet. */
   readonly editor_style: string | null;
-  /** The first style sheet of the editor and of pages. */
+  /** First style sheet for the editor and the front end. */
   readonly style: string | null;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Settings {
-  /** Whether search engines are welcome: 1 or 0. */
+  /** Whether search engines may index the site: 1 or 0. */
   readonly blog_public?: number | null;
-  /** Whether the desk is closed for maintenance. */
+  /** Maintenance mode for the admin. */
   readonly app_admin_maintenance?: boolean | null;
-  /** Whether anybody may sign up: 1 or 0. */
+  /** Whether anyone can register: 1 or 0. */
   readonly users_can_register?: number | null;
-  /** Role of those who sign up. */
+  /** Role of new users who register. */
   readonly default_role?: string | null;
-  /** Whether every comment waits for a nod: 1 or 0. */
+  /** Whether comments must be manually approved: 1 or 0. */
   readonly comment_moderation?: number | null;
-  /** Whether only users may comment: 1 or 0. */
+  /** Whether users must sign in to comment: 1 or 0. */
   readonly comment_registration?: number | null;
-  /** Whether people have pictures: 1 or 0. */
+  /** Whether to show avatars: 1 or 0. */
   readonly show_avatars?: number | null;
   /** Name of the site. */
   readonly title?: string | null;
-  /** A few words about the site. */
+  /** Tagline of the site. */
   readonly description?: string | null;
-  /** Address of the site. */
+  /** URL of the site. */
   readonly url?: string | null;
-  /** Address that messages about running the site go to. */
+  /** Email address of the site administrator. */
   readonly email?: string | null;
-  /** A city whose clocks the site goes by. */
+  /** Site time zone. Choose a city in the same zone. */
   readonly timezone?: string | null;
-  /** How dates are written. */
+  /** Date format. */
   readonly date_format?: string | null;
-  /** How times are written. */
+  /** Time format. */
   readonly time_format?: string | null;
   /** First day of the week; 0 is Sunday. */
   readonly start_of_week?: number | null;
   /** Language of the site as a locale code. */
   readonly language?: string | null;
-  /** Whether emoticons become pictures. */
+  /** Whether to convert emoticons to images. */
   readonly use_smilies?: boolean | null;
-  /** Category of posts that name none. */
+  /** Default category of posts. */
   readonly default_category?: number | null;
-  /** Format of posts that name none. */
+  /** Default post format. */
   readonly default_post_format?: string | null;
-  /** How many posts a page of the site shows at most. */
+  /** Maximum number of posts per page of the site. */
   readonly posts_per_page?: number | null;
-  /** What the front page shows: posts or a page. */
+  /** What the homepage shows: posts or a page. */
   readonly show_on_front?: string | null;
-  /** Page shown as the front page. */
+  /** Id of the page used as the homepage. */
   readonly page_on_front?: number | null;
-  /** Page that shows the newest posts. */
+  /** Id of the page that shows the latest posts. */
   readonly page_for_posts?: number | null;
-  /** Whether other sites may announce links to new posts. */
+  /** Whether new posts accept pingbacks. */
   readonly default_ping_status?: string | null;
-  /** Whether new posts can be commented on. */
+  /** Whether comments are open on new posts. */
   readonly default_comment_status?: string | null;
-  /** Image that is the logo of the site. */
+  /** Id of the site logo. */
   readonly site_logo?: number | null;
-  /** Image that is the icon of the site. */
+  /** Id of the site icon. */
   readonly site_icon?: number | null;
-  /** Places whose menus everybody may read, without signing in. */
+  /** Whether Platen removes the GPS position from images when they are uploaded. */
+  readonly strip_image_location?: boolean | null;
+  /** Menu locations whose menus are public in the API. */
   readonly open_menu_locations?: ReadonlyArray<string> | null;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Theme {
-  /** Name of the folder of the theme. */
+  /** Folder name of the theme. */
   readonly stylesheet: string;
-  /** Name of the folder of the theme it builds on, or of its own. */
+  /** Folder name of the parent theme, or of the theme itself. */
   readonly template: string;
-  /** Least version of PHP that the theme asks for. */
+  /** Minimum PHP version. */
   readonly requires_php: string;
-  /** Least version of the software that the theme asks for. */
+  /** Minimum software version. */
   readonly requires_wp: string;
-  /** Name under which translations of the theme are found. */
+  /** Text domain for translations. */
   readonly textdomain: string;
   /** Version of the theme. */
   readonly version: string;
-  /** Address of a picture of the theme. */
+  /** URL of the screenshot. */
   readonly screenshot: string;
-  /** Who made the theme. */
+  /** Author of the theme. */
   readonly author: {
     readonly raw?: string;
     readonly rendered?: string;
   };
-  /** Address of who made the theme. */
+  /** Website URL of the author. */
   readonly author_uri: {
     readonly raw?: string;
     readonly rendered?: string;
   };
-  /** What the theme is. */
+  /** Description of the theme. */
   readonly description: {
     readonly raw?: string;
     readonly rendered?: string;
   };
-  /** What the theme is called. */
+  /** Name of the theme. */
   readonly name: {
     readonly raw?: string;
     readonly rendered?: string;
   };
-  /** Words for what kind of theme it is. */
+  /** Tags of the theme. */
   readonly tags: {
     readonly raw?: ReadonlyArray<string>;
     readonly rendered?: string;
   };
-  /** Address of a page about the theme. */
+  /** Website URL of the theme. */
   readonly theme_uri: {
     readonly raw?: string;
     readonly rendered?: string;
   };
-  /** Whether the site uses the theme. */
+  /** Status of the theme. */
   readonly status: "inactive" | "active";
-  /** What the active theme supports, feature by feature. */
+  /** Features that the active theme supports. */
   readonly theme_supports: {
     readonly "align-wide"?: boolean;
     readonly "automatic-feed-links"?: boolean;
@@ -1355,19 +1370,19 @@ export interface Theme {
     readonly "title-tag"?: boolean;
     readonly "wp-block-styles"?: boolean;
   };
-  /** Whether the pages of the theme are made of blocks. */
+  /** Whether this is a block theme. */
   readonly is_block_theme: boolean;
-  /** Address of the folder of the theme. */
+  /** URL of the theme folder. */
   readonly stylesheet_uri: string;
-  /** Address of the folder of the theme it builds on. */
+  /** URL of the parent theme folder. */
   readonly template_uri: string;
-  /** The kinds of pages that there can be a template for. */
+  /** Default template types. */
   readonly default_template_types: ReadonlyArray<{
     readonly slug?: string;
     readonly title?: string;
     readonly description?: string;
   }>;
-  /** Where on a page parts of a template can stand. */
+  /** Template part areas. */
   readonly default_template_part_areas: ReadonlyArray<{
     readonly area?: string;
     readonly label?: string;
@@ -1375,68 +1390,68 @@ export interface Theme {
     readonly icon?: string;
     readonly area_tag?: string;
   }>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsGlobalStylesRevision {
-  /** Id of the user who saved it. */
+  /** Id of the author. */
   readonly author: number;
-  /** When it was saved, in the site's own time. */
+  /** Date, in the site's time zone. */
   readonly date: string;
-  /** When it was saved, in GMT. */
+  /** Date, GMT. */
   readonly date_gmt: string;
   /** Id of the revision. */
   readonly id: number;
-  /** When it was last changed, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string;
-  /** When it was last changed, in GMT. */
+  /** Date of the last change, GMT. */
   readonly modified_gmt: string;
-  /** Id of the global styles it belongs to. */
+  /** Id of the parent global styles. */
   readonly parent: number;
-  /** The styles in this state. */
+  /** Styles of this revision. */
   readonly styles: Readonly<Record<string, unknown>>;
-  /** The settings in this state. */
+  /** Settings of this revision. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsGlobalStyles {
   /** Id of the global styles. */
   readonly id: number;
-  /** How the page, its elements and its blocks look. */
+  /** Styles of the page, its elements, and its blocks. */
   readonly styles: Readonly<Record<string, unknown>>;
-  /** What editors may change, and the presets they choose from. */
+  /** Settings: editor options and presets. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Title of the global styles. */
   readonly title: {
     /** Title as stored. */
     readonly raw: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   } | string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsFontFamily {
   /** Id of the font. */
   readonly id: number;
-  /** Version of the format of theme.json that the settings are in. */
+  /** Version of the theme.json format of the settings. */
   readonly theme_json_version: number;
-  /** Ids of the faces of the family. */
+  /** Ids of the font faces. */
   readonly font_faces: ReadonlyArray<number>;
-  /** What the font is, as it would stand in a theme.json. */
+  /** Font settings in theme.json format. */
   readonly font_family_settings: {
     readonly name: string;
     readonly slug: string;
     readonly fontFamily: string;
     readonly preview?: string;
   };
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly font_faces?: ReadonlyArray<EmbeddedCmsFontFace | EmbeddedErrorBody>;
     readonly [other: string]: ReadonlyArray<unknown> | undefined;
@@ -1446,11 +1461,11 @@ export interface CmsFontFamily {
 export interface CmsFontFace {
   /** Id of the font. */
   readonly id: number;
-  /** Version of the format of theme.json that the settings are in. */
+  /** Version of the theme.json format of the settings. */
   readonly theme_json_version: number;
-  /** Id of the family. */
+  /** Id of the font family. */
   readonly parent: number;
-  /** What the font is, as it would stand in a theme.json. */
+  /** Font settings in theme.json format. */
   readonly font_face_settings: {
     readonly fontFamily: string;
     readonly fontStyle?: string;
@@ -1468,77 +1483,77 @@ export interface CmsFontFace {
     readonly unicodeRange?: string;
     readonly preview?: string;
   };
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface FontCollection {
-  /** Name in addresses. */
+  /** Slug. */
   readonly slug: string;
-  /** Name for people. */
+  /** Display name. */
   readonly name: string;
-  /** What the collection is. */
+  /** Description of the collection. */
   readonly description: string;
-  /** The families in it. */
+  /** Font families in the collection. */
   readonly font_families: ReadonlyArray<Readonly<Record<string, unknown>>>;
-  /** What the families are listed under. */
+  /** Categories of the font families. */
   readonly categories: ReadonlyArray<Readonly<Record<string, unknown>>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Plugin {
-  /** Name of the plugin, and behind a slash that of its module. */
+  /** Plugin id: folder and module, separated by a slash. */
   readonly plugin: string;
-  /** Whether the site uses the plugin. */
+  /** Status of the plugin. */
   readonly status: string;
-  /** What the plugin is called. */
+  /** Name of the plugin. */
   readonly name: string;
-  /** Address of a page about the plugin. */
+  /** Website URL of the plugin. */
   readonly plugin_uri: string;
-  /** Who made the plugin. */
+  /** Author of the plugin. */
   readonly author: string;
-  /** Address of who made the plugin. */
+  /** Website URL of the author. */
   readonly author_uri: string;
-  /** What the plugin does. */
+  /** Description of the plugin. */
   readonly description: {
-    /** As its maker wrote it. */
+    /** Description as written. */
     readonly raw?: string;
-    /** As it is shown, with the name of its maker. */
+    /** Description as HTML, with the author. */
     readonly rendered?: string;
   };
   /** Version of the plugin. */
   readonly version: string;
-  /** Whether only all sites of a network can use it at once; there are no networks here. */
+  /** Whether the plugin can only be activated network-wide. Always false. */
   readonly network_only: boolean;
-  /** Versions of the software that the plugin works with. */
+  /** Platen versions that the plugin supports. */
   readonly requires_wp: string;
-  /** Least version of PHP that the plugin asks for, where it has use for one. */
+  /** Minimum PHP version. Empty: none. */
   readonly requires_php: string;
-  /** Name under which translations of the plugin are found. */
+  /** Text domain for translations. */
   readonly textdomain: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface NavMenu {
-  /** Number that stands for the menu. */
+  /** Id of the menu. */
   readonly id: number;
-  /** A few words about the menu, with inline markup. */
+  /** Description of the menu. Inline HTML is allowed. */
   readonly description: string;
-  /** Name of the menu, for people; no other menu has it. */
+  /** Name of the menu. Must be unique. */
   readonly name: string;
-  /** Name of the menu in addresses, which follows from its name. */
+  /** Slug of the menu, derived from its name. */
   readonly slug: string;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Places that show the menu. */
+  /** Menu locations of the menu. */
   readonly locations: ReadonlyArray<string>;
-  /** Whether new pages at the top become items of the menu. */
+  /** Whether new top-level pages are added to the menu. */
   readonly auto_add: boolean;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly "cms:menu-location"?: ReadonlyArray<EmbeddedMenuLocation | EmbeddedErrorBody>;
     readonly [other: string]: ReadonlyArray<unknown> | undefined;
@@ -1546,17 +1561,17 @@ export interface NavMenu {
 }
 
 export interface MenuLocation {
-  /** Name of the place. */
+  /** Name of the menu location. */
   readonly name: string;
-  /** What the place is, for people. */
+  /** Description of the menu location. */
   readonly description: string;
-  /** Id of the menu that is shown there; 0 for none. */
+  /** Id of the assigned menu. 0 for none. */
   readonly menu: number;
-  /** With `tree`: the published items of the menu, each with those below it as `children`. */
+  /** With `tree`: the published menu items, with nested items in `children`. */
   readonly items: ReadonlyArray<Readonly<Record<string, unknown>>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly "cms:menu"?: ReadonlyArray<EmbeddedNavMenu | EmbeddedErrorBody>;
     readonly [other: string]: ReadonlyArray<unknown> | undefined;
@@ -1566,27 +1581,27 @@ export interface MenuLocation {
 export interface Sidebar {
   /** Id of the sidebar. */
   readonly id: string;
-  /** What the sidebar is called. */
+  /** Name of the sidebar. */
   readonly name: string;
-  /** What the sidebar is for. */
+  /** Description of the sidebar. */
   readonly description: string;
-  /** Class of the sidebar where people arrange widgets. */
+  /** CSS class of the sidebar in the admin. */
   readonly class: string;
-  /** Markup before each widget. */
+  /** HTML before each widget. */
   readonly before_widget: string;
-  /** Markup behind each widget. */
+  /** HTML after each widget. */
   readonly after_widget: string;
-  /** Markup before the title of a widget. */
+  /** HTML before the widget title. */
   readonly before_title: string;
-  /** Markup behind the title of a widget. */
+  /** HTML after the widget title. */
   readonly after_title: string;
-  /** Whether its widgets are shown. */
+  /** Status of the sidebar: active or inactive. */
   readonly status: "active" | "inactive";
-  /** The widgets it holds, in their order. */
+  /** Widget ids, in order. */
   readonly widgets: ReadonlyArray<Readonly<Record<string, unknown>> | string>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly "cms:widget"?: ReadonlyArray<ReadonlyArray<EmbeddedWidget> | EmbeddedErrorBody>;
     readonly [other: string]: ReadonlyArray<unknown> | undefined;
@@ -1594,45 +1609,45 @@ export interface Sidebar {
 }
 
 export interface WidgetType {
-  /** Id of the type. */
+  /** Id of the widget type. */
   readonly id: string;
-  /** What the type is called. */
+  /** Name of the widget type. */
   readonly name: string;
-  /** What widgets of the type show. */
+  /** Description of the widget type. */
   readonly description: string;
-  /** Whether there can be several widgets of the type; there always can. */
+  /** Whether the type supports multiple instances. Always true. */
   readonly is_multi: boolean;
-  /** Class of the element around each widget. */
+  /** CSS class of the widget. */
   readonly classname: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Widget {
-  /** Type and number of the widget. A new one gets the next number of its type, whatever is sent. */
+  /** Widget id: type and number. Default: the next free number. An existing widget with this id is updated. */
   readonly id: string;
-  /** Type of the widget; it stays what it is once the widget is made. */
+  /** Widget type. Can't be changed after creation. */
   readonly id_base: string;
-  /** The sidebar that the widget is in. */
+  /** Id of the sidebar. If the active theme does not have it, the widget is inactive. */
   readonly sidebar: string;
-  /** The widget as its sidebar shows it; empty for one that is inactive. */
+  /** Rendered HTML. Empty if the widget is inactive. */
   readonly rendered: string;
-  /** The form for its settings; null for one that has none. */
+  /** HTML of the settings form. Null if there is none. */
   readonly rendered_form?: string | null;
-  /** The settings: sent as raw, or encoded with their hash. */
+  /** Settings: send `raw`, or `encoded` and `hash`. */
   readonly instance?: {
-    /** The settings in a form that clients need not understand. */
+    /** Encoded settings. Opaque to clients. */
     readonly encoded?: string;
-    /** Tells that the encoded settings were made here. */
+    /** Signature of the encoded settings. */
     readonly hash?: string;
-    /** The settings as they are, where the type shows them. */
+    /** Settings, if the type exposes them. */
     readonly raw?: Readonly<Record<string, unknown>>;
   };
-  /** The settings as the fields of the form, written as a query. */
+  /** Settings as URL-encoded form data. */
   readonly form_data?: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
-  /** With `_embed`: relation → what its links lead to, or why that cannot be shown. */
+  /** With `_embed`: linked resources by relation, or the error of each. */
   readonly _embedded?: {
     readonly about?: ReadonlyArray<EmbeddedWidgetType | EmbeddedErrorBody>;
     readonly [other: string]: ReadonlyArray<unknown> | undefined;
@@ -1646,27 +1661,27 @@ export interface BlockDirectoryItem {
   readonly title: string;
   /** What it does. */
   readonly description: string;
-  /** Name of the plugin that brings it. */
+  /** Plugin that provides the block. */
   readonly id: string;
-  /** How it is rated, of five. */
+  /** Rating out of five. */
   readonly rating: number;
-  /** How often it was rated. */
+  /** Number of ratings. */
   readonly rating_count: number;
-  /** On how many sites it is in use. */
+  /** Number of active installations. */
   readonly active_installs: number;
-  /** How the blocks of its author are rated. */
+  /** Average rating of the author's blocks. */
   readonly author_block_rating: number;
-  /** How many blocks its author has. */
+  /** Number of blocks by the author. */
   readonly author_block_count: number;
-  /** Who made it. */
+  /** Author. */
   readonly author: string;
-  /** Address of its icon. */
+  /** URL of the icon. */
   readonly icon: string;
-  /** When it changed last. */
+  /** Date of the last update. */
   readonly last_updated: string;
-  /** The day of that, for people. */
+  /** Date of the last update, formatted. */
   readonly humanized_updated: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
@@ -1675,420 +1690,420 @@ export interface PatternDirectoryItem {
   readonly id: number;
   /** Title of the pattern. */
   readonly title: string;
-  /** Its block markup. */
+  /** Block markup of the pattern. */
   readonly content: string;
-  /** Categories that it is listed under. */
+  /** Category ids. */
   readonly categories: ReadonlyArray<string>;
-  /** Words that it is found by. */
+  /** Search keywords. */
   readonly keywords: ReadonlyArray<string>;
-  /** What it shows. */
+  /** Description. */
   readonly description: string;
-  /** Width that it is best shown in. */
+  /** Recommended preview width in pixels. */
   readonly viewport_width: number;
-  /** Blocks that it is made for. */
+  /** Block types that the pattern suits. */
   readonly block_types: ReadonlyArray<string>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface BlockPattern {
   /** Name of the pattern. */
   readonly name: string;
-  /** What the pattern is called. */
+  /** Title of the pattern. */
   readonly title: string;
-  /** The markup of its blocks. */
+  /** Block markup of the pattern. */
   readonly content: string;
-  /** What the pattern shows. */
+  /** Description of the pattern. */
   readonly description: string;
-  /** Width in pixels that a preview is made for. */
+  /** Viewport width of the preview, in pixels. */
   readonly viewport_width: number;
-  /** Whether editors offer it. */
+  /** Whether the inserter shows the pattern. */
   readonly inserter: boolean;
-  /** Categories it is listed under. */
+  /** Categories of the pattern. */
   readonly categories: ReadonlyArray<unknown>;
-  /** Words it is found by. */
+  /** Search keywords. */
   readonly keywords: ReadonlyArray<unknown>;
-  /** Blocks that it is offered for. */
+  /** Block types that the pattern is offered for. */
   readonly block_types: ReadonlyArray<unknown>;
-  /** Types of posts that it is offered for. */
+  /** Post types that the pattern is offered for. */
   readonly post_types: ReadonlyArray<unknown>;
-  /** Kinds of templates that it is offered for. */
+  /** Template types that the pattern is offered for. */
   readonly template_types: ReadonlyArray<unknown>;
-  /** Where it comes from. */
+  /** Source of the pattern. */
   readonly source: "core" | "plugin" | "theme" | "pattern-directory/core" | "pattern-directory/theme" | "pattern-directory/featured";
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface BlockPatternCategory {
   /** Name of the category. */
   readonly name: string;
-  /** What the category is called. */
+  /** Label of the category. */
   readonly label: string;
-  /** What its patterns have in common. */
+  /** Description of the category. */
   readonly description: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface SiteHealthTest {
   /** Name of the test. */
   readonly test: string;
-  /** What it came to. */
+  /** Result of the check. */
   readonly label: string;
-  /** How serious that is. */
+  /** Severity. */
   readonly status: "good" | "recommended" | "critical";
-  /** What it is about. */
+  /** Topic of the check. */
   readonly badge: {
     readonly label: string;
     readonly color: string;
   };
-  /** More about it, as markup. */
+  /** Details as HTML. */
   readonly description: string;
-  /** What to do about it, as markup. */
+  /** Suggested fix as HTML. */
   readonly actions: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface NavigationFallback {
   /** Id of the menu. */
   readonly id: number;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsTemplate {
-  /** Its theme, two slashes, and its slug. */
+  /** Template id: theme, two slashes, and slug. */
   readonly id: string;
-  /** Name of it within its theme. */
+  /** Slug of the template, unique within its theme. */
   readonly slug: string;
-  /** Name of the folder of the theme that it is for. */
+  /** Folder name of the theme. */
   readonly theme: string;
-  /** Type of posts that it is saved as. */
+  /** Post type of the template. */
   readonly type: string;
-  /** Where it comes from: `theme`, `plugin`, or `custom` once the site has saved it. */
+  /** Source: `theme`, `plugin`, or `custom` (saved on this site). */
   readonly source: string;
-  /** What the site has saved it over; null for one of its own, and where it is not saved. */
+  /** Original source of a customized template. Null: not customized. */
   readonly origin: string | null;
-  /** Markup of its blocks. */
+  /** Block markup of the template. */
   readonly content: {
-    /** Markup as stored. */
+    /** Block markup as stored. */
     readonly raw: string;
-    /** Version of the block format that it is written in; 0 without blocks. */
+    /** Version of the block format. 0: no blocks. */
     readonly block_version?: number;
   } | string;
-  /** What it is called. */
+  /** Title. */
   readonly title: {
     /** Title as stored. */
     readonly raw: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   } | string;
-  /** What it is for. */
+  /** Description. */
   readonly description: string;
-  /** State it is in: published, whatever is sent. */
+  /** Status. Always publish. */
   readonly status: string;
-  /** Id of the post that it is saved as; 0 for none. */
+  /** Post id of the saved template. 0 for none. */
   readonly cms_id: number;
-  /** Whether the theme has a file for it. */
+  /** Whether the theme has a file for the template. */
   readonly has_theme_file: boolean;
-  /** Id of the user who saved it; 0 for nobody. */
+  /** Id of the author. 0 for none. */
   readonly author: number;
-  /** When it was last saved, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string | null;
-  /** Name of who made it. */
+  /** Name of the author, theme, plugin, or site. */
   readonly author_text: string;
-  /** What kind of maker that is. */
+  /** Type of the author: theme, plugin, site, or user. */
   readonly original_source: "theme" | "plugin" | "site" | "user";
-  /** When it was first saved, in the site's own time. */
+  /** Creation date, in the site's time zone. */
   readonly date: string | null;
-  /** Whether it is chosen for posts, instead of showing a kind of pages. */
+  /** Whether this is a custom template that posts can select. */
   readonly is_custom: boolean;
-  /** Name of the plugin that brings it. */
+  /** Plugin that provides the block. */
   readonly plugin: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface CmsTemplatePart {
-  /** Its theme, two slashes, and its slug. */
+  /** Template id: theme, two slashes, and slug. */
   readonly id: string;
-  /** Name of it within its theme. */
+  /** Slug of the template, unique within its theme. */
   readonly slug: string;
-  /** Name of the folder of the theme that it is for. */
+  /** Folder name of the theme. */
   readonly theme: string;
-  /** Type of posts that it is saved as. */
+  /** Post type of the template. */
   readonly type: string;
-  /** Where it comes from: `theme`, `plugin`, or `custom` once the site has saved it. */
+  /** Source: `theme`, `plugin`, or `custom` (saved on this site). */
   readonly source: string;
-  /** What the site has saved it over; null for one of its own, and where it is not saved. */
+  /** Original source of a customized template. Null: not customized. */
   readonly origin: string | null;
-  /** Markup of its blocks. */
+  /** Block markup of the template. */
   readonly content: {
-    /** Markup as stored. */
+    /** Block markup as stored. */
     readonly raw: string;
-    /** Version of the block format that it is written in; 0 without blocks. */
+    /** Version of the block format. 0: no blocks. */
     readonly block_version?: number;
   } | string;
-  /** What it is called. */
+  /** Title. */
   readonly title: {
     /** Title as stored. */
     readonly raw: string;
-    /** Title as shown to readers. */
+    /** Rendered title. */
     readonly rendered: string;
   } | string;
-  /** What it is for. */
+  /** Description. */
   readonly description: string;
-  /** State it is in: published, whatever is sent. */
+  /** Status. Always publish. */
   readonly status: string;
-  /** Id of the post that it is saved as; 0 for none. */
+  /** Post id of the saved template. 0 for none. */
   readonly cms_id: number;
-  /** Whether the theme has a file for it. */
+  /** Whether the theme has a file for the template. */
   readonly has_theme_file: boolean;
-  /** Id of the user who saved it; 0 for nobody. */
+  /** Id of the author. 0 for none. */
   readonly author: number;
-  /** When it was last saved, in the site's own time. */
+  /** Date of the last change, in the site's time zone. */
   readonly modified: string | null;
-  /** Name of who made it. */
+  /** Name of the author, theme, plugin, or site. */
   readonly author_text: string;
-  /** What kind of maker that is. */
+  /** Type of the author: theme, plugin, site, or user. */
   readonly original_source: "theme" | "plugin" | "site" | "user";
-  /** When it was first saved, in the site's own time. */
+  /** Creation date, in the site's time zone. */
   readonly date: string | null;
-  /** Where on a page it stands. */
+  /** Area of the template part. */
   readonly area: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface AbilityCategory {
   /** Name of the category. */
   readonly slug: string;
-  /** Name for people. */
+  /** Display name. */
   readonly label: string;
-  /** What its abilities are about. */
+  /** Description of the category. */
   readonly description: string;
-  /** More about it. */
+  /** More metadata. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface AbilityExecution {
-  /** What came out. */
+  /** Output of the ability. */
   readonly result: number | boolean | string | ReadonlyArray<unknown> | Readonly<Record<string, unknown>> | null;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Ability {
   /** Name of the ability. */
   readonly name: string;
-  /** Name for people. */
+  /** Display name. */
   readonly label: string;
   /** What it does. */
   readonly description: string;
-  /** Category that it belongs to. */
+  /** Category of the ability. */
   readonly category: string;
-  /** What it takes. */
+  /** JSON Schema of the input. */
   readonly input_schema: Readonly<Record<string, unknown>>;
-  /** What comes out of it. */
+  /** JSON Schema of the output. */
   readonly output_schema: Readonly<Record<string, unknown>>;
-  /** What it does to the site, and where it is shown. */
+  /** Annotations: read-only, destructive, idempotent, and where it is shown. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Icon {
-  /** Name, with that of the collection before it. */
+  /** Name, prefixed with the collection. */
   readonly name: string;
-  /** Name for people. */
+  /** Display name. */
   readonly label: string;
-  /** The drawing, as SVG. */
+  /** SVG of the icon. */
   readonly content: string;
-  /** Collection that it belongs to. */
+  /** Collection of the icon. */
   readonly collection: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface IconCollection {
   /** Name of the collection. */
   readonly slug: string;
-  /** Name for people. */
+  /** Display name. */
   readonly label: string;
-  /** What is in it. */
+  /** Description. */
   readonly description: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface ViewConfig {
-  /** Kind of what is listed. */
+  /** Entity kind. */
   readonly kind: string;
-  /** Name of what is listed. */
+  /** Entity name. */
   readonly name: string;
-  /** Version of the shape of this. */
+  /** Version of the format. */
   readonly version: number;
-  /** View that a list starts with. */
+  /** Default view. */
   readonly default_view: Readonly<Record<string, unknown>>;
-  /** What each layout starts with. */
+  /** Default settings by layout. */
   readonly default_layouts: Readonly<Record<string, unknown>>;
-  /** Views to choose from. */
+  /** Available views. */
   readonly view_list: ReadonlyArray<Readonly<Record<string, unknown>>>;
-  /** Form that a record is edited in. */
+  /** Edit form. */
   readonly form: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Webhook {
-  /** Number that stands for the webhook. */
+  /** Id of the webhook. */
   readonly id: number;
-  /** What people call it. */
+  /** Name of the webhook. */
   readonly name: string;
-  /** Where events are sent to. */
+  /** URL that receives the events. */
   readonly url: string;
-  /** Types of the events that are sent; none for all. */
+  /** Event types to send. Empty: all. */
   readonly types: ReadonlyArray<string>;
-  /** Narrows them by members of the subject, each with the values that are wanted, such as {"type": ["page"], "status": ["publish"]}. */
+  /** Filter by fields of the subject and their values, such as {"type": ["page"], "status": ["publish"]}. */
   readonly filter: Readonly<Record<string, ReadonlyArray<string | number>>>;
-  /** Whether an event waits until those of the same subject before it have arrived or are given up. */
+  /** Whether events of the same subject are delivered in order. An event waits until earlier ones are delivered or have failed. */
   readonly ordered: boolean;
-  /** While it is paused, nothing is sent and nothing is put aside for it. */
+  /** Whether the webhook is paused. While paused, events are not sent or queued. */
   readonly status: string;
-  /** Why it is paused. */
+  /** Reason of the pause. */
   readonly reason: string;
-  /** Whose rights decide whether events are sent: who made it, or last changed its address. */
+  /** Id of the owner: the user who created it or last changed its URL. The owner's permissions decide which events are sent. */
   readonly owner: number;
-  /** When it was made, GMT. */
+  /** Creation date, GMT. */
   readonly created: string;
-  /** Since when every delivery has failed, GMT. */
+  /** Time since when all deliveries have failed, GMT. */
   readonly failing_since: string | null;
-  /** What deliveries are signed with (Standard Webhooks), told only when it is made. */
+  /** Signing secret (Standard Webhooks). Returned only once, on creation. */
   readonly secret?: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface WebhookDelivery {
-  /** Number that stands for the delivery. */
+  /** Id of the delivery. */
   readonly id: number;
-  /** Of which webhook. */
+  /** Id of the webhook. */
   readonly webhook: number;
-  /** Place of the event in the order of all events. */
+  /** Sequence number of the event. */
   readonly event: number;
   /** Type of the event. */
   readonly type: string;
-  /** What the event is about. */
+  /** Subject of the event. */
   readonly subject: string;
-  /** Waiting for an attempt, delivered, or given up. */
+  /** State: pending, delivered, or dead (failed after all retries). */
   readonly state: "waiting" | "delivered" | "dead";
-  /** How often it was tried. */
+  /** Number of attempts. */
   readonly attempts: number;
-  /** Since when it is to be delivered, GMT. */
+  /** Time the delivery was queued, GMT. */
   readonly created: string;
-  /** When it is tried next, GMT. */
+  /** Time of the next attempt, GMT. */
   readonly due: string | null;
-  /** What became of each attempt. */
+  /** Results of the attempts. */
   readonly log: ReadonlyArray<{
     readonly at?: string;
     readonly status?: number;
     readonly milliseconds?: number;
     readonly answer?: string;
   }>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Changes {
-  /** Records that changed, each as it is now. */
+  /** Changed records in their current state. */
   readonly changes: ReadonlyArray<{
-    /** To go on behind this change. */
+    /** Cursor after this change. */
     readonly cursor: string;
-    /** Such as post, term, comment or user. */
+    /** Record type, such as post, term, comment, or user. */
     readonly kind: string;
-    /** Number of the record; null where all records of the kind are to be read anew. */
+    /** Id of the record. Null: sync all records of this type again. */
     readonly id: number | null;
     /** Type of the last event. */
     readonly type: string;
-    /** When that happened. */
+    /** Time of the last event. */
     readonly at: string;
-    /** It is gone, or out of your sight. */
+    /** Whether the record was deleted, or you can no longer read it. */
     readonly deleted: boolean;
-    /** The record; null where it is gone. */
+    /** The record. Null if it was deleted. */
     readonly record: Readonly<Record<string, unknown>> | null;
   }>;
-  /** To go on from. */
+  /** Cursor for the next request. */
   readonly cursor: string;
-  /** Whether there is more to be had at once. */
+  /** Whether more changes are available now. */
   readonly more: boolean;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Audit {
-  /** Number of the entry. */
+  /** Id of the entry. */
   readonly id: number;
-  /** When it was done, GMT. */
+  /** Time of the action, GMT. */
   readonly at: string;
-  /** What was done, as noun and verb. */
+  /** Action, as noun and verb. */
   readonly action: string;
-  /** Id of the user who did it; null for visitors, commands and the service itself. */
+  /** Id of the user. Null for visitors, commands, and Platen itself. */
   readonly actor: number | null;
-  /** Name that the user had then. */
+  /** User name at the time of the action. */
   readonly login: string | null;
-  /** How they proved who they are. */
+  /** Authentication method. */
   readonly via: "none" | "cookie" | "application-password" | "password" | "reset-link" | "command";
-  /** UUID of the application password that was used. */
+  /** UUID of the application password used. */
   readonly key: string | null;
-  /** Network address of whoever asked; empty for commands and the service itself. */
+  /** IP address of the client. Empty for commands and Platen itself. */
   readonly address: string;
-  /** What it was done to. */
+  /** The affected object. */
   readonly subject: {
     readonly kind?: string;
     readonly id: string | null;
   };
-  /** What else is known of it. */
+  /** More details. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Redirect {
-  /** Number of the redirect. */
+  /** Id of the redirect. */
   readonly id: number;
-  /** The old address: a path of this site, with its query where it has one. */
+  /** Source: a path on this site, with its query string if it has one. */
   readonly source: string;
-  /** The new address: a path of this site, or a whole address. */
+  /** Target: a path on this site, or a URL. */
   readonly target: string;
-  /** What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone. */
+  /** HTTP status: 301 or 308 (permanent), 302 or 307 (temporary), or 410 (gone). */
   readonly status: number;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface PreviewLink {
-  /** Number of the link. */
+  /** Id of the preview link. */
   readonly id: number;
-  /** Id of the user who made it. */
+  /** Id of the user who created it. */
   readonly author: number;
-  /** When it was made, GMT. */
+  /** Creation date, GMT. */
   readonly created: string;
-  /** When it ends, GMT. */
+  /** Expiry date, GMT. */
   readonly expires: string;
-  /** The link itself, told only when it is made. */
+  /** The preview URL. Returned only once, on creation. */
   readonly url: string;
-  /** Relation → where its links lead. */
+  /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
 
 export interface Link {
-  /** Where it leads. */
+  /** URL of the link. */
   readonly href: string;
-  /** Whether `_embed` puts in what is there. */
+  /** Whether `_embed` can include the linked resource. */
   readonly embeddable?: boolean;
 }
 
@@ -2100,25 +2115,25 @@ export interface ErrorBody {
 }
 
 export interface Event {
-  /** The same for every delivery of the event. */
+  /** Id of the event. The same for every delivery. */
   readonly id: string;
   readonly type: string;
-  /** When it happened. */
+  /** Time of the event. */
   readonly timestamp: string;
   readonly data: {
-    /** Who did it; null for visitors and for the service itself. */
+    /** Id of the user who made the change. Null for visitors and for Platen itself. */
     readonly actor: {
       readonly id: number;
     } | null;
-    /** What it happened to. */
+    /** The record that changed. */
     readonly subject: {
       readonly kind: string;
     };
-    /** Cache tags: responses that carry one of them are stale now. */
+    /** Cache tags. Cached responses with one of these tags are stale. */
     readonly tags: ReadonlyArray<string>;
-    /** The record before, without its texts. */
+    /** The record before the change, without content. */
     readonly before: Readonly<Record<string, unknown>> | null;
-    /** The record after. */
+    /** The record after the change. */
     readonly after: Readonly<Record<string, unknown>> | null;
   };
 }
@@ -2143,116 +2158,116 @@ export interface Oembed10GetQuery {
 }
 
 export interface Oembed10EmbedGetQuery {
-  /** Address of what is to be embedded. */
+  /** URL to embed. */
   readonly url: string;
   readonly format?: unknown;
   readonly maxwidth?: unknown;
 }
 
 export interface Oembed10ProxyGetQuery {
-  /** Address of what is to be embedded. */
+  /** URL to embed. */
   readonly url: string;
-  /** Shape of the card. */
+  /** Response format: json or xml. */
   readonly format?: "json" | "xml";
-  /** Width that the card may have. */
+  /** Maximum width in pixels. */
   readonly maxwidth?: number;
-  /** Height that the card may have. */
+  /** Maximum height in pixels. */
   readonly maxheight?: number;
-  /** Whether a page of no known provider is asked for a card. */
+  /** Whether to use oEmbed discovery for unknown providers. */
   readonly discover?: boolean;
 }
 
 export interface PostsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many posts on a page. */
+  /** Maximum number of posts per page. */
   readonly per_page?: number;
-  /** Only posts in which these words are found. */
+  /** Limit results to posts that match this search term. */
   readonly search?: string;
-  /** Only posts dated after this moment. */
+  /** Limit results to posts published after this date. */
   readonly after?: string;
-  /** Only posts changed after this moment. */
+  /** Limit results to posts modified after this date. */
   readonly modified_after?: string;
-  /** Only posts by these users. */
+  /** Limit results to these author ids. */
   readonly author?: number | ReadonlyArray<number>;
-  /** Leave out the posts of these users. */
+  /** Exclude these author ids. */
   readonly author_exclude?: number | ReadonlyArray<number>;
-  /** Only posts dated before this moment. */
+  /** Limit results to posts published before this date. */
   readonly before?: string;
-  /** Only posts changed before this moment. */
+  /** Limit results to posts modified before this date. */
   readonly modified_before?: string;
-  /** Leave out the posts with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only posts with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How the words are looked for: `exact` wants them to be all there is. */
+  /** Search semantics. `exact`: the whole field must match. */
   readonly search_semantics?: "exact";
-  /** How many posts to pass over; wins over the page. */
+  /** Number of posts to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title";
-  /** Where to search; everywhere unless said. */
+  /** Fields to search. Default: all. */
   readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
-  /** Only posts with one of these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
-  /** Only posts in one of these states; `any` for all but the bin. */
+  /** Limit results to these statuses. `any`: all except trash. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
-  /** Whether posts must meet all conditions on terms, or one of them. */
+  /** Whether posts must match all term filters (AND) or one of them (OR). */
   readonly tax_relation?: "AND" | "OR";
-  /** Another name for `tax_relation`. */
+  /** Alias of `tax_relation`. */
   readonly relation?: "AND" | "OR";
-  /** Only posts that have these terms: Categories. */
+  /** Limit results to posts with these terms: Categories. */
   readonly categories?: number | ReadonlyArray<number> | {
-    /** Ids of the terms. */
+    /** Term ids. */
     readonly terms?: number | ReadonlyArray<number>;
-    /** Whether terms below these count too. */
+    /** Whether to include child terms. */
     readonly include_children?: boolean;
-    /** Whether posts must have all terms, or one. */
+    /** Whether posts must have all terms (AND) or one of them (OR). */
     readonly operator?: "AND" | "OR";
   };
-  /** Leave out the posts that have these terms: Categories. */
+  /** Exclude posts with these terms: Categories. */
   readonly categories_exclude?: number | ReadonlyArray<number> | {
-    /** Ids of the terms. */
+    /** Term ids. */
     readonly terms?: number | ReadonlyArray<number>;
-    /** Whether terms below these count too. */
+    /** Whether to include child terms. */
     readonly include_children?: boolean;
   };
-  /** Only posts that have these terms: Tags. */
+  /** Limit results to posts with these terms: Tags. */
   readonly tags?: number | ReadonlyArray<number> | {
-    /** Ids of the terms. */
+    /** Term ids. */
     readonly terms?: number | ReadonlyArray<number>;
-    /** Whether posts must have all terms, or one. */
+    /** Whether posts must have all terms (AND) or one of them (OR). */
     readonly operator?: "AND" | "OR";
   };
-  /** Leave out the posts that have these terms: Tags. */
+  /** Exclude posts with these terms: Tags. */
   readonly tags_exclude?: number | ReadonlyArray<number> | {
-    /** Ids of the terms. */
+    /** Term ids. */
     readonly terms?: number | ReadonlyArray<number>;
   };
-  /** Only sticky posts, or only others. */
+  /** Limit results to sticky posts (true) or other posts (false). */
   readonly sticky?: boolean;
-  /** Whether sticky posts stand in their usual place. */
+  /** Whether to ignore stickiness in the sort order. */
   readonly ignore_sticky?: boolean;
-  /** Only posts of one of these formats; `standard` for those without one. */
+  /** Limit results to these formats. `standard`: posts without a format. */
   readonly format?: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio" | ReadonlyArray<"standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio">;
-  /** Another name for `format`. */
+  /** Alias of `format`. */
   readonly formats?: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio" | ReadonlyArray<"standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio">;
 }
 
 export interface PostsPostBody {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
@@ -2264,28 +2279,28 @@ export interface PostsPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
+  /** Id of the author. */
   readonly author?: number;
   /** Excerpt of the post. */
   readonly excerpt?: string | {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Id of the main image; 0 for none. */
+  /** Id of the featured image. 0 for none. */
   readonly featured_media?: number;
-  /** Whether the post takes comments. */
+  /** Whether comments are open. */
   readonly comment_status?: "open" | "closed";
-  /** Whether other sites may tell the post that they link to it. */
+  /** Whether pingbacks are open. */
   readonly ping_status?: "open" | "closed";
-  /** Kind of post, which themes may show in its own way. */
+  /** Post format. */
   readonly format?: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio";
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: {
     readonly footnotes?: string;
   };
-  /** Whether the post stays in front of all others. */
+  /** Whether the post is sticky. */
   readonly sticky?: boolean;
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
   /** Ids of the terms the post has: Categories. */
   readonly categories?: number | ReadonlyArray<number>;
@@ -2294,78 +2309,78 @@ export interface PostsPostBody {
 }
 
 export interface PostsIdGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** How many words an excerpt has that is made from the content. */
+  /** Number of words in a generated excerpt. */
   readonly excerpt_length?: number;
-  /** Password of the post, where it has one. */
+  /** Password of the post, if it is protected. */
   readonly password?: string;
 }
 
 export interface PostsIdDeleteQuery {
-  /** Whether to remove the post for good instead of putting it in the bin. */
+  /** Delete permanently instead of moving to trash. */
   readonly force?: boolean;
 }
 
 export interface PagesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many posts on a page. */
+  /** Maximum number of posts per page. */
   readonly per_page?: number;
-  /** Only posts in which these words are found. */
+  /** Limit results to posts that match this search term. */
   readonly search?: string;
-  /** Only posts dated after this moment. */
+  /** Limit results to posts published after this date. */
   readonly after?: string;
-  /** Only posts changed after this moment. */
+  /** Limit results to posts modified after this date. */
   readonly modified_after?: string;
-  /** Only posts by these users. */
+  /** Limit results to these author ids. */
   readonly author?: number | ReadonlyArray<number>;
-  /** Leave out the posts of these users. */
+  /** Exclude these author ids. */
   readonly author_exclude?: number | ReadonlyArray<number>;
-  /** Only posts dated before this moment. */
+  /** Limit results to posts published before this date. */
   readonly before?: string;
-  /** Only posts changed before this moment. */
+  /** Limit results to posts modified before this date. */
   readonly modified_before?: string;
-  /** Leave out the posts with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only posts with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** Only posts in exactly this place of their order. */
+  /** Limit results to this menu order. */
   readonly menu_order?: number;
-  /** How the words are looked for: `exact` wants them to be all there is. */
+  /** Search semantics. `exact`: the whole field must match. */
   readonly search_semantics?: "exact";
-  /** How many posts to pass over; wins over the page. */
+  /** Number of posts to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title" | "menu_order";
-  /** Only posts right below these; 0 for the top. */
+  /** Limit results to children of these ids. 0: top level. */
   readonly parent?: number | ReadonlyArray<number>;
-  /** Leave out the posts right below these; 0 for the top. */
+  /** Exclude children of these ids. 0: top level. */
   readonly parent_exclude?: number | ReadonlyArray<number>;
-  /** Where to search; everywhere unless said. */
+  /** Fields to search. Default: all. */
   readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
-  /** Only posts with one of these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
-  /** Only posts in one of these states; `any` for all but the bin. */
+  /** Limit results to these statuses. `any`: all except trash. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
 }
 
 export interface PagesPostBody {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
-  /** Id of the post this one stands below; 0 at the top. */
+  /** Id of the parent post. 0 for none. */
   readonly parent?: number;
   /** Title of the post. */
   readonly title?: string | {
@@ -2377,105 +2392,105 @@ export interface PagesPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
+  /** Id of the author. */
   readonly author?: number;
   /** Excerpt of the post. */
   readonly excerpt?: string | {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Id of the main image; 0 for none. */
+  /** Id of the featured image. 0 for none. */
   readonly featured_media?: number;
-  /** Whether the post takes comments. */
+  /** Whether comments are open. */
   readonly comment_status?: "open" | "closed";
-  /** Whether other sites may tell the post that they link to it. */
+  /** Whether pingbacks are open. */
   readonly ping_status?: "open" | "closed";
-  /** Place among the posts beside it, the lowest first. */
+  /** Menu order. Lowest first. */
   readonly menu_order?: number;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: {
     readonly footnotes?: string;
   };
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
 }
 
 export interface MediaGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many posts on a page. */
+  /** Maximum number of posts per page. */
   readonly per_page?: number;
-  /** Only posts in which these words are found. */
+  /** Limit results to posts that match this search term. */
   readonly search?: string;
-  /** Only posts dated after this moment. */
+  /** Limit results to posts published after this date. */
   readonly after?: string;
-  /** Only posts changed after this moment. */
+  /** Limit results to posts modified after this date. */
   readonly modified_after?: string;
-  /** Only posts by these users. */
+  /** Limit results to these author ids. */
   readonly author?: number | ReadonlyArray<number>;
-  /** Leave out the posts of these users. */
+  /** Exclude these author ids. */
   readonly author_exclude?: number | ReadonlyArray<number>;
-  /** Only posts dated before this moment. */
+  /** Limit results to posts published before this date. */
   readonly before?: string;
-  /** Only posts changed before this moment. */
+  /** Limit results to posts modified before this date. */
   readonly modified_before?: string;
-  /** Leave out the posts with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only posts with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How the words are looked for: `exact` wants them to be all there is. */
+  /** Search semantics. `exact`: the whole field must match. */
   readonly search_semantics?: "exact";
-  /** How many posts to pass over; wins over the page. */
+  /** Number of posts to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title";
-  /** Only posts right below these; 0 for the top. */
+  /** Limit results to children of these ids. 0: top level. */
   readonly parent?: number | ReadonlyArray<number>;
-  /** Leave out the posts right below these; 0 for the top. */
+  /** Exclude children of these ids. 0: top level. */
   readonly parent_exclude?: number | ReadonlyArray<number>;
-  /** Where to search; everywhere unless said. */
+  /** Fields to search. Default: all. */
   readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
-  /** Only posts with one of these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
-  /** Only files in one of these states. */
+  /** Limit results to these statuses. */
   readonly status?: "inherit" | "private" | "trash" | ReadonlyArray<"inherit" | "private" | "trash">;
-  /** Only files of one of these kinds. */
+  /** Limit results to these media types. */
   readonly media_type?: "image" | "video" | "text" | "application" | "audio" | ReadonlyArray<"image" | "video" | "text" | "application" | "audio">;
-  /** Only files of exactly one of these types. Types that are not known say nothing. */
+  /** Limit results to these MIME types. Unknown types are ignored. */
   readonly mime_type?: string | ReadonlyArray<string>;
 }
 
 export interface MediaPostBody {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
+  /** Id of the author. */
   readonly author?: number;
-  /** Id of the main image; 0 for none. */
+  /** Id of the featured image. 0 for none. */
   readonly featured_media?: number;
-  /** Whether the post takes comments. */
+  /** Whether comments are open. */
   readonly comment_status?: "open" | "closed";
-  /** Whether other sites may tell the post that they link to it. */
+  /** Whether pingbacks are open. */
   readonly ping_status?: "open" | "closed";
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
-  /** What is read where the image is not seen. */
+  /** Alt text: describes the image for screen readers and search engines. */
   readonly alt_text?: string;
   /** Caption of the file. */
   readonly caption?: string | {
@@ -2487,13 +2502,15 @@ export interface MediaPostBody {
     /** Description as stored. */
     readonly raw?: string;
   };
-  /** Id of the post that the file is attached to. */
+  /** Id of the attached post. */
   readonly post?: number;
-  /** Whether to make the sizes of an image, and to turn and shrink it where that is due. */
+  /** Whether to generate image sizes, apply the EXIF orientation, and scale down large images. */
   readonly generate_sub_sizes?: boolean;
-  /** Whether sizes may be made in another format than that of the image. */
+  /** Whether image sizes can be generated in another format. */
   readonly convert_format?: boolean;
-  /** What matters most in the image, each way from 0 to 1; null for its middle. */
+  /** Public URL to download the file from, instead of a file in the request. */
+  readonly url?: string;
+  /** Focal point, x and y from 0 to 1. Null: the center. */
   readonly focal_point?: {
     readonly x: number;
     readonly y: number;
@@ -2501,37 +2518,37 @@ export interface MediaPostBody {
 }
 
 export interface MediaIdGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
 }
 
 export interface MediaIdPostBody {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
   /** Title of the post. */
   readonly title?: string | {
     /** Title as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
+  /** Id of the author. */
   readonly author?: number;
-  /** Id of the main image; 0 for none. */
+  /** Id of the featured image. 0 for none. */
   readonly featured_media?: number;
-  /** Whether the post takes comments. */
+  /** Whether comments are open. */
   readonly comment_status?: "open" | "closed";
-  /** Whether other sites may tell the post that they link to it. */
+  /** Whether pingbacks are open. */
   readonly ping_status?: "open" | "closed";
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
-  /** What is read where the image is not seen. */
+  /** Alt text: describes the image for screen readers and search engines. */
   readonly alt_text?: string;
   /** Caption of the file. */
   readonly caption?: string | {
@@ -2543,9 +2560,9 @@ export interface MediaIdPostBody {
     /** Description as stored. */
     readonly raw?: string;
   };
-  /** Id of the post that the file is attached to. */
+  /** Id of the attached post. */
   readonly post?: number;
-  /** What matters most in the image, each way from 0 to 1; null for its middle. */
+  /** Focal point, x and y from 0 to 1. Null: the center. */
   readonly focal_point?: {
     readonly x: number;
     readonly y: number;
@@ -2553,26 +2570,26 @@ export interface MediaIdPostBody {
 }
 
 export interface MediaIdPostProcessPostBody {
-  /** What is to be done. */
+  /** Type of the edit. */
   readonly action: "create-image-subsizes";
 }
 
 export interface MediaIdEditPostBody {
-  /** Address of the file to be edited. */
+  /** URL of the image to edit. */
   readonly src: string;
-  /** Changes to the image, in this order. */
+  /** Edits to apply, in order. */
   readonly modifiers?: ReadonlyArray<unknown>;
-  /** Degrees to turn the image by, clockwise. */
+  /** Degrees to rotate clockwise. */
   readonly rotation?: number;
-  /** Where the part to keep begins, from the left. */
+  /** Left edge of the crop, in percent. */
   readonly x?: number;
-  /** Where the part to keep begins, from the top. */
+  /** Top edge of the crop, in percent. */
   readonly y?: number;
-  /** Width of the part to keep. */
+  /** Width of the crop, in percent. */
   readonly width?: number;
-  /** Height of the part to keep. */
+  /** Height of the crop, in percent. */
   readonly height?: number;
-  /** Whether to mirror the image. */
+  /** Directions to flip the image. */
   readonly flip?: {
     readonly horizontal?: boolean;
     readonly vertical?: boolean;
@@ -2592,23 +2609,23 @@ export interface MediaIdEditPostBody {
     /** Title as stored. */
     readonly raw?: string;
   };
-  /** Id of the post that the file is attached to. */
+  /** Id of the attached post. */
   readonly post?: number;
-  /** What is read where the image is not seen. */
+  /** Alt text: describes the image for screen readers and search engines. */
   readonly alt_text?: string;
 }
 
 export interface MediaIdSideloadPostBody {
-  /** The size that the file is, or a list of sizes. */
+  /** Image size of the file, or a list of sizes. */
   readonly image_size: string | string | ReadonlyArray<string>;
-  /** Whether the file may be kept in another format. */
+  /** Whether the file can be converted to another format. */
   readonly convert_format?: boolean;
 }
 
 export interface MediaIdFinalizePostBody {
-  /** The sizes that were sent. */
+  /** Uploaded image sizes. */
   readonly sub_sizes?: ReadonlyArray<{
-    /** The size that the file is, or a list of sizes. */
+    /** Image size of the file, or a list of sizes. */
     readonly image_size: string | string | ReadonlyArray<string>;
     readonly width?: number;
     readonly height?: number;
@@ -2619,162 +2636,162 @@ export interface MediaIdFinalizePostBody {
   }>;
 }
 
-export interface PlatenV1MediaIdSignedAddressPostBody {
-  /** How long the addresses hold. */
+export interface PlatenV1MediaIdSignedUrlPostBody {
+  /** Seconds until the URLs expire. */
   readonly seconds?: number;
 }
 
 export interface MenuItemsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many posts on a page. */
+  /** Maximum number of posts per page. */
   readonly per_page?: number;
-  /** Only posts in which these words are found. */
+  /** Limit results to posts that match this search term. */
   readonly search?: string;
-  /** Only posts dated after this moment. */
+  /** Limit results to posts published after this date. */
   readonly after?: string;
-  /** Only posts changed after this moment. */
+  /** Limit results to posts modified after this date. */
   readonly modified_after?: string;
-  /** Only posts dated before this moment. */
+  /** Limit results to posts published before this date. */
   readonly before?: string;
-  /** Only posts changed before this moment. */
+  /** Limit results to posts modified before this date. */
   readonly modified_before?: string;
-  /** Leave out the posts with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only posts with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How the words are looked for: `exact` wants them to be all there is. */
+  /** Search semantics. `exact`: the whole field must match. */
   readonly search_semantics?: "exact";
-  /** How many posts to pass over; wins over the page. */
+  /** Number of posts to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title" | "menu_order";
-  /** Where to search; everywhere unless said. */
+  /** Fields to search. Default: all. */
   readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
-  /** Only posts with one of these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
-  /** Only posts in one of these states; `any` for all but the bin. */
+  /** Limit results to these statuses. `any`: all except trash. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
-  /** Whether posts must meet all conditions on terms, or one of them. */
+  /** Whether posts must match all term filters (AND) or one of them (OR). */
   readonly tax_relation?: "AND" | "OR";
-  /** Only posts that have these terms: Navigation Menus. */
+  /** Limit results to posts with these terms: Navigation Menus. */
   readonly menus?: number | ReadonlyArray<number> | {
-    /** Ids of the terms. */
+    /** Term ids. */
     readonly terms?: number | ReadonlyArray<number>;
-    /** Whether posts must have all terms, or one. */
+    /** Whether posts must have all terms (AND) or one of them (OR). */
     readonly operator?: "AND" | "OR";
   };
-  /** Leave out the posts that have these terms: Navigation Menus. */
+  /** Exclude posts with these terms: Navigation Menus. */
   readonly menus_exclude?: number | ReadonlyArray<number> | {
-    /** Ids of the terms. */
+    /** Term ids. */
     readonly terms?: number | ReadonlyArray<number>;
   };
-  /** Only items in exactly this place of their order. */
+  /** Limit results to this menu order. */
   readonly menu_order?: number;
 }
 
 export interface MenuItemsPostBody {
-  /** Title of the item; without one, that of what it stands for. */
+  /** Title of the menu item. Default: the title of the linked object. */
   readonly title?: string | string | {
   
   };
-  /** What kind of thing the item stands for. */
+  /** Type of the linked object. */
   readonly type?: "taxonomy" | "post_type" | "post_type_archive" | "custom";
-  /** Whether the item is shown: it is once it is published. */
+  /** Status of the menu item. Published items are shown. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** The item above; 0 at the top. */
+  /** Id of the parent menu item. 0 for none. */
   readonly parent?: number;
-  /** Text that is shown when somebody points at the item. */
+  /** Title attribute of the link. */
   readonly attr_title?: string;
-  /** Classes for the element that holds the item. */
+  /** CSS classes of the menu item. */
   readonly classes?: string | ReadonlyArray<string>;
-  /** A few words about the item. */
+  /** Description of the menu item. */
   readonly description?: string;
-  /** Place of the item among the others. */
+  /** Position of the menu item. */
   readonly menu_order?: number;
-  /** Type of the post or taxonomy of the term that the item stands for. */
+  /** Post type or taxonomy of the linked object. */
   readonly object?: string;
-  /** Id of the post or term that the item stands for. */
+  /** Id of the linked post or term. */
   readonly object_id?: number;
-  /** Where the address is opened: `_blank` for a window of its own. */
+  /** Target of the link. `_blank` opens a new tab. */
   readonly target?: "_blank" | "";
-  /** Where the item leads. */
+  /** URL of the menu item. */
   readonly url?: string;
-  /** How whoever made the site is related to whom the item leads to. */
+  /** XFN relationship of the link. */
   readonly xfn?: string | ReadonlyArray<string>;
-  /** The menu that the item is in. */
+  /** Id of the menu. */
   readonly menus?: number;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface BlocksGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many posts on a page. */
+  /** Maximum number of posts per page. */
   readonly per_page?: number;
-  /** Only posts in which these words are found. */
+  /** Limit results to posts that match this search term. */
   readonly search?: string;
-  /** Only posts dated after this moment. */
+  /** Limit results to posts published after this date. */
   readonly after?: string;
-  /** Only posts changed after this moment. */
+  /** Limit results to posts modified after this date. */
   readonly modified_after?: string;
-  /** Only posts dated before this moment. */
+  /** Limit results to posts published before this date. */
   readonly before?: string;
-  /** Only posts changed before this moment. */
+  /** Limit results to posts modified before this date. */
   readonly modified_before?: string;
-  /** Leave out the posts with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only posts with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How the words are looked for: `exact` wants them to be all there is. */
+  /** Search semantics. `exact`: the whole field must match. */
   readonly search_semantics?: "exact";
-  /** How many posts to pass over; wins over the page. */
+  /** Number of posts to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title";
-  /** Where to search; everywhere unless said. */
+  /** Fields to search. Default: all. */
   readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
-  /** Only posts with one of these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
-  /** Only posts in one of these states; `any` for all but the bin. */
+  /** Limit results to these statuses. `any`: all except trash. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
-  /** Whether posts must meet all conditions on terms, or one of them. */
+  /** Whether posts must match all term filters (AND) or one of them (OR). */
   readonly tax_relation?: "AND" | "OR";
-  /** Another name for `tax_relation`. */
+  /** Alias of `tax_relation`. */
   readonly relation?: "AND" | "OR";
-  /** Only posts that have these terms: Pattern Categories. */
+  /** Limit results to posts with these terms: Pattern Categories. */
   readonly cms_pattern_category?: number | ReadonlyArray<number> | {
-    /** Ids of the terms. */
+    /** Term ids. */
     readonly terms?: number | ReadonlyArray<number>;
-    /** Whether posts must have all terms, or one. */
+    /** Whether posts must have all terms (AND) or one of them (OR). */
     readonly operator?: "AND" | "OR";
   };
-  /** Leave out the posts that have these terms: Pattern Categories. */
+  /** Exclude posts with these terms: Pattern Categories. */
   readonly cms_pattern_category_exclude?: number | ReadonlyArray<number> | {
-    /** Ids of the terms. */
+    /** Term ids. */
     readonly terms?: number | ReadonlyArray<number>;
   };
 }
 
 export interface BlocksPostBody {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
@@ -2791,64 +2808,64 @@ export interface BlocksPostBody {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: {
     readonly cms_pattern_sync_status?: "partial" | "unsynced";
     readonly footnotes?: string;
   };
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
   /** Ids of the terms the post has: Pattern Categories. */
   readonly cms_pattern_category?: number | ReadonlyArray<number>;
 }
 
 export interface NavigationGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many posts on a page. */
+  /** Maximum number of posts per page. */
   readonly per_page?: number;
-  /** Only posts in which these words are found. */
+  /** Limit results to posts that match this search term. */
   readonly search?: string;
-  /** Only posts dated after this moment. */
+  /** Limit results to posts published after this date. */
   readonly after?: string;
-  /** Only posts changed after this moment. */
+  /** Limit results to posts modified after this date. */
   readonly modified_after?: string;
-  /** Only posts dated before this moment. */
+  /** Limit results to posts published before this date. */
   readonly before?: string;
-  /** Only posts changed before this moment. */
+  /** Limit results to posts modified before this date. */
   readonly modified_before?: string;
-  /** Leave out the posts with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only posts with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How the words are looked for: `exact` wants them to be all there is. */
+  /** Search semantics. `exact`: the whole field must match. */
   readonly search_semantics?: "exact";
-  /** How many posts to pass over; wins over the page. */
+  /** Number of posts to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title";
-  /** Where to search; everywhere unless said. */
+  /** Fields to search. Default: all. */
   readonly search_columns?: "post_title" | "post_content" | "post_excerpt" | ReadonlyArray<"post_title" | "post_content" | "post_excerpt">;
-  /** Only posts with one of these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
-  /** Only posts in one of these states; `any` for all but the bin. */
+  /** Limit results to these statuses. `any`: all except trash. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any" | ReadonlyArray<"publish" | "future" | "draft" | "pending" | "private" | "trash" | "auto-draft" | "inherit" | "request-pending" | "request-confirmed" | "request-failed" | "request-completed" | "any">;
 }
 
 export interface NavigationPostBody {
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
@@ -2860,14 +2877,14 @@ export interface NavigationPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
 }
 
 export interface NavigationIdGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Password of the post, where it has one. */
+  /** Password of the post, if it is protected. */
   readonly password?: string;
 }
 
@@ -2877,64 +2894,64 @@ export interface PlatenV1DraftsPostBody {
 }
 
 export interface PlatenV1RenderTypeIdPostBody {
-  /** Title, as it would be saved. */
+  /** Unsaved title. */
   readonly title?: string;
-  /** Content, as it would be saved. */
+  /** Unsaved content. */
   readonly content?: string;
-  /** Excerpt, as it would be saved. */
+  /** Unsaved excerpt. */
   readonly excerpt?: string;
 }
 
 export interface PlatenV1LocksTypeIdPostBody {
-  /** Whether to take it over from whoever has it. */
+  /** Take over the edit lock from another user. */
   readonly take?: boolean;
 }
 
 export interface PostsParentRevisionsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many revisions on a page; all of them unless said. */
+  /** Maximum number of revisions per page. Default: all. */
   readonly per_page?: number;
-  /** Only revisions in which these words are found. */
+  /** Limit results to revisions that match this search term. */
   readonly search?: string;
-  /** Leave out the revisions with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only revisions with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How many revisions to pass over; wins over the page. */
+  /** Number of revisions to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "date" | "id" | "include" | "relevance" | "slug" | "include_slugs" | "title";
 }
 
 export interface PostsParentRevisionsIdDeleteQuery {
-  /** Must be true: revisions cannot be put in the bin. */
+  /** Must be true: revisions can't be moved to trash. */
   readonly force?: boolean;
 }
 
 export interface PostsIdAutosavesGetQuery {
-  /** Id of the post that the revisions belong to. */
+  /** Id of the parent post. */
   readonly parent?: number;
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
 }
 
 export interface PostsIdAutosavesPostBody {
-  /** Id of the post that the revisions belong to. */
+  /** Id of the parent post. */
   readonly parent?: number;
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
@@ -2946,28 +2963,28 @@ export interface PostsIdAutosavesPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
+  /** Id of the author. */
   readonly author?: number;
   /** Excerpt of the post. */
   readonly excerpt?: string | {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Id of the main image; 0 for none. */
+  /** Id of the featured image. 0 for none. */
   readonly featured_media?: number;
-  /** Whether the post takes comments. */
+  /** Whether comments are open. */
   readonly comment_status?: "open" | "closed";
-  /** Whether other sites may tell the post that they link to it. */
+  /** Whether pingbacks are open. */
   readonly ping_status?: "open" | "closed";
-  /** Kind of post, which themes may show in its own way. */
+  /** Post format. */
   readonly format?: "standard" | "aside" | "chat" | "gallery" | "link" | "image" | "quote" | "status" | "video" | "audio";
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: {
     readonly footnotes?: string;
   };
-  /** Whether the post stays in front of all others. */
+  /** Whether the post is sticky. */
   readonly sticky?: boolean;
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
   /** Ids of the terms the post has: Categories. */
   readonly categories?: number | ReadonlyArray<number>;
@@ -2976,17 +2993,17 @@ export interface PostsIdAutosavesPostBody {
 }
 
 export interface PagesIdAutosavesPostBody {
-  /** Id of the post this one stands below; 0 at the top. */
+  /** Id of the parent post. 0 for none. */
   readonly parent?: number;
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
@@ -2998,76 +3015,76 @@ export interface PagesIdAutosavesPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
-  /** Id of the user who wrote the post. */
+  /** Id of the author. */
   readonly author?: number;
   /** Excerpt of the post. */
   readonly excerpt?: string | {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Id of the main image; 0 for none. */
+  /** Id of the featured image. 0 for none. */
   readonly featured_media?: number;
-  /** Whether the post takes comments. */
+  /** Whether comments are open. */
   readonly comment_status?: "open" | "closed";
-  /** Whether other sites may tell the post that they link to it. */
+  /** Whether pingbacks are open. */
   readonly ping_status?: "open" | "closed";
-  /** Place among the posts beside it, the lowest first. */
+  /** Menu order. Lowest first. */
   readonly menu_order?: number;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: {
     readonly footnotes?: string;
   };
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
 }
 
 export interface MenuItemsIdAutosavesPostBody {
-  /** The item above; 0 at the top. */
+  /** Id of the parent menu item. 0 for none. */
   readonly parent?: number;
-  /** Title of the item; without one, that of what it stands for. */
+  /** Title of the menu item. Default: the title of the linked object. */
   readonly title?: string | string | {
   
   };
-  /** What kind of thing the item stands for. */
+  /** Type of the linked object. */
   readonly type?: "taxonomy" | "post_type" | "post_type_archive" | "custom";
-  /** Whether the item is shown: it is once it is published. */
+  /** Status of the menu item. Published items are shown. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Text that is shown when somebody points at the item. */
+  /** Title attribute of the link. */
   readonly attr_title?: string;
-  /** Classes for the element that holds the item. */
+  /** CSS classes of the menu item. */
   readonly classes?: string | ReadonlyArray<string>;
-  /** A few words about the item. */
+  /** Description of the menu item. */
   readonly description?: string;
-  /** Place of the item among the others. */
+  /** Position of the menu item. */
   readonly menu_order?: number;
-  /** Type of the post or taxonomy of the term that the item stands for. */
+  /** Post type or taxonomy of the linked object. */
   readonly object?: string;
-  /** Id of the post or term that the item stands for. */
+  /** Id of the linked post or term. */
   readonly object_id?: number;
-  /** Where the address is opened: `_blank` for a window of its own. */
+  /** Target of the link. `_blank` opens a new tab. */
   readonly target?: "_blank" | "";
-  /** Where the item leads. */
+  /** URL of the menu item. */
   readonly url?: string;
-  /** How whoever made the site is related to whom the item leads to. */
+  /** XFN relationship of the link. */
   readonly xfn?: string | ReadonlyArray<string>;
-  /** The menu that the item is in. */
+  /** Id of the menu. */
   readonly menus?: number;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface BlocksIdAutosavesPostBody {
-  /** Id of the post that the revisions belong to. */
+  /** Id of the parent post. */
   readonly parent?: number;
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
@@ -3084,29 +3101,29 @@ export interface BlocksIdAutosavesPostBody {
     /** Excerpt as stored. */
     readonly raw?: string;
   };
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: {
     readonly cms_pattern_sync_status?: "partial" | "unsynced";
     readonly footnotes?: string;
   };
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
   /** Ids of the terms the post has: Pattern Categories. */
   readonly cms_pattern_category?: number | ReadonlyArray<number>;
 }
 
 export interface NavigationIdAutosavesPostBody {
-  /** Id of the post that the revisions belong to. */
+  /** Id of the parent post. */
   readonly parent?: number;
-  /** When the post was or will be published, in the site's own time. */
+  /** Publication date, in the site's time zone. */
   readonly date?: string | null;
-  /** When the post was or will be published, in GMT. */
+  /** Publication date, GMT. */
   readonly date_gmt?: string | null;
-  /** Name of the post in its address, unique within its type. */
+  /** Slug of the post, unique within its type. */
   readonly slug?: string;
-  /** State the post is in. */
+  /** Status of the post. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Password that opens content and excerpt; empty for none. */
+  /** Password that protects the content and excerpt. Empty: none. */
   readonly password?: string;
   /** Title of the post. */
   readonly title?: string | {
@@ -3118,450 +3135,470 @@ export interface NavigationIdAutosavesPostBody {
     /** Content as stored. */
     readonly raw?: string;
   };
-  /** Template the post is shown in; empty for the usual one. */
+  /** Template of the post. Empty: the default template. */
   readonly template?: string;
 }
 
 export interface TaxonomiesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Only taxonomies of posts of this type. */
+  /** Limit results to taxonomies of this post type. */
   readonly type?: string;
 }
 
 export interface CategoriesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many terms on a page. */
+  /** Maximum number of terms per page. */
   readonly per_page?: number;
-  /** Only terms in whose name or slug this text is found. */
+  /** Limit results to terms whose name or slug contains this search term. */
   readonly search?: string;
-  /** Leave out the terms with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only terms with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "id" | "include" | "name" | "slug" | "include_slugs" | "term_group" | "description" | "count";
-  /** Leave out terms that no published post has. */
+  /** Exclude terms without published posts. */
   readonly hide_empty?: boolean;
-  /** Only terms right below this one; 0 for the top. */
+  /** Limit results to children of this term. 0: top level. */
   readonly parent?: number;
-  /** Only terms of this post. */
+  /** Limit results to terms of this post. */
   readonly post?: number;
-  /** Only terms with one of these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
 }
 
 export interface CategoriesPostBody {
-  /** A few words about the term, with inline markup. */
+  /** Description of the term. Inline HTML is allowed. */
   readonly description?: string;
-  /** Name of the term, for people. */
+  /** Name of the term. */
   readonly name: string;
-  /** Name of the term in addresses; no other term of the taxonomy has it. */
+  /** Slug of the term, unique within its taxonomy. */
   readonly slug?: string;
-  /** The term above; 0 at the top. */
+  /** Id of the parent term. 0 for none. */
   readonly parent?: number;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface CategoriesIdPostBody {
-  /** A few words about the term, with inline markup. */
+  /** Description of the term. Inline HTML is allowed. */
   readonly description?: string;
-  /** Name of the term, for people. */
+  /** Name of the term. */
   readonly name?: string;
-  /** Name of the term in addresses; no other term of the taxonomy has it. */
+  /** Slug of the term, unique within its taxonomy. */
   readonly slug?: string;
-  /** The term above; 0 at the top. */
+  /** Id of the parent term. 0 for none. */
   readonly parent?: number;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface CategoriesIdDeleteQuery {
-  /** Must be true: terms cannot be put in the trash. */
+  /** Must be true: terms can't be moved to trash. */
   readonly force?: boolean;
 }
 
 export interface TagsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many terms on a page. */
+  /** Maximum number of terms per page. */
   readonly per_page?: number;
-  /** Only terms in whose name or slug this text is found. */
+  /** Limit results to terms whose name or slug contains this search term. */
   readonly search?: string;
-  /** Leave out the terms with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only terms with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How many terms to pass over; wins over the page. */
+  /** Number of terms to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "id" | "include" | "name" | "slug" | "include_slugs" | "term_group" | "description" | "count";
-  /** Leave out terms that no published post has. */
+  /** Exclude terms without published posts. */
   readonly hide_empty?: boolean;
-  /** Only terms of this post. */
+  /** Limit results to terms of this post. */
   readonly post?: number;
-  /** Only terms with one of these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
 }
 
 export interface TagsPostBody {
-  /** A few words about the term, with inline markup. */
+  /** Description of the term. Inline HTML is allowed. */
   readonly description?: string;
-  /** Name of the term, for people. */
+  /** Name of the term. */
   readonly name: string;
-  /** Name of the term in addresses; no other term of the taxonomy has it. */
+  /** Slug of the term, unique within its taxonomy. */
   readonly slug?: string;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface TagsIdPostBody {
-  /** A few words about the term, with inline markup. */
+  /** Description of the term. Inline HTML is allowed. */
   readonly description?: string;
-  /** Name of the term, for people. */
+  /** Name of the term. */
   readonly name?: string;
-  /** Name of the term in addresses; no other term of the taxonomy has it. */
+  /** Slug of the term, unique within its taxonomy. */
   readonly slug?: string;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface UsersGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many users on a page. */
+  /** Maximum number of users per page. */
   readonly per_page?: number;
-  /** Only users in whom this text is found. */
+  /** Limit results to users that match this search term. */
   readonly search?: string;
-  /** Leave out the users with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only users with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How many users to pass over; wins over the page. */
+  /** Number of users to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "id" | "include" | "name" | "registered_date" | "slug" | "include_slugs" | "email" | "url";
-  /** Only users with one of these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
-  /** Only users with one of these roles. */
+  /** Limit results to these roles. Requires `list_users`. */
   readonly roles?: string | ReadonlyArray<string>;
-  /** Only users with one of these capabilities. */
+  /** Limit results to these capabilities. Requires `list_users`. */
   readonly capabilities?: string | ReadonlyArray<string>;
-  /** Only users who can write posts. */
+  /** Limit results to authors. */
   readonly who?: "authors";
-  /** Only users who have published something, or something of the types named. */
+  /** Limit results to users with published posts, of any type or of these types. */
   readonly has_published_posts?: boolean | "post" | "page" | "attachment" | "nav_menu_item" | "cms_block" | "cms_template" | "cms_template_part" | "cms_global_styles" | "cms_navigation" | "cms_font_family" | "cms_font_face" | ReadonlyArray<"post" | "page" | "attachment" | "nav_menu_item" | "cms_block" | "cms_template" | "cms_template_part" | "cms_global_styles" | "cms_navigation" | "cms_font_family" | "cms_font_face">;
-  /** Where to search; everywhere unless said. */
+  /** Fields to search. Default: all. */
   readonly search_columns?: "email" | "name" | "id" | "username" | "slug" | ReadonlyArray<"email" | "name" | "id" | "username" | "slug">;
 }
 
 export interface UsersPostBody {
-  /** Name the user signs in with. */
+  /** User name. Used to sign in. */
   readonly username: string;
-  /** Name shown to others. */
+  /** Display name. */
   readonly name?: string;
   /** First name. */
   readonly first_name?: string;
   /** Last name. */
   readonly last_name?: string;
-  /** E-mail address. */
+  /** Email address. */
   readonly email: string;
-  /** Address of the user’s own site. */
+  /** Website URL of the user. */
   readonly url?: string;
-  /** What the user tells about themselves. */
+  /** Biographical info of the user. */
   readonly description?: string;
-  /** Language the user works in. */
+  /** Locale of the user. */
   readonly locale?: "" | "en_US";
-  /** Name among friends. */
+  /** Nickname. */
   readonly nickname?: string;
-  /** Name of the user in addresses. */
+  /** Slug of the user. */
   readonly slug?: string;
   /** Roles of the user. */
   readonly roles?: string | ReadonlyArray<string>;
-  /** Password; never shown. */
+  /** Password. Write-only. */
   readonly password: string;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: {
     readonly persisted_preferences?: {
-      /** When the preferences were last changed. */
+      /** Date of the last change of the preferences. */
       readonly _modified?: string;
     };
   };
 }
 
 export interface UsersIdPostBody {
-  /** Name the user signs in with. */
+  /** User name. Used to sign in. */
   readonly username?: string;
-  /** Name shown to others. */
+  /** Display name. */
   readonly name?: string;
   /** First name. */
   readonly first_name?: string;
   /** Last name. */
   readonly last_name?: string;
-  /** E-mail address. */
+  /** Email address. */
   readonly email?: string;
-  /** Address of the user’s own site. */
+  /** Website URL of the user. */
   readonly url?: string;
-  /** What the user tells about themselves. */
+  /** Biographical info of the user. */
   readonly description?: string;
-  /** Language the user works in. */
+  /** Locale of the user. */
   readonly locale?: "" | "en_US";
-  /** Name among friends. */
+  /** Nickname. */
   readonly nickname?: string;
-  /** Name of the user in addresses. */
+  /** Slug of the user. */
   readonly slug?: string;
   /** Roles of the user. */
   readonly roles?: string | ReadonlyArray<string>;
-  /** Password; never shown. */
+  /** Password. Write-only. */
   readonly password?: string;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: {
     readonly persisted_preferences?: {
-      /** When the preferences were last changed. */
+      /** Date of the last change of the preferences. */
       readonly _modified?: string;
     };
   };
 }
 
 export interface UsersIdDeleteQuery {
-  /** Must be true: users cannot be put in the trash. */
+  /** Must be true: users can't be moved to trash. */
   readonly force?: boolean;
-  /** User who gets the posts and links of the deleted one; false for nobody. */
+  /** Id of the user who gets the posts and links of the deleted user. False: delete them. */
   readonly reassign: number;
 }
 
 export interface UsersUserIdApplicationPasswordsPostBody {
-  /** UUID of the application that uses the password, given by the application itself. */
+  /** UUID of the application, as the application sends it. */
   readonly app_id?: string | "";
-  /** What the user calls the password. */
+  /** Name of the application password. */
   readonly name: string;
+  /** Expiry date. Times without a time zone are GMT. Null: never. */
+  readonly expires?: string | null;
+  /** Scopes of the password. Null: everything its user can do. */
+  readonly scopes?: {
+    /** Whether the password is read-only. */
+    readonly readOnly?: boolean;
+    /** Routes that the password can use, including all routes below them. */
+    readonly prefixes?: string | ReadonlyArray<string>;
+  } | null;
 }
 
 export interface UsersUserIdApplicationPasswordsUuidPostBody {
-  /** UUID of the application that uses the password, given by the application itself. */
+  /** UUID of the application, as the application sends it. */
   readonly app_id?: string | "";
-  /** What the user calls the password. */
+  /** Name of the application password. */
   readonly name?: string;
+  /** Expiry date. Times without a time zone are GMT. Null: never. */
+  readonly expires?: string | null;
+  /** Scopes of the password. Null: everything its user can do. */
+  readonly scopes?: {
+    /** Whether the password is read-only. */
+    readonly readOnly?: boolean;
+    /** Routes that the password can use, including all routes below them. */
+    readonly prefixes?: string | ReadonlyArray<string>;
+  } | null;
 }
 
 export interface CommentsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many comments on a page. */
+  /** Maximum number of comments per page. */
   readonly per_page?: number;
-  /** Only comments in which this text is found. */
+  /** Limit results to comments that match this search term. */
   readonly search?: string;
-  /** Only comments written after this. */
+  /** Limit results to comments after this date. */
   readonly after?: string;
-  /** Only comments of these users. For those who write posts. */
+  /** Limit results to these author ids. Requires `edit_posts`. */
   readonly author?: number | ReadonlyArray<number>;
-  /** Leave out the comments of these users. For those who write posts. */
+  /** Exclude these author ids. Requires `edit_posts`. */
   readonly author_exclude?: number | ReadonlyArray<number>;
-  /** Only comments with this e-mail address. For those who write posts. */
+  /** Limit results to this author email. Requires `edit_posts`. */
   readonly author_email?: string;
-  /** Only comments written before this. */
+  /** Limit results to comments before this date. */
   readonly before?: string;
-  /** Leave out the comments with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only comments with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How many comments to pass over; wins over the page. */
+  /** Number of comments to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "date" | "date_gmt" | "id" | "include" | "post" | "parent" | "type";
-  /** Only answers to these comments; 0 for those that answer none. */
+  /** Limit results to replies to these comments. 0: top-level comments. */
   readonly parent?: number | ReadonlyArray<number>;
-  /** Leave out the answers to these comments. */
+  /** Exclude replies to these comments. */
   readonly parent_exclude?: number | ReadonlyArray<number>;
-  /** Only comments on these posts. */
+  /** Limit results to comments on these posts. */
   readonly post?: number | ReadonlyArray<number>;
-  /** Only comments in this state. For those who write posts. */
+  /** Limit results to this status. Requires `edit_posts`. */
   readonly status?: string;
-  /** Only comments of this type. For those who write posts. */
+  /** Limit results to this type. Requires `edit_posts`. */
   readonly type?: string;
-  /** Password of the post, where it has one. */
+  /** Password of the post, if it is protected. */
   readonly password?: string;
 }
 
 export interface CommentsPostBody {
-  /** User who wrote the comment; 0 for a guest. */
+  /** Id of the author. 0 for a guest. */
   readonly author?: number;
-  /** E-mail address of the author. */
+  /** Email address of the author. */
   readonly author_email?: string;
-  /** Address the comment was sent from. */
+  /** IP address of the author. */
   readonly author_ip?: string;
   /** Name of the author. */
   readonly author_name?: string;
-  /** Site of the author. */
+  /** Website URL of the author. */
   readonly author_url?: string;
-  /** Program the comment was sent with. */
+  /** User agent of the author. */
   readonly author_user_agent?: string;
-  /** Text of the comment. */
+  /** Content of the comment. */
   readonly content?: string | {
-    /** The text as it is stored. */
+    /** Content as stored. */
     readonly raw?: string;
   };
-  /** When the comment was written, in the time of the site. */
+  /** Date of the comment, in the site's time zone. */
   readonly date?: string;
-  /** When the comment was written, in GMT. */
+  /** Date of the comment, GMT. */
   readonly date_gmt?: string;
-  /** Comment this one answers; 0 for none. */
+  /** Id of the parent comment. 0 for none. */
   readonly parent?: number;
-  /** Post the comment is on. */
+  /** Id of the post. */
   readonly post?: number;
-  /** State of the comment. */
+  /** Status of the comment. */
   readonly status?: string;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: {
-    /** Whether the note was settled or taken up again. */
+    /** Whether the note was resolved or reopened. */
     readonly _cms_note_status?: "resolved" | "reopen";
   };
 }
 
 export interface CommentsIdDeleteQuery {
-  /** Whether to remove the comment for good, past the bin. */
+  /** Delete permanently instead of moving to trash. */
   readonly force?: boolean;
-  /** Password of the post, where it has one. */
+  /** Password of the post, if it is protected. */
   readonly password?: string;
 }
 
 export interface SearchGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many results on a page. */
+  /** Maximum number of results per page. */
   readonly per_page?: number;
-  /** Only what these words are found in. */
+  /** Limit results to objects that match this search term. */
   readonly search?: string;
-  /** What to search for. */
+  /** Type of the objects: post, term, or post-format. */
   readonly type?: "post" | "term" | "post-format";
-  /** Only posts of these types, or terms of these taxonomies. */
+  /** Limit results to these post types or taxonomies. */
   readonly subtype?: "post" | "page" | "category" | "post_tag" | "any" | ReadonlyArray<"post" | "page" | "category" | "post_tag" | "any">;
-  /** Leave out what has these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only what has these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
 }
 
 export interface BlockRendererNameGetQuery {
-  /** Has to be `edit`: what is rendered is for those who edit. */
+  /** Must be `edit`. */
   readonly context?: "edit";
   /** Attributes of the block. */
   readonly attributes?: Readonly<Record<string, unknown>>;
-  /** Id of the post that the block stands in. */
+  /** Id of the post that contains the block. */
   readonly post_id?: number;
 }
 
 export interface BlockTypesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
   /** Namespace of the blocks. */
   readonly namespace?: string;
 }
 
 export interface SettingsPostBody {
-  /** Whether search engines are welcome: 1 or 0. */
+  /** Whether search engines may index the site: 1 or 0. */
   readonly blog_public?: number;
-  /** Whether the desk is closed for maintenance. */
+  /** Maintenance mode for the admin. */
   readonly app_admin_maintenance?: boolean;
-  /** Whether anybody may sign up: 1 or 0. */
+  /** Whether anyone can register: 1 or 0. */
   readonly users_can_register?: number;
-  /** Role of those who sign up. */
+  /** Role of new users who register. */
   readonly default_role?: string;
-  /** Whether every comment waits for a nod: 1 or 0. */
+  /** Whether comments must be manually approved: 1 or 0. */
   readonly comment_moderation?: number;
-  /** Whether only users may comment: 1 or 0. */
+  /** Whether users must sign in to comment: 1 or 0. */
   readonly comment_registration?: number;
-  /** Whether people have pictures: 1 or 0. */
+  /** Whether to show avatars: 1 or 0. */
   readonly show_avatars?: number;
   /** Name of the site. */
   readonly title?: string;
-  /** A few words about the site. */
+  /** Tagline of the site. */
   readonly description?: string;
-  /** Address of the site. */
+  /** URL of the site. */
   readonly url?: string;
-  /** Address that messages about running the site go to. */
+  /** Email address of the site administrator. */
   readonly email?: string;
-  /** A city whose clocks the site goes by. */
+  /** Site time zone. Choose a city in the same zone. */
   readonly timezone?: string;
-  /** How dates are written. */
+  /** Date format. */
   readonly date_format?: string;
-  /** How times are written. */
+  /** Time format. */
   readonly time_format?: string;
   /** First day of the week; 0 is Sunday. */
   readonly start_of_week?: number;
   /** Language of the site as a locale code. */
   readonly language?: string;
-  /** Whether emoticons become pictures. */
+  /** Whether to convert emoticons to images. */
   readonly use_smilies?: boolean;
-  /** Category of posts that name none. */
+  /** Default category of posts. */
   readonly default_category?: number;
-  /** Format of posts that name none. */
+  /** Default post format. */
   readonly default_post_format?: string;
-  /** How many posts a page of the site shows at most. */
+  /** Maximum number of posts per page of the site. */
   readonly posts_per_page?: number;
-  /** What the front page shows: posts or a page. */
+  /** What the homepage shows: posts or a page. */
   readonly show_on_front?: string;
-  /** Page shown as the front page. */
+  /** Id of the page used as the homepage. */
   readonly page_on_front?: number;
-  /** Page that shows the newest posts. */
+  /** Id of the page that shows the latest posts. */
   readonly page_for_posts?: number;
-  /** Whether other sites may announce links to new posts. */
+  /** Whether new posts accept pingbacks. */
   readonly default_ping_status?: "open" | "closed";
-  /** Whether new posts can be commented on. */
+  /** Whether comments are open on new posts. */
   readonly default_comment_status?: "open" | "closed";
-  /** Image that is the logo of the site. */
+  /** Id of the site logo. */
   readonly site_logo?: number;
-  /** Image that is the icon of the site. */
+  /** Id of the site icon. */
   readonly site_icon?: number;
-  /** Places whose menus everybody may read, without signing in. */
+  /** Whether Platen removes the GPS position from images when they are uploaded. */
+  readonly strip_image_location?: boolean;
+  /** Menu locations whose menus are public in the API. */
   readonly open_menu_locations?: string | ReadonlyArray<string>;
 }
 
 export interface ThemesGetQuery {
-  /** Only the active theme, or all but that. */
+  /** Limit results to the active or inactive themes. */
   readonly status?: "active" | "inactive" | ReadonlyArray<"active" | "inactive">;
 }
 
 export interface ActiveThemePostBody {
-  /** Name of the folder of the theme. */
+  /** Folder name of the theme. */
   readonly stylesheet: string;
 }
 
 export interface GlobalStylesParentRevisionsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many revisions on a page; all of them unless said. */
+  /** Maximum number of revisions per page. Default: all. */
   readonly per_page?: number;
-  /** How many revisions to pass over; wins over the page. */
+  /** Number of revisions to skip. Overrides `page`. */
   readonly offset?: number;
 }
 
 export interface GlobalStylesIdPostBody {
-  /** How the page, its elements and its blocks look. */
+  /** Styles of the page, its elements, and its blocks. */
   readonly styles?: Readonly<Record<string, unknown>>;
-  /** What editors may change, and the presets they choose from. */
+  /** Settings: editor options and presets. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Title of the global styles. */
   readonly title?: string | {
@@ -3571,161 +3608,161 @@ export interface GlobalStylesIdPostBody {
 }
 
 export interface StylesGetQuery {
-  /** Only what the blocks of this post need beside all others. */
+  /** Only the CSS that this post needs in addition to the global style sheet. */
   readonly post?: number;
 }
 
 export interface FontFamiliesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many fonts on a page. */
+  /** Maximum number of fonts per page. */
   readonly per_page?: number;
-  /** Leave out the fonts with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only fonts with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How words are searched for. */
+  /** Search semantics. */
   readonly search_semantics?: "exact";
-  /** How many fonts to pass over; wins over the page. */
+  /** Number of fonts to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "id" | "include";
-  /** Only families with these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: string | ReadonlyArray<string>;
 }
 
 export interface FontFamiliesPostBody {
-  /** Version of the format of theme.json that the settings are in. */
+  /** Version of the theme.json format of the settings. */
   readonly theme_json_version?: number;
-  /** What the font is, as JSON in a text. */
+  /** Font settings as a JSON string. */
   readonly font_family_settings: string;
 }
 
 export interface FontFamiliesIdDeleteQuery {
-  /** Must be true: fonts cannot be put in the bin. */
+  /** Must be true: fonts can't be moved to trash. */
   readonly force?: boolean;
 }
 
 export interface FontFamiliesFontFamilyIdFontFacesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many fonts on a page. */
+  /** Maximum number of fonts per page. */
   readonly per_page?: number;
-  /** Leave out the fonts with these ids. */
+  /** Exclude these ids. */
   readonly exclude?: number | ReadonlyArray<number>;
-  /** Only fonts with these ids. */
+  /** Limit results to these ids. */
   readonly include?: number | ReadonlyArray<number>;
-  /** How words are searched for. */
+  /** Search semantics. */
   readonly search_semantics?: "exact";
-  /** How many fonts to pass over; wins over the page. */
+  /** Number of fonts to skip. Overrides `page`. */
   readonly offset?: number;
-  /** Upwards or downwards. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What to sort by. */
+  /** Sort field. */
   readonly orderby?: "id" | "include";
 }
 
 export interface FontFamiliesFontFamilyIdFontFacesPostBody {
-  /** Version of the format of theme.json that the settings are in. */
+  /** Version of the theme.json format of the settings. */
   readonly theme_json_version?: number;
-  /** What the font is, as JSON in a text. */
+  /** Font settings as a JSON string. */
   readonly font_face_settings: string;
 }
 
 export interface FontCollectionsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many collections on a page. */
+  /** Maximum number of collections per page. */
   readonly per_page?: number;
 }
 
 export interface PluginsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Only plugins that have this text in what they say of themselves. */
+  /** Limit results to plugins that match this search term. */
   readonly search?: string;
-  /** Only plugins of these states. */
+  /** Limit results to these statuses. */
   readonly status?: "inactive" | "active" | ReadonlyArray<"inactive" | "active">;
 }
 
 export interface PluginsPostBody {
-  /** Name of the plugin in the source of the site. */
+  /** Slug of the plugin in the plugin source. */
   readonly slug: string;
-  /** Whether the site is to use the plugin. */
+  /** New status of the plugin. */
   readonly status?: "inactive" | "active";
 }
 
 export interface PluginsPluginPostBody {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Whether the site is to use the plugin. */
+  /** New status of the plugin. */
   readonly status?: "inactive" | "active";
 }
 
 export interface MenusPostBody {
-  /** A few words about the menu, with inline markup. */
+  /** Description of the menu. Inline HTML is allowed. */
   readonly description?: string;
-  /** Name of the menu, for people; no other menu has it. */
+  /** Name of the menu. Must be unique. */
   readonly name: string;
-  /** Name of the menu in addresses, which follows from its name. */
+  /** Slug of the menu, derived from its name. */
   readonly slug?: string;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Places that show the menu. */
+  /** Menu locations of the menu. */
   readonly locations?: string | ReadonlyArray<string>;
-  /** Whether new pages at the top become items of the menu. */
+  /** Whether new top-level pages are added to the menu. */
   readonly auto_add?: boolean;
 }
 
 export interface MenusIdPostBody {
-  /** A few words about the menu, with inline markup. */
+  /** Description of the menu. Inline HTML is allowed. */
   readonly description?: string;
-  /** Name of the menu, for people; no other menu has it. */
+  /** Name of the menu. Must be unique. */
   readonly name?: string;
-  /** Name of the menu in addresses, which follows from its name. */
+  /** Slug of the menu, derived from its name. */
   readonly slug?: string;
-  /** Values registered for this kind of record, by name. */
+  /** Custom fields by name. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** Places that show the menu. */
+  /** Menu locations of the menu. */
   readonly locations?: string | ReadonlyArray<string>;
-  /** Whether new pages at the top become items of the menu. */
+  /** Whether new top-level pages are added to the menu. */
   readonly auto_add?: boolean;
 }
 
 export interface MenuLocationsLocationGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Whether to show the items of the menu too. */
+  /** Whether to include the menu items. */
   readonly tree?: boolean;
 }
 
 export interface SidebarsIdPostBody {
-  /** The widgets it holds, in their order. */
+  /** Widget ids, in order. */
   readonly widgets?: ReadonlyArray<Readonly<Record<string, unknown>> | string>;
 }
 
 export interface WidgetTypesIdEncodePostBody {
-  /** Settings that are not saved, encoded and with their hash. */
+  /** Unsaved settings, as `encoded` and `hash`. */
   readonly instance?: {
     readonly encoded?: string;
     readonly hash?: string;
   };
-  /** The fields of the form, written as a query. */
+  /** Form data, URL-encoded. */
   readonly form_data?: string;
-  /** The number that the fields of the form are given. */
+  /** Number of the widget in the form fields. */
   readonly number?: number;
 }
 
 export interface WidgetTypesIdRenderPostBody {
-  /** Settings that are not saved, encoded and with their hash. */
+  /** Unsaved settings, as `encoded` and `hash`. */
   readonly instance?: {
     readonly encoded?: string;
     readonly hash?: string;
@@ -3733,412 +3770,411 @@ export interface WidgetTypesIdRenderPostBody {
 }
 
 export interface WidgetsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Only widgets of this sidebar. */
+  /** Limit results to this sidebar. */
   readonly sidebar?: string;
 }
 
 export interface WidgetsPostBody {
-  /** Type and number of the widget. A new one gets the next number of its type, whatever is sent. */
+  /** Widget id: type and number. Default: the next free number. An existing widget with this id is updated. */
   readonly id?: string;
-  /** Type of the widget; it stays what it is once the widget is made. */
+  /** Widget type. Can't be changed after creation. */
   readonly id_base?: string;
-  /** The sidebar that the widget is in. */
+  /** Id of the sidebar. If the active theme does not have it, the widget is inactive. */
   readonly sidebar: string;
-  /** The settings: sent as raw, or encoded with their hash. */
+  /** Settings: send `raw`, or `encoded` and `hash`. */
   readonly instance?: string | {
-    /** The settings in a form that clients need not understand. */
+    /** Encoded settings. Opaque to clients. */
     readonly encoded?: string;
-    /** Tells that the encoded settings were made here. */
+    /** Signature of the encoded settings. */
     readonly hash?: string;
-    /** The settings as they are, where the type shows them. */
+    /** Settings, if the type exposes them. */
     readonly raw?: Readonly<Record<string, unknown>>;
   };
-  /** The settings as the fields of the form, written as a query. */
+  /** Settings as URL-encoded form data. */
   readonly form_data?: string;
 }
 
 export interface WidgetsIdPostBody {
-  /** Type of the widget; it stays what it is once the widget is made. */
+  /** Widget type. Can't be changed after creation. */
   readonly id_base?: string;
-  /** The sidebar that the widget is in. */
+  /** Id of the sidebar. If the active theme does not have it, the widget is inactive. */
   readonly sidebar?: string;
-  /** The settings: sent as raw, or encoded with their hash. */
+  /** Settings: send `raw`, or `encoded` and `hash`. */
   readonly instance?: string | {
-    /** The settings in a form that clients need not understand. */
+    /** Encoded settings. Opaque to clients. */
     readonly encoded?: string;
-    /** Tells that the encoded settings were made here. */
+    /** Signature of the encoded settings. */
     readonly hash?: string;
-    /** The settings as they are, where the type shows them. */
+    /** Settings, if the type exposes them. */
     readonly raw?: Readonly<Record<string, unknown>>;
   };
-  /** The settings as the fields of the form, written as a query. */
+  /** Settings as URL-encoded form data. */
   readonly form_data?: string;
 }
 
 export interface WidgetsIdDeleteQuery {
-  /** Remove it for good instead of setting it aside. */
+  /** Delete permanently instead of deactivating. */
   readonly force?: boolean;
 }
 
 export interface BlockDirectorySearchGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many blocks on a page. */
+  /** Maximum number of blocks per page. */
   readonly per_page?: number;
-  /** Only those that have this in them. */
+  /** Limit results to patterns that match this search term. */
   readonly term: string;
 }
 
 export interface PatternDirectoryPatternsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many patterns on a page. */
+  /** Maximum number of patterns per page. */
   readonly per_page?: number;
-  /** Only those that have this in them. */
+  /** Limit results to patterns that match this search term. */
   readonly search?: string;
-  /** Only those of the category with this id. */
+  /** Limit results to this category id. */
   readonly category?: number;
-  /** Only those with the keyword of this id. */
+  /** Limit results to this keyword id. */
   readonly keyword?: number;
-  /** Only those with these slugs. */
+  /** Limit results to these slugs. */
   readonly slug?: ReadonlyArray<unknown>;
-  /** How many are passed over. */
+  /** Number of items to skip. */
   readonly offset?: number;
-  /** Up or down. */
+  /** Sort direction. */
   readonly order?: "asc" | "desc";
-  /** What they are ordered by. */
+  /** Sort field. */
   readonly orderby?: "author" | "date" | "id" | "include" | "modified" | "parent" | "relevance" | "slug" | "include_slugs" | "title" | "favorite_count";
 }
 
 export interface CmsBlockEditorV1UrlDetailsGetQuery {
-  /** Address of the page. */
+  /** URL of the page. */
   readonly url: string;
 }
 
 export interface TemplatesIdAutosavesPostBody {
-  /** Name of it within its theme. */
+  /** Slug of the template, unique within its theme. */
   readonly slug?: string;
-  /** Name of the folder of the theme that it is for. */
+  /** Folder name of the theme. */
   readonly theme?: string;
-  /** Type of posts that it is saved as. */
+  /** Post type of the template. */
   readonly type?: string;
-  /** Markup of its blocks. */
+  /** Block markup of the template. */
   readonly content?: string | {
-    /** Markup as stored. */
+    /** Block markup as stored. */
     readonly raw?: string;
   } | string;
-  /** What it is called. */
+  /** Title. */
   readonly title?: string | {
     /** Title as stored. */
     readonly raw?: string;
   } | string;
-  /** What it is for. */
+  /** Description. */
   readonly description?: string;
-  /** State it is in: published, whatever is sent. */
+  /** Status. Always publish. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Id of the user who saved it; 0 for nobody. */
+  /** Id of the author. 0 for none. */
   readonly author?: number;
 }
 
 export interface TemplatesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Only the one that is saved as the post with this id. */
+  /** Limit results to the template with this post id. */
   readonly cms_id?: number;
-  /** Only parts that stand in this area of a page. */
+  /** Limit results to template parts of this area. */
   readonly area?: string;
-  /** Only templates that posts of this type can have. */
+  /** Limit results to templates of this post type. */
   readonly post_type?: string;
 }
 
 export interface TemplatesPostBody {
-  /** Name of it within its theme. */
+  /** Slug of the template, unique within its theme. */
   readonly slug: string;
-  /** Name of the folder of the theme that it is for. */
+  /** Folder name of the theme. */
   readonly theme?: string;
-  /** Type of posts that it is saved as. */
+  /** Post type of the template. */
   readonly type?: string;
-  /** Markup of its blocks. */
+  /** Block markup of the template. */
   readonly content?: string | {
-    /** Markup as stored. */
+    /** Block markup as stored. */
     readonly raw?: string;
   } | string;
-  /** What it is called. */
+  /** Title. */
   readonly title?: string | {
     /** Title as stored. */
     readonly raw?: string;
   } | string;
-  /** What it is for. */
+  /** Description. */
   readonly description?: string;
-  /** State it is in: published, whatever is sent. */
+  /** Status. Always publish. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Id of the user who saved it; 0 for nobody. */
+  /** Id of the author. 0 for none. */
   readonly author?: number;
 }
 
 export interface TemplatesLookupGetQuery {
-  /** Slug of the template that would show the page. */
+  /** Slug of the template to resolve. */
   readonly slug: string;
-  /** Whether that is a template chosen for the page. */
+  /** Whether it is a custom template. */
   readonly is_custom?: boolean;
-  /** The slug without the name of a record, as in `taxonomy-genre`. */
+  /** Slug prefix without the object, such as `taxonomy-genre`. */
   readonly template_prefix?: string;
 }
 
-export interface TemplatesIdDeleteQuery {
-  /** Whether to remove it for good instead of putting it in the bin. */
-  readonly force?: boolean;
-}
-
 export interface TemplatePartsIdAutosavesPostBody {
-  /** Name of it within its theme. */
+  /** Slug of the template, unique within its theme. */
   readonly slug?: string;
-  /** Name of the folder of the theme that it is for. */
+  /** Folder name of the theme. */
   readonly theme?: string;
-  /** Type of posts that it is saved as. */
+  /** Post type of the template. */
   readonly type?: string;
-  /** Markup of its blocks. */
+  /** Block markup of the template. */
   readonly content?: string | {
-    /** Markup as stored. */
+    /** Block markup as stored. */
     readonly raw?: string;
   } | string;
-  /** What it is called. */
+  /** Title. */
   readonly title?: string | {
     /** Title as stored. */
     readonly raw?: string;
   } | string;
-  /** What it is for. */
+  /** Description. */
   readonly description?: string;
-  /** State it is in: published, whatever is sent. */
+  /** Status. Always publish. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Id of the user who saved it; 0 for nobody. */
+  /** Id of the author. 0 for none. */
   readonly author?: number;
-  /** Where on a page it stands. */
+  /** Area of the template part. */
   readonly area?: string;
 }
 
 export interface TemplatePartsPostBody {
-  /** Name of it within its theme. */
+  /** Slug of the template, unique within its theme. */
   readonly slug: string;
-  /** Name of the folder of the theme that it is for. */
+  /** Folder name of the theme. */
   readonly theme?: string;
-  /** Type of posts that it is saved as. */
+  /** Post type of the template. */
   readonly type?: string;
-  /** Markup of its blocks. */
+  /** Block markup of the template. */
   readonly content?: string | {
-    /** Markup as stored. */
+    /** Block markup as stored. */
     readonly raw?: string;
   } | string;
-  /** What it is called. */
+  /** Title. */
   readonly title?: string | {
     /** Title as stored. */
     readonly raw?: string;
   } | string;
-  /** What it is for. */
+  /** Description. */
   readonly description?: string;
-  /** State it is in: published, whatever is sent. */
+  /** Status. Always publish. */
   readonly status?: "publish" | "future" | "draft" | "pending" | "private";
-  /** Id of the user who saved it; 0 for nobody. */
+  /** Id of the author. 0 for none. */
   readonly author?: number;
-  /** Where on a page it stands. */
+  /** Area of the template part. */
   readonly area?: string;
 }
 
 export interface CmsAbilitiesV1CategoriesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many on a page. */
+  /** Maximum number of items per page. */
   readonly per_page?: number;
 }
 
 export interface CmsAbilitiesV1AbilitiesNameRunGetQuery {
-  /** What the ability takes. */
+  /** Input of the ability. */
   readonly input?: number | boolean | string | ReadonlyArray<unknown> | Readonly<Record<string, unknown>> | null;
 }
 
 export interface CmsAbilitiesV1AbilitiesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many on a page. */
+  /** Maximum number of items per page. */
   readonly per_page?: number;
-  /** Only those of this category. */
+  /** Limit results to this category. */
   readonly category?: string;
-  /** Only those whose names begin with this. */
+  /** Limit results to names that start with this prefix. */
   readonly namespace?: string;
-  /** Only those with this in their meta. */
+  /** Limit results to this metadata. */
   readonly meta?: {
-    readonly annotations?: Readonly<Record<string, unknown>>;
+    readonly annotations?: {
+      readonly readonly?: boolean;
+      readonly destructive?: boolean;
+      readonly idempotent?: boolean;
+    };
   };
 }
 
 export interface IconsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many icons on a page. */
+  /** Maximum number of icons per page. */
   readonly per_page?: number;
-  /** Only those whose names have this in them. */
+  /** Limit results to names that contain this search term. */
   readonly search?: string;
-  /** Only icons of this collection. */
+  /** Limit results to this collection. */
   readonly collection?: string;
 }
 
 export interface IconsCollectionGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many icons on a page. */
+  /** Maximum number of icons per page. */
   readonly per_page?: number;
-  /** Only those whose names have this in them. */
+  /** Limit results to names that contain this search term. */
   readonly search?: string;
 }
 
 export interface ViewConfigGetQuery {
-  /** Kind of what is listed: postType, taxonomy or root. */
+  /** Entity kind: postType, taxonomy, or root. */
   readonly kind: string;
-  /** Name of the type, the taxonomy or the like. */
+  /** Entity name: post type, taxonomy, or root entity. */
   readonly name: string;
 }
 
 export interface PlatenV1EditorStartGetQuery {
   /** Name of the post type. */
   readonly type: string;
-  /** Id of the post that is opened; a template is none. */
+  /** Id of the post to open. Omit it for templates. */
   readonly id?: number;
 }
 
 export interface WebhooksPostBody {
-  /** What people call it. */
+  /** Name of the webhook. */
   readonly name?: string;
-  /** Where events are sent to. */
+  /** URL that receives the events. */
   readonly url: string;
-  /** Types of the events that are sent; none for all. */
+  /** Event types to send. Empty: all. */
   readonly types?: string | ReadonlyArray<string>;
-  /** Narrows them by members of the subject, each with the values that are wanted, such as {"type": ["page"], "status": ["publish"]}. */
+  /** Filter by fields of the subject and their values, such as {"type": ["page"], "status": ["publish"]}. */
   readonly filter?: Readonly<Record<string, ReadonlyArray<string | number>>>;
-  /** Whether an event waits until those of the same subject before it have arrived or are given up. */
+  /** Whether events of the same subject are delivered in order. An event waits until earlier ones are delivered or have failed. */
   readonly ordered?: boolean;
-  /** While it is paused, nothing is sent and nothing is put aside for it. */
+  /** Whether the webhook is paused. While paused, events are not sent or queued. */
   readonly status?: "active" | "paused";
 }
 
 export interface WebhooksIdPostBody {
-  /** What people call it. */
+  /** Name of the webhook. */
   readonly name?: string;
-  /** Where events are sent to. */
+  /** URL that receives the events. */
   readonly url?: string;
-  /** Types of the events that are sent; none for all. */
+  /** Event types to send. Empty: all. */
   readonly types?: string | ReadonlyArray<string>;
-  /** Narrows them by members of the subject, each with the values that are wanted, such as {"type": ["page"], "status": ["publish"]}. */
+  /** Filter by fields of the subject and their values, such as {"type": ["page"], "status": ["publish"]}. */
   readonly filter?: Readonly<Record<string, ReadonlyArray<string | number>>>;
-  /** Whether an event waits until those of the same subject before it have arrived or are given up. */
+  /** Whether events of the same subject are delivered in order. An event waits until earlier ones are delivered or have failed. */
   readonly ordered?: boolean;
-  /** While it is paused, nothing is sent and nothing is put aside for it. */
+  /** Whether the webhook is paused. While paused, events are not sent or queued. */
   readonly status?: "active" | "paused";
 }
 
 export interface WebhooksIdRedeliverPostBody {
-  /** Events from this moment on are sent once more. */
+  /** Redeliver events at or after this time. */
   readonly since: string;
-  /** Events before this moment. */
+  /** Redeliver events before this time. */
   readonly until?: string;
 }
 
 export interface WebhooksIdDeliveriesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Only deliveries in this state. */
+  /** Limit results to this state. */
   readonly state?: "waiting" | "delivered" | "dead";
-  /** Only deliveries older than the one with this id. */
+  /** Limit results to deliveries older than this id. */
   readonly before?: number;
-  /** How many deliveries at most. */
+  /** Maximum number of deliveries. */
   readonly per_page?: number;
 }
 
 export interface ChangesGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Cursor of the last answer; without one, only the cursor of the present is told. */
+  /** Cursor of the last response. Without it, the response has only the current cursor. */
   readonly since?: string;
-  /** How many events are looked at. */
+  /** Maximum number of changes. */
   readonly per_page?: number;
-  /** Seconds to wait for a change where there is none. */
+  /** Seconds to wait for a change (long polling). */
   readonly wait?: number;
 }
 
 export interface AuditGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Which page of the list. */
+  /** Page of the list. */
   readonly page?: number;
-  /** How many entries on a page. */
+  /** Maximum number of entries per page. */
   readonly per_page?: number;
-  /** Upwards or downwards in time. */
+  /** Sort direction by time. */
   readonly order?: "asc" | "desc";
-  /** Only what these users did. */
+  /** Limit results to actions of these users. */
   readonly actor?: number | ReadonlyArray<number>;
-  /** Only these actions, such as user.deleted. */
+  /** Limit results to these actions, such as user.deleted. */
   readonly action?: string | ReadonlyArray<string>;
-  /** Only what was done to this kind of thing, such as user. */
+  /** Limit results to this object type, such as user. */
   readonly subject?: string;
-  /** Only what was done to the one with this id. */
+  /** Limit results to the object with this id. */
   readonly subject_id?: string;
-  /** Only what was done from this network address. */
+  /** Limit results to this IP address. */
   readonly address?: string;
-  /** Only what was done from this moment on. */
+  /** Limit results to actions at or after this time. */
   readonly after?: string;
-  /** Only what was done before this moment. */
+  /** Limit results to actions before this time. */
   readonly before?: string;
 }
 
 export interface RedirectsGetQuery {
-  /** Which shape of the item to answer with; it decides which fields are there. */
+  /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
-  /** Only the redirect of this old address. */
+  /** Limit results to this source. */
   readonly path?: string;
-  /** Only redirects with greater numbers. */
+  /** Limit results to ids greater than this one. */
   readonly after?: number;
-  /** How many at most. */
+  /** Maximum number of items. */
   readonly per_page?: number;
 }
 
 export interface RedirectsPostBody {
-  /** The old address: a path of this site, with its query where it has one. */
+  /** Source: a path on this site, with its query string if it has one. */
   readonly source: string;
-  /** The new address: a path of this site, or a whole address. */
+  /** Target: a path on this site, or a URL. */
   readonly target: string;
-  /** What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone. */
+  /** HTTP status: 301 or 308 (permanent), 302 or 307 (temporary), or 410 (gone). */
   readonly status?: 301 | 302 | 307 | 308 | 410;
 }
 
 export interface RedirectsIdPostBody {
-  /** The old address: a path of this site, with its query where it has one. */
+  /** Source: a path on this site, with its query string if it has one. */
   readonly source?: string;
-  /** The new address: a path of this site, or a whole address. */
+  /** Target: a path on this site, or a URL. */
   readonly target?: string;
-  /** What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone. */
+  /** HTTP status: 301 or 308 (permanent), 302 or 307 (temporary), or 410 (gone). */
   readonly status?: 301 | 302 | 307 | 308 | 410;
 }
 
 export interface PlatenV1PreviewLinksTypeIdPostBody {
-  /** Seconds after which the link ends. */
+  /** Seconds until the link expires. */
   readonly lifetime?: number;
 }
 
 export interface PlatenV1PreviewsGetQuery {
-  /** The member preview_token of a preview link. */
+  /** `preview_token` of a preview link. */
   readonly token: string;
 }
 
@@ -4250,9 +4286,9 @@ export interface Routes {
     readonly patch: { readonly answer: unknown };
     readonly delete: { readonly answer: unknown };
   };
-  readonly '/platen/v1/media/{id}/signed-address': {
-    readonly path: `/platen/v1/media/${number}/signed-address`;
-    readonly post: { readonly body: PlatenV1MediaIdSignedAddressPostBody; readonly answer: unknown };
+  readonly '/platen/v1/media/{id}/signed-url': {
+    readonly path: `/platen/v1/media/${number}/signed-url`;
+    readonly post: { readonly body: PlatenV1MediaIdSignedUrlPostBody; readonly answer: unknown };
   };
   readonly '/platen/v1/media/{id}/usage': {
     readonly path: `/platen/v1/media/${number}/usage`;
@@ -4320,6 +4356,7 @@ export interface Routes {
   };
   readonly '/platen/v1/locks/{type}/{id}': {
     readonly path: `/platen/v1/locks/${string}/${number}`;
+    readonly get: { readonly answer: unknown };
     readonly post: { readonly body: PlatenV1LocksTypeIdPostBody; readonly answer: unknown };
     readonly delete: { readonly answer: unknown };
   };
@@ -4885,7 +4922,7 @@ export interface Routes {
     readonly post: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
     readonly put: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
     readonly patch: { readonly body: TemplatesIdAutosavesPostBody; readonly answer: CmsTemplate };
-    readonly delete: { readonly query: TemplatesIdDeleteQuery; readonly answer: {
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: {
       readonly deleted: true;
       readonly previous: CmsTemplate;
     } | CmsTemplate };
@@ -4926,7 +4963,7 @@ export interface Routes {
     readonly post: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
     readonly put: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
     readonly patch: { readonly body: TemplatePartsIdAutosavesPostBody; readonly answer: CmsTemplatePart };
-    readonly delete: { readonly query: TemplatesIdDeleteQuery; readonly answer: {
+    readonly delete: { readonly query: PostsIdDeleteQuery; readonly answer: {
       readonly deleted: true;
       readonly previous: CmsTemplatePart;
     } | CmsTemplatePart };

@@ -52,7 +52,7 @@ async function linesOf(path: string, further = ''): Promise<string[]> {
 }
 
 it('the code of the document compiles and does what it says', async () => {
-  const [made = '', ...further] = await linesOf('docs/client.md', "console.log('batch', tag.ok, post.ok);");
+  const [made = '', ...further] = await linesOf('docs/build/sdk.md', "console.log('batch', tag.ok, post.ok);");
   expect(Number(made)).toBeGreaterThan(0);
   // The one post that there is, its author, a tag that is made, and a post 5 that nobody wrote.
   expect(further).toEqual(['tea Tea', 'mira', 'tea', 'batch true false']);

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { deflateRawSync } from 'node:zlib';
 
 import { addressesIn } from './lib/postgres-url.ts';
+import type { Secrets } from './lib/secrets.ts';
 
 /** Completes the sentence "VARIABLE …". */
 export class Complaint extends Error {}
@@ -10,11 +11,11 @@ export class Complaint extends Error {}
 const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 export const integer =
-  (least: number, most: number) =>
+  (min: number, max: number) =>
   (text: string): number => {
     const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
-    if (number >= least && number <= most) return number;
-    throw new Complaint(`must be a whole number from ${least} to ${most}, not ${shown(text)}`);
+    if (number >= min && number <= max) return number;
+    throw new Complaint(`must be a whole number from ${min} to ${max}, not ${shown(text)}`);
   };
 
 export const milliseconds = integer(1, 3_600_000);
@@ -26,7 +27,9 @@ export const oneOf =
   (text: string): T => {
     const choice = choices.find((each) => each === text);
     if (choice !== undefined) return choice;
-    throw new Complaint(`must be ${choices.join(' or ')}, not ${shown(text)}`);
+    throw new Complaint(
+      `must be ${choices.length > 2 ? 'one of ' : ''}${choices.join(choices.length > 2 ? ', ' : ' or ')}, not ${shown(text)}`,
+    );
   };
 
 export const flag = (text: string): boolean => oneOf(['true', 'false'])(text) === 'true';
@@ -42,16 +45,16 @@ export const list =
         .map(item),
     );
 
-/** A value of the configuration file, as the environment would have it. */
+/** A value of the configuration file as text, as in the environment. */
 export function asText(value: unknown): string {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' && !item.includes(','))) {
     return value.join(',');
   }
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new Complaint('must be a text, a number, true, false or a list of texts');
+  throw new Complaint('must be a string, a number, a boolean, or a list of strings');
 }
 
-/** Null where nothing is set. */
+/** Null if empty. */
 export const orNull =
   <T>(read: (text: string) => T) =>
   (text: string): T | null =>
@@ -59,17 +62,19 @@ export const orNull =
 
 export const asIs = (text: string): string => text;
 
-/** One server, or several of which one takes writes at a time. */
+/** One host, or several of which one is the primary. */
 export function databaseUrl(text: string): string {
   if (addressesIn(text).every(isDatabase)) return text;
-  throw new Complaint('must look like postgres://user:password@host:5432/database, with commas between several hosts');
+  throw new Complaint('must look like postgres://user:password@host:5432/database; separate several hosts with commas');
 }
 
-/** Addresses of one server each. */
+/** One host per URL. */
 export const replicaUrls = (text: string): readonly string[] =>
   list((url) => {
     if (isDatabase(url)) return url;
-    throw new Complaint('must list addresses such as postgres://user:password@replica:5432/database');
+    throw new Complaint(
+      'must be a comma-separated list of URLs such as postgres://user:password@replica:5432/database',
+    );
   })(text);
 
 const isDatabase = (text: string): boolean => {
@@ -77,13 +82,30 @@ const isDatabase = (text: string): boolean => {
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
 };
 
+/** Hosts appear in Content-Security-Policy headers, where other characters would end a directive. */
+const hostOfSite = /^[\w.:[\]-]+$/;
+
 export function siteUrl(text: string): string {
   const url = URL.parse(text);
   const plain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
-  if (!plain || !/^https?:$/.test(url.protocol)) {
-    throw new Complaint(`must be an http or https address such as https://example.org, not ${shown(text)}`);
+  if (!plain || !/^https?:$/.test(url.protocol) || !hostOfSite.test(url.host)) {
+    throw new Complaint(`must be an http or https URL such as https://example.org, not ${shown(text)}`);
   }
   return url.origin + url.pathname.slice(0, url.pathname.endsWith('/') ? -1 : undefined);
+}
+
+/** A value of the `Strict-Transport-Security` header. */
+export function hsts(text: string): string {
+  if (/^max-age=\d{1,10}(?:; ?includeSubDomains)?(?:; ?preload)?$/i.test(text)) return text;
+  throw new Complaint(`must look like max-age=31536000; includeSubDomains, not ${shown(text)}`);
+}
+
+/** Where people report vulnerabilities: a URL, or an email address. */
+export function securityContact(text: string): string {
+  if (/^[^\s@:/<>]+@[^\s@:/<>]+$/.test(text)) return `mailto:${text}`;
+  const url = /^\S+$/.test(text) ? URL.parse(text) : null;
+  if (url !== null && /^(?:https|mailto|tel):$/.test(url.protocol)) return url.href;
+  throw new Complaint(`must be an email address or an https URL, not ${shown(text)}`);
 }
 
 export function smtpUrl(text: string): string {
@@ -98,52 +120,56 @@ export function redisUrl(text: string): string {
   throw new Complaint('must look like redis://user:password@host:6379/0');
 }
 
-/** A folder, or the address of a registry. What comes over an open line could be anybody's, except on this machine. */
+/** A folder, or the URL of a registry. Plain HTTP only on this machine: packages could be replaced in transit. */
 export function pluginSource(text: string): string {
   if (!/^[a-z]+:\/\//i.test(text)) return text;
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLocal)) {
-    throw new Complaint('must be a folder, or the address of a registry that begins with https://');
+    throw new Complaint('must be a folder, or the URL of a registry that starts with https://');
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new Complaint('must be the address of a registry and nothing else');
+    throw new Complaint('must be a registry URL without credentials, query, and fragment');
   }
   return text;
 }
 
-const makeSecret = 'make one with: openssl rand -base64 48';
+const generateSecret = 'Generate one with: openssl rand -base64 48';
 
-export function secret(text: string): string {
-  if (text.length >= 32) return text;
-  throw new Complaint(`must have at least 32 characters; ${makeSecret}`);
+/** One secret, or several during a rotation: the first signs and encrypts. */
+export function secrets(text: string): Secrets {
+  const [first = '', ...others] = list((each) => each)(text);
+  if ([first, ...others].every((each) => each.length >= 32)) return Object.freeze([first, ...others] as const);
+  throw new Complaint(`must have at least 32 characters. ${generateSecret}`);
 }
 
-/** What stands in examples, and what people type who want to be done. By chance none of it is in one of a million secrets. */
+/** Words of examples and placeholders. Less than one random secret in a million contains one. */
 const placeholders =
   /openssl|change.?(?:me|this|it)|replace|placeholder|example|secret|pass.?(?:word|phrase)|insecure|characters|abcdefgh|qwertyui|01234567|12345678/i;
 
-/** Random texts of 32 digits or more take 27 bytes at least; what repeats itself, or has few letters, takes less. */
-const leastBytes = 24;
+/** Compressed size. Random texts of 32 digits have at least 27 bytes; repetitive ones have less. */
+const minBytes = 24;
 
-/** Completes the sentence "VARIABLE …" for a secret that could be guessed; null for any other. */
+/** Completes the sentence "VARIABLE …" for a guessable secret; null for a strong one. */
 export function guessable(text: string): string | null {
-  if (placeholders.test(text)) return `is a placeholder that anybody can guess; ${makeSecret}`;
-  const isPoor = deflateRawSync(text, { level: 9 }).length < leastBytes;
-  return isPoor ? `repeats itself, so that it can be guessed; ${makeSecret}` : null;
+  if (placeholders.test(text)) return `is a placeholder. ${generateSecret}`;
+  const isPoor = deflateRawSync(text, { level: 9 }).length < minBytes;
+  return isPoor ? `is guessable: it is too repetitive. ${generateSecret}` : null;
 }
 
 export function proxy(text: string): string {
   const [address = '', prefix = '0', ...more] = text.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const fits = /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest && more.length === 0;
+  const maxPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const fits = /^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix && more.length === 0;
   if (text === 'loopback' || fits) return text;
-  throw new Complaint(`must list addresses such as 10.0.0.7 or 10.0.0.0/8, or loopback, not ${shown(text)}`);
+  throw new Complaint(
+    `must be a comma-separated list of IP addresses such as 10.0.0.7 or 10.0.0.0/8, or loopback, not ${shown(text)}`,
+  );
 }
 
 export function origin(text: string): string {
   if (URL.parse(text)?.origin === text) return text;
-  throw new Complaint(`must list origins such as https://example.org, not ${shown(text)}`);
+  throw new Complaint(`must be a comma-separated list of origins such as https://example.org, not ${shown(text)}`);
 }
 
 export interface HostAndPort {

@@ -1,4 +1,4 @@
-/** What later settings may build their defaults on. A setting that could not be read is absent. */
+/** Settings that later defaults may use. Invalid settings are missing. */
 export interface Known {
   readonly environment?: 'development' | 'production';
   readonly host?: string;
@@ -14,7 +14,11 @@ interface Derived {
 export interface Setting<T> {
   readonly variable: string;
   readonly description: string;
-  /** Read when nothing is set. A setting without one, or whose own gives undefined, must be set. */
+  /** Unit of a number, for the reference. */
+  readonly unit?: 'bytes' | 'connections' | 'days' | 'ms' | 'processes' | 'requests' | 'seconds' | 'uploads';
+  /** How to get a value, for the error of a missing one. */
+  readonly hint?: string;
+  /** Default. Without one, or if it is undefined, the setting is required. */
   readonly fallback?: string | Derived;
   readonly read: (text: string) => T;
 }

@@ -1,34 +1,33 @@
 import { asIs, flag, integer, orNull, siteUrl } from './config-readers.ts';
 import { setting } from './config-setting.ts';
 
-/** Where uploaded files are kept, and how they are taken in. */
+/** Settings of uploads and their storage. */
 export const uploadSettings = {
   uploadsFolder: setting({
     variable: 'PLATEN_UPLOADS_FOLDER',
-    description:
-      'Folder that uploaded files are kept in, unless they are in S3. All nodes of a site need the same one.',
+    description: 'Folder for uploaded files, unless they are in S3. All nodes need the same folder.',
     fallback: 'uploads',
     read: asIs,
   }),
   uploadsUrl: setting({
     variable: 'PLATEN_UPLOADS_URL',
     description:
-      'What the addresses of uploaded files begin with: that of a CDN that asks the service for /uploads/, or of the bucket. What not everybody may read is still served by the service alone.',
+      'Base URL of uploaded files: a CDN in front of `/uploads/`, or the bucket. Platen always serves private files itself.',
     fallback: {
-      words: '/uploads at SITE_URL',
+      words: '`SITE_URL/uploads`',
       from: ({ siteUrl: home }) => `${home ?? 'http://localhost'}/uploads`,
     },
     read: siteUrl,
   }),
   s3Bucket: setting({
     variable: 'PLATEN_S3_BUCKET',
-    description: 'Bucket that uploaded files are kept in, in S3 or a store that speaks its language.',
+    description: 'S3 bucket for uploaded files.',
     fallback: '',
     read: orNull(asIs),
   }),
   s3Endpoint: setting({
     variable: 'PLATEN_S3_ENDPOINT',
-    description: 'Address of that store. Amazon’s own unless said.',
+    description: 'URL of the S3-compatible service. By default, Amazon S3.',
     fallback: '',
     read: orNull(siteUrl),
   }),
@@ -40,41 +39,40 @@ export const uploadSettings = {
   }),
   s3AccessKey: setting({
     variable: 'PLATEN_S3_ACCESS_KEY',
-    description:
-      'Key to that store, together with its secret. Without them, the role of the machine or what Amazon’s own tools use.',
+    description: 'S3 access key id. Without keys, Platen uses the default AWS credential chain.',
     fallback: '',
     read: orNull(asIs),
   }),
   s3SecretKey: setting({
     variable: 'PLATEN_S3_SECRET_KEY',
-    description: 'Secret of that key.',
+    description: 'S3 secret access key.',
     fallback: '',
     read: orNull(asIs),
   }),
   s3Timeout: setting({
     variable: 'PLATEN_S3_TIMEOUT',
-    description:
-      'Milliseconds that store may take to begin its answer. It is asked three times; then requests for files get a 503.',
+    description: 'How long S3 may take to start a response. After three tries, requests for files get a 503.',
+    unit: 'ms',
     fallback: '10000',
     read: integer(100, 600_000),
   }),
   mediaTrash: setting({
     variable: 'PLATEN_MEDIA_TRASH',
-    description:
-      'Put attachments in the trash where they are deleted without force, as posts are, instead of refusing.',
+    description: 'Move media to trash when it is deleted without `force`.',
     fallback: 'false',
     read: flag,
   }),
-  uploadLimit: setting({
-    variable: 'PLATEN_UPLOAD_LIMIT',
-    description: 'Bytes an uploaded file may have, with the form it comes in.',
+  uploadMaxBytes: setting({
+    variable: 'PLATEN_UPLOAD_MAX_BYTES',
+    description: 'Maximum size of an uploaded file, including its form.',
+    unit: 'bytes',
     fallback: '67108864',
     read: integer(1024, 10_737_418_240),
   }),
-  uploadsAtOnce: setting({
-    variable: 'PLATEN_UPLOADS_AT_ONCE',
-    description:
-      'Uploads that a worker takes in at a time, each in the temporary folder until it is answered. More wait, and get a 503 after PLATEN_REQUEST_TIMEOUT.',
+  uploadConcurrency: setting({
+    variable: 'PLATEN_UPLOAD_CONCURRENCY',
+    description: 'Uploads that a worker receives at a time. More wait, and get a 503 after PLATEN_REQUEST_TIMEOUT.',
+    unit: 'uploads',
     fallback: '16',
     read: integer(1, 10_000),
   }),

@@ -19,8 +19,8 @@ export type { SidebarRegistration } from './domain/widgets/sidebars.registry.ts'
 export type { SettingTable } from './domain/widgets/widget-settings.rules.ts';
 export type { WidgetInput, WidgetRegistration } from './domain/widgets/widget-types.registry.ts';
 export type { Actions, Filters, SyncFilters } from './hooks/bus.ts';
-export { fetchOutside, OutboundError } from './outbound/outbound.ts';
-export type { OutsideRequest, OutsideResponse } from './outbound/outbound.ts';
+export { fetchExternal, OutboundError } from './outbound/outbound.ts';
+export type { ExternalRequest, ExternalResponse } from './outbound/outbound.ts';
 export { respond, withHeader } from './rest/response.ts';
 export type { RestResponse, Item, Link, Links } from './rest/response.ts';
 export { callRoute } from './rest/call-route.ts';
@@ -38,8 +38,8 @@ export type { Caller, Scope } from './scope.ts';
 export { inTransaction } from './site/transaction.ts';
 export type { Deactivate, Plugin, PluginApi } from './site/plugin.ts';
 
-/** Makes a plugin of its name and of what it does when it is switched on. */
+/** Defines a plugin by its name and its `activate` function. */
 export const definePlugin = (plugin: Plugin): Plugin => plugin;
 
-/** Checks the settings of `platen.config.ts` while they are written. */
+/** Type-checks the settings in `platen.config.ts`. */
 export const defineConfig = (config: ConfigFile): ConfigFile => config;

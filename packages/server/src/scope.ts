@@ -4,7 +4,7 @@ import type { Deadline } from './lib/deadline.ts';
 import type { JsonMap } from './lib/json.ts';
 import type { Memo } from './lib/memo.ts';
 
-/** Who is asking. Resolved once per request, frozen, never absent: a visitor is a caller with id 0. */
+/** The user of a request. Resolved once per request and frozen. Anonymous requests have the id 0. */
 export interface Caller {
   readonly id: number;
   readonly roles: readonly string[];
@@ -63,8 +63,8 @@ export interface OuterRequest {
 export interface Tools {}
 
 /**
- * One request and all the requests it makes in process. Passed first to every function that acts for a caller.
- * Open: the rooms that hold connections merge them in.
+ * One request, and all in-process requests it makes. The first parameter of functions that act for a caller. Folders
+ * that hold connections merge them in.
  */
 export interface Scope extends Tools {
   readonly site: Site;
@@ -77,6 +77,8 @@ export interface Scope extends Tools {
   readonly deadline?: Deadline;
   /** Gathers what is read, where the answer may be remembered. */
   readonly cacheTags?: CacheTags;
+  /** Collects values that the response shows only once, where the response may be stored: they are left out of it. */
+  readonly secrets?: Set<string>;
 }
 
 export const isVisitor = (scope: Scope): boolean => scope.caller.id === 0;

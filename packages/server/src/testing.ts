@@ -53,7 +53,7 @@ const administrator = { login: 'admin', email: 'admin@site.example' };
 export async function startTestSite({ plugins = [], databaseUrl, env = {} }: TestSiteOptions = {}): Promise<TestSite> {
   const server = databaseUrl ?? process.env['DATABASE_URL'];
   if (server === undefined) {
-    throw new Error('Say which PostgreSQL to use: set DATABASE_URL, or give databaseUrl to startTestSite.');
+    throw new Error('Set DATABASE_URL, or pass databaseUrl to startTestSite.');
   }
   const database = await createScratchDatabase(server);
   const own = { PLATEN_ENV: 'development', PORT: '0', PLATEN_LOG_LEVEL: 'error', ...env, DATABASE_URL: database.url };

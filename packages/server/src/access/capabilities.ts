@@ -36,9 +36,9 @@ declare module '../scope.ts' {
 
 declare module '../hooks/bus.ts' {
   interface SyncFilters {
-    /** Change which capabilities of a role something takes. */
+    /** Change the capabilities that an operation requires. */
     map_meta_cap: (needed: readonly string[], given: MapGiven) => readonly string[];
-    /** Change which capabilities a user holds. */
+    /** Change the capabilities of a user. */
     user_has_cap: (held: ReadonlySet<string>, given: MapGiven) => ReadonlySet<string>;
   }
 }

@@ -13,7 +13,7 @@ import type { Logger } from '../lib/log.ts';
 import type { Scope } from '../scope.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { createRespond } from './create-respond.ts';
-import { createFollowing } from './create-following.ts';
+import { createChangeStream } from './create-change-stream.ts';
 import { createMetrics } from './create-metrics.ts';
 import { createRouteNames } from './route-names.ts';
 import { createSpans, traced } from './create-spans.ts';
@@ -24,7 +24,7 @@ import { openCore } from './open-core.ts';
 import type { OpenCore } from './open-core.ts';
 import { openSchema } from './open-schema.ts';
 import { startBackground } from './start-background.ts';
-import { keepDailyTables } from './start-order.ts';
+import { keepDailyTables } from './event-sequencer.ts';
 
 export interface App {
   listen(): Promise<{ url: string; port: number }>;
@@ -33,7 +33,7 @@ export interface App {
   usePlugins(plugins: readonly Plugin[]): Promise<void>;
   /** Builds the site anew if a plugin has changed on the disk. */
   reloadPlugins(): Promise<void>;
-  /** For work that nobody asked for. */
+  /** For background work. */
   ownScope(): Promise<Scope>;
   /** Forgets what this node has cached of the database, after something else wrote to it. */
   forget(): void;
@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, plugins, nouns = allNouns, releases = allReleases } = parts;
   const spans = await createSpans(config);
   const core = openCore({ config, log, nouns, plugins, spans });
-  for (const problem of core.tools.themes.problems) log.warn({ problem }, 'A theme cannot be used.');
+  for (const problem of core.tools.themes.problems) log.warn({ problem }, 'theme skipped');
   await assertServer(core.db);
   const schema = await openSchema(core, releases);
   await installQueue(core.db.servers);
@@ -64,13 +64,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   await core.plugins.follow();
   const warnOfOpaque = (): void => {
     const { opaque } = core.site();
-    if (opaque.length > 0) log.warn({ plugins: opaque }, 'Responses that these plugins have a say in are not cached.');
+    if (opaque.length > 0) log.warn({ plugins: opaque }, 'responses filtered by these plugins are not cached');
   };
   warnOfOpaque();
   core.plugins.onSwap(warnOfOpaque);
 
   const respond = createRespond(core);
-  const following = createFollowing(core, respond);
+  const changeStream = createChangeStream(core, respond);
   const streams = createStreams(core, respond);
   const replicas = openReplicas(core);
   const caches = createCaches(core, respond, replicas);
@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       frontDoor({
         site: core.site,
         respond,
-        following,
+        changeStream,
         streams,
         visitorCache: caches.visitorCache,
         keyedResponses: caches.keyedResponses,
@@ -108,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     listen: () => http.listen(),
     close: async (how) => {
-      following.close();
+      changeStream.close();
       streams.close();
       await http.close(how);
       await metrics.close();
@@ -127,7 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 function openReplicas({ config, db, log }: OpenCore): Replicas | null {
   if (config.replicaUrls.length === 0) return null;
-  const onTrouble = (err: Error): void => log.warn({ err }, 'A replica is not read from for now.');
+  const onTrouble = (err: Error): void => log.warn({ err }, 'replica skipped');
   return createReplicas({ ...config, urls: config.replicaUrls, primary: db, onTrouble });
 }
 

@@ -7,7 +7,7 @@ import { createVisitorCache } from '../cache/visitor-cache.ts';
 import type { VisitorCache } from '../cache/visitor-cache.ts';
 import { createListener } from '../db/listen.ts';
 import { changesChannel, readNotice, wholeSite } from '../events/notice.ts';
-import { placesChannel } from '../events/places.ts';
+import { sequencesChannel } from '../events/event-signal.ts';
 import { markChanged } from '../events/outbox.ts';
 import type { Replicas } from '../db/replicas.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
@@ -29,7 +29,7 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
   const { config, db, log, nouns, changes, tools } = core;
   const listener = createListener({
     servers: db.servers,
-    onTrouble: onceASecond((err, times) => log.warn({ times, err }, 'Notices from PostgreSQL were interrupted.')),
+    onTrouble: onceASecond((err, times) => log.warn({ times, err }, 'notification connection lost; reconnecting')),
   });
   const shared =
     config.redisUrl === null
@@ -45,8 +45,8 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
               tools.themes.fingerprint,
               ...core.plugins.used(),
             ].join('\n'),
-          secret: config.secret,
-          onTrouble: (err) => log.warn({ err }, 'Responses are not shared with other nodes for now.'),
+          secrets: config.secret,
+          onTrouble: (err) => log.warn({ err }, 'shared cache unavailable'),
         });
   const responses = createResponseCache({
     changes,
@@ -57,7 +57,7 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
     shared,
   });
   const traced = createTracedResponses({
-    bytes: config.traceBytes,
+    bytes: config.revalidationBytes,
     ground: async () => [core.site(), await tools.optionCache.current()],
   });
   const reading = { traced, primary: db, site: core.site, respond };
@@ -79,12 +79,12 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
     responses.clear();
   };
   const followPlugins = (): void => {
-    core.plugins.follow().catch((err: unknown) => log.warn({ err }, 'Plugins are followed late.'));
+    core.plugins.follow().catch((err: unknown) => log.warn({ err }, 'plugin changes not applied; retrying'));
   };
   // Other nodes' responses are ordered by the notices this node received; so it has to have received one.
   const markMoment = (): void => {
     if (shared === null) return;
-    markChanged({ db }, []).catch((err: unknown) => log.warn({ err }, 'Work in the background was interrupted.'));
+    markChanged({ db }, []).catch((err: unknown) => log.warn({ err }, 'background work interrupted; retrying'));
   };
   listener.subscribe(changesChannel, (text) => {
     const notice = readNotice(text);
@@ -93,10 +93,10 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
     tools.optionCache.forget();
     followPlugins();
   });
-  listener.subscribe(placesChannel, core.places.wake);
+  listener.subscribe(sequencesChannel, core.eventSignal.wake);
   listener.onGap(() => {
     forget();
-    core.places.wake();
+    core.eventSignal.wake();
     followPlugins();
     markMoment();
   });

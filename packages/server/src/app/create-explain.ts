@@ -1,9 +1,10 @@
 import { explainFailure } from '../db/sqlstate.ts';
-import { FilesAway } from '../files/files.ts';
+import { StorageUnavailable } from '../files/files.ts';
 import { ImageTooSlow } from '../formats/images.ts';
 import { ListenerFailure } from '../hooks/bus.ts';
 import { DeadlinePassed } from '../lib/deadline.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
+import { secondsText } from '../lib/readable-units.ts';
 import type { Logger } from '../lib/log.ts';
 import { errors, RestError } from '../rest/errors.ts';
 import type { Site } from '../scope.ts';
@@ -14,14 +15,15 @@ import type { Site } from '../scope.ts';
  */
 export function createExplain(log: Logger): Site['explain'] {
   const outages = new Map<string, (err: unknown) => void>();
-  /** Tells of it, and sends the caller away for so many seconds. */
+  /** Logs the outage and returns a 503 with `Retry-After`. */
   const outage = (error: unknown, { kind, what, retryAfter }: { kind: string; what: string; retryAfter: number }) => {
     const known = outages.get(kind);
     const tell =
-      known ?? onceASecond((err, requests) => log.error({ kind, requests, err }, `${what} failed requests.`));
+      known ??
+      onceASecond((err, requests) => log.error({ kind, requests, err }, 'dependency unavailable; requests failed'));
     if (known === undefined) outages.set(kind, tell);
     tell(error);
-    const message = 'The service cannot answer right now. Please try again shortly.';
+    const message = `${what} is unavailable. Try again in ${secondsText(retryAfter)}.`;
     const headers = { 'Retry-After': String(retryAfter) };
     return new RestError({ code: 'rest_service_unavailable', status: 503, message, headers });
   };
@@ -29,21 +31,25 @@ export function createExplain(log: Logger): Site['explain'] {
   return (error, requestLog) => {
     if (error instanceof RestError) return error;
     if (error instanceof DeadlinePassed) return errors.tookTooLong(false);
-    if (error instanceof FilesAway) {
-      return outage(error, { kind: 'files', what: 'The store of files', retryAfter: 5 });
+    if (error instanceof StorageUnavailable) {
+      return outage(error, { kind: 'files', what: 'File storage', retryAfter: 5 });
     }
     if (error instanceof ImageTooSlow) {
-      return outage(error, { kind: 'images', what: 'Images that took too long', retryAfter: 10 });
+      return outage(error, { kind: 'images', what: 'Image processing', retryAfter: 10 });
     }
     const { kind, status, code, retryAfter } = explainFailure(error);
     if (kind === 'fault') {
-      requestLog.error({ err: error }, 'A request failed.');
+      requestLog.error({ err: error }, 'request failed');
       return errors.fault();
     }
     if (retryAfter !== undefined) return outage(error, { kind, what: 'The database', retryAfter });
-    // The caller is told of a value; whose statement it was, only the log can tell.
+    // The response names no statement; the log says which listener ran it.
     if (error instanceof ListenerFailure)
-      requestLog.warn({ err: error }, 'The database refused a value of a listener.');
-    return new RestError({ code, status, message: 'The database refused a value.' });
+      requestLog.warn({ err: error }, 'value of a listener rejected by the database');
+    return new RestError({
+      code,
+      status,
+      message: 'The database rejected a value. Check the length and the format of what you sent.',
+    });
   };
 }

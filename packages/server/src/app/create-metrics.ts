@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Replicas } from '../db/replicas.ts';
 import type { Measure } from '../domain/noun.ts';
-import { countUnplaced } from '../events/order.store.ts';
+import { countUnsequenced } from '../events/event-sequencer.store.ts';
 import type { Answered } from '../http/server.ts';
 import { serveMetrics } from '../http/metrics.ts';
 import { countJobs } from '../jobs/jobs.store.ts';
@@ -24,14 +24,14 @@ export async function createMetrics(core: OpenCore, replicas: Replicas | null): 
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'platen_request_seconds',
-    help: 'Time that requests took, by route.',
+    help: 'Request duration by route.',
     labelNames: ['method', 'route'],
     buckets,
     registers,
   });
   const requests = new Counter({
     name: 'platen_requests_total',
-    help: 'Requests, by route and status; status 0 for clients that hung up.',
+    help: 'Requests by route and status. Status 0: the client disconnected.',
     labelNames: ['method', 'route', 'status', 'cached'],
     registers,
   });
@@ -48,25 +48,25 @@ export async function createMetrics(core: OpenCore, replicas: Replicas | null): 
   const own: readonly Measure[] = [
     {
       name: 'platen_pool_connections',
-      help: 'Connections to PostgreSQL that could be had without waiting.',
+      help: 'Idle PostgreSQL connections in the pool.',
       label: 'state',
       read: async () => [{ label: 'free', value: db.free() }],
     },
     {
       name: 'platen_statements',
-      help: 'Statements that were sent to PostgreSQL since the start.',
+      help: 'Statements sent to PostgreSQL since the start.',
       label: 'kind',
       read: async () => [{ label: 'all', value: db.statements() }],
     },
     {
       name: 'platen_events',
-      help: 'Events that nobody has been told of yet.',
+      help: 'Events not yet sequenced.',
       label: 'state',
-      read: async () => [{ label: 'waiting', value: await countUnplaced(db.kysely) }],
+      read: async () => [{ label: 'waiting', value: await countUnsequenced(db.kysely) }],
     },
     {
       name: 'platen_jobs',
-      help: 'Jobs in the queue: those that are due, and those that were given up.',
+      help: 'Jobs in the queue by state: due, and failed.',
       label: 'state',
       read: async () => {
         const { due, failed } = await countJobs(db);
@@ -86,7 +86,7 @@ export async function createMetrics(core: OpenCore, replicas: Replicas | null): 
     render: () => registry.metrics(),
   }).catch((err: unknown) => {
     // Another worker has the address already.
-    log.warn({ err }, 'The metrics of this node are not served.');
+    log.warn({ err }, 'metrics endpoint unavailable');
     return null;
   });
   const known: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -103,7 +103,7 @@ export async function createMetrics(core: OpenCore, replicas: Replicas | null): 
 const replicaMeasures = (replicas: Replicas): readonly Measure[] => [
   {
     name: 'platen_replica_lag_bytes',
-    help: 'Bytes of the log of the primary that a replica has not replayed yet; none while it cannot be asked.',
+    help: 'Replication lag in bytes of WAL. Absent while the replica is unreachable.',
     label: 'replica',
     read: async () =>
       (await replicas.lags()).flatMap(({ replica, bytes }) =>
@@ -112,7 +112,7 @@ const replicaMeasures = (replicas: Replicas): readonly Measure[] => [
   },
   {
     name: 'platen_replica_used',
-    help: 'Whether a replica is read from at the moment.',
+    help: '1 if Platen reads from the replica, otherwise 0.',
     label: 'replica',
     read: async () => (await replicas.lags()).map(({ replica, isUsed }) => ({ label: replica, value: isUsed ? 1 : 0 })),
   },

@@ -11,6 +11,7 @@ import { serve } from '../rest/serve.ts';
 import type { HttpResponse } from '../rest/serve.ts';
 import type { VisitorReading } from '../cache/visitor-cache.ts';
 import type { Log, Site } from '../scope.ts';
+import { refusalOf } from '../writes/authorize.ts';
 import { serveSafely } from '../writes/safe-writes.ts';
 import type { OpenCore } from './open-core.ts';
 
@@ -18,7 +19,7 @@ import type { OpenCore } from './open-core.ts';
 export type Respond = (raw: RawRequest, incoming: Incoming, reading?: Reading) => Promise<HttpResponse>;
 
 export interface Reading extends Partial<VisitorReading> {
-  /** The site as the admin sees it: for whoever is signed in there, and for nobody else. */
+  /** The site for the admin: session cookies only. */
   readonly admin?: Site;
 }
 
@@ -26,7 +27,7 @@ export interface Reading extends Partial<VisitorReading> {
 export function createRespond({ config, log, db, tools, site, scopeFor }: OpenCore): Respond {
   const nonces = createNonces(config.secret);
   const { allowInsecureAppPasswords } = config;
-  const onRefused = createRefusals(db, (err) => log.warn({ err }, 'A refused application password was not noted.'));
+  const onRefused = createRefusals(db, (err) => log.warn({ err }, 'rejected application password not recorded'));
 
   const identify = (raw: RawRequest, { request }: Incoming, given: { db: Database; site: Site }): Promise<Resolved> =>
     resolveCaller(
@@ -55,7 +56,7 @@ export function createRespond({ config, log, db, tools, site, scopeFor }: OpenCo
       const options = await tools.optionCache.current();
       const identified = await identify(raw, incoming, { db: identifyIn, site: seen.site });
       const { caller, credential, error, freshNonce = null, hint } = identified;
-      if (hint !== undefined) seen.log.info({ remoteAddress }, 'Credentials came that are not known.');
+      if (hint !== undefined) seen.log.info({ remoteAddress }, 'unknown credentials; request is anonymous');
       const scope = scopeFor({ ...seen, options, caller, credential, ...reading });
       const { notifier, sent } = gatherNotices(scope.notifier);
       const isKeptOut = admin !== undefined && credential.kind !== 'cookie';
@@ -65,9 +66,11 @@ export function createRespond({ config, log, db, tools, site, scopeFor }: OpenCo
         {
           raw,
           request: incoming.request,
-          secret: config.secret,
+          secrets: config.secret,
           serve: (within, request, refusal) =>
             serve(within, request, { ...serving, authError: refusal ?? authError, freshNonce }),
+          authorize: (within, request) => refusalOf(within, request, authError),
+          freshNonce,
         },
       );
       await sent();
@@ -77,7 +80,7 @@ export function createRespond({ config, log, db, tools, site, scopeFor }: OpenCo
           : { ...response, headers: { ...response.headers, [seen.site.dialect.header('Hint')]: hint } };
       return caller.id === 0 ? hinted : { ...hinted, caller: caller.id };
     } catch (error) {
-      // Without the database nobody can be identified; the refusal goes to a visitor.
+      // Without the database, callers can't be identified: respond as to a visitor.
       const authError = seen.site.explain(error, seen.log);
       return serve(scopeFor(seen), incoming.request, { ...serving, authError, freshNonce: null });
     }

@@ -43,7 +43,7 @@ interface Tracing {
 
 type Serve<R> = (raw: RawRequest) => Promise<R>;
 
-/** A span for each request that is not answered from memory, within that of whoever asked. */
+/** A span per uncached request, with the client's span as parent. */
 export function traced<R extends { readonly status: number; readonly caller?: number }>(
   serve: Serve<R>,
   { spans, routeOf }: Tracing,

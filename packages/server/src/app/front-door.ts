@@ -6,15 +6,16 @@ import type { RawRequest } from '../rest/incoming.ts';
 import { endpointFor } from '../rest/router.ts';
 import type { HttpResponse, PreparedResponse } from '../rest/serve.ts';
 import type { Site } from '../scope.ts';
+import { pageHeaders } from '../site/page.ts';
 import type { Page } from '../site/page.ts';
 import type { Respond } from './create-respond.ts';
-import type { Following } from './create-following.ts';
+import type { ChangeStream } from './create-change-stream.ts';
 import type { Streams } from './create-streams.ts';
 
 interface FrontDoor {
   readonly site: () => Site;
   readonly respond: Respond;
-  readonly following: Following;
+  readonly changeStream: ChangeStream;
   readonly streams: Streams;
   readonly visitorCache: VisitorCache;
   readonly keyedResponses: KeyedResponses;
@@ -22,7 +23,7 @@ interface FrontDoor {
 }
 
 /** Where every request comes in: for the API, for a page, or for nothing that is here. */
-export function frontDoor({ site, respond, following, streams, visitorCache, keyedResponses, pages }: FrontDoor) {
+export function frontDoor({ site, respond, changeStream, streams, visitorCache, keyedResponses, pages }: FrontDoor) {
   const servePage = pageServer(pages);
   return async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> => {
     const { dialect, admin } = site();
@@ -31,8 +32,8 @@ export function frontDoor({ site, respond, following, streams, visitorCache, key
       const ofAdmin = admin === undefined ? null : readRequest(raw, admin.dialect);
       return admin === undefined || ofAdmin === null ? servePage(raw) : respond(raw, ofAdmin, { admin });
     }
-    if (following.isFollowing(incoming)) return following.serve(raw, incoming);
-    if (streams.isStream(raw, incoming)) return streams.serve(raw, incoming);
+    if (changeStream.isChangeRequest(incoming)) return changeStream.serve(raw, incoming);
+    if (await streams.isStream(raw, incoming)) return streams.serve(raw, incoming);
     if (visitorCache.isVisit(raw, incoming)) return visitorCache.serve(raw, incoming);
     return keyedResponses.isKeyed(raw, incoming) ? keyedResponses.serve(raw, incoming) : respond(raw, incoming);
   };
@@ -55,6 +56,8 @@ export const takesFiles =
     return false;
   };
 
+const nothingHere = pageHeaders({ type: 'text/plain', cache: 'no-store' });
+
 /** Serves what is no request to the API. */
 export function pageServer(pages: readonly Page[]): (raw: RawRequest) => Promise<HttpResponse> {
   const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -69,7 +72,6 @@ export function pageServer(pages: readonly Page[]): (raw: RawRequest) => Promise
       const response = await (raw.method === 'POST' ? submit(raw) : show(raw));
       if (response !== null) return response;
     }
-    const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
-    return { status: 404, headers, body: 'Nothing is here.\n' };
+    return { status: 404, headers: nothingHere, body: 'Not found.\n' };
   };
 }

@@ -7,7 +7,7 @@ import { createDatabase } from '../db/connect.ts';
 import { together } from '../domain/noun.ts';
 import type { Noun } from '../domain/noun.ts';
 import { createNotifier } from '../events/notifier.ts';
-import { createPlaces } from '../events/places.ts';
+import { createEventSignal } from '../events/event-signal.ts';
 import { markChanged } from '../events/outbox.ts';
 import { createFiles } from '../files/create-files.ts';
 import type { Logger } from '../lib/log.ts';
@@ -65,7 +65,7 @@ const noOptions: Options = Object.freeze({ get: () => undefined });
 export function openCore({ config, log, nouns, plugins, spans = null }: CoreParts): OpenCore {
   const db = createDatabase({ ...config, url: config.databaseUrl, spans });
   const changes = createChanges();
-  const places = createPlaces();
+  const eventSignal = createEventSignal();
   const writeHandlers = new Set<() => void>();
   const notifier = createNotifier({
     send: (tags) => markChanged({ db }, tags),
@@ -73,7 +73,7 @@ export function openCore({ config, log, nouns, plugins, spans = null }: CorePart
       changes.note(tags);
       for (const handler of writeHandlers) handler();
     },
-    onTrouble: (err) => log.warn({ err }, 'Other nodes hear late of a change.'),
+    onTrouble: (err) => log.warn({ err }, 'change notification not sent'),
   });
   const parts = { config, db, noteChanges: changes.note };
   const tools = together<Tools>(nouns.map((noun) => noun.tools?.(parts)));
@@ -116,7 +116,7 @@ export function openCore({ config, log, nouns, plugins, spans = null }: CorePart
       ...tools,
       db,
       notifier,
-      places,
+      eventSignal,
       outbound,
       plugins: host,
       memo: createMemo(),
@@ -132,7 +132,7 @@ export function openCore({ config, log, nouns, plugins, spans = null }: CorePart
     nouns,
     tools,
     changes,
-    places,
+    eventSignal,
     onWrite: (handler) => void writeHandlers.add(handler),
     site: host.site,
     plugins: host,

@@ -22,7 +22,7 @@ export async function openSchema(
   { db, log }: Pick<OpenCore, 'db' | 'log'>,
   releases: readonly Release[],
 ): Promise<OpenSchema> {
-  const onBegin = (migration: string): void => log.info({ migration }, 'Changing the schema of the database.');
+  const onBegin = (migration: string): void => log.info({ migration }, 'migration started');
   await expandSchema(db, { releases, onBegin });
   const node = { id: randomUUID(), release: ownVersion(releases), host: hostname(), pid: process.pid };
   await announceNode(db, node);
@@ -34,8 +34,9 @@ export async function openSchema(
       isServed = true;
       return times.sign;
     } catch (err) {
-      // Whoever needs the database hears elsewhere that it is away.
-      if (err instanceof SchemaError && isServed) log.error({ err }, 'This node serves no more.');
+      // Database outages are reported by the callers.
+      if (err instanceof SchemaError && isServed)
+        log.error({ err }, 'node too old for the database schema; not serving');
       isServed &&= !(err instanceof SchemaError);
       return times.again;
     }
@@ -43,7 +44,7 @@ export async function openSchema(
   const finish = async (): Promise<number> => {
     const until = performance.now() + times.turn;
     const outcome = await finishSchema(db, { releases, onBegin, until, patience: times.turn });
-    if (typeof outcome === 'object') log.info(outcome, 'A migration waits until older nodes have stopped.');
+    if (typeof outcome === 'object') log.info(outcome, 'migration waits for nodes of the previous release');
     return outcome === 'unfinished' ? 0 : Infinity;
   };
   return {

@@ -4,9 +4,9 @@ import type { Scope } from '../scope.ts';
 import { openCore } from './open-core.ts';
 import type { CoreParts } from './open-core.ts';
 
-/** A site that serves nobody and does nothing by itself: what commands work on. */
+/** A site without server and background work, for commands. */
 export interface OpenSite {
-  /** For whoever has the machine in hand, and so may do everything. */
+  /** For the operator, with all permissions. */
   operatorScope(): Promise<Scope>;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface Rehearsal {
   readonly plugins: readonly InstalledPlugin[];
 }
 
-/** What it says: whose turn it is, and in the end who failed, if anybody did. */
+/** Messages: the current plugin, and the failed one at the end. */
 export type Rehearsed =
   | { readonly turn: string }
   | { readonly ended: { readonly plugin: string; readonly reason: string } | null };

@@ -24,7 +24,7 @@ export async function rehearse(rehearsal: Rehearsal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (reason: string): void => reject(new PluginFailure(turn, reason));
   const wait = (milliseconds: number): NodeJS.Timeout =>
-    setTimeout(() => fail(`it did not end within ${milliseconds / 1000} s.`), milliseconds);
+    setTimeout(() => fail(`it did not finish within ${milliseconds / 1000} s.`), milliseconds);
   let timer = wait(limits.start);
   worker.on('message', (said: Rehearsed) => {
     clearTimeout(timer);
@@ -34,7 +34,7 @@ export async function rehearse(rehearsal: Rehearsal): Promise<void> {
     else reject(new PluginFailure(said.ended.plugin, said.ended.reason));
   });
   worker.once('error', (error) => fail(reasonOf(error)));
-  worker.once('exit', () => fail('it ended the process.'));
+  worker.once('exit', () => fail('it exited the process.'));
   try {
     await promise;
   } finally {

@@ -6,12 +6,12 @@ import { startWorker } from '../jobs/worker.ts';
 import { onceASecond } from '../lib/once-a-second.ts';
 import { deleteExpired } from '../writes/kept-responses.store.ts';
 import type { OpenCore } from './open-core.ts';
-import { startOrder } from './start-order.ts';
+import { startEventSequencer } from './event-sequencer.ts';
 
-/** Works off the queue, and sweeps: what nouns do that nobody waits for. */
+/** Runs the job queue and the periodic jobs of the modules. */
 export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promise<number>)[]): Running {
   const onTrouble = onceASecond((err: unknown, times) =>
-    core.log.warn({ times, err }, 'Work in the background was interrupted.'),
+    core.log.warn({ times, err }, 'background work interrupted; retrying'),
   );
   const tasks: Tasks = Object.fromEntries(
     core.nouns
@@ -24,9 +24,9 @@ export function startBackground(core: OpenCore, ownSweeps: readonly (() => Promi
     ({ db }) => deleteExpired(db.kysely).then(() => Infinity),
     ...core.nouns.flatMap((noun) => noun.sweeps ?? []),
   ];
-  const order = startOrder(core, onTrouble);
+  const order = startEventSequencer(core, onTrouble);
   const own = core.nouns.flatMap((noun) => noun.background?.(core) ?? []);
-  for (const { wake } of own) core.places.onWork(wake);
+  for (const { wake } of own) core.eventSignal.onWork(wake);
   const parts = [
     order,
     ...own,

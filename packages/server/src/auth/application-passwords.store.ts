@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import {
   bigint,
@@ -88,12 +89,33 @@ export async function findApplicationPasswordOf(
   return (await found.where('user_id', '=', userId).where('uuid', '=', wanted).executeTakeFirst()) ?? null;
 }
 
-export async function renameApplicationPassword(
+export interface UpdatedPassword extends ApplicationPassword {
+  /** By the clock of the database: before the change, and with it. */
+  readonly wasExpired: boolean;
+  readonly isExpired: boolean;
+}
+
+export async function updateApplicationPassword(
   db: Kysely<Tables>,
-  { userId, uuid: wanted, name }: PasswordId & { readonly name: string },
-): Promise<ApplicationPassword | null> {
-  const renamed = db.updateTable('application_passwords').set({ name }).returning(columns);
-  return (await renamed.where('user_id', '=', userId).where('uuid', '=', wanted).executeTakeFirst()) ?? null;
+  { userId, uuid: wanted }: PasswordId,
+  changes: Partial<Pick<ApplicationPassword, 'name' | 'expires' | 'scopes'>>,
+): Promise<UpdatedPassword | null> {
+  const before = await db
+    .selectFrom('application_passwords')
+    .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('wasExpired'))
+    .where('user_id', '=', userId)
+    .where('uuid', '=', wanted)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return null;
+  const updated = await db
+    .updateTable('application_passwords')
+    .set(applicationPasswordsTable.toColumns(changes))
+    .where('user_id', '=', userId)
+    .where('uuid', '=', wanted)
+    .returning([...columns, sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired')])
+    .executeTakeFirstOrThrow();
+  return { ...updated, ...before };
 }
 
 export async function deleteApplicationPassword(

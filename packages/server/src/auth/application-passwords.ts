@@ -20,7 +20,7 @@ export interface Minted extends ApplicationPassword {
   readonly password: string;
 }
 
-/** In the transaction of whoever makes it. */
+/** Runs in the caller's transaction. */
 export async function mintApplicationPassword(doing: Doing, wish: Wish): Promise<Minted> {
   const password = randomPassword();
   const made = await insertApplicationPassword(doing.db.kysely, {
@@ -34,16 +34,17 @@ export async function mintApplicationPassword(doing: Doing, wish: Wish): Promise
   return { ...made, password: spacedOut(password) };
 }
 
-/** Who made, renamed or removed keys, and whose they were. */
+/** Who created, changed or deleted keys, and whose they were. */
 export const recordPasswords = (
   doing: Doing,
-  verb: 'created' | 'renamed' | 'deleted',
+  verb: 'created' | 'renamed' | 'updated' | 'deleted',
   passwords: readonly ApplicationPassword[],
 ): Promise<void> =>
   recordAudit(
     doing,
-    passwords.map(({ uuid: id, userId: user, name }) => ({
+    passwords.map(({ uuid: id, userId: user, name, expires, scopes }) => ({
       action: `application-password.${verb}`,
       subject: { id, user, name },
+      ...(verb === 'updated' && { details: { expires, scopes: scopes === null ? null : { ...scopes } } }),
     })),
   );

@@ -5,7 +5,7 @@ import { table } from '../db/table.ts';
 import type { RowOf, TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Users whose present address nobody has confirmed, and the one that was confirmed last. */
+/** Users with an unconfirmed email address, and their last confirmed address. */
 export const confirmedEmailsTable = table('confirmed_emails', {
   user_id: bigint(),
   email: text(),
@@ -41,7 +41,7 @@ export async function dropConfirmed(db: Kysely<Tables>, userId: number): Promise
   await db.deleteFrom('confirmed_emails').where('user_id', '=', userId).execute();
 }
 
-/** Whether the address still counts for somebody else, who may yet want it back. */
+/** Whether the address is the confirmed one of another user, who can restore it. */
 export async function countsForAnother(db: Kysely<Tables>, { userId, email }: ConfirmedEmail): Promise<boolean> {
   const other = db.selectFrom('confirmed_emails').select('user_id').where('user_id', '<>', userId);
   const key = sql<string>`lower(normalize(${email}::text, nfkc))`;

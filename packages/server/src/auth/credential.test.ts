@@ -13,7 +13,11 @@ const writes = { route: '/cms/v2/posts/1', writes: true };
 describe('the scopes of an application password', () => {
   it('hold nobody who has none', () => {
     const whole: Credential = { kind: 'application-password', uuid: 'u', userId: 1, scopes: null };
-    for (const credential of [whole, { kind: 'none' } as const, { kind: 'cookie', sessionId: 's' } as const]) {
+    for (const credential of [
+      whole,
+      { kind: 'none' } as const,
+      { kind: 'cookie', sessionId: 's', isRecent: true } as const,
+    ]) {
       expect(beyondScopes(credential, writes)).toBeNull();
     }
   });

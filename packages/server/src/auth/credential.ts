@@ -17,8 +17,9 @@ export type Credential =
       readonly userId: number;
       readonly scopes: PasswordScopes | null;
     }
-  | { readonly kind: 'cookie'; readonly sessionId: string }
-  /** Somebody who has the machine in hand and gives a command. */
+  /** `isRecent`: its owner proved the password within the last minutes. */
+  | { readonly kind: 'cookie'; readonly sessionId: string; readonly isRecent: boolean }
+  /** A command on the machine itself. */
   | { readonly kind: 'command' };
 
 declare module '../scope.ts' {
@@ -31,9 +32,9 @@ declare module '../scope.ts' {
 
 declare module '../hooks/bus.ts' {
   interface Filters {
-    /** Switch application passwords off. */
+    /** Disable application passwords. */
     application_passwords_available: (available: boolean) => boolean;
-    /** Switch them off for one user. */
+    /** Disable application passwords for one user. */
     application_passwords_available_for_user: (available: boolean, given: { readonly userId: number }) => boolean;
   }
 }
@@ -43,14 +44,29 @@ export const noCredential: Credential = Object.freeze({ kind: 'none' });
 const outOfScope = createError(
   'rest_application_password_scope',
   403,
-  'This application password is not made for this request.',
+  'This application password is limited to other routes, or read-only.',
 );
+
+const stepUp = createError(
+  'rest_step_up_required',
+  403,
+  'You signed in more than 10 minutes ago. Sign in again to confirm your identity, then repeat the request.',
+);
+
+/**
+ * Step-up authentication: rejects a session that is not recent. Application passwords can't sign in again, so they have
+ * separate rules.
+ */
+export const stepUpError = (credential: Credential): RestError | null =>
+  credential.kind === 'cookie' && !credential.isRecent ? stepUp() : null;
 
 /** Where programs find every ability of the site as a tool. */
 export const mcpRoute = '/platen/v1/mcp';
+/** Where MCP clients of WordPress look for the same, in its dialect. */
+export const mcpAlias = '/mcp/mcp-adapter-default-server';
 
 /** The parts of a batch, and what tools do, are judged one by one; so these themselves are only envelopes. */
-const envelopes: ReadonlySet<string> = new Set(['/batch/v1', mcpRoute]);
+const envelopes: ReadonlySet<string> = new Set(['/batch/v1', mcpRoute, mcpAlias]);
 
 /** Rejects what is outside an application password's scopes. Checked for every request, those in process among them. */
 export function beyondScopes(credential: Credential, request: { route: string; writes: boolean }): RestError | null {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { foreignDigest, foreignDigestOf } from './foreign-hashes.ts';
 import { createPasswords, testCost } from './passwords.ts';
 
 const { users } = JSON.parse(
@@ -21,4 +22,10 @@ test('seven of them are known', () => expect(known).toHaveLength(7));
 test('what is no hash opens to nothing, and none asks for endless work', async () => {
   for (const stored of ['', '$wp$', 'x', '$P$Z12345678abcdefghijklmnopqrstuv', '$2y$31$short', '$generic$abc'])
     expect(await passwords.verify('', stored)).toBe(false);
+});
+
+test('an application password of a source site is recognized by its digest', () => {
+  const stored = foreignDigest('$generic$nanqiH1gYm7V9RB5kWMPQ0XbYzK2oorGVDhH1nND');
+  expect(foreignDigestOf('toSuZhEaLsVEks9OZEhvXvlp')).toEqual(stored);
+  expect(foreignDigestOf('toSuZhEaLsVEks9OZEhvXvlq')).not.toEqual(stored);
 });

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { blake2b } from '@noble/hashes/blake2.js';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
-import { blake2b } from './blake2b.ts';
 
 /**
  * Hashes of passwords that came over with their owners. They are verified by their form and replaced at the first
@@ -18,7 +18,7 @@ export function verifyForeign(given: string, stored: string): Promise<boolean> |
   return null;
 }
 
-const keyed = { key: Buffer.from('wp_fast_hash_6.8+'), length: 30 };
+const keyed = { key: Buffer.from('wp_fast_hash_6.8+'), dkLen: 30 };
 
 /** What another service stored of an application password; null for a form that the password does not lead to. */
 export function foreignDigest(stored: string): Buffer | null {
@@ -27,7 +27,7 @@ export function foreignDigest(stored: string): Buffer | null {
 }
 
 /** The same, of the password. Shorter than what this service stores of its own, so that neither passes for the other. */
-export const foreignDigestOf = (password: string): Buffer => blake2b(Buffer.from(password), keyed);
+export const foreignDigestOf = (password: string): Buffer => Buffer.from(blake2b(Buffer.from(password), keyed));
 
 const isSame = async (one: string, other: string): Promise<boolean> =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

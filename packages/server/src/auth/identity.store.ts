@@ -10,6 +10,8 @@ export interface SessionIdentity {
   readonly sessionId: string;
   readonly holder: Holder;
   readonly at: number;
+  /** Its owner proved the password within the last minutes. */
+  readonly isRecent: boolean;
 }
 
 export interface PasswordIdentity {
@@ -25,15 +27,25 @@ const keyOf = (text: string) => sql<string>`lower(normalize(${text}::text, nfkc)
 
 const holderColumns = ['users.id', 'users.roles', 'users.grants'] as const;
 
+/** For how long after signing in an account can be changed. Signing in again starts a new session. */
+const recent = sql`interval '10 minutes'`;
+
 export async function findSession(db: Kysely<Tables>, tokenHash: Buffer): Promise<SessionIdentity | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([...holderColumns, 'sessions.id as sessionId', sql<number>`extract(epoch from now())::float8`.as('at')])
+    .select([
+      ...holderColumns,
+      'sessions.id as sessionId',
+      sql<number>`extract(epoch from now())::float8`.as('at'),
+      sql<boolean>`sessions.created_at > now() - ${recent}`.as('isRecent'),
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
-  return row === undefined ? null : { sessionId: row.sessionId, at: row.at, holder: holderOf(row) };
+  if (row === undefined) return null;
+  const { sessionId, at, isRecent } = row;
+  return { sessionId, at, isRecent, holder: holderOf(row) };
 }
 
 interface Sought {
@@ -42,13 +54,13 @@ interface Sought {
   readonly login: string;
 }
 
-const soughtPassword = prepared<Sought, Holder & Omit<PasswordIdentity, 'holder'>>((place) => {
-  const key = sql`lower(normalize(${place(({ login }) => login)}::text, nfkc))`;
+const soughtPassword = prepared<Sought, Holder & Omit<PasswordIdentity, 'holder'>>((param) => {
+  const key = sql`lower(normalize(${param(({ login }) => login)}::text, nfkc))`;
   return sql`
     select users.id, users.roles, users.grants, password.uuid, password.scopes,
         coalesce(password.last_used_at < now() - interval '1 day', true) as "isStale"
       from application_passwords password join users on users.id = password.user_id
-      where password.secret_hash = ${place(({ secretHash }) => secretHash)}
+      where password.secret_hash = ${param(({ secretHash }) => secretHash)}
         and coalesce(password.expires_at > now(), true)
         and (users.login_key = ${key} or users.email_key = ${key})`;
 });
@@ -104,7 +116,7 @@ const accounts = sql<Account>`
       users.display_name as "displayName", users.password_hash as "passwordHash"
     from users left join confirmed_emails on confirmed_emails.user_id = users.id`;
 
-/** An account by a name that somebody typed; null where nobody has it. */
+/** Account by login or email address. Null: not found. */
 export interface NamedAccount {
   /** The same for every spelling of it, and for accounts that are there and those that are not. */
   readonly name: string;
@@ -112,8 +124,8 @@ export interface NamedAccount {
 }
 
 /**
- * By login, or else by address: a login that looks like somebody's address does not hide that somebody's own login. An
- * address that still counts finds its account as well.
+ * By login first, then by email address, so that a login that looks like an address can't hide another account.
+ * Confirmed addresses match as well.
  */
 export async function findAccount(db: Kysely<Tables>, typed: string): Promise<NamedAccount> {
   const { rows } = await sql<Account & { name: string }>`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNonces } from './nonces.ts';
 
-const nonces = createNonces('a secret of at least thirty-two letters');
+const nonces = createNonces(['a secret of at least thirty-two letters']);
 const noon = 1_700_006_400;
 const whom = { userId: 7, sessionId: 'a', at: noon };
 
@@ -15,7 +15,7 @@ describe('a nonce', () => {
     const nonce = nonces.issue(whom);
     expect(nonces.vouches(nonce, { ...whom, userId: 8 })).toBe(false);
     expect(nonces.vouches(nonce, { ...whom, sessionId: 'b' })).toBe(false);
-    expect(createNonces('another secret of thirty-two letters').vouches(nonce, whom)).toBe(false);
+    expect(createNonces(['another secret of thirty-two letters']).vouches(nonce, whom)).toBe(false);
     for (const bad of [
       '',
       '0123456789',

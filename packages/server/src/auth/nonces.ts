@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from './tokens.ts';
+import { isSameText } from '../lib/secrets.ts';
+import type { Secrets } from '../lib/secrets.ts';
 
 /** Whom a nonce vouches for: one user in one session. */
 export interface Vouched {
@@ -18,13 +19,17 @@ const halfDay = 43_200;
 const length = 10;
 
 /** A nonce is good for the half day it was issued in and the next one: 12 to 24 hours. */
-export function createNonces(secret: string): Nonces {
-  const key = createHmac('sha256', secret).update('nonces').digest();
-  const nonceOf = ({ userId, sessionId }: Vouched, tick: number): string =>
+export function createNonces(secrets: Secrets): Nonces {
+  const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('nonces').digest();
+  const [first, ...others] = secrets;
+  const own = keyOf(first);
+  const keys = [own, ...others.map(keyOf)];
+  const nonceOf = (key: Buffer, { userId, sessionId }: Vouched, tick: number): string =>
     createHmac('sha256', key).update(`${tick}|${userId}|${sessionId}`).digest('hex').slice(0, length);
   const tickOf = ({ at }: Vouched): number => Math.floor(at / halfDay);
   return {
-    issue: (whom) => nonceOf(whom, tickOf(whom)),
-    vouches: (nonce, whom) => [0, 1].some((ago) => isSameText(nonce, nonceOf(whom, tickOf(whom) - ago))),
+    issue: (whom) => nonceOf(own, whom, tickOf(whom)),
+    vouches: (nonce, whom) =>
+      keys.some((key) => [0, 1].some((ago) => isSameText(nonce, nonceOf(key, whom, tickOf(whom) - ago)))),
   };
 }

@@ -37,14 +37,14 @@ const saltLength = 16;
 const tagLength = 32;
 const derive = promisify(argon2);
 
-/** Each guess keeps a thread and its memory busy: more at a time would starve everything else. */
+/** argon2 holds a libuv thread and 19 MiB; limit concurrency. */
 const mostAtOnce = 2;
 const mostWaiting = 100;
 
 const tooMany = createError(
   'rest_service_unavailable',
   503,
-  'Too many sign-ins at this moment. Please try again shortly.',
+  'Too many sign-ins at the same time. Try again in a few seconds.',
 );
 
 export function createPasswords(cost: PasswordCost = usualCost): Passwords {

@@ -63,6 +63,13 @@ describe('where an application is told', () => {
     'https://evil\n.example/',
     'https:// evil',
     'http://evil.example/',
+    'https://a;sandbox/',
+    'https://a%3bsandbox/',
+    'https://a,b/',
+    'https://*/',
+    'https://*.example/',
+    "https://'unsafe-inline'/",
+    'https://a$b.example/',
     'app',
     ['https://a.example'],
     { href: 'https://a.example' },
@@ -73,6 +80,9 @@ describe('where an application is told', () => {
   it('is encrypted, on this machine, or a scheme of its own', () => {
     expect(applicationTarget('https://app.example/done?x=1')?.href).toBe('https://app.example/done?x=1');
     expect(applicationTarget('http://localhost:8080/')?.host).toBe('localhost:8080');
+    expect(applicationTarget('http://[::1]:8080/')?.host).toBe('[::1]:8080');
+    expect(applicationTarget('https://bücher.example/')?.host).toBe('xn--bcher-kva.example');
+    expect(applicationTarget('myapp://sign_in;done')?.protocol).toBe('myapp:');
     expect(applicationTarget('myapp://done')?.protocol).toBe('myapp:');
     expect(applicationTarget('org.example.app://done')?.protocol).toBe('org.example.app:');
   });

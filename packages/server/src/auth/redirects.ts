@@ -16,12 +16,16 @@ export function localTarget(wanted: unknown, siteUrl: string): string | null {
 const foreignSchemes =
   /^(?:javascript|vbscript|livescript|data|blob|file|filesystem|about|view-source|jar|mhtml|resource|intent|android-app|shell|search|wss?|s?ftps?|gopher|telnet|ssh|smb|nfs|ldaps?|ircs?|mailto|news|nntp|tel|sms|feed|(?:ms|moz|edge|chrome|opera|safari|x-apple)-.*|search-ms|chrome|edge|opera|brave):$/;
 
-/** Where an application is told that it was let in: encrypted, on this machine, or a scheme the application itself owns. */
+/** Hosts of the web, in letters that end nothing where the address is named in a header. */
+const webHost = /^[a-z\d.:[\]-]+$/;
+
+/** Redirect targets of an application: https, loopback, or a custom scheme. */
 export function applicationTarget(wanted: unknown): URL | null {
   if (typeof wanted !== 'string' || deceptive.test(wanted) || !/^[a-z][a-z\d+.-]*:\/\/[^/]/i.test(wanted)) return null;
   const target = URL.parse(wanted);
   if (target === null || foreignSchemes.test(target.protocol) || target.username !== '' || target.password !== '')
     return null;
+  if (/^https?:$/.test(target.protocol) && !webHost.test(target.host)) return null;
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname);
   return target.protocol === 'http:' && !isLocal ? null : target;
 }

@@ -39,7 +39,7 @@ export async function findReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<
   return row?.user_id ?? null;
 }
 
-/** Takes the link out of circulation: of two who use it at once, only one is told whose it was. */
+/** Consumes the reset key. Of two concurrent requests, only one gets the user. */
 export async function takeReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<number | null> {
   const row = await db
     .deleteFrom('password_resets')

@@ -1,5 +1,7 @@
 import type { Database } from '../db/connect.ts';
 import { recordAudit } from '../events/audit.ts';
+import type { Doing } from '../events/audit.ts';
+import type { MailOwner } from './account-changes.ts';
 import { findAccountOf, storePassword } from './identity.store.ts';
 import type { Account } from './identity.store.ts';
 import type { Passwords } from './passwords.ts';
@@ -10,11 +12,11 @@ import { hashToken, randomToken } from './tokens.ts';
 const lifetime = 3600;
 
 /** The secret of a link that lets its holder set a new password, once and within the hour. */
-export async function openReset(db: Database, userId: number, remoteAddress: string): Promise<string> {
+export async function openReset(db: Database, userId: number, doing: Omit<Doing, 'db'>): Promise<string> {
   const token = randomToken();
   await db.transaction(async (trx) => {
     await insertReset(trx, { tokenHash: hashToken('reset', token), userId, lifetime });
-    await recordAudit({ db: { kysely: trx }, remoteAddress }, [
+    await recordAudit({ ...doing, db: { kysely: trx } }, [
       { action: 'password-reset.requested', subject: { kind: 'user', id: userId } },
     ]);
   });
@@ -27,6 +29,12 @@ export async function accountOfReset({ kysely }: Database, token: string): Promi
   return userId === null ? null : findAccountOf(kysely, userId);
 }
 
+interface ResetTools {
+  readonly db: Database;
+  readonly passwords: Passwords;
+  readonly mailOwner: MailOwner;
+}
+
 interface NewPassword {
   readonly token: string;
   readonly password: string;
@@ -34,7 +42,10 @@ interface NewPassword {
 }
 
 /** Sets the password and ends whatever the old one opened: sessions and other links. Null when the link is no good. */
-export async function finishReset(db: Database, passwords: Passwords, given: NewPassword): Promise<number | null> {
+export async function finishReset(
+  { db, passwords, mailOwner }: ResetTools,
+  given: NewPassword,
+): Promise<number | null> {
   if ((await accountOfReset(db, given.token)) === null) return null;
   const passwordHash = await passwords.hash(given.password);
   return db.transaction(async (trx) => {
@@ -43,6 +54,7 @@ export async function finishReset(db: Database, passwords: Passwords, given: New
     await storePassword(trx, { id: userId, passwordHash });
     await deleteSessionsOf(trx, userId);
     await deleteResetsOf(trx, userId);
+    await mailOwner({ db: { kysely: trx } }, userId, { what: 'password' });
     const { remoteAddress } = given;
     await recordAudit(
       { db: { kysely: trx }, caller: { id: userId }, credential: { kind: 'reset-link' }, remoteAddress },

@@ -40,7 +40,7 @@ export interface Identifying {
   readonly nonces: Nonces;
   /** Take application passwords over unencrypted connections as well. */
   readonly allowInsecureAppPasswords: boolean;
-  /** Told of application passwords that are not taken. */
+  /** Called when an application password is rejected. */
   readonly onRefused?: (refused: RefusedKey) => void;
 }
 
@@ -57,9 +57,9 @@ export interface Resolved {
 
 declare module '../hooks/bus.ts' {
   interface Filters {
-    /** Set who the caller is: the id of a user, or 0 to sign the request out. */
+    /** Set the caller: a user id, or 0 for an anonymous request. */
     determine_current_user: (userId: number, given: { readonly presented: Presented }) => number;
-    /** Say that a good nonce does not vouch for its user after all. */
+    /** Reject a valid nonce of a user. */
     rest_nonce_vouches: (vouches: boolean, given: { readonly userId: number }) => boolean;
   }
 }
@@ -67,7 +67,7 @@ declare module '../hooks/bus.ts' {
 const badNonce = createError(
   'rest_cookie_invalid_nonce',
   403,
-  'The nonce does not vouch for you. Load the page again and retry.',
+  'The nonce is invalid or expired. Request a new one from /nonce.',
 );
 const uncacheable = { headers: { 'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private' } };
 
@@ -94,7 +94,7 @@ export async function resolveCaller(presented: Presented, given: Identifying): P
   };
 }
 
-/** The cookie comes first: where it is valid, Basic is ignored, and without a nonce it authenticates nobody. */
+/** A valid cookie takes precedence over Basic. Without a nonce, it does not authenticate. */
 async function identify(presented: Presented, given: Identifying): Promise<FoundCaller> {
   const nonce = nonceOf(presented, given);
   const pair = readBasic(presented.headers['authorization']);
@@ -104,7 +104,7 @@ async function identify(presented: Presented, given: Identifying): Promise<Found
   return session === null && pair !== null ? byPassword(pair, presented, given) : nobody;
 }
 
-/** The parameter wins over the header; a value that is no text vouches for nobody. */
+/** The parameter overrides the header. A value that is not a string is an invalid nonce. */
 function nonceOf({ headers, query, form }: Presented, { site: { dialect } }: Identifying): string | undefined {
   const parameter = form?.[dialect.nonceParameter] ?? query[dialect.nonceParameter];
   if (parameter !== undefined) return typeof parameter === 'string' ? parameter : '';
@@ -129,17 +129,19 @@ async function byNonce(
 ): Promise<FoundCaller> {
   const invalidNonce: FoundCaller = { ...nobody, error: badNonce(uncacheable) };
   if (session === null) return invalidNonce;
-  const { holder, sessionId, at } = session;
+  const { holder, sessionId, at, isRecent } = session;
   const whom = { userId: holder.id, sessionId, at };
   if (!nonces.vouches(nonce, whom)) return invalidNonce;
   const vouches = await site.hooks.filter('rest_nonce_vouches', true, { userId: holder.id });
-  return vouches ? { holder, credential: { kind: 'cookie', sessionId }, freshNonce: nonces.issue(whom) } : invalidNonce;
+  return vouches
+    ? { holder, credential: { kind: 'cookie', sessionId, isRecent }, freshNonce: nonces.issue(whom) }
+    : invalidNonce;
 }
 
 const hints = {
-  notTaken: 'Application passwords are not taken here, or not over a connection without TLS; you are a visitor.',
+  notTaken: 'Application passwords require HTTPS; the request is anonymous.',
   unknown:
-    'This user name and application password are not known, so you are a visitor. The password for signing in is not taken here.',
+    "Unknown user name or application password; the request is anonymous. Account passwords don't work with the API.",
 };
 
 async function byPassword(

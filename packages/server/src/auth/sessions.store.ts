@@ -49,7 +49,7 @@ export async function deleteSession(db: Kysely<Tables>, tokenHash: Buffer): Prom
 /** A session without what proves that it is one's own. */
 export type StoredSession = Pick<RowOf<typeof sessionsTable>, 'id' | 'createdAt' | 'expiresAt' | 'source' | 'agent'>;
 
-/** Where somebody is signed in, the latest first. */
+/** Sessions of a user, latest first. */
 export async function selectSessionsOf(db: Kysely<Tables>, userId: number): Promise<readonly StoredSession[]> {
   const { id, createdAt, expiresAt, source, agent } = sessionsTable.selected;
   return db

@@ -14,7 +14,7 @@ export interface SignIn {
   readonly secure: boolean;
   readonly remoteAddress: string;
   readonly agent: string;
-  /** Token of the session the browser had so far: it ends here, so that nobody else can have chosen the new one. */
+  /** Token of the previous session, which ends here (prevents session fixation). */
   readonly former: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Database } from '../db/connect.ts';
+import { secondsText } from '../lib/readable-units.ts';
 import { createError } from '../rest/errors.ts';
 import { refund, spend } from './throttle.store.ts';
 import { hashToken } from './tokens.ts';
@@ -13,8 +14,8 @@ interface Allowance {
 type Budget = 'source' | 'pair' | 'name';
 
 /**
- * What can be attempted, and the budgets it is taken from. Whoever guesses from one place is stopped by the pair of name
- * and source, which keeps nobody else out. The name by itself bounds those who guess from many places.
+ * Rate limits by action. The (user, source) budget stops a single attacker without locking out the user. The user
+ * budget limits distributed guessing.
  */
 const allowances = {
   'sign-in': {
@@ -30,7 +31,7 @@ const allowances = {
   'sign-in, known browser': { name: { attempts: 10, seconds: 60 } },
   'reset, known browser': { name: { attempts: 3, seconds: 900 } },
   'post password': { pair: { attempts: 20, seconds: 30 } },
-  'new e-mail': { name: { attempts: 5, seconds: 3600 } },
+  'new email': { name: { attempts: 5, seconds: 3600 } },
 } as const satisfies Record<string, Readonly<Partial<Record<Budget, Allowance>>>>;
 
 export interface Attempt {
@@ -40,13 +41,17 @@ export interface Attempt {
   readonly remoteAddress: string;
 }
 
-const tooMany = createError('rest_too_many_attempts', 429, 'Too many attempts. Please wait a moment.');
+const tooMany = createError(
+  'rest_too_many_attempts',
+  429,
+  (seconds: number) => `Too many attempts. Try again in ${secondsText(seconds)}.`,
+);
 
 /** Counts towards the rate limits. The first budget that is spent rejects the attempt and spares the others. */
 export async function countAttempt({ kysely }: Database, attempt: Attempt): Promise<void> {
   for (const budget of budgetsOf(attempt)) {
     const wait = await spend(kysely, budget);
-    if (wait !== null) throw tooMany({ headers: { 'Retry-After': String(wait) } });
+    if (wait !== null) throw tooMany(wait, { headers: { 'Retry-After': String(wait) } });
   }
 }
 

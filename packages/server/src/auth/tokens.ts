@@ -1,6 +1,8 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { isSignedWith } from '../lib/secrets.ts';
+import type { Secrets } from '../lib/secrets.ts';
 
-/** A secret that nobody guesses, for cookies and links. */
+/** A random token for cookies and links. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 /**
@@ -12,21 +14,25 @@ export const hashToken = (
   token: string,
 ): Buffer => createHash('sha256').update(`${purpose}\0${token}`).digest();
 
-/** What only somebody with the secret can make of these words; good for one purpose. */
-export const signatureOf = (
-  secret: string,
-  purpose: 'form' | 'known browser' | 'widget' | 'rendition',
-  words: readonly string[],
-): string =>
+type SignedPurpose = 'form' | 'known browser' | 'widget' | 'rendition';
+
+const signatureWith = (secret: string, purpose: SignedPurpose, words: readonly string[]): string =>
   createHmac('sha256', secret)
     .update([purpose, ...words].join('\0'))
     .digest('base64url');
 
-/** Takes as long for a text that begins right as for any other. */
-export function isSameText(given: string, expected: string): boolean {
-  const bytes = Buffer.from(given);
-  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected));
+/** HMAC of the words under the secret, bound to one purpose. */
+export const signatureOf = ([first]: Secrets, purpose: SignedPurpose, words: readonly string[]): string =>
+  signatureWith(first, purpose, words);
+
+export interface Signed {
+  readonly purpose: SignedPurpose;
+  readonly words: readonly string[];
+  readonly signature: string;
 }
+
+export const isSigned = (secrets: Secrets, { purpose, words, signature }: Signed): boolean =>
+  isSignedWith(secrets, signature, (secret) => signatureWith(secret, purpose, words));
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const passwordLength = 24;

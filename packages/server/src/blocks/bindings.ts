@@ -57,8 +57,11 @@ const sources: ReadonlyMap<string | undefined, Source> = new Map<string | undefi
   ],
   [
     'core/post-data',
-    async ({ args }, { context, data }) => {
-      const post = await data.post(numberOf(context, 'postId') ?? 0);
+    async ({ block, args }, { context, data }) => {
+      // A menu item is about the post that it links to, not about the post that shows the menu.
+      const isMenuItem = block.name === 'core/navigation-link' || block.name === 'core/navigation-submenu';
+      const id = isMenuItem ? numberOf(block.attributes, 'id') : numberOf(context, 'postId');
+      const post = await data.post(id ?? 0);
       const facts = { date: post?.date, modified: post?.modified, link: post?.url };
       const field = textOf(args, 'field') ?? '';
       // One that was not changed since it was published has no other date.
@@ -110,6 +113,12 @@ const tagsIn = (selector: string): string[] =>
 
 const addresses: ReadonlySet<string> = new Set(['href', 'src']);
 
+/** Schemes start with a letter. Text such as `2023-02-02T02:02:02` has none and is no URL: the saved one stays. */
+const isAddress = (value: string): boolean => {
+  const beforeColon = /^[^/?#:]*(?=:)/.exec(value)?.[0];
+  return beforeColon === undefined || /^\s*[a-z][a-z0-9+.-]*$/i.test(beforeColon);
+};
+
 /** Saved markup with other values in the places that the schemas of the attributes tell of. */
 export const withBoundValues = (
   html: string,
@@ -124,6 +133,7 @@ export const withBoundValues = (
     if (element === undefined) continue;
     const { tag, contentEnd } = element;
     if (name !== undefined) {
+      if (addresses.has(name) && !isAddress(value)) continue;
       const written = addresses.has(name) ? escapeAddress(value) : escapeText(value);
       made = changeAttribute(made, { tag, name, change: () => text.quietenBrackets(written) });
     } else made = made.slice(0, tag.end) + text.quietenBrackets(text.filterMarkup(value)) + made.slice(contentEnd);

@@ -27,7 +27,7 @@ export interface BlockFacts {
 
 /** Whether a block looks at nothing but itself, whatever is inside it. */
 export const isSelfContained = (type: BlockType, block: Pick<Block, 'name' | 'attributes'>): boolean =>
-  type.isConstant && type.looksAround?.(block.attributes) !== true && !isBound(block);
+  type.cacheable && type.looksAround?.(block.attributes) !== true && !isBound(block);
 
 /** Whether there may be an address in markup that a browser would run, or the beginning of one. */
 export type MayRun = (html: string) => boolean;

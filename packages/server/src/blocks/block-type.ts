@@ -22,8 +22,8 @@ export interface BlockType {
   readonly usesContext: readonly string[];
   readonly selectors: JsonMap;
   readonly supports: JsonMap;
-  readonly styles: readonly JsonMap[];
-  readonly variations: readonly JsonMap[];
+  readonly styles: readonly NamedStyle[];
+  readonly variations: readonly NamedVariation[];
   /** What translations of its texts are found under. */
   readonly textdomain: string | null;
   /** Attributes and inner blocks of a preview. */
@@ -36,11 +36,23 @@ export interface BlockType {
   /** Without one, the saved markup is shown. */
   readonly render?: RenderBlock;
   /** Whether `render` looks at nothing but the block itself, so that what it makes may be remembered. */
-  readonly isConstant: boolean;
+  readonly cacheable: boolean;
   /** Whether one block of a constant type looks at more than itself all the same, by its attributes as written. */
   readonly looksAround?: (attributes: JsonMap) => boolean;
   /** Whether `render` shows the saved markup, changed a little: all of it counts as text of the post, whose shortcodes run. */
   readonly showsSaved: boolean;
+}
+
+/** A look of a block, under the class `is-style-{name}`. */
+export interface NamedStyle extends JsonMap {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A way to begin with a block: attributes and inner blocks, offered under a title. */
+export interface NamedVariation extends JsonMap {
+  readonly name: string;
+  readonly title: string;
 }
 
 /** Where a block is put by itself, seen from the block it hooks on to. */
@@ -69,10 +81,10 @@ export interface BlockAsset {
   readonly version?: string;
 }
 
-/** Makes the markup that readers see of one block. */
+/** Renders one block as HTML. */
 export type RenderBlock = (input: RenderInput) => string | Promise<string>;
 
-/** One block on its way into markup, with what is around it and what helps to render it. */
+/** What a block renderer receives: the block, its context, and helpers. */
 export interface RenderInput {
   readonly block: Block;
   readonly attributes: JsonMap;

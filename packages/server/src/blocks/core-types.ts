@@ -23,6 +23,7 @@ import { blockType } from './registry.ts';
 
 /** A row of the table of core blocks, in the words of the table. */
 interface CoreBlock {
+  readonly description: string;
   readonly api_version: number;
   readonly category: string | null;
   readonly parent: readonly string[] | null;
@@ -33,8 +34,8 @@ interface CoreBlock {
   readonly uses_context: readonly string[];
   readonly selectors: JsonMap | readonly never[];
   readonly supports: JsonMap | readonly never[];
-  readonly styles: readonly JsonMap[];
-  readonly variations: readonly JsonMap[];
+  readonly styles: BlockType['styles'];
+  readonly variations: BlockType['variations'];
   readonly is_dynamic: boolean;
 }
 
@@ -59,9 +60,9 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
 };
 
 /** Most blocks that a renderer makes look at what is around them; some only change their saved markup a little. */
-function savedTraits(name: string): Pick<BlockType, 'isConstant' | 'showsSaved' | 'looksAround'> {
-  if (name in featuredBlocks) return { isConstant: true, showsSaved: true, looksAround: usesFeaturedImage };
-  return { isConstant: name in textBlocks, showsSaved: name in textBlocks };
+function savedTraits(name: string): Pick<BlockType, 'cacheable' | 'showsSaved' | 'looksAround'> {
+  if (name in featuredBlocks) return { cacheable: true, showsSaved: true, looksAround: usesFeaturedImage };
+  return { cacheable: name in textBlocks, showsSaved: name in textBlocks };
 }
 
 const titleOf = (name: string): string =>
@@ -79,6 +80,7 @@ const coreType = ([fullName, row]: readonly [string, CoreBlock]): BlockType => {
   return blockType({
     name: fullName,
     title: titleOf(name),
+    description: row.description,
     apiVersion: row.api_version,
     category: row.category,
     parent: row.parent,

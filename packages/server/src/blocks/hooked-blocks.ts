@@ -44,7 +44,7 @@ interface Hooking {
   readonly hooked: HookedBlocks;
   /** The block that the text is the inside of, such as `core/post-content`. */
   readonly around: string;
-  /** For whoever edits the text: what is put in is noted, so that it can be moved or taken out. */
+  /** For the editor: marks hooked blocks, so that they can be moved or removed. */
   readonly notes: boolean;
 }
 

@@ -50,7 +50,7 @@ const usedLayout = ({ type, attributes }: Pick<Arrangement, 'type' | 'attributes
   return isTrue(layout, 'inherit') || has(layout, 'contentSize') ? { ...layout, type: 'constrained' } : layout;
 };
 
-/** Of a type that nobody knows nothing follows. */
+/** Unknown types have no rules. */
 const kindOf = (layout: JsonMap): LayoutKind | undefined => kinds.get(textOf(layout, 'type') ?? 'default');
 
 const justifications: Readonly<Record<string, readonly string[]>> = {

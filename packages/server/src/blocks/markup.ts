@@ -173,7 +173,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#039;',
 };
 
-/** Plain text as it stands in markup, between tags or in a quoted attribute. */
+/** Escapes plain text for HTML, between tags or in a quoted attribute. */
 export const escapeText = (text: string): string =>
   plain.test(text) ? text : text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 

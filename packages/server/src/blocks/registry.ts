@@ -1,3 +1,4 @@
+import { isMap } from '../lib/json.ts';
 import type { Registry } from '../lib/registry.ts';
 import type { BlockType } from './block-type.ts';
 import { withSupportedAttributes } from './supported-attributes.ts';
@@ -5,7 +6,7 @@ import { withSupportedAttributes } from './supported-attributes.ts';
 /** The block types of a site. */
 export type BlockRegistry = Pick<Registry<BlockType>, 'get'>;
 
-/** What is told of a kind of block when it is registered; only the name must be. */
+/** A block type. Only `name` is required. */
 export type BlockRegistration = Pick<BlockType, 'name'> & Partial<BlockType>;
 
 /** What the name of a block looks like: namespace and name. */
@@ -15,7 +16,9 @@ const blockName = new RegExp(blockNamePattern);
 /** A registration with all it leaves out. */
 export const blockType = (registration: BlockRegistration): BlockType => {
   if (!blockName.test(registration.name))
-    throw new Error(`A block is named namespace/name in lower case, not ${registration.name}.`);
+    throw new Error(`Block name "${registration.name}" is invalid. Use namespace/name in lowercase.`);
+  requireTexts(registration, 'styles', ['name', 'label']);
+  requireTexts(registration, 'variations', ['name', 'title']);
   const { attributes = {}, supports = {} } = registration;
   return Object.freeze({
     apiVersion: 1,
@@ -38,9 +41,22 @@ export const blockType = (registration: BlockRegistration): BlockType => {
     assets: [],
     blockHooks: {},
     isDynamic: registration.render !== undefined,
-    isConstant: registration.render === undefined,
+    cacheable: registration.render === undefined,
     showsSaved: registration.render === undefined,
     ...registration,
     attributes: withSupportedAttributes(attributes, supports),
   });
 };
+
+/** Clients read these members of every style and variation, so a registration without them fails. */
+function requireTexts(
+  registration: BlockRegistration,
+  list: 'styles' | 'variations',
+  members: readonly string[],
+): void {
+  for (const item of registration[list] ?? []) {
+    const missing = members.find((member) => !isMap(item) || typeof item[member] !== 'string' || item[member] === '');
+    if (missing !== undefined)
+      throw new Error(`Block ${registration.name}: each of its ${list} requires a ${missing}.`);
+  }
+}

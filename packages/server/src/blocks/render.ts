@@ -39,7 +39,7 @@ interface Texts {
   mayRun: boolean;
 }
 
-interface Place extends Required<Omit<Rendering, 'memory'>>, Pick<Rendering, 'memory'> {
+interface RenderContext extends Required<Omit<Rendering, 'memory'>>, Pick<Rendering, 'memory'> {
   readonly texts: Texts;
   readonly count: (name: string) => number;
   /** How the block around arranges what is in it. */
@@ -101,12 +101,12 @@ const pickContext = (type: BlockType, context: JsonMap): JsonMap => {
 };
 
 /** One after the other: blocks count, and what a block asks of the data may be kept for the next. */
-const renderEach = async (blocks: readonly Block[], place: Place): Promise<string> => {
-  const { texts, text, memory, isCopied } = place;
+const renderEach = async (blocks: readonly Block[], ctx: RenderContext): Promise<string> => {
+  const { texts, text, memory, isCopied } = ctx;
   let html = '';
   const parts = isCopied || memory === undefined ? blocks.map(asPart) : memory.partsOf(blocks, text.mayRun);
   for (const part of parts) {
-    const made = part.block === null ? part.html : renderOne(part.block, place);
+    const made = part.block === null ? part.html : renderOne(part.block, ctx);
     const shown = typeof made === 'string' ? made : await made;
     texts.mayRun ||= part.block === null ? part.mayRun : text.mayRun(shown);
     html += shown;
@@ -116,33 +116,33 @@ const renderEach = async (blocks: readonly Block[], place: Place): Promise<strin
 
 const asPart = (block: Block): Part => ({ html: '', mayRun: false, block });
 
-const savedMarkup = async (block: Block, place: Place): Promise<string> => {
+const savedMarkup = async (block: Block, ctx: RenderContext): Promise<string> => {
   let html = '';
   for (const piece of contentOf(block)) {
-    const made = typeof piece === 'string' ? piece : renderOne(piece, place);
+    const made = typeof piece === 'string' ? piece : renderOne(piece, ctx);
     html += typeof made === 'string' ? made : await made;
   }
   return html;
 };
 
 /** Blocks that take from the budget: once it is spent they show nothing. */
-const renderCopy = async (blocks: readonly Block[], place: Place): Promise<string> => {
-  if (!place.budget.take('characters', 0)) return '';
-  const html = await renderEach(blocks, { ...place, isCopied: true });
-  return place.budget.take('characters', html.length) ? html : '';
+const renderCopy = async (blocks: readonly Block[], ctx: RenderContext): Promise<string> => {
+  if (!ctx.budget.take('characters', 0)) return '';
+  const html = await renderEach(blocks, { ...ctx, isCopied: true });
+  return ctx.budget.take('characters', html.length) ? html : '';
 };
 
 /** Reading it costs as well, whatever it shows. */
-const renderElsewhere = (markup: string, place: Place): MaybePromise<string> => {
-  if (!place.budget.take('characters', markup.length)) return '';
-  place.texts.stored.push(markup);
-  return renderCopy(parseBlocks(markup), place);
+const renderElsewhere = (markup: string, ctx: RenderContext): MaybePromise<string> => {
+  if (!ctx.budget.take('characters', markup.length)) return '';
+  ctx.texts.stored.push(markup);
+  return renderCopy(parseBlocks(markup), ctx);
 };
 
-const placeOf = (place: Place, origin: string): Place | undefined =>
-  place.origins.has(origin) || place.origins.size >= mostOrigins
+const contextOf = (ctx: RenderContext, origin: string): RenderContext | undefined =>
+  ctx.origins.has(origin) || ctx.origins.size >= mostOrigins
     ? undefined
-    : { ...place, origins: new Set([...place.origins, origin]) };
+    : { ...ctx, origins: new Set([...ctx.origins, origin]) };
 
 /** Attributes are read anew for each copy, however long they are. */
 const isPaid = ({ source }: Block, budget: Budget): boolean =>
@@ -166,11 +166,11 @@ const quietened = (html: string, parts: readonly string[], { quietenBrackets }: 
 };
 
 /** Copies are counted block by block, whether or not they were made before. */
-const renderOne = (block: Block, place: Place): MaybePromise<string> => {
-  const { memory, isCopied } = place;
+const renderOne = (block: Block, ctx: RenderContext): MaybePromise<string> => {
+  const { memory, isCopied } = ctx;
   return !isCopied && memory?.isConstant(block) === true
-    ? memory.htmlOf(block, () => renderAnew(block, place))
-    : renderAnew(block, place);
+    ? memory.htmlOf(block, () => renderAnew(block, ctx))
+    : renderAnew(block, ctx);
 };
 
 /** What follows from a block and its type alone. */
@@ -191,20 +191,20 @@ const factsOf = (block: Block, type: BlockType, { filterStyle }: BlockText): Blo
 
 const noValues: BoundValues = new Map();
 
-const renderAnew = (block: Block, place: Place): MaybePromise<string> => {
-  if (place.isCopied && !isPaid(block, place.budget)) return '';
-  const facts = knownFacts(block, place);
-  if (facts === undefined) return savedMarkup(block, place);
+const renderAnew = (block: Block, ctx: RenderContext): MaybePromise<string> => {
+  if (ctx.isCopied && !isPaid(block, ctx.budget)) return '';
+  const facts = knownFacts(block, ctx);
+  if (facts === undefined) return savedMarkup(block, ctx);
   if (facts.isHidden) return '';
-  if (!facts.isBound) return renderWith(block, place, { facts, bound: noValues });
-  return boundValues(block, place).then((bound) => {
+  if (!facts.isBound) return renderWith(block, ctx, { facts, bound: noValues });
+  return boundValues(block, ctx).then((bound) => {
     const attributes = { ...facts.attributes, ...Object.fromEntries(bound) };
-    return renderWith(block, place, { facts: { ...facts, attributes }, bound });
+    return renderWith(block, ctx, { facts: { ...facts, attributes }, bound });
   });
 };
 
-/** None of a block that nobody knows. */
-const knownFacts = (block: Block, { registry, memory, text }: Place): BlockFacts | undefined => {
+/** Empty for unknown blocks. */
+const knownFacts = (block: Block, { registry, memory, text }: RenderContext): BlockFacts | undefined => {
   const known = memory?.factsOf(block);
   if (known !== undefined) return known;
   const type = registry.get(block.name ?? '');
@@ -219,17 +219,17 @@ interface Prepared {
   readonly bound: BoundValues;
 }
 
-const renderWith = (block: Block, place: Place, { facts, bound }: Prepared): MaybePromise<string> => {
+const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared): MaybePromise<string> => {
   const { type, attributes } = facts;
-  const { text } = place;
-  const within = (more: JsonMap = {}): Place => ({
-    ...place,
+  const { text } = ctx;
+  const within = (more: JsonMap = {}): RenderContext => ({
+    ...ctx,
     layoutAround: mapOf(attributes, 'layout'),
-    context: merged(merged(place.context, facts.provided), more),
+    context: merged(merged(ctx.context, facts.provided), more),
   });
   const arranged = (html: string): string =>
     facts.isArranged
-      ? applyLayout(html, { block, type, attributes, layoutAround: place.layoutAround, theme: place.theme })
+      ? applyLayout(html, { block, type, attributes, layoutAround: ctx.layoutAround, theme: ctx.theme })
       : html;
   const parts: string[] = [];
   const partOf = (html: string): string => {
@@ -239,24 +239,24 @@ const renderWith = (block: Block, place: Place, { facts, bound }: Prepared): May
   const input: RenderInput = {
     block,
     attributes,
-    context: usedContext(type, place.context),
-    data: place.data,
+    context: usedContext(type, ctx.context),
+    data: ctx.data,
     text,
-    origins: place.origins,
-    count: place.count,
+    origins: ctx.origins,
+    count: ctx.count,
     savedHtml: async () => {
       const saved = withBoundValues(await savedMarkup(block, within()), bound, { schemas: type.attributes, text });
       return type.showsSaved ? arranged(saved) : partOf(saved);
     },
     innerHtml: async (context) => partOf(await renderCopy(block.innerBlocks, within(context))),
     renderMarkup: async (markup, origin) => {
-      const inside = placeOf(within(), origin);
+      const inside = contextOf(within(), origin);
       return inside === undefined ? '' : partOf(await renderElsewhere(markup, inside));
     },
     wrapper: (extra) => writeWrapper(facts.wrapper, extra),
   };
   const finish = (html: string): string => {
-    place.texts.isMade ||= !type.showsSaved || bound.size > 0;
+    ctx.texts.isMade ||= !type.showsSaved || bound.size > 0;
     const shown = type.showsSaved ? html : arranged(quietened(html, parts, text));
     return facts.outer.length === 0 ? shown : applyOuterStyles(shown, facts.outer);
   };
@@ -284,9 +284,9 @@ const notingTexts = ({ data, text }: Rendering, stored: string[]): BlockData => 
 export const renderBlocks = async (blocks: readonly Block[], rendering: Rendering, markup = ''): Promise<string> => {
   const texts: Texts = { stored: [markup], isMade: false, mayRun: false };
   const data = notingTexts(rendering, texts.stored);
-  const place = { context: {}, origins: new Set<string>(), layoutAround: {}, ...rendering, data, texts };
-  const isCopied = place.origins.size > 0;
-  const html = await renderEach(blocks, { ...place, count: counter(), isCopied });
+  const ctx = { context: {}, origins: new Set<string>(), layoutAround: {}, ...rendering, data, texts };
+  const isCopied = ctx.origins.size > 0;
+  const html = await renderEach(blocks, { ...ctx, count: counter(), isCopied });
   return texts.isMade && texts.mayRun ? rendering.text.withoutMadeScripts(html, texts.stored) : html;
 };
 

@@ -101,4 +101,12 @@ test('a bound attribute takes its value from its source, and stays as saved wher
   for (const source of [meta('none'), meta('_hidden'), '{"source":"x/y"}', '{}', '5'])
     expect(await bound('paragraph', 'content', source, '<p>Saved</p>')).toContain('>Saved</p>');
   expect(await bound('code', 'content', meta('motto'), '<pre>Saved</pre>')).toContain('Saved');
+  // Text that is no URL does not replace one.
+  const when = '{"source":"core/post-meta","args":{"key":"when"}}';
+  values.set('when', '2023-02-02T02:02:02+00:00');
+  expect(await bound('button', 'url', when, '<a href="/old">t</a>')).toBe('<a href="/old">t</a>');
+  // A bound date that the source does not have is not replaced by the date of the post.
+  expect(await bound('post-date', 'datetime', when, '')).toContain('datetime="2023-02-02T02:02:02+00:00"');
+  for (const source of [meta('none'), '{"source":"x/y"}'])
+    expect(await bound('post-date', 'datetime', source, '')).toBe('');
 });

@@ -21,7 +21,7 @@ const alignments = ['left', 'center', 'right', 'wide', 'full'];
 const alignAttribute = (align: Json | undefined): AttributeSchema | null =>
   isOn(align) ? { type: 'string', enum: [...(isList(align) ? align : alignments), ''] } : null;
 
-/** Attributes that a block has because of what it supports, in the order in which they are told. */
+/** Attributes that follow from block supports, in schema order. */
 const supported: Readonly<Record<string, (supports: Supports) => AttributeSchema | null>> = {
   lock: () => map,
   metadata: () => map,

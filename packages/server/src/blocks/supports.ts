@@ -24,9 +24,14 @@ interface Wrapped extends Pick<Styled, 'attributes'> {
   readonly filterStyle: (style: string) => string;
 }
 
-/** Words in lower case joined by dashes; a number is a word of its own. */
+/**
+ * Words joined by dashes; a number is a word of its own. Letters of every script stay, so that slugs such as `ä` and `ö`
+ * become different classes. Only ASCII letters are lowercased, as the block library does on the server.
+ */
 export const kebab = (text: string): string =>
-  (text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g) ?? []).join('-').toLowerCase();
+  (text.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}\p{So}]+|\p{N}+/gu) ?? [])
+    .join('-')
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** `var:preset|spacing|20` names a variable of the theme. */
 export const cssValue = (value: Json | undefined): string => {

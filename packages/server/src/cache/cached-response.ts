@@ -11,7 +11,7 @@ export interface CachedResponse {
   readonly etag: string;
   /** What it was made from: a change of any of these invalidates it. */
   readonly tags: readonly string[];
-  /** Who it was made for, where it is nobody else's. */
+  /** User of a private response. */
   readonly caller?: number;
 }
 

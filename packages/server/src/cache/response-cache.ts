@@ -74,18 +74,17 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   const isStale = ({ until, invalidSince }: Entry): boolean =>
     invalidSince !== null && performance.now() < Math.min(until, invalidSince + stale);
 
-  /** An older response where it will do for a moment: whoever comes first has it made anew for those who follow. */
+  /** Stale-while-revalidate: the first request triggers the rebuild. */
   const getStale = (key: string, make: () => Promise<FreshResponse<unknown>>): CachedResponse | null => {
     const entry = entries.get(key);
     if (entry === undefined || !isStale(entry)) return null;
-    // Whoever asks when the old one will not do any more meets the same trouble, and is told of it.
+    // The next request after expiry gets the same error.
     if (!inFlight.has(key)) lead(key, make).catch(() => undefined);
     return entry.cached;
   };
 
   /**
-   * What expired is dropped when it is asked for, or here: two for each that comes, from the one that was used longest ago.
-   * Otherwise addresses that nobody asks for again would fill all the memory there is for the cache.
+   * Expires two least recently used entries per insert, so that URLs that are not requested again don't fill the cache.
    */
   const dropExpired = (): void => {
     const now = performance.now();

@@ -1,6 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { CachedResponse } from './cached-response.ts';
+import type { Secrets } from '../lib/secrets.ts';
 
 export interface SharedResponse {
   readonly cached: CachedResponse;
@@ -22,14 +23,14 @@ export interface SharedOptions {
   /** The namespace of the keys: nodes for which it is the same give the same responses. */
   readonly space: () => string;
   /** Signs what is stored, so that what others wrote to Redis is ignored. */
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly onTrouble: (error: unknown) => void;
 }
 
 /** Milliseconds. No request waits longer for Redis than making the response would take. */
 const times = { connect: 500, command: 50, firstRest: 250, longestRest: 5000 } as const;
 
-export function createSharedCache({ url, space, secret, onTrouble }: SharedOptions): SharedCache {
+export function createSharedCache({ url, space, secrets, onTrouble }: SharedOptions): SharedCache {
   const redis = new Redis(url, {
     connectTimeout: times.connect,
     commandTimeout: times.command,
@@ -40,7 +41,8 @@ export function createSharedCache({ url, space, secret, onTrouble }: SharedOptio
     connectionName: 'platen',
   });
   const nameOf = (key: string): string => `platen:answer:${hash('sha256', `${space()}\n${key}`, 'base64url')}`;
-  const signatureOf = (name: string, bytes: Uint8Array): Buffer =>
+  const [first] = secrets;
+  const signatureWith = (secret: string, name: string, bytes: Uint8Array): Buffer =>
     createHmac('sha256', `remembered answers, first form\n${secret}`).update(`${name}\n`).update(bytes).digest();
 
   // A circuit breaker with exponential backoff: a frozen Redis would cost every request the whole time-out.
@@ -80,14 +82,15 @@ export function createSharedCache({ url, space, secret, onTrouble }: SharedOptio
       if (found === null || found.bytes === null || found.left <= 0) return null;
       const signature = found.bytes.subarray(0, 32);
       const packed = found.bytes.subarray(32);
-      if (signature.length < 32 || !timingSafeEqual(signature, signatureOf(name, packed))) return null;
+      const isOurs = (secret: string): boolean => timingSafeEqual(signature, signatureWith(secret, name, packed));
+      if (signature.length < 32 || !secrets.some(isOurs)) return null;
       return { ...unpack(packed), left: found.left };
     },
     put: (key, response) => {
       void guarded(() => {
         const name = nameOf(key);
         const packed = pack(response);
-        const bytes = Buffer.concat([signatureOf(name, packed), packed]);
+        const bytes = Buffer.concat([signatureWith(first, name, packed), packed]);
         return redis.set(name, bytes, 'PX', Math.max(1, Math.round(response.left)));
       });
     },

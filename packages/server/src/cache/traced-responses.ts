@@ -15,7 +15,7 @@ interface Rereading {
   readAgain(trace: Trace): Promise<Trace>;
 }
 
-/** The response as it would be made anew, or what was read in vain: whoever makes it need not read that again. */
+/** The revalidated response, or the rows that were read, for reuse. */
 export type Checked = { readonly cached: CachedResponse } | { readonly justRead: Trace };
 
 /**
@@ -59,7 +59,7 @@ export function createTracedResponses({ bytes, ground }: TracedResponsesOptions)
         const justRead = await db.readAgain(entry.trace);
         return isSameTrace(entry.trace, justRead) ? { cached: entry.cached } : { justRead };
       } catch {
-        // Whoever makes the response meets the same trouble, and knows how to explain it.
+        // The handler gets the same error and reports it.
         return nothingRead;
       }
     },

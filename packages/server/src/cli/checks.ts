@@ -1,4 +1,4 @@
-/** What `platen doctor` looks at, one function for each. */
+/** The checks of `platen doctor`, one function each. */
 import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -18,144 +18,159 @@ import { createLog } from '../lib/log.ts';
 import { withoutCredentials } from '../lib/postgres-url.ts';
 import { unusedMetaIndexes } from '../domain/posts/meta-indexes.actions.ts';
 import { activePlugins } from '../domain/plugins/plugins.actions.ts';
+import { sealedSecrets } from '../domain/webhooks/webhooks.actions.ts';
+import type { SealedSecrets } from '../domain/webhooks/webhooks.actions.ts';
 import type { Scope } from '../scope.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { CommandError } from './exits.ts';
+import { documentation } from './documentation.ts';
 import { isFree } from './local-postgres.ts';
 import { pendingInWords } from './migrate.ts';
 import { pluginsOf } from './plugins.ts';
 import { listenerAt } from './ports.ts';
 import { reasonOf } from './reason.ts';
 import { readConfig } from './surroundings.ts';
-import type { Place } from './surroundings.ts';
+import type { WorkingDirectory } from './surroundings.ts';
 import { scalarText } from '../lib/json.ts';
 
 export interface Finding {
   readonly check: string;
-  readonly verdict: 'ok' | 'warn' | 'fail';
-  readonly found: string;
-  /** What to do about it. */
-  readonly mend?: string;
+  readonly status: 'ok' | 'warning' | 'error';
+  readonly message: string;
+  /** How to fix it. */
+  readonly hint?: string;
 }
 
-type Look = Omit<Finding, 'check'>;
+type CheckResult = Omit<Finding, 'check'>;
 
-/** Milliseconds that something elsewhere is given to answer. */
-const patience = 3000;
+/** For connections to other services. */
+const timeoutMs = 3000;
 
-const ok = (found: string): Look => ({ verdict: 'ok', found });
-const warn = (found: string, mend: string): Look => ({ verdict: 'warn', found, mend });
-const fail = (found: string, mend: string): Look => ({ verdict: 'fail', found, mend });
-const named = (check: string, look: Look): Finding => ({ check, ...look });
+const ok = (message: string): CheckResult => ({ status: 'ok', message });
+const warn = (message: string, hint: string): CheckResult => ({ status: 'warning', message, hint });
+const fail = (message: string, hint: string): CheckResult => ({ status: 'error', message, hint });
+const named = (check: string, result: CheckResult): Finding => ({ check, ...result });
 
-export async function examine(place: Place): Promise<readonly Finding[]> {
+export async function examine(given: WorkingDirectory): Promise<readonly Finding[]> {
   const node = named('Node', nodeVersion(process.versions.node));
-  const config = await readConfig(place).catch((error: unknown) => configProblem(error));
-  if ('verdict' in config) return [node, named('Configuration', config)];
-  const plugins = await pluginsOf(config).catch((error: CommandError) => fail(error.message, error.mend ?? ''));
+  const config = await readConfig(given).catch((error: unknown) => configProblem(error));
+  if ('status' in config) return [node, named('Configuration', config)];
+  const plugins = await pluginsOf(config).catch((error: CommandError) => fail(error.message, error.hint ?? ''));
   return [
     node,
     named('Configuration', configuration(config)),
-    named('Plugins', 'verdict' in plugins ? plugins : ok(plugins.map(({ name }) => name).join(', ') || 'none')),
+    named('Plugins', 'status' in plugins ? plugins : ok(plugins.map(({ name }) => name).join(', ') || 'none')),
     named('Secret', secret(config)),
-    named('Site address', address(config)),
+    named('Site URL', address(config)),
     named('Port', await port(config)),
     named('Mail', await mail(config)),
     ...(config.redisUrl === null ? [] : [named('Redis', await redis(config.redisUrl))]),
-    named('Disk', await disk(place.folder)),
-    ...(await database(config, 'verdict' in plugins ? [] : plugins)),
+    named('Disk', await disk(given.folder)),
+    ...(await database(config, 'status' in plugins ? [] : plugins)),
   ];
 }
 
-export const nodeVersion = (version: string): Look =>
+export const nodeVersion = (version: string): CheckResult =>
   Number(version.split('.', 1)[0]) >= 24
     ? ok(version)
-    : fail(`${version} is too old.`, 'Install Node 24 or newer from https://nodejs.org.');
+    : fail(`Node ${version} is too old.`, 'Install Node 24 or newer from https://nodejs.org.');
 
-function configProblem(error: unknown): Look {
+function configProblem(error: unknown): CheckResult {
   if (error instanceof ConfigError) {
-    return fail(error.problems.join('\n'), 'Correct these. Every setting is in docs/reference/configuration.md.');
+    return fail(error.problems.join('\n'), `Fix these settings. See ${documentation}/reference/configuration.md.`);
   }
-  if (error instanceof CommandError) return fail(error.message, error.mend ?? '');
-  return fail(reasonOf(error), 'Correct platen.config.ts.');
+  if (error instanceof CommandError) return fail(error.message, error.hint ?? '');
+  return fail(reasonOf(error), 'Fix platen.config.ts.');
 }
 
-const configuration = ({ environment, dialect, databaseUrl }: Config): Look =>
-  ok(`${environment}, ${dialect} dialect, database ${withoutCredentials(databaseUrl)}`);
+function configuration({ environment, dialect, databaseUrl, warnings }: Config): CheckResult {
+  const unknown = warnings.filter(({ about }) => about === 'variable').map(({ message }) => message);
+  return unknown.length === 0
+    ? ok(`${environment}, ${dialect} dialect, database ${withoutCredentials(databaseUrl)}`)
+    : warn(unknown.join('\n'), `Fix or remove these variables. See ${documentation}/reference/configuration.md.`);
+}
 
-const secret = ({ warnings }: Config): Look =>
-  warnings.length === 0
+function secret({ warnings }: Config): CheckResult {
+  const weakness = warnings.find(({ about }) => about === 'secret');
+  return weakness === undefined
     ? ok('set')
-    : warn(warnings.join('\n'), 'Set PLATEN_SECRET to what this prints: openssl rand -base64 48');
+    : warn(weakness.message, 'Set PLATEN_SECRET. Generate one with: openssl rand -base64 48');
+}
 
 const isLocal = (host: string): boolean => /^(localhost|127\..*|\[?::1\]?)$/.test(host);
 
-export function address(config: Pick<Config, 'siteUrl' | 'environment' | 'trustedProxies'>): Look {
+export function address(config: Pick<Config, 'siteUrl' | 'environment' | 'trustedProxies'>): CheckResult {
   const { siteUrl, environment, trustedProxies } = config;
   const { protocol, hostname } = new URL(siteUrl);
   if (environment === 'development') return ok(siteUrl);
   if (isLocal(hostname)) {
-    return warn(`${siteUrl} is an address that only this machine can reach.`, 'Set SITE_URL to the public address.');
+    return warn(`${siteUrl} is reachable from this machine only.`, 'Set SITE_URL to the public URL.');
   }
   if (protocol === 'http:') {
     return warn(
-      `${siteUrl} is not encrypted: application passwords are refused.`,
-      'Serve it through a proxy with TLS, and set SITE_URL to https://…',
+      `${siteUrl} does not use HTTPS: application passwords are rejected.`,
+      'Put a TLS proxy in front of Platen, and set SITE_URL to its https URL.',
     );
   }
   if (trustedProxies.length === 0) {
     return warn(
-      `${siteUrl} is encrypted, but no proxy is trusted: requests count as unencrypted, and application passwords are refused.`,
-      'Set PLATEN_TRUSTED_PROXIES to the address of the proxy that speaks TLS.',
+      `${siteUrl} uses HTTPS, but no proxy is trusted: requests count as unencrypted, and application passwords are rejected.`,
+      'Set PLATEN_TRUSTED_PROXIES to the IP address of the TLS proxy.',
     );
   }
   return ok(siteUrl);
 }
 
-async function port({ host, port }: Config): Promise<Look> {
+async function port({ host, port }: Config): Promise<CheckResult> {
   if (port === 0 || (await isFree(port, host))) return ok(`${host}:${port} is free`);
   const { isPlaten, words } = await listenerAt(host, port);
-  if (isPlaten) return ok(`${host}:${port}, where ${words} answers`);
+  if (isPlaten) return ok(`${host}:${port}, used by ${words}`);
   return fail(
-    `${host}:${port} is taken by ${words}, or is no address of this machine.`,
-    'Stop that program, or set PORT and HOST to others.',
+    `${host}:${port} is in use by ${words}, or is not an address of this machine.`,
+    'Stop that process, or change PORT and HOST.',
   );
 }
 
-async function mail({ smtpUrl, environment }: Config): Promise<Look> {
+async function mail({ smtpUrl, environment }: Config): Promise<CheckResult> {
   if (smtpUrl === null) {
-    if (environment === 'development') return ok('none; links to set a password are logged');
-    return warn('There is no mail server: nobody can be sent a link to set a new password.', 'Set PLATEN_SMTP_URL.');
+    if (environment === 'development') return ok('none; password reset links are logged');
+    return warn("No mail server: users can't reset their passwords.", 'Set PLATEN_SMTP_URL.');
   }
   const { host } = new URL(smtpUrl);
   return checkMailServer(smtpUrl).then(
     () => ok(host),
     (error: unknown) =>
-      fail(`${host} cannot be used: ${reasonOf(error)}`, 'Correct PLATEN_SMTP_URL, or mend the mail server.'),
+      fail(`Can't connect to ${host}: ${reasonOf(error)}`, 'Check PLATEN_SMTP_URL and the mail server.'),
   );
 }
 
-/** Its answers are remembered there, never kept: the service works without. */
-async function redis(url: string): Promise<Look> {
+/** A warning only: Redis is a cache. */
+async function redis(url: string): Promise<CheckResult> {
   const { hostname, port, host } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port || 6379), timeout: patience });
+  const socket = connect({ host: hostname, port: Number(port || 6379), timeout: timeoutMs });
   const problem = await Promise.race([
     once(socket, 'connect').then(() => null, reasonOf),
-    once(socket, 'timeout').then(() => 'it does not answer'),
+    once(socket, 'timeout').then(() => 'timed out'),
   ]);
   socket.destroy();
   return problem === null
     ? ok(host)
-    : warn(`${host} cannot be reached: ${problem}`, 'Mend it; until then every node remembers for itself.');
+    : warn(
+        `${host} is unreachable: ${problem}`,
+        'Check PLATEN_REDIS_URL and Redis. Until then, every node uses its own cache.',
+      );
 }
 
-const leastSpace = 500_000_000;
+/** Bytes. */
+const minFreeBytes = 500_000_000;
 
-async function disk(folder: string): Promise<Look> {
+async function disk(folder: string): Promise<CheckResult> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const found = `${(free / 1e9).toFixed(1)} GB free here`;
-  return free >= leastSpace ? ok(found) : warn(found, 'Make room: logs and a database in this folder need it.');
+  const message = `${(free / 1e9).toFixed(1)} GB free`;
+  return free >= minFreeBytes
+    ? ok(message)
+    : warn(message, 'Free disk space for logs and the database in this folder.');
 }
 
 async function database(config: Config, plugins: readonly Plugin[]): Promise<Finding[]> {
@@ -166,8 +181,8 @@ async function database(config: Config, plugins: readonly Plugin[]): Promise<Fin
     const clock = named('Clock', clockDifference(facts.now, (asked + Date.now()) / 2));
     const replicas = await Promise.all(config.replicaUrls.map(async (url) => replica(config, { url, primary: db })));
     const server = [
-      named('Database', serverLook(facts)),
-      ...replicas.map((look) => named('Replica', look)),
+      named('Database', serverResult(facts)),
+      ...replicas.map((result) => named('Replica', result)),
       clock,
       named('Extensions', extensions(facts)),
     ];
@@ -178,7 +193,7 @@ async function database(config: Config, plugins: readonly Plugin[]): Promise<Fin
     return [
       named(
         'Database',
-        fail(`It cannot be reached: ${reasonOf(error)}`, 'Is DATABASE_URL right, and does PostgreSQL run there?'),
+        fail(`Can't connect: ${reasonOf(error)}`, 'Check DATABASE_URL, and that PostgreSQL is running.'),
       ),
     ];
   } finally {
@@ -186,56 +201,59 @@ async function database(config: Config, plugins: readonly Plugin[]): Promise<Fin
   }
 }
 
-/** Bytes; more than what is on its way at any moment. */
-const tolerableLag = 16_777_216;
+/** Bytes; normal replication lag is lower. */
+const maxLagBytes = 16_777_216;
 
-/** The service works without, on the primary alone. */
-async function replica(config: Config, { url, primary }: { url: string; primary: Database }): Promise<Look> {
+/** Lag and connection errors are warnings: Platen reads from the primary instead. */
+async function replica(config: Config, { url, primary }: { url: string; primary: Database }): Promise<CheckResult> {
   const shown = withoutCredentials(url);
   const db = createDatabase({ ...config, url, poolSize: 1 });
   try {
     const behind = await bytesBehind(db, primary);
     if (behind === null) {
       return fail(
-        `${shown} does not follow the server of DATABASE_URL, or not since another one took over there.`,
-        'Correct DATABASE_REPLICA_URLS, or make the replica anew with pg_basebackup. Right after a failover it may take until its next restart point, unless the role has pg_read_all_stats.',
+        `${shown} does not follow the primary of DATABASE_URL, or has not since the last failover.`,
+        'Fix DATABASE_REPLICA_URLS, or rebuild the replica with pg_basebackup. Right after a failover, wait for its next restart point, or grant the role pg_read_all_stats.',
       );
     }
-    if (behind <= tolerableLag) return ok(shown);
+    if (behind <= maxLagBytes) return ok(shown);
     return warn(
-      `${shown} is ${(behind / 1e6).toFixed(0)} MB behind; visitors are served from the primary.`,
-      'Look at its log, its disk and what runs on it.',
+      `${shown} lags by ${(behind / 1e6).toFixed(0)} MB; Platen reads from the primary.`,
+      'Check the log, disk, and running queries of the replica.',
     );
   } catch (error) {
-    return warn(`${shown} cannot be reached: ${reasonOf(error)}`, 'Mend it; until then the primary does its work.');
+    return warn(
+      `${shown} is unreachable: ${reasonOf(error)}`,
+      'Check the replica. Until then, Platen reads from the primary.',
+    );
   } finally {
     await db.close();
   }
 }
 
-const serverLook = ({ version, encoding, problems }: ServerFacts): Look =>
+const serverResult = ({ version, encoding, problems }: ServerFacts): CheckResult =>
   problems.length === 0
-    ? ok(`PostgreSQL ${version}, ${encoding}, keeps what it acknowledges`)
-    : fail(problems.join('\n'), 'See docs/operating.md about PostgreSQL.');
+    ? ok(`PostgreSQL ${version}, ${encoding}, durable`)
+    : fail(problems.join('\n'), `See ${documentation}/deploy/postgresql.md.`);
 
-/** Milliseconds. Schedules go by the clock of the database, links to previews by that of the node. */
-const tolerated = 2000;
+/** Schedules use the clock of the database, preview links the clock of the node. */
+const maxDifferenceMs = 2000;
 
-export function clockDifference(theirs: number, ours: number): Look {
+export function clockDifference(theirs: number, ours: number): CheckResult {
   const difference = theirs - ours;
-  if (Math.abs(difference) <= tolerated) return ok('the same as that of the database');
+  if (Math.abs(difference) <= maxDifferenceMs) return ok('in sync with the database');
   const seconds = `${(Math.abs(difference) / 1000).toFixed(1)} s ${difference > 0 ? 'ahead of' : 'behind'}`;
-  return warn(`The database is ${seconds} this machine.`, 'Let both take their time from the same source (NTP).');
+  return warn(`The database is ${seconds} this machine.`, 'Synchronize both clocks with NTP.');
 }
 
-const extensions = ({ trigrams }: ServerFacts): Look =>
+const extensions = ({ trigrams }: ServerFacts): CheckResult =>
   trigrams === 'missing'
-    ? fail('pg_trgm is not there.', installContrib)
+    ? fail('pg_trgm is not available.', installContrib)
     : ok(trigrams === 'there' ? 'pg_trgm' : 'pg_trgm is available');
 
-function migrations(pending: readonly Pending[]): Look {
+function migrations(pending: readonly Pending[]): CheckResult {
   const words = pendingInWords(pending);
-  return words === null ? ok('none pending') : warn(words, 'platen migrate, or start the service.');
+  return words === null ? ok('none pending') : warn(words, 'Run "platen migrate", or start the server.');
 }
 
 interface SiteGiven {
@@ -245,7 +263,7 @@ interface SiteGiven {
 }
 
 async function site({ config, plugins, pending }: SiteGiven): Promise<Finding[]> {
-  const none = warn('There is no site in this database yet.', 'platen start makes one, with its first administrator.');
+  const none = warn('The database has no site yet.', 'Run "platen start" to create it with its first administrator.');
   if (pending.some(({ isNeeded }) => isNeeded)) return [named('Site', none)];
   const opened = openSite({ config, log: createLog('silent'), plugins });
   try {
@@ -253,33 +271,52 @@ async function site({ config, plugins, pending }: SiteGiven): Promise<Finding[]>
     const title = scope.options.get('blogname');
     if (title === undefined) return [named('Site', none)];
     const problems = await scope.plugins.problems();
-    // What a plugin that cannot be used would register is not known.
+    // The indexes of plugins that failed to load are unknown.
     const unused = problems.length === 0 ? await unusedMetaIndexes(scope) : [];
     return [
       named('Site', ok(scalarText(title))),
-      named('Active plugins', activeLook(scope, problems)),
-      ...(unused.length === 0 ? [] : [named('Meta indexes', unusedLook(unused))]),
+      named('Active plugins', activePluginsResult(scope, problems)),
+      ...(unused.length === 0 ? [] : [named('Meta indexes', unusedIndexesResult(unused))]),
+      ...secretResults(await sealedSecrets(scope)).map((result) => named('Webhook secrets', result)),
     ];
   } finally {
     await opened.close();
   }
 }
 
-const unusedLook = (indexes: readonly string[]): Look =>
+/** Empty without webhooks. */
+function secretResults({ current, former, lost }: SealedSecrets): readonly CheckResult[] {
+  if (lost > 0) {
+    const message = `${lost} of ${current + former + lost} can't be decrypted; these webhooks are paused.`;
+    return [fail(message, 'Append the previous secret to PLATEN_SECRET, or create new webhook secrets.')];
+  }
+  if (former > 0) {
+    const message = `${former} are still encrypted with a previous secret.`;
+    return [
+      warn(
+        message,
+        'Keep the previous secret in PLATEN_SECRET until this warning is gone. A running server re-encrypts within a minute.',
+      ),
+    ];
+  }
+  return current === 0 ? [] : [ok('encrypted with the first secret of PLATEN_SECRET')];
+}
+
+const unusedIndexesResult = (indexes: readonly string[]): CheckResult =>
   warn(
-    `No plugin asks any more for ${indexes.join(', ')}, which every write of a post keeps up.`,
-    `If the plugin is gone for good: ${indexes.map((name) => `drop index concurrently ${name};`).join(' ')}`,
+    `Unused indexes slow down writes: ${indexes.join(', ')}. No active plugin uses them.`,
+    `If the plugin will not return, run: ${indexes.map((name) => `drop index concurrently ${name};`).join(' ')}`,
   );
 
-function activeLook(scope: Scope, problems: readonly string[]): Look {
+function activePluginsResult(scope: Scope, problems: readonly string[]): CheckResult {
   const { opaque } = scope.site;
   if (problems.length > 0) {
-    return fail(problems.join('\n'), 'Mend these, or switch them off with platen plugin deactivate NAME.');
+    return fail(problems.join('\n'), 'Fix these plugins, or run "platen plugin deactivate NAME".');
   }
   if (opaque.length > 0) {
     return warn(
-      `Responses that ${opaque.join(', ')} have a say in are not cached.`,
-      'Say cacheable: true in the plugin if what it adds follows from what is in the response.',
+      `Not cached: responses that ${opaque.join(', ')} can change.`,
+      'Set cacheable: true in the plugin if its additions depend only on the response.',
     );
   }
   return ok([...activePlugins(scope)].join(', ') || 'none');

@@ -14,8 +14,8 @@ export async function run(given: CommandContext): Promise<Exit> {
   if (!existsSync(program)) {
     throw new CommandError({
       exit: 'noRecordings',
-      message: 'The recordings belong to the source of Platen; packages do not carry them.',
-      mend: 'Get the source of this version, and in it run: npm ci && npm run conformance',
+      message: 'Recordings are not installed: the published packages do not contain them.',
+      hint: 'Clone the source of this version, then run: npm ci && npm run conformance',
     });
   }
   const suite = textOf(given, 'suite');

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig, readPort } from '../config.ts';
 import { tryAdvisoryLock } from '../db/advisory-lock.ts';
 import { createLog } from '../lib/log.ts';
 import { withoutCredentials } from '../lib/postgres-url.ts';
@@ -18,25 +18,25 @@ import { version } from '../version.ts';
 import { addressWords, keyWords, welcomeFacts } from './welcome.ts';
 import { reasonOf } from './reason.ts';
 
-/** Long enough for 95 bits, short enough to be typed. */
+/** 95 bits of entropy, and short enough to type. */
 const passwordLength = 16;
 
-/** Milliseconds that everything may take to end. */
-const patience = 20_000;
+/** Milliseconds until a shutdown is forced. */
+const shutdownMs = 20_000;
 
 export async function run(given: CommandContext): Promise<null> {
   const stopping = createStopping({
-    patience,
+    patience: shutdownMs,
     onStop: (failure) =>
       given.terminal.note(
-        failure === undefined ? '\n  Stopping.' : `\n  Stopping after a failure: ${reasonOf(failure)}`,
+        failure === undefined ? '\n  Stopping.' : `\n  Stopping after an error: ${reasonOf(failure)}`,
       ),
   });
   try {
     await serveForDevelopment(withListening(given), stopping);
     return null;
   } catch (error) {
-    // Whatever was cut off by Ctrl-C fails; the process is about to end.
+    // Ctrl-C aborts the start; its errors are expected.
     if (stopping.asked()) return null;
     await stopping.undo();
     throw error;
@@ -53,7 +53,7 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
   const preparing = own
     ? ownDatabase(given, stopping, onWait)
     : Promise.resolve({ PLATEN_ENV: 'development', ...filled(given.env) });
-  // The service is loaded while PostgreSQL is waited for; sooner, it would keep PostgreSQL waiting.
+  // Load the server while PostgreSQL starts, not before: loading would delay the start of PostgreSQL.
   await Promise.race([waiting, preparing]);
   const [{ createApp }, { installSite }, env] = await Promise.all([
     import('../app/create-app.ts'),
@@ -62,8 +62,8 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
   ]);
   const config = loadConfig({ ...env, PORT: String(port) }, await configFile(folder));
   const log = createLog(config.logLevel, readableLog(terminal));
-  for (const warning of config.warnings) log.warn({}, warning);
-  terminal.progress('  Bringing the database up to date …');
+  for (const { message } of config.warnings) log.warn({}, message);
+  terminal.progress('  Applying migrations …');
   const app = await createApp({ config, log, plugins: await pluginsOf(config) });
   stopping.add(app.close);
   const scope = await app.ownScope();
@@ -84,14 +84,15 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
   const words = [
     '',
     `  ${ready}`,
-    ...(isOther ? ['', `  ${style('yellow', `Port ${usualPort} is taken, so this is port ${port}.`)}`] : []),
+    ...(isOther ? ['', `  ${style('yellow', `Port ${usualPort} is in use, so Platen uses port ${port}.`)}`] : []),
     '',
-    ...addressWords(facts, terminal),
-    `  ${style('dim', 'Database ')}  ${own ? `PostgreSQL in ${localFolder}/` : withoutCredentials(config.databaseUrl)}`,
+    ...addressWords(facts, terminal, [
+      ['Database', own ? `PostgreSQL in ${localFolder}/` : withoutCredentials(config.databaseUrl)],
+    ]),
     '',
-    ...(installed === null ? siteWasThere(terminal) : siteIsNew(terminal, facts)),
+    ...(installed === null ? existingSiteLines(terminal) : newSiteLines(terminal, facts)),
     '',
-    `  ${style('dim', 'Stop with Ctrl-C.')}`,
+    `  ${style('dim', 'Press Ctrl-C to stop.')}`,
     '',
   ];
   terminal.show({ ready: true, milliseconds, ...facts }, words.join('\n'));
@@ -99,47 +100,45 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
 
 const usualPort = 3000;
 
-/** Found before anything is made: a site whose first key was never shown would be of no use. */
+/** Checked before the site is created: its first credentials are shown only once. */
 async function portFor({ env, folder }: CommandContext): Promise<{ readonly port: number; readonly isOther: boolean }> {
   const file = (await configFile(folder)) as { readonly port?: unknown; readonly host?: unknown };
   const asked = filled(env)['PORT'] ?? file.port;
-  const wanted = Number(asked ?? usualPort);
-  // What is no port is complained of with all the other settings.
-  if (!Number.isInteger(wanted)) return { port: usualPort, isOther: false };
+  const wanted = readPort(asked ?? usualPort);
   const host = filled(env)['HOST'] ?? (typeof file.host === 'string' ? file.host : '127.0.0.1');
   const port = await findPort({ port: wanted, host, isAsked: asked !== undefined });
   return { port, isOther: asked === undefined && port !== wanted };
 }
 
-const siteIsNew = (terminal: CommandContext['terminal'], facts: ReturnType<typeof welcomeFacts>): string[] => [
-  `  ${terminal.style('dim', 'A new site, with a few posts and pages to try things on. Its administrator:')}`,
+const newSiteLines = (terminal: CommandContext['terminal'], facts: ReturnType<typeof welcomeFacts>): string[] => [
+  `  ${terminal.style('dim', 'Created a site with sample content. Administrator:')}`,
   '',
   ...keyWords(facts, terminal),
 ];
 
-const siteWasThere = ({ style }: CommandContext['terminal']): string[] => [
-  `  ${style('dim', 'The site is as you left it. For another application password:')}`,
+const existingSiteLines = ({ style }: CommandContext['terminal']): string[] => [
+  `  ${style('dim', 'To create an application password:')}`,
   `  ${style('cyan', 'npx platen user password admin --application NAME')}`,
 ];
 
-/** Milliseconds between looks at plugins. Looking works on every kind of disk, and being told does not. */
-const pause = 500;
+/** Milliseconds. Polling works on every file system; file events do not. */
+const pollMs = 500;
 
-/** Loads plugins anew when they change. Gives back what ends it. */
+/** Reloads changed plugins. Returns a function that stops watching. */
 function watchPlugins(reload: () => Promise<void>): () => Promise<void> {
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
     looking ??= reload()
       .catch(() => undefined)
       .finally(() => (looking = null));
-  }, pause).unref();
+  }, pollMs).unref();
   return async () => {
     clearInterval(timer);
     await looking;
   };
 }
 
-/** Settings of its own, below those that the environment has. */
+/** Settings of the local database; the environment overrides them. */
 async function ownDatabase(
   { env, folder }: CommandContext,
   stopping: Stopping,
@@ -155,7 +154,7 @@ async function ownDatabase(
     throw new CommandError({
       exit: 'unusable',
       message: 'platen dev is already running in this folder.',
-      mend: 'Stop it first, or give this command in another folder.',
+      hint: 'Stop it first, or run the command in another folder.',
     });
   }
   stopping.add(held.release);

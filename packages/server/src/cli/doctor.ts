@@ -8,27 +8,31 @@ import type { Terminal } from './terminal.ts';
 export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;
   const findings = await examine(given);
-  const failed = findings.some(({ verdict }) => verdict === 'fail');
-  const asData = findings.map(({ mend, ...finding }) => ({ ...finding, ...(mend === undefined ? {} : { mend }) }));
-  terminal.show({ ok: findings.every(({ verdict }) => verdict === 'ok'), checks: asData }, inWords(findings, terminal));
+  const failed = findings.some(({ status }) => status === 'error');
+  const asData = findings.map(({ hint, ...finding }) => ({ ...finding, ...(hint === undefined ? {} : { hint }) }));
+  terminal.show({ ok: findings.every(({ status }) => status === 'ok'), checks: asData }, inWords(findings, terminal));
   return failed ? 'unhealthy' : 'done';
 }
 
-const colours = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
+const colors = { ok: 'green', warning: 'yellow', error: 'red' } as const;
 
 function inWords(findings: readonly Finding[], { style }: Terminal): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
-  const indent = ' '.repeat(width + 10);
-  const lines = findings.flatMap(({ check, verdict, found, mend }) => [
-    `  ${style(colours[verdict], verdict.padEnd(4))}  ${check.padEnd(width)}  ${wrapped(found, indent)}`,
-    ...(mend === undefined ? [] : [`${indent}${style('dim', '→')} ${wrapped(mend, `${indent}  `)}`]),
+  const indent = ' '.repeat(width + 13);
+  const lines = findings.flatMap(({ check, status, message, hint }) => [
+    `  ${style(colors[status], status.padEnd(7))}  ${check.padEnd(width)}  ${wrapped(message, indent)}`,
+    ...(hint === undefined ? [] : [`${indent}${style('dim', '→')} ${wrapped(hint, `${indent}  `)}`]),
   ]);
   return ['', ...lines, '', `  ${summary(findings, style)}`, ''].join('\n');
 }
 
 function summary(findings: readonly Finding[], style: Terminal['style']): string {
-  const count = (verdict: Finding['verdict']): number => findings.filter((one) => one.verdict === verdict).length;
-  const [fails, warnings] = [count('fail'), count('warn')];
-  if (fails > 0) return style('red', `${fails} to mend${warnings > 0 ? `, ${warnings} to look at` : ''}.`);
-  return warnings > 0 ? style('yellow', `It works; ${warnings} to look at.`) : style('green', 'All is well.');
+  const count = (status: Finding['status']): number => findings.filter((one) => one.status === status).length;
+  const [errors, warnings] = [count('error'), count('warning')];
+  const counted = [counts(errors, 'error'), counts(warnings, 'warning')].filter((text) => text !== '').join(', ');
+  if (counted === '') return style('green', 'No problems found.');
+  return style(errors > 0 ? 'red' : 'yellow', `${counted}.`);
 }
+
+const counts = (number: number, noun: string): string =>
+  number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -10,11 +10,11 @@ export async function run(given: CommandContext): Promise<Exit> {
   const after = numberOf(given, 'after');
   const limit = numberOf(given, 'limit') ?? 50;
   const events = await onSite(given, async (site) => keptEvents(await site.operatorScope(), { after, limit }));
-  const rows = events.map(({ place, at, kind, subject, actor }): [string, string] => [
-    String(place),
+  const rows = events.map(({ sequence, at, kind, subject, actor }): [string, string] => [
+    String(sequence),
     `${at}  ${kind}  ${JSON.stringify(subject)}${actor === null ? '' : `  by user ${actor}`}`,
   ]);
   const shown = columns(rows, (text) => terminal.style('dim', text)).join('\n');
-  terminal.show({ events: events.map((event) => ({ ...event })) }, rows.length === 0 ? 'Nothing.' : shown);
+  terminal.show({ events: events.map((event) => ({ ...event })) }, rows.length === 0 ? 'No events.' : shown);
   return 'done';
 }

@@ -1,36 +1,36 @@
-/** What the exit code tells. The command reference lists these rows. */
+/** Exit codes. The CLI reference lists `means`; the help of a command shows `short`. */
 export const exits = {
-  done: { code: 0, means: 'Done, or ended because it was asked to.' },
-  failed: { code: 1, means: 'Failed while running.' },
-  unusable: { code: 2, means: 'Cannot be started like this: an argument, a setting, a port that is taken.' },
-  pending: { code: 3, means: 'Migrations are pending.' },
-  unhealthy: { code: 4, means: 'Something about this installation must be mended.' },
-  noDatabase: { code: 5, means: 'The database cannot be reached, or cannot be used as it is.' },
-  refused: { code: 6, means: 'The change was refused; nothing was written.' },
-  noRecordings: { code: 7, means: 'The recordings are not part of this installation.' },
-  different: { code: 8, means: 'A recorded request was answered differently.' },
-  leftBehind: { code: 9, means: 'Done; something was left behind or changed on the way, as the report says.' },
-  unreadable: { code: 10, means: 'The source cannot be read, or not to its end.' },
-  stopped: { code: 11, means: 'Stopped before the end; the same command goes on.' },
+  done: { code: 0, short: 'success', means: 'Success, or stopped by a signal' },
+  failed: { code: 1, short: 'runtime error', means: 'Runtime error' },
+  unusable: { code: 2, short: 'invalid argument', means: 'Invalid argument or setting, or the port is in use' },
+  pending: { code: 3, short: 'migrations pending', means: 'Migrations are pending' },
+  unhealthy: { code: 4, short: 'errors found', means: '`doctor` found errors' },
+  noDatabase: { code: 5, short: 'database unreachable', means: 'The database is unreachable or incompatible' },
+  refused: { code: 6, short: 'rejected', means: 'The change was rejected; nothing was written' },
+  noRecordings: { code: 7, short: 'no recordings', means: 'Recordings are not installed' },
+  different: { code: 8, short: 'responses differ', means: 'A response differs from its recording' },
+  leftBehind: { code: 9, short: 'imported with warnings', means: 'Imported with warnings; see the report' },
+  unreadable: { code: 10, short: 'unreadable source', means: 'The import source is unreadable or incomplete' },
+  stopped: { code: 11, short: 'interrupted', means: 'Interrupted; run the same command to resume' },
 } as const;
 
 export type Exit = keyof typeof exits;
 
-interface Trouble {
+interface CommandFailure {
   readonly exit: Exit;
   readonly message: string;
-  /** What to do about it. */
-  readonly mend?: string;
+  /** What to do next. */
+  readonly hint?: string;
 }
 
-/** What the person at the terminal can mend; shown without a stack. */
+/** An error that the user can fix; shown without a stack trace. */
 export class CommandError extends Error {
   readonly exit: Exit;
-  readonly mend: string | null;
-  constructor({ exit, message, mend }: Trouble) {
+  readonly hint: string | null;
+  constructor({ exit, message, hint }: CommandFailure) {
     super(message);
     this.name = 'CommandError';
     this.exit = exit;
-    this.mend = mend ?? null;
+    this.hint = hint ?? null;
   }
 }

@@ -1,14 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { archiveSite } from '../domain/exports/archive-site.actions.ts';
 import { exportXml } from '../domain/exports/export-xml.actions.ts';
 import type { Json } from '../lib/json.ts';
 import { askHere } from './ask-here.ts';
-import { textOf } from './command.ts';
+import { momentOf, textOf } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 import type { Exit } from './exits.ts';
@@ -16,21 +16,18 @@ import { onSite } from './on-site.ts';
 import { requireSite } from './users.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
-  const [wanted = ''] = given.words;
+  const wanted = resolve(given.folder, given.words[0] ?? '');
+  const since = momentOf(given, 'since')?.toISOString().replace('Z', '') ?? null;
   const isArchive = given.options['archive'] === true;
   const withPasswords = given.options['with-passwords'] === true;
   if (withPasswords && !isArchive) {
     throw new CommandError({
       exit: 'unusable',
-      message: '--with-passwords needs --archive: an export has no place for them.',
+      message: '--with-passwords requires --archive: export files have no password hashes.',
     });
   }
   if (isArchive) await mkdir(wanted, { mode: 0o700 }).catch(refuseFolder);
   const path = isArchive ? join(wanted, 'site.xml') : wanted;
-  const since = textOf(given, 'since') ?? null;
-  if (since !== null && !/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?$/.test(since)) {
-    throw new CommandError({ exit: 'unusable', message: `--since must be a date such as 2026-11-16, not ${since}.` });
-  }
   const file = createWriteStream(path, { flags: 'w', mode: 0o600 });
   const target = given.options['gzip'] === true ? createGzip() : file;
   if (target !== file) target.pipe(file);
@@ -39,12 +36,12 @@ export async function run(given: CommandContext): Promise<Exit> {
   };
   const done = finished(file);
   const exported = await Promise.race([
-    done.then(() => Promise.reject(new Error('The file was closed too early.'))),
+    done.then(() => Promise.reject(new Error('The output file was closed before the export finished.'))),
     onSite(given, async (site) =>
       exportXml(requireSite(await site.operatorScope()), {
         types: textOf(given, 'type')?.split(',') ?? null,
         since,
-        all: isArchive || given.options['all'] === true,
+        all: isArchive || given.options['include-spam'] === true,
         write,
         progress: (items) => given.terminal.progress(`${items} items`),
       }),
@@ -54,12 +51,15 @@ export async function run(given: CommandContext): Promise<Exit> {
   await done;
   if (isArchive) await archive(given, { path: wanted, withPasswords });
   const { items, comments, dropped, relations } = exported;
-  const lost = dropped === 0 ? '' : ` ${dropped} signs that XML has no place for were left out.`;
-  const untold = relations.length === 0 || isArchive ? '' : ` ${relations.join(', ')} left out: --archive holds them.`;
-  if (withPasswords) given.terminal.note('The archive holds hashes of passwords. Keep it as you keep a back-up.');
+  const lost = dropped === 0 ? '' : ` Removed ${dropped} characters that XML does not allow.`;
+  const untold =
+    relations.length === 0 || isArchive
+      ? ''
+      : ` Not included: relations ${relations.join(', ')}. Use --archive to export them.`;
+  if (withPasswords) given.terminal.note('The archive contains password hashes. Store it as securely as a backup.');
   given.terminal.show(
     exported as unknown as Json,
-    `Wrote ${items} items and ${comments} comments to ${path}.${lost}${untold}`,
+    `Exported ${items} items and ${comments} comments to ${path}.${lost}${untold}`,
   );
   return 'done';
 }
@@ -67,8 +67,8 @@ export async function run(given: CommandContext): Promise<Exit> {
 function refuseFolder(error: unknown): never {
   throw new CommandError({
     exit: 'unusable',
-    message: `The folder cannot be made: ${error instanceof Error ? error.message : String(error)}`,
-    mend: 'Name one that is not there yet.',
+    message: `Can't create the folder: ${error instanceof Error ? error.message : String(error)}`,
+    hint: 'Choose a folder that does not exist yet.',
   });
 }
 

@@ -7,34 +7,40 @@ import { textOf } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 
-/** What an import was told to read. */
+/** The sources of an import. */
 export interface GivenSources {
-  /** An export. */
+  /** Export file. */
   readonly path: string | null;
-  /** A copy of the old uploads. */
+  /** Copy of the source's uploads. */
   readonly uploads: string | null;
-  /** A folder with a site, or where one is put. */
+  /** Archive folder, or cache of downloaded responses. */
   readonly folder: string | null;
   readonly address: PullRun['source'] | null;
-  /** Where files are fetched from; null where they are not. */
+  /** Where to download media from; null for no downloads. */
   readonly files: WantedFiles | null;
 }
 
 const isAddress = (word: string): boolean => /^https?:\/\//i.test(word);
 
-/** An export, a folder or an address, by what it looks like. */
+/** Recognizes an export file, a folder, or a URL. */
 export async function readSources(given: CommandContext): Promise<GivenSources> {
   const [word] = given.words;
   const from = textOf(given, 'from') ?? (word !== undefined && isAddress(word) ? word : undefined);
   if (word === undefined && from === undefined && textOf(given, 'dump') === undefined)
     throw new CommandError({
       exit: 'unusable',
-      message: 'Name what to import: a file, an address, a folder or a --dump.',
+      message: 'Missing argument: source. Pass an export file, a URL, an archive folder, or --dump.',
     });
   if (from !== undefined && (!isAddress(from) || !URL.canParse(from)))
-    throw new CommandError({ exit: 'unusable', message: `${from} is no address: it must begin with https://.` });
-  if (given.options['follow'] === true && (from === undefined || given.options['dry-run'] === true))
-    throw new CommandError({ exit: 'unusable', message: '--follow needs the address of a site, and no --dry-run.' });
+    throw new CommandError({
+      exit: 'unusable',
+      message: `"${from}" is not a URL. It must start with https:// or http://.`,
+    });
+  if (given.options['watch'] === true && (from === undefined || given.options['dry-run'] === true))
+    throw new CommandError({
+      exit: 'unusable',
+      message: "--watch requires a URL and can't be combined with --dry-run.",
+    });
   const isFolder =
     word !== undefined && !isAddress(word) && (await stat(word).catch(() => null))?.isDirectory() === true;
   // An archive has an export in it as well.
@@ -45,11 +51,11 @@ export async function readSources(given: CommandContext): Promise<GivenSources> 
   const uploads = textOf(given, 'uploads') ?? kept;
   const files = filesOf(given, from ?? null);
   if (from === undefined) return { path, folder: isFolder ? word : null, uploads, address: null, files };
-  const place = textOf(given, 'keep') ?? (isFolder ? word : new URL(from).hostname);
-  return { path, folder: resolve(given.folder, place), uploads, address: await addressOf(given, from), files };
+  const cache = textOf(given, 'cache') ?? (isFolder ? word : new URL(from).hostname);
+  return { path, folder: resolve(given.folder, cache), uploads, address: await addressOf(given, from), files };
 }
 
-/** Whoever names an address wants its files; for an export alone it has to be said. */
+/** A URL implies --fetch-files. */
 function filesOf(given: CommandContext, address: string | null): WantedFiles | null {
   if (address === null && given.options['fetch-files'] !== true) return null;
   const mediaHosts = (textOf(given, 'media-host') ?? '').split(',').filter((host) => host !== '');
@@ -65,8 +71,8 @@ async function addressOf(given: CommandContext, address: string): Promise<PullRu
   if (user !== null && password === '') {
     throw new CommandError({
       exit: 'unusable',
-      message: `There is no password for ${user}.`,
-      mend: 'Give an application password of the old site in PLATEN_IMPORT_PASSWORD, or to --password-stdin.',
+      message: `Missing application password for user "${user}".`,
+      hint: 'Set PLATEN_IMPORT_PASSWORD to an application password of the source site, or use --password-stdin.',
     });
   }
   return {

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryAdvisoryLock } from '../db/advisory-lock.ts';
 import { fileSourceOf } from '../domain/imports/fetch-files.actions.ts';
 import { pullSource } from '../domain/imports/pull/pull-source.actions.ts';
-import { refusalOf } from '../domain/imports/refusal.actions.ts';
+import { failureOf } from '../domain/imports/imports.errors.ts';
 import { runImport } from '../domain/imports/run-import.actions.ts';
 import type { ImportOutcome, Progress } from '../domain/imports/run-import.actions.ts';
-import { idModes, rewriteModes } from '../domain/imports/running.actions.ts';
+import { idModes, rewriteModes } from '../domain/imports/import.ts';
 import { undoImport } from '../domain/imports/undo-import.actions.ts';
 import type { Json } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
@@ -26,13 +26,16 @@ export async function run(given: CommandContext): Promise<Exit> {
   if (undone !== undefined) return undo(given, undone);
   const batch = textOf(given, 'batch');
   if (batch !== undefined && !/^[1-9]\d{0,3}$/.test(batch)) {
-    throw new CommandError({ exit: 'unusable', message: `--batch must be a number from 1 to 9999, not ${batch}.` });
+    throw new CommandError({
+      exit: 'unusable',
+      message: `--batch must be a whole number from 1 to 9999, not "${batch}".`,
+    });
   }
   const sources = await readSources(given);
   if (given.options['with-passwords'] === true && (sources.folder === null || sources.address !== null)) {
     throw new CommandError({
       exit: 'unusable',
-      message: '--with-passwords needs an archive that platen export has made.',
+      message: '--with-passwords requires an archive folder of "platen export".',
     });
   }
   const outcome = await onSite(given, async (site, config) => {
@@ -51,33 +54,35 @@ export async function run(given: CommandContext): Promise<Exit> {
             dump: textOf(given, 'dump') ?? null,
             uploads: sources.uploads,
             fileSource: sources.files === null ? null : fileSourceOf(scope.outbound, sources.files),
-            distrust: given.options['distrust'] === true,
+            sanitize: given.options['sanitize'] === true,
             overwrite: given.options['overwrite'] === true,
             rewrite: oneOf(given, 'rewrite', rewriteModes),
             withPasswords: given.options['with-passwords'] === true,
             ids: oneOf(given, 'ids', idModes),
             ...(batch !== undefined && { batch: Number(batch) }),
             dryRun: given.options['dry-run'] === true,
-            continueWith: given.options['continue-with'] === true,
+            resumeWith: given.options['resume-with'] === true,
             progress: progressOn(given),
             isStopped,
           });
         };
-        return given.options['follow'] === true ? following(given, asked, once) : once();
+        return given.options['watch'] === true ? watch(given, asked, once) : once();
       });
     } catch (error) {
-      const refusal = refusalOf(error);
-      throw refusal === null ? error : new CommandError(refusal);
+      throw explained(error);
     } finally {
       await lock.release();
     }
   });
   if (outcome === null) {
-    given.terminal.show({ stopped: true }, 'Stopped while reading the old site. The same command goes on.');
+    given.terminal.show({ stopped: true }, 'Interrupted. Run the same command to resume.');
     return 'stopped';
   }
   const { report, stopped } = outcome;
-  await writeFile(join(given.folder, textOf(given, 'report') ?? 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(
+    resolve(given.folder, textOf(given, 'report') ?? 'report.json'),
+    `${JSON.stringify(report, null, 2)}\n`,
+  );
   given.terminal.show(report as unknown as Json, wordsOf(given, { report, stopped }).join('\n'));
   if (stopped?.why === 'asked') return 'stopped';
   if (stopped?.why === 'unreadable') return 'unreadable';
@@ -86,13 +91,12 @@ export async function run(given: CommandContext): Promise<Exit> {
 
 async function undo(given: CommandContext, text: string): Promise<Exit> {
   if (!/^\d{1,15}$/.test(text)) {
-    throw new CommandError({ exit: 'unusable', message: `--undo must be the number of an import, not ${text}.` });
+    throw new CommandError({ exit: 'unusable', message: `--undo must be the id of an import, not "${text}".` });
   }
   const undone = await onSite(given, async (site) =>
     undoImport(requireSite(await site.operatorScope()), Number(text)),
   ).catch((error: unknown) => {
-    const refusal = refusalOf(error);
-    throw refusal === null ? error : new CommandError(refusal);
+    throw explained(error);
   });
   const rows = Object.entries(undone).map(([kind, { removed, kept }]): [string, string] => [
     kind,
@@ -105,18 +109,28 @@ async function undo(given: CommandContext, text: string): Promise<Exit> {
   return 'done';
 }
 
-/** The first of them unless said. */
+const exits = { refused: 'refused', lost: 'stopped', unreadable: 'unreadable' } as const;
+
+function explained(error: unknown): unknown {
+  const failure = failureOf(error);
+  return failure === null ? error : new CommandError({ ...failure, exit: exits[failure.kind] });
+}
+
+/** Default: the first mode. */
 function oneOf<T extends string>(given: CommandContext, name: string, modes: readonly [T, ...T[]]): T {
   const wanted = textOf(given, name) ?? modes[0];
   const mode = modes.find((one) => one === wanted);
   if (mode !== undefined) return mode;
-  throw new CommandError({ exit: 'unusable', message: `--${name} must be ${modes.join(', ')}, not ${wanted}.` });
+  throw new CommandError({
+    exit: 'unusable',
+    message: `--${name} must be one of ${modes.join(', ')}, not "${wanted}".`,
+  });
 }
 
 const pauseSeconds = 60;
 
-/** Again and again, until somebody asks to stop; the last outcome counts. */
-async function following(
+/** Repeats the import until stopped. Returns the last outcome. */
+async function watch(
   { terminal }: CommandContext,
   asked: { readonly stop: boolean },
   once: () => Promise<ImportOutcome | null>,
@@ -124,13 +138,13 @@ async function following(
   for (;;) {
     const outcome = await once();
     if (outcome === null || outcome.stopped !== null) return outcome;
-    terminal.note('Up to date with the old site. Following it until you stop this.');
+    terminal.note('Up to date with the source site. Watching for changes; press Ctrl-C to stop.');
     for (let second = 0; second < pauseSeconds && !asked.stop; second += 1) await sleep(1000);
     if (asked.stop) return outcome;
   }
 }
 
-/** Reads what an address tells, if there is one; false when stopped before its end. */
+/** Downloads the source site, if it is a URL. Returns false if interrupted. */
 async function pull(
   given: CommandContext,
   scope: Scope,
@@ -141,7 +155,7 @@ async function pull(
   return pullSource(scope, {
     source: address,
     folder,
-    progress: (read, what) => given.terminal.progress(`reading ${what}: ${read}`),
+    progress: (read, what) => given.terminal.progress(`Reading ${what}: ${read}`),
     isStopped,
   });
 }
@@ -154,7 +168,7 @@ async function importing<T>(
   const stop = (): void => {
     if (asked.stop) process.exit(130);
     asked.stop = true;
-    terminal.note('Stopping after this batch. Once more to leave at once.');
+    terminal.note('Stopping after this batch. Press Ctrl-C again to stop at once.');
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   try {
@@ -192,10 +206,12 @@ function wordsOf({ terminal, words, options }: CommandContext, { report, stopped
     ...report.notes.map(
       ({ code, count, means, subjects }) => `  ${code} (${count}): ${means} ${subjects.slice(0, 5).join('; ')}`,
     ),
-    ...(report.notInSource.length === 0 ? [] : [`  Not in sources of this kind: ${report.notInSource.join('; ')}.`]),
-    ...(stopped?.why === 'asked' ? [`Stopped. Go on with: ${again}`] : []),
+    ...(report.notInSource.length === 0
+      ? []
+      : [`  Not included in this kind of source: ${report.notInSource.join('; ')}.`]),
+    ...(stopped?.why === 'asked' ? [`Interrupted. Resume with: ${again}`] : []),
     ...(stopped?.why === 'unreadable'
-      ? [`${stopped.message} What was read before is kept; with the whole file, go on: ${again}`]
+      ? [`${stopped.message} Everything read so far is stored. With the complete file, resume with: ${again}`]
       : []),
   ];
 }

@@ -2,18 +2,18 @@ import type { Command, CommandContext } from './command.ts';
 import { textOf } from './command.ts';
 
 export const listeningOptions: NonNullable<Command['options']> = [
-  { name: '--port <number>', description: 'Port to listen on; wins over PORT.' },
-  { name: '--host <address>', description: 'Address to listen on; wins over HOST.' },
+  { name: '--port <number>', description: 'Port to listen on (overrides PORT)' },
+  { name: '--host <address>', description: 'Address to listen on (overrides HOST)' },
 ];
 
 export const workersOption = {
   name: '--workers <number>',
-  description: 'Processes that serve, or auto for one per core; wins over PLATEN_WORKERS.',
+  description: 'Number of worker processes, or "auto" for one per core (overrides PLATEN_WORKERS)',
 };
 
 const variables = { port: 'PORT', host: 'HOST', workers: 'PLATEN_WORKERS' };
 
-/** Options win over the environment, and are checked as its variables are. */
+/** Options override environment variables and are validated the same way. */
 export function withListening<T extends Pick<CommandContext, 'env' | 'options'>>(given: T): T {
   const chosen = Object.entries(variables).flatMap(([option, variable]) => {
     const value = textOf(given, option);

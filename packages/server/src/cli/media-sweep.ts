@@ -10,11 +10,11 @@ const minute = 60_000;
 export async function run(given: CommandContext): Promise<Exit> {
   const minutes = textOf(given, 'minutes') ?? String(grace / minute);
   if (!/^\d{1,6}$/.test(minutes)) {
-    throw new CommandError({ exit: 'unusable', message: `--minutes must be a whole number, not ${minutes}.` });
+    throw new CommandError({ exit: 'unusable', message: `--minutes must be a whole number, not "${minutes}".` });
   }
   const removed = await onSite(given, async (site) =>
     (await site.operatorScope()).files.sweep(Number(minutes) * minute),
   );
-  given.terminal.show({ removed }, removed === 0 ? 'There was nothing to remove.' : `Removed ${removed} files.`);
+  given.terminal.show({ removed }, removed === 0 ? 'No orphaned files found.' : `Deleted ${removed} orphaned files.`);
   return 'done';
 }

@@ -18,15 +18,15 @@ export async function run(given: CommandContext): Promise<Exit> {
     await assertServer(db);
     const pending = await pendingMigrations(db);
     if (given.options['check'] === true) {
-      terminal.show({ pending: asData(pending) }, pendingInWords(pending) ?? 'The database is up to date.');
+      terminal.show({ pending: asData(pending) }, pendingInWords(pending) ?? 'No pending migrations.');
       return pending.length === 0 ? 'done' : 'pending';
     }
-    await expandSchema(db, { onBegin: (name) => terminal.progress(`Running ${name}`) });
+    await expandSchema(db, { onBegin: (name) => terminal.progress(`Applying ${name}`) });
     await installQueue(db.servers);
     await finish(db, terminal);
     const left = await pendingMigrations(db);
     const ran = pending.map(({ name }) => name).filter((name) => left.every((other) => other.name !== name));
-    const done = ran.length > 0 ? `Done: ${ran.join(', ')}` : 'There was nothing to do.';
+    const done = ran.length > 0 ? `Applied: ${ran.join(', ')}` : 'No pending migrations.';
     terminal.show({ ran, pending: asData(left) }, [done, pendingInWords(left)].filter(Boolean).join('\n'));
     return left.length === 0 ? 'done' : 'pending';
   } finally {
@@ -37,23 +37,23 @@ export async function run(given: CommandContext): Promise<Exit> {
 /** Milliseconds. */
 const betweenLooks = 1000;
 
-/** Backfills, while the service runs, and then what may be taken away by now. */
+/** Backfills, then contractions whose nodes are gone. */
 async function finish(db: Database, terminal: Terminal): Promise<void> {
   while ((await finishSchema(db, { until: performance.now() + betweenLooks })) === 'unfinished') {
     const [first] = await pendingMigrations(db);
-    if (first !== undefined) terminal.progress(`Filling ${inWords(first)}`);
+    if (first !== undefined) terminal.progress(`Backfilling ${inWords(first)}`);
   }
 }
 
 const asData = (pending: readonly Pending[]) =>
   pending.map(({ waitsFor, ...facts }) => ({ ...facts, waitsFor: waitsFor.map((node) => ({ ...node })) }));
 
-/** Null when nothing is. */
+/** Null if nothing is pending. */
 export const pendingInWords = (pending: readonly Pending[]): string | null =>
   pending.length === 0 ? null : `Pending: ${pending.map(inWords).join(', ')}`;
 
 function inWords({ name, filled, waitsFor }: Pending): string {
-  if (filled !== null) return `${name} (${Math.floor(filled * 100)} %)`;
+  if (filled !== null) return `${name} (${Math.floor(filled * 100)}%)`;
   const nodes = waitsFor.map(({ host, pid, release }) => `${host}, process ${pid}, Platen ${release}`);
-  return nodes.length === 0 ? name : `${name} (waits until these have stopped: ${nodes.join('; ')})`;
+  return nodes.length === 0 ? name : `${name} (waiting for nodes of the previous release: ${nodes.join('; ')})`;
 }

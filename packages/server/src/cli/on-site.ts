@@ -4,12 +4,15 @@ import type { Config } from '../config.ts';
 import { createLog } from '../lib/log.ts';
 import { pluginsOf } from './plugins.ts';
 import { readConfig } from './surroundings.ts';
-import type { Place } from './surroundings.ts';
+import type { WorkingDirectory } from './surroundings.ts';
 
 /** Opens the site, does the work and closes it again. */
-export async function onSite<T>(given: Place, work: (site: OpenSite, config: Config) => Promise<T>): Promise<T> {
+export async function onSite<T>(
+  given: WorkingDirectory,
+  work: (site: OpenSite, config: Config) => Promise<T>,
+): Promise<T> {
   const config = await readConfig(given);
-  // What is logged here is thrown as well.
+  // Errors are thrown as well as logged.
   const site = openSite({ config, log: createLog('silent'), plugins: await pluginsOf(config) });
   try {
     return await work(site, config);

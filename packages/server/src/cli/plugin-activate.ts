@@ -8,6 +8,6 @@ export async function run(given: CommandContext): Promise<Exit> {
     await switchPlugin(scope, plugin, 'active');
     return plugin;
   });
-  given.terminal.show({ plugin: name, status: 'active' }, `${title} is active from now on.`);
+  given.terminal.show({ plugin: name, status: 'active' }, `Activated ${title}.`);
   return 'done';
 }

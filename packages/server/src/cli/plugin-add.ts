@@ -10,7 +10,7 @@ export async function run(given: CommandContext): Promise<Exit> {
   );
   given.terminal.show(
     { plugin: name, version },
-    `${title} ${version} is installed. Activate it with: platen plugin activate ${name}`,
+    `Installed ${title} ${version}. Next: npx platen plugin activate ${name}`,
   );
   return 'done';
 }

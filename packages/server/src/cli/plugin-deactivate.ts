@@ -8,6 +8,6 @@ export async function run(given: CommandContext): Promise<Exit> {
     await switchPlugin(scope, plugin, 'inactive');
     return plugin;
   });
-  given.terminal.show({ plugin: name, status: 'inactive' }, `${title} is active no more.`);
+  given.terminal.show({ plugin: name, status: 'inactive' }, `Deactivated ${title}.`);
   return 'done';
 }

@@ -9,12 +9,12 @@ export async function run(given: CommandContext): Promise<Exit> {
   const { plugins, problems } = await onPlugins(given, async (site) => {
     const scope = await site.operatorScope();
     const active = activePlugins(scope);
-    const listed = (await scope.plugins.installed()).map(({ name, title, version, touches, folder }) => ({
+    const listed = (await scope.plugins.installed()).map(({ name, title, version, permissions, folder }) => ({
       name,
       title,
       version,
       active: active.has(name),
-      touches,
+      permissions,
       folder,
     }));
     return { plugins: listed, problems: await scope.plugins.problems() };
@@ -24,6 +24,6 @@ export async function run(given: CommandContext): Promise<Exit> {
     [title, version, active ? '(active)' : ''].filter((word) => word !== '').join(' '),
   ]);
   terminal.show({ plugins, problems }, columns(rows, (text) => terminal.style('bold', text)).join('\n'));
-  for (const problem of problems) terminal.note(`Left out: ${problem}`);
+  for (const problem of problems) terminal.note(`Unusable: ${problem}`);
   return 'done';
 }

@@ -1,4 +1,4 @@
-/** What the commands about plugins share. */
+/** Shared by the plugin commands. */
 import { findNamedPlugin } from '../domain/plugins/plugins.actions.ts';
 import { randomToken } from '../auth/tokens.ts';
 import type { OpenSite } from '../app/open-site.ts';
@@ -10,16 +10,13 @@ import { requireSite } from './users.ts';
 
 type NamedPlugin = NonNullable<Awaited<ReturnType<typeof findNamedPlugin>>>;
 
-/**
- * Nothing that these commands do is signed. So they work beside a service without being told its secret: one that is
- * forgotten at the end will do.
- */
+/** Plugin commands sign nothing, so a random secret is enough if none is set. */
 export function onPlugins<T>(given: CommandContext, work: (site: OpenSite) => Promise<T>): Promise<T> {
   const hasSecret = ['PLATEN_SECRET', 'PLATEN_SECRET_FILE'].some((name) => (given.env[name] ?? '') !== '');
   return onSite(hasSecret ? given : { ...given, env: { ...given.env, PLATEN_SECRET: randomToken() } }, work);
 }
 
-/** With the plugin that the first word of the command names. */
+/** Finds the plugin named by the first argument. */
 export const withPlugin = <T>(
   given: CommandContext,
   work: (scope: Scope, plugin: NamedPlugin) => Promise<T>,
@@ -31,7 +28,7 @@ export const withPlugin = <T>(
     if (plugin !== null) return work(scope, plugin);
     throw new CommandError({
       exit: 'refused',
-      message: `No plugin ${wanted} is installed.`,
-      mend: 'platen plugin list tells which there are; PLATEN_PLUGINS_FOLDER says where they are looked for.',
+      message: `Plugin "${wanted}" is not installed.`,
+      hint: 'Run "platen plugin list" to see installed plugins. Platen looks in PLATEN_PLUGINS_FOLDER and node_modules.',
     });
   });

@@ -17,7 +17,6 @@ const manifestOf = (name: string): string =>
       platen: {
         title: titleOf(name),
         requires: `^${version}`,
-        touches: ['registerRoute'],
         settings: [
           { option: `${name.replaceAll('-', '_')}_words`, schema: { type: 'string', default: 'Hello from a plugin' } },
         ],
@@ -54,21 +53,21 @@ export async function run({ words: [name = ''], env, folder, terminal }: Command
   if (!/^[a-z0-9][a-z0-9_-]{0,29}$/.test(name)) {
     throw new CommandError({
       exit: 'unusable',
-      message: `${name} is no name of a plugin.`,
-      mend: 'Use small letters, digits, - and _, 30 at most.',
+      message: `"${name}" is not a valid plugin name.`,
+      hint: 'Use lowercase letters, digits, - and _ (at most 30).',
     });
   }
   const place = resolve(folder, env['PLATEN_PLUGINS_FOLDER'] ?? './plugins', name);
   await mkdir(resolve(place, '..'), { recursive: true });
   await mkdir(place).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new CommandError({ exit: 'refused', message: `${place} is there already.`, mend: 'Choose another name.' });
+    throw new CommandError({ exit: 'refused', message: `${place} already exists.`, hint: 'Choose another name.' });
   });
   await writeFile(join(place, 'package.json'), manifestOf(name));
   await writeFile(join(place, 'index.ts'), moduleOf(name));
   terminal.show(
     { plugin: name, folder: place },
-    `${relative(folder, place)} holds a new plugin. Activate it with: platen plugin activate ${name}`,
+    `Created ${relative(folder, place)}. Next: npx platen plugin activate ${name}`,
   );
   return 'done';
 }

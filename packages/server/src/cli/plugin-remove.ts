@@ -8,9 +8,6 @@ export async function run(given: CommandContext): Promise<Exit> {
     await removePlugin(scope, plugin);
     return plugin;
   });
-  given.terminal.show(
-    { removed: name },
-    `${title} is no longer installed. What stands in plugins/ or node_modules stays.`,
-  );
+  given.terminal.show({ removed: name }, `Uninstalled ${title}. Files in plugins/ and node_modules are unchanged.`);
   return 'done';
 }

@@ -4,7 +4,7 @@ import type { Plugin } from '../site/plugin.ts';
 import { CommandError } from './exits.ts';
 import { reasonOf } from './reason.ts';
 
-/** The plugins that the configuration names. One that cannot be loaded is no fault of the service. */
+/** Loads PLATEN_PLUGINS. A plugin that fails to load is a configuration error. */
 export async function pluginsOf({ plugins }: Pick<Config, 'plugins'>): Promise<readonly Plugin[]> {
   try {
     return await loadPlugins(plugins);
@@ -13,7 +13,7 @@ export async function pluginsOf({ plugins }: Pick<Config, 'plugins'>): Promise<r
     throw new CommandError({
       exit: 'unusable',
       message: said === reason ? said : `${said}\n${reason}`,
-      mend: 'Correct PLATEN_PLUGINS, or the plugin.',
+      hint: 'Fix PLATEN_PLUGINS, or the plugin.',
     });
   }
 }

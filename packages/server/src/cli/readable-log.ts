@@ -11,7 +11,7 @@ interface Line {
   readonly err?: { readonly stack?: string; readonly message?: string };
 }
 
-/** For somebody who looks on: one short line a request, and what went wrong in full. */
+/** Log output for a terminal: one line per request, errors with their stack. */
 export const readableLog = ({ style, note }: Terminal) => ({
   write: (line: string): void => {
     const { level, time: _, msg, method, path, status, ms, err, ...facts } = JSON.parse(line) as Line;

@@ -1,4 +1,4 @@
-/** The innermost cause, in words. */
+/** The message of the innermost cause. */
 export function reasonOf(error: unknown): string {
   const root = rootOf(error);
   if (root instanceof AggregateError) return root.errors.map(reasonOf).join(', ');

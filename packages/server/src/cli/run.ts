@@ -7,14 +7,13 @@ import type { Command, CommandContext } from './command.ts';
 import { commands, groups } from './commands.ts';
 import { exits } from './exits.ts';
 import type { Exit } from './exits.ts';
+import { commandHelp, groupHelp, helpOption, jsonOption, programHelp, versionOption } from './help.ts';
 import { createTerminal } from './terminal.ts';
 import { version } from '../version.ts';
 
-export const jsonOption = { name: '--json', description: 'One JSON document on standard output instead of words.' };
-
 type Given = Pick<CommandContext, 'env' | 'folder' | 'terminal'>;
 
-/** Gives back the exit code, or null when the command goes on running. */
+/** Returns the exit code, or null if the command keeps running. */
 export async function run(words: readonly string[], given?: Given): Promise<number | null> {
   const around = given ?? {
     env: process.env,
@@ -29,24 +28,23 @@ export async function run(words: readonly string[], given?: Given): Promise<numb
     exit = await perform({ ...asked, ...around });
   });
   try {
-    // Nothing, or a group alone, is a question.
-    const isQuestion = words.length === 0 || (words.length === 1 && Object.hasOwn(groups, words[0] ?? ''));
-    await program.parseAsync([...words, ...(isQuestion ? ['--help'] : [])], { from: 'user' });
+    // No command, or a group alone, shows the help.
+    const isHelp = words.length === 0 || (words.length === 1 && Object.hasOwn(groups, words[0] ?? ''));
+    await program.parseAsync([...words, ...(isHelp ? ['--help'] : [])], { from: 'user' });
     return exit === null ? null : exits[exit].code;
   } catch (error) {
-    // Help and the version are errors to the parser, with the exit code 0.
+    // Commander throws for --help and --version, with exit code 0.
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const { explain } = await import('./trouble.ts');
-    const trouble = explain(error);
-    const { code } = exits[trouble.exit];
-    const asDocument = { error: { message: trouble.message, mend: trouble.mend, exit: code } };
-    if (terminal.json) terminal.show(asDocument, '');
-    else terminal.note(trouble.mend === null ? trouble.message : `${trouble.message}\n\n${indented(trouble.mend)}`);
+    const { exit: name, message, hint } = explain(error, words);
+    const { code } = exits[name];
+    if (terminal.json) terminal.show({ error: { message, hint, exit: code } }, '');
+    else terminal.note(hint === null ? message : `${message}\n${hintLines(hint)}`);
     return code;
   }
 }
 
-/** Variables in `.env`, below those that are set already. Plugins read theirs where the process has them. */
+/** Loads `.env` into the process, where plugins also read their variables. Existing variables win. */
 function readEnvironmentFile(folder: string): void {
   const path = join(folder, '.env');
   if (existsSync(path)) process.loadEnvFile(path);
@@ -55,9 +53,8 @@ function readEnvironmentFile(folder: string): void {
 type Perform = (command: Command, given: Pick<CommandContext, 'words' | 'options'>) => Promise<void>;
 
 export function programOf(perform: Perform): Program {
-  const program = prepared(new Program('platen'))
-    .description('A content-management service with a typed REST API on PostgreSQL.')
-    .version(version, '-v, --version', 'Show the version.')
+  const program = prepared(new Program('platen'), programHelp)
+    .version(version, versionOption.name, versionOption.description)
     .helpCommand(false);
   const parents = new Map<string, Program>();
   for (const command of commands) {
@@ -77,28 +74,28 @@ export function programOf(perform: Perform): Program {
 function parentOf(program: Program, parents: Map<string, Program>, group: string): Program {
   const known = parents.get(group);
   if (known !== undefined) return known;
-  const parent = prepared(program.command(group))
-    .description(groups[group] ?? '')
-    .helpCommand(false);
+  const parent = prepared(program.command(group), () => groupHelp(group)).helpCommand(false);
   parents.set(group, parent);
   return parent;
 }
 
 function subcommand(parent: Program, name: string, command: Command): Program {
-  const made = prepared(parent.command(name)).description(command.description);
+  const made = prepared(parent.command(name, { hidden: command.hidden === true }), () => commandHelp(command));
+  if (command.alias !== undefined) made.alias(command.alias);
   for (const { name: word, description } of command.arguments ?? []) made.argument(word, description);
   for (const { name: flags, description } of [...(command.options ?? []), jsonOption]) made.option(flags, description);
-  return made.addHelpText('after', `\nExamples:\n${indented(command.examples.join('\n'))}`);
+  return made;
 }
 
-/** Problems are thrown, to be shown in one place; help is shown at once. */
-const prepared = (program: Program): Program =>
+/** Errors are thrown and shown in one place; the help is shown at once. */
+const prepared = (program: Program, formatHelp: () => string): Program =>
   program
     .exitOverride()
     .configureOutput({ writeErr: () => undefined })
+    .configureHelp({ formatHelp })
     .showSuggestionAfterError()
-    .helpOption('-h, --help', 'Show this help.');
+    .helpOption(helpOption.name, helpOption.description);
 
 const dashed = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+const hintLines = (hint: string): string => `Hint: ${hint.replaceAll('\n', '\n      ')}`;

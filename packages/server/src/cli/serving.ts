@@ -1,26 +1,26 @@
 import closeWithGrace from 'close-with-grace';
 
-/** What has to be ended when the process is asked to stop, the last begun first. */
+/** Shutdown steps, run in reverse order. */
 export interface Stopping {
   add(part: () => Promise<void>): void;
-  /** As a signal would. */
+  /** Starts the shutdown, as a signal does. */
   begin(): void;
-  /** Ends everything now, because the start failed. */
+  /** Runs all steps after a failed start. */
   undo(): Promise<void>;
-  /** Is it on its way out? What fails then is of no interest. */
+  /** Whether the shutdown has started; later errors are expected. */
   asked(): boolean;
 }
 
 interface StoppingOptions {
-  /** Milliseconds after which it ends anyway. */
+  /** Milliseconds until the exit is forced. */
   readonly patience: number;
   readonly onStop: (failure: unknown) => void;
 }
 
-/** A terminal and npm may both pass the same Ctrl-C on; only one that comes later is a second one. */
+/** Milliseconds. A terminal and npm both forward Ctrl-C; only a later signal counts as a second one. */
 const sameSignal = 1000;
 
-/** Exit code 0 when asked to stop, 1 after a failure or when asked a second time. */
+/** Exit code 0 after a signal, 1 after an error or a second signal. */
 export function createStopping({ patience, onStop }: StoppingOptions): Stopping {
   const parts: (() => Promise<void>)[] = [];
   let since: number | null = null;

@@ -1,4 +1,4 @@
-/** `platen start` with several workers: processes that share a listening socket, each of them a node of its own. */
+/** `platen start` with several workers: processes that share a listening socket; each is a node. */
 import cluster from 'node:cluster';
 import type { Worker } from 'node:cluster';
 import { once } from 'node:events';
@@ -12,19 +12,19 @@ import type { Exit } from './exits.ts';
 export interface SupervisorOptions {
   readonly count: number;
   readonly log: Logger;
-  /** Milliseconds that a worker may take to end before it is killed. */
+  /** Milliseconds until a worker that does not exit is killed. */
   readonly patience: number;
 }
 
-/** Said by a worker that listens, and to one that has been replaced. */
+/** Messages between supervisor and workers. */
 const messages = { ready: 'ready', retire: 'retire' } as const;
 
 /** Milliseconds, doubled with each worker that ends soon after the one before; one that lived for long counts as new. */
 const pauses = { first: 100, longest: 10_000, steady: 10_000 } as const;
-/** Starts that may fail in a row while nobody serves. */
-const mostFailures = 5;
+/** Failed starts in a row before giving up, if no worker serves. */
+const maxFailures = 5;
 
-/** Runs until it is asked to stop (SIGTERM, SIGINT) or no worker can be kept. SIGHUP replaces all workers in turn. */
+/** Runs until SIGTERM, SIGINT, or until no worker can start. SIGHUP replaces all workers one by one. */
 export async function supervise({ count, log, patience }: SupervisorOptions): Promise<Exit> {
   // One socket for all workers, which each of them takes connections from: it stays while workers come and go.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -42,7 +42,7 @@ export async function supervise({ count, log, patience }: SupervisorOptions): Pr
     end(reason === 'done' && codes.some((code) => code !== 0) ? 'failed' : reason);
   };
 
-  /** Resolves when it has ended, by itself or because its time was up. */
+  /** Resolves when the worker has exited or was killed. */
   const finish = async (worker: Worker, how: 'SIGTERM' | 'retire'): Promise<number | null> => {
     const gone = once(worker, 'exit') as Promise<[number | null]>;
     if (how === 'SIGTERM') worker.process.kill('SIGTERM');
@@ -53,7 +53,7 @@ export async function supervise({ count, log, patience }: SupervisorOptions): Pr
     return code;
   };
 
-  /** Null when it ended before it could serve. */
+  /** Null if the worker exited before it was ready. */
   const launch = async (): Promise<Worker | null> => {
     const worker = cluster.fork();
     const began = performance.now();
@@ -65,7 +65,7 @@ export async function supervise({ count, log, patience }: SupervisorOptions): Pr
       lastCode = code;
       tell(false);
       if (!serving.delete(worker) || outcome !== null) return;
-      log.error({ worker: worker.process.pid, code, signal }, 'A worker ended; another takes its place.');
+      log.error({ worker: worker.process.pid, code, signal }, 'worker exited; restarting');
       if (performance.now() - began > pauses.steady) failures = 0;
       void replace();
     });
@@ -80,29 +80,26 @@ export async function supervise({ count, log, patience }: SupervisorOptions): Pr
       if (outcome !== null) return;
       failures += 1;
       if ((await launch()) !== null) return;
-      log.error({ code: lastCode, failures }, 'A worker could not be started.');
-    } while (serving.size > 0 || failures < mostFailures);
+      log.error({ code: lastCode, failures }, 'worker failed to start');
+    } while (serving.size > 0 || failures < maxFailures);
     if (outcome !== null) return;
-    log.error(
-      { code: lastCode, failures },
-      'No worker can be started; giving up. What the last one said stands above.',
-    );
+    log.error({ code: lastCode, failures }, 'no worker can be started; exiting');
     await stop('failed');
   };
 
   let rolling: Promise<void> | null = null;
   const roll = async (): Promise<void> => {
-    log.info({ workers: serving.size }, 'Replacing the workers.');
+    log.info({ workers: serving.size }, 'replacing workers');
     for (const old of new Set(serving)) {
       if (outcome !== null) return;
       if ((await launch()) === null) {
-        return log.error({ code: lastCode }, 'A new worker could not be started; the old ones go on.');
+        return log.error({ code: lastCode }, 'new worker failed to start; keeping the old workers');
       }
       // It may have died while the new one started, and been replaced.
       if (!serving.delete(old)) continue;
       await finish(old, 'retire');
     }
-    log.info({ workers: serving.size }, 'The workers were replaced.');
+    log.info({ workers: serving.size }, 'workers replaced');
   };
   const onHangUp = (): void => {
     // A terminal that is closed says the same, and takes along what was started on it.
@@ -111,13 +108,13 @@ export async function supervise({ count, log, patience }: SupervisorOptions): Pr
   };
 
   const onStop = (): void => {
-    // Whoever asks again is in a hurry, and so are the workers then.
+    // A second signal forces the workers to exit.
     if (outcome !== null) for (const worker of alive) worker.process.kill('SIGTERM');
-    else log.info({}, 'Stopping.');
+    else log.info({}, 'stopping');
     void stop('done');
   };
   process.on('SIGTERM', onStop).on('SIGINT', onStop).on('SIGHUP', onHangUp);
-  // The first one brings the database up to date, and tells what is wrong if it cannot; the others need not.
+  // The first worker applies migrations and reports configuration errors.
   if ((await launch()) === null) await stop(exitOf(lastCode));
   else await Promise.all(Array.from({ length: count - 1 }, replaceMissing));
   return ended;
@@ -130,12 +127,12 @@ export async function supervise({ count, log, patience }: SupervisorOptions): Pr
 const exitOf = (code: number): Exit =>
   (Object.keys(exits) as Exit[]).find((exit) => exits[exit].code === code && code !== 0) ?? 'failed';
 
-/** The supervisor's end of a worker, seen from within it; null in a process that nobody supervises. */
+/** The supervisor, seen from a worker; null in an unsupervised process. */
 export const supervisor =
   cluster.worker === undefined
     ? null
     : {
-        /** Only one of them speaks for all. */
+        /** The first worker prints for all. */
         isFirst: cluster.worker.id === 1,
         tellReady: (): void => void process.send?.(messages.ready),
         onRetire: (handler: () => void): void => {
@@ -145,18 +142,18 @@ export const supervisor =
         },
       };
 
-/** Fewer connections to PostgreSQL would have requests wait for each other. */
-const leastPool = 3;
+/** Connections. With fewer, requests wait for each other. */
+const minPool = 3;
 
-/** What is said of the service holds for all of its workers together. */
+/** Divides the limits of the configuration among the workers. */
 export function shareOf(config: Config, workers: number): Config {
   const part = (whole: number): number => Math.ceil(whole / workers);
   return {
     ...config,
-    poolSize: Math.min(config.poolSize, Math.max(leastPool, part(config.poolSize))),
+    poolSize: Math.min(config.poolSize, Math.max(minPool, part(config.poolSize))),
     poolQueue: part(config.poolQueue),
     cacheBytes: part(config.cacheBytes),
-    traceBytes: part(config.traceBytes),
+    revalidationBytes: part(config.revalidationBytes),
     maxInFlight: part(config.maxInFlight),
     maxConnections: part(config.maxConnections),
   };

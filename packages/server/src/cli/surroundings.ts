@@ -1,4 +1,4 @@
-/** Where a command works: the settings of the environment, of `platen.config.ts` and of the development database. */
+/** The configuration of a command: environment, `platen.config.ts`, and the development database. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
@@ -12,14 +12,14 @@ import { CommandError } from './exits.ts';
 import { findLocalPostgres } from './local-postgres.ts';
 import { reasonOf } from './reason.ts';
 
-export type Place = Pick<CommandContext, 'env' | 'folder'>;
+export type WorkingDirectory = Pick<CommandContext, 'env' | 'folder'>;
 
-/** The settings in `platen.config.ts` where the command was given, if there is one. */
+/** The settings in `platen.config.ts`, if the file exists. */
 export async function configFile(folder: string): Promise<object> {
   const path = fileNames.map((name) => join(folder, name)).find(existsSync);
   if (path === undefined) return {};
   const loaded = await importFile(path).catch((error: unknown) => {
-    throw new ConfigError([`${path} could not be loaded: ${reasonOf(error)}`]);
+    throw new ConfigError([`Can't load ${path}: ${reasonOf(error)}`]);
   });
   const { config, default: main } = loaded as { readonly config?: unknown; readonly default?: unknown };
   const found = config ?? main;
@@ -29,7 +29,7 @@ export async function configFile(folder: string): Promise<object> {
 
 const fileNames = ['ts', 'mts', 'js', 'mjs'].map((ending) => `platen.config.${ending}`);
 
-/** A file that imports and exports is a module, whatever the package around it says of its other files. */
+/** Loads a file with import or export as an ES module, whatever the `type` of its package. */
 async function importFile(path: string): Promise<unknown> {
   const { href } = pathToFileURL(path);
   const isModule = /^\s*(?:import|export)\b/m.test(await readFile(path, 'utf8'));
@@ -47,24 +47,25 @@ async function importFile(path: string): Promise<unknown> {
 const names = (file: object, env: NodeJS.ProcessEnv): boolean =>
   (env['DATABASE_URL'] ?? '') !== '' || 'databaseUrl' in file;
 
-/** Does anything here say which database to use? */
-export const namesDatabase = async ({ env, folder }: Place): Promise<boolean> => names(await configFile(folder), env);
+/** Whether a database is configured. */
+export const namesDatabase = async ({ env, folder }: WorkingDirectory): Promise<boolean> =>
+  names(await configFile(folder), env);
 
-/** Without a database of its own, a command uses the one that `platen dev` runs in this folder. */
-export async function readConfig({ env, folder }: Place): Promise<Config> {
+/** Without a configured database, commands use the one of `platen dev` in this folder. */
+export async function readConfig({ env, folder }: WorkingDirectory): Promise<Config> {
   const file = await configFile(folder);
   if (names(file, env)) return loadConfig(env, file);
   const local = await findLocalPostgres(folder);
   if (local === 'stopped') {
     throw new CommandError({
       exit: 'noDatabase',
-      message: 'The development database of this folder is not running, and DATABASE_URL is not set.',
-      mend: 'Start it in another terminal with: npx platen dev',
+      message: 'No database: the development database of this folder is not running, and DATABASE_URL is not set.',
+      hint: 'Start it with "npx platen dev", or set DATABASE_URL.',
     });
   }
   return loadConfig(local === null ? env : { ...local, ...filled(env) }, file);
 }
 
-/** An empty variable counts as one that is not set. */
+/** Without empty variables, which count as unset. */
 export const filled = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -6,17 +6,17 @@ import type { Json } from '../lib/json.ts';
 type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red' | 'cyan';
 
 export interface Terminal {
-  /** One JSON document on standard output instead of words. */
+  /** Whether to write one JSON document to stdout instead of text. */
   readonly json: boolean;
-  /** Is somebody there who can be asked? */
+  /** Whether prompts are possible. */
   readonly interactive: boolean;
-  /** Coloured on a terminal, unless NO_COLOR asks for none. */
+  /** Colors on a terminal, unless NO_COLOR is set. */
   style(style: Style, text: string): string;
-  /** The outcome: the document or the words, whichever is wanted. */
+  /** The result, as JSON or as text. */
   show(outcome: Json, words: string): void;
-  /** A remark beside the outcome, never on standard output. */
+  /** A message on stderr. */
   note(words: string): void;
-  /** A line that is written over by the next one; only on a terminal. */
+  /** A progress line, replaced by the next one; on a terminal only. */
   progress(words: string): void;
   ask(question: string): Promise<string>;
 }
@@ -63,11 +63,11 @@ export function columns(rows: readonly (readonly [label: string, value: string])
   return rows.map(([text, value]) => `  ${label(text.padEnd(width))}  ${value}`);
 }
 
-const longestLine = 100;
+const maxLine = 100;
 const help = Object.assign(new Help(), { minWidthToWrap: 0 });
 
-/** Lines no longer than the terminal is wide; all but the first begin with the indent. */
-export function wrapped(text: string, indent: string): string {
-  const room = Math.min(process.stdout.columns || longestLine, longestLine) - indent.length;
+/** Wraps to the width of the terminal. Every line but the first starts with the indent. */
+export function wrapped(text: string, indent: string, maxLength = maxLine): string {
+  const room = Math.min(process.stdout.columns || maxLength, maxLength) - indent.length;
   return help.boxWrap(text, room).replaceAll('\n', `\n${indent}`);
 }

@@ -22,6 +22,6 @@ export async function run(given: CommandContext): Promise<Exit> {
     [name, version, active ? '(active)' : ''].filter((word) => word !== '').join(' '),
   ]);
   terminal.show({ themes, problems }, columns(rows, (text) => terminal.style('bold', text)).join('\n'));
-  for (const problem of problems) terminal.note(`Left out: ${problem}`);
+  for (const problem of problems) terminal.note(`Unusable: ${problem}`);
   return 'done';
 }

@@ -12,8 +12,8 @@ export async function run(given: CommandContext): Promise<Exit> {
     if (scope.themes.get(wanted) === undefined) {
       throw new CommandError({
         exit: 'refused',
-        message: `No theme ${wanted} is installed.`,
-        mend: 'platen theme list tells which there are; PLATEN_THEMES says where they are looked for.',
+        message: `Theme "${wanted}" is not installed.`,
+        hint: 'Run "platen theme list" to see installed themes. Platen looks in the folders of PLATEN_THEMES.',
       });
     }
     const theme = await switchTheme(scope, wanted);
@@ -21,7 +21,7 @@ export async function run(given: CommandContext): Promise<Exit> {
   });
   given.terminal.show(
     { active: stylesheet },
-    `${name} is the theme of the site from now on. Nodes that were started before it was installed show it once they are restarted.`,
+    `Activated ${name}. Restart nodes that were started before the theme was installed.`,
   );
   return 'done';
 }

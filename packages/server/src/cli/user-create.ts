@@ -10,8 +10,8 @@ import { createNewPassword, requireSite, sendAsOperator } from './users.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;
-  const username = given.words[0] ?? (await wanted(given, { name: 'name', flag: 'the name as an argument' }));
-  const email = textOf(given, 'email') ?? (await wanted(given, { name: 'e-mail address', flag: '--email' }));
+  const username = given.words[0] ?? (await prompted(given, { name: 'User name', flag: 'it as an argument' }));
+  const email = textOf(given, 'email') ?? (await prompted(given, { name: 'Email address', flag: '--email' }));
   const role = textOf(given, 'role') ?? 'subscriber';
   const { password, shown } = await createNewPassword(given, 'password-stdin');
   const application = textOf(given, 'application');
@@ -26,12 +26,12 @@ export async function run(given: CommandContext): Promise<Exit> {
   });
   const rows: [string, string][] = [
     ['User name', username],
-    ['Number', String(made.id)],
+    ['Id', String(made.id)],
     ['Role', role],
-    ...(shown ? [['Password', `${password}   (shown only now)`] as [string, string]] : []),
+    ...(shown ? [['Password', `${password}   (shown only once)`] as [string, string]] : []),
     ...(made.applicationPassword === undefined
       ? []
-      : [['Application password', `${made.applicationPassword}   (shown only now)`] as [string, string]]),
+      : [['Application password', `${made.applicationPassword}   (shown only once)`] as [string, string]]),
   ];
   terminal.show(
     { user: username, email, role, ...made, ...(shown ? { password } : {}) },
@@ -40,12 +40,12 @@ export async function run(given: CommandContext): Promise<Exit> {
   return 'done';
 }
 
-async function wanted({ terminal }: CommandContext, { name, flag }: { name: string; flag: string }): Promise<string> {
+async function prompted({ terminal }: CommandContext, { name, flag }: { name: string; flag: string }): Promise<string> {
   const answer = terminal.interactive ? await terminal.ask(`${name}: `) : '';
   if (answer !== '') return answer;
   throw new CommandError({
     exit: 'unusable',
-    message: `The ${name} is missing. Give ${flag}.`,
-    mend: 'See platen user create --help.',
+    message: `Missing value: ${name.toLowerCase()}. Pass ${flag}.`,
+    hint: 'Run "platen user create --help" for usage.',
   });
 }

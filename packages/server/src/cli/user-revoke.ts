@@ -13,9 +13,6 @@ export async function run(given: CommandContext): Promise<Exit> {
     await endSessions(scope, found);
     return { user: found.login, removed: await removePasswords(scope, found.id) };
   });
-  given.terminal.show(
-    { user, removed },
-    `${user} is signed out everywhere; ${removed} application passwords are gone.`,
-  );
+  given.terminal.show({ user, removed }, `Ended all sessions of ${user} and deleted ${removed} application passwords.`);
   return 'done';
 }

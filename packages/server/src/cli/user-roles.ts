@@ -13,6 +13,6 @@ export async function run(given: CommandContext): Promise<Exit> {
     await sendAsOperator(scope, `/users/${id}`, { roles });
     return login;
   });
-  given.terminal.show({ user, roles }, `${user} is ${roles.join(', ')} now.`);
+  given.terminal.show({ user, roles }, `Changed the roles of ${user} to ${roles.join(', ')}.`);
   return 'done';
 }

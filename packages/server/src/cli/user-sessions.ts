@@ -14,6 +14,6 @@ export async function run(given: CommandContext): Promise<Exit> {
   });
   const rows = sessions.map(({ createdAt, source, agent }): [string, string] => [createdAt, `${source}  ${agent}`]);
   const shown = columns(rows, (text) => terminal.style('dim', text)).join('\n');
-  terminal.show({ sessions }, rows.length === 0 ? 'Nowhere.' : shown);
+  terminal.show({ sessions }, rows.length === 0 ? 'No active sessions.' : shown);
   return 'done';
 }

@@ -10,9 +10,9 @@ export async function run(given: CommandContext): Promise<Exit> {
   const webhooks = found.map(({ secrets: _, ...webhook }) => webhook);
   const rows = webhooks.map(({ id, url, types, status, reason }): [string, string] => [
     String(id),
-    [url, types.join(', ') || 'everything', status === 'paused' ? `paused: ${reason}` : ''].filter(Boolean).join('  '),
+    [url, types.join(', ') || 'all events', status === 'paused' ? `paused: ${reason}` : ''].filter(Boolean).join('  '),
   ]);
   const shown = columns(rows, (text) => terminal.style('dim', text)).join('\n');
-  terminal.show({ webhooks }, rows.length === 0 ? 'None.' : shown);
+  terminal.show({ webhooks }, rows.length === 0 ? 'No webhooks.' : shown);
   return 'done';
 }

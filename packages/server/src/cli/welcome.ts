@@ -7,15 +7,23 @@ import type { Terminal } from './terminal.ts';
 
 export interface Welcome {
   readonly config: Pick<Config, 'siteUrl' | 'dialect' | 'docs'>;
-  /** Null where there was a site already. */
+  /** Null if the site already existed. */
   readonly installed: Installed | null;
   readonly hasAdmin?: boolean;
-  /** To sign in with, where there is one to tell. */
+  /** Password of the administrator, if it was just generated. */
   readonly password?: string | null;
+  /** Link to set the password, if there is none. */
+  readonly passwordLink?: string | null;
 }
 
-/** Where everything is, and the first key. It is shown here and nowhere else, and only once. */
-export function welcomeFacts({ config, installed, hasAdmin = false, password = null }: Welcome) {
+/** Whether the API accepts application passwords at the URL of the site: over TLS, which a trusted proxy terminates. */
+export const takesApplicationPasswords = (
+  config: Pick<Config, 'siteUrl' | 'trustedProxies' | 'allowInsecureAppPasswords'>,
+): boolean =>
+  config.allowInsecureAppPasswords || (config.siteUrl.startsWith('https:') && config.trustedProxies.length > 0);
+
+/** URLs, and the first credentials, which are shown only once. */
+export function welcomeFacts({ config, installed, hasAdmin = false, password = null, passwordLink = null }: Welcome) {
   const { siteUrl } = config;
   const { root, namespace } = dialects[config.dialect];
   const api = `${siteUrl}/${root}/`;
@@ -24,53 +32,68 @@ export function welcomeFacts({ config, installed, hasAdmin = false, password = n
     ...(hasAdmin && { admin: `${siteUrl}/admin` }),
     signIn: `${siteUrl}/sign-in`,
     api,
-    ...(config.docs && { documents: `${siteUrl}/docs` }),
+    ...(config.docs && { docs: `${siteUrl}/docs` }),
     health: `${siteUrl}/health/ready`,
     ...(installed !== null && {
       user: installed.login,
       ...(password !== null && { password }),
-      applicationPassword: installed.applicationPassword,
-      curl: `curl -u '${installed.login}:${installed.applicationPassword}' ${api}${namespace('v2')}/users/me`,
+      ...(passwordLink !== null && { passwordLink }),
+      ...(installed.applicationPassword !== null && { applicationPassword: installed.applicationPassword }),
+      curl:
+        installed.applicationPassword === null
+          ? `curl ${api}${namespace('v2')}/posts`
+          : `curl -u '${installed.login}:${installed.applicationPassword}' ${api}${namespace('v2')}/users/me`,
     }),
   } satisfies JsonMap;
 }
 
 type Facts = ReturnType<typeof welcomeFacts>;
 
-/** The first key, in words; empty without one. */
+/** The first credentials as text; empty without a new site. */
 export function keyWords(
-  { user, password, applicationPassword, curl }: Facts,
+  { user, password, passwordLink, applicationPassword, curl }: Facts,
   { style }: Pick<Terminal, 'style'>,
 ): string[] {
-  if (user === undefined || applicationPassword === undefined || curl === undefined) return [];
+  if (user === undefined || curl === undefined) return [];
+  const once = style('dim', '(shown only once)');
+  const rows: readonly (readonly [string, string | undefined, string])[] = [
+    ['User name', user, ''],
+    ['Password', password, once],
+    ['Set a password', passwordLink, style('dim', '(works once, within one hour)')],
+    ['Application password', applicationPassword, once],
+  ];
   return [
     ...columns(
-      [
-        ['User name', style('bold', user)],
-        ...(password === undefined ? [] : [['Password', `${style('bold', password)}   ${onlyNow(style)}`] as const]),
-        ['Application password', `${style('bold', applicationPassword)}   ${onlyNow(style)}`],
-      ],
+      rows.flatMap(([label, value, remark]) =>
+        value === undefined ? [] : [[label, `${style('bold', value)}${remark && `   ${remark}`}`] as const],
+      ),
       (label) => style('dim', label),
     ),
     '',
-    `  ${style('dim', 'Try it:')}`,
+    `  ${style('dim', 'Call the API:')}`,
     `  ${style('cyan', curl)}`,
+    ...(applicationPassword === undefined ? ['', ...noKeyWords.map((line) => `  ${style('dim', line)}`)] : []),
   ];
 }
 
-const onlyNow = (style: Terminal['style']): string => style('dim', '(shown only now)');
+const noKeyWords = [
+  'Application passwords work over HTTPS only: put a TLS proxy in front of Platen, and set',
+  'SITE_URL and PLATEN_TRUSTED_PROXIES. Then run: npx platen user password admin --application NAME',
+];
 
 export const addressWords = (
-  { site, admin, signIn, api, documents, health }: Facts,
+  { site, admin, signIn, api, docs, health }: Facts,
   { style }: Pick<Terminal, 'style'>,
+  further: readonly (readonly [label: string, value: string])[] = [],
 ): string[] =>
   columns(
     [
       ['Site', site],
       admin === undefined ? ['Sign in', signIn] : ['Admin', admin],
       ['API', api],
-      ...(documents === undefined ? [] : [['Documents', documents] as const]),
+      ...(docs === undefined ? [] : [['API docs', docs] as const]),
       ['Health', health],
+      ...further,
     ],
     (label) => style('dim', label),
   );

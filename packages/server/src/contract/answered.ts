@@ -16,29 +16,41 @@ export function answered(schema: JsonMap): JsonMap {
   const { title } = schema;
   const loose = loosened(schema, title === 'settings');
   const { properties } = loose;
-  const changes = Object.entries(widened.find(([name]) => scalarText(title).endsWith(name))?.[1] ?? {});
+  const changes = Object.entries(changed.find(([name]) => scalarText(title).endsWith(name))?.[1] ?? {});
   if (changes.length === 0 || !isMap(properties)) return loose;
   const wide = changes.map(([name, change]) => [name, change(properties[name] as JsonMap)]);
   return { ...loose, properties: { ...properties, ...Object.fromEntries(wide) } };
 }
 
-const namedOrWhole = (schema: JsonMap): JsonMap => ({
-  ...schema,
-  items: { ...(schema['items'] as JsonMap), type: ['object', 'string'] },
-});
+/** Every item has the required members, since a registration without them is refused, and may have these others. */
+const itemsWith =
+  (required: readonly string[], more: JsonMap): Change =>
+  (schema) => {
+    const items = schema['items'] as JsonMap;
+    return { ...schema, items: { ...items, required, properties: { ...(items['properties'] as JsonMap), ...more } } };
+  };
+
+const isDefault = { description: 'Whether this is the default style of the block.', type: 'boolean' };
+const isActive = {
+  description: 'Attributes that identify this variation.',
+  type: ['array', 'string'],
+  items: { type: 'string' },
+};
 
 type Change = (schema: JsonMap) => JsonMap;
 
 const orNull: Change = (schema) => ({ ...schema, type: [schema['type'] ?? [], 'null'].flat() });
 
-/** End of the title of a schema, which may have a prefix → members of responses that may be more than what is sent. */
-const widened: readonly (readonly [string, Readonly<Record<string, Change>>])[] = [
+/** End of the title of a schema, which may have a prefix → members of responses whose rules differ from those of what is sent. */
+const changed: readonly (readonly [string, Readonly<Record<string, Change>>])[] = [
   // A file that is attached to nothing.
   ['attachment', { post: orNull }],
   // One that was added with the page it stands for has no place yet.
   ['nav_menu_item', { menu_order: ({ minimum: _, ...schema }) => schema }],
-  // Those that come with the service go by their names.
-  ['block-type', { styles: namedOrWhole, variations: namedOrWhole }],
+  [
+    'block-type',
+    { styles: itemsWith(['name', 'label'], { isDefault }), variations: itemsWith(['name', 'title'], { isActive }) },
+  ],
   // One that was made here comes from no theme.
   ['_template', { origin: orNull }],
   ['_template_part', { origin: orNull }],

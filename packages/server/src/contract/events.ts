@@ -18,32 +18,32 @@ export const eventSchema: JsonMap = {
   type: 'object',
   required: ['id', 'type', 'timestamp', 'data'],
   properties: {
-    id: { description: 'The same for every delivery of the event.', type: 'string' },
+    id: { description: 'Id of the event. The same for every delivery.', type: 'string' },
     type: { type: 'string' },
-    timestamp: { description: 'When it happened.', type: 'string', format: 'date-time' },
+    timestamp: { description: 'Time of the event.', type: 'string', format: 'date-time' },
     data: {
       type: 'object',
       required: ['actor', 'subject', 'tags', 'before', 'after'],
       properties: {
         actor: {
-          description: 'Who did it; null for visitors and for the service itself.',
+          description: 'Id of the user who made the change. Null for visitors and for Platen itself.',
           type: ['object', 'null'],
           properties: { id: { type: 'integer' } },
         },
         subject: {
-          description: 'What it happened to.',
+          description: 'The record that changed.',
           type: 'object',
           required: ['kind'],
           properties: { kind: { type: 'string' } },
           additionalProperties: true,
         },
         tags: {
-          description: 'Cache tags: responses that carry one of them are stale now.',
+          description: 'Cache tags. Cached responses with one of these tags are stale.',
           type: 'array',
           items: { type: 'string' },
         },
-        before: summary('The record before, without its texts.'),
-        after: summary('The record after.'),
+        before: summary('The record before the change, without content.'),
+        after: summary('The record after the change.'),
       },
     },
   },
@@ -57,7 +57,7 @@ export function eventWebhooks(kinds: readonly EventKind[]): JsonMap {
       post: {
         summary: description,
         requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/event' } } } },
-        responses: { '2XX': { description: 'It arrived.' } },
+        responses: { '2XX': { description: 'Delivery received.' } },
       },
     };
   }

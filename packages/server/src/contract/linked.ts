@@ -6,14 +6,14 @@ export const linkSchema: JsonMap = {
   type: 'object',
   required: ['href'],
   properties: {
-    href: { description: 'Where it leads.', type: 'string' },
-    embeddable: { description: 'Whether `_embed` puts in what is there.', type: 'boolean' },
+    href: { description: 'URL of the link.', type: 'string' },
+    embeddable: { description: 'Whether `_embed` can include the linked resource.', type: 'boolean' },
   },
   additionalProperties: true,
 };
 
 const links: JsonMap = {
-  description: 'Relation → where its links lead.',
+  description: 'Link relations and their URLs.',
   type: 'object',
   additionalProperties: { type: 'array', items: { $ref: '#/components/schemas/link' } },
 };
@@ -28,7 +28,7 @@ export function addLinked({ site }: Scope, schemas: Record<string, JsonMap>, pat
     const properties = emptyMap();
     for (const [relation, templates] of embeds) properties[relation] = embeddedSchema(templates, paths);
     const embedded = {
-      description: 'With `_embed`: relation → what its links lead to, or why that cannot be shown.',
+      description: 'With `_embed`: linked resources by relation, or the error of each.',
       type: 'object',
       properties,
       additionalProperties: { type: 'array' },

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { eventSchema, eventWebhooks } from './events.ts';
 import { answered } from './answered.ts';
 import { addLinked, linkSchema } from './linked.ts';
@@ -5,6 +6,7 @@ import { pathItem } from './operation.ts';
 import { listParameters, sharedParameters } from './shared-parameters.ts';
 import { templateOf } from './template.ts';
 import { translate } from './translate.ts';
+import type { Route } from '../rest/route.ts';
 import { routerOf } from '../rest/site.ts';
 import { emptyMap, isMap } from '../lib/json.ts';
 import type { JsonMap } from '../lib/json.ts';
@@ -17,13 +19,21 @@ export interface ContractFacts {
   readonly serverUrl: string;
 }
 
+const maxTurnMs = 20;
+
 /** The contract of every route, plugins' included, derived from the same tables that serve them. */
 export async function openApi(scope: Scope, facts: ContractFacts): Promise<JsonMap> {
   const paths = emptyMap();
   const schemas: Record<string, JsonMap> = Object.create(null);
   const taken = new Set<string>();
+  let turnedAt = performance.now();
   for (const route of (await routerOf(scope)).routes) {
-    const item = route.schema === undefined ? null : translate(answered(route.schema()));
+    // All routes in one turn of the event loop would stall other requests for half a second.
+    if (performance.now() - turnedAt > maxTurnMs) {
+      await turn();
+      turnedAt = performance.now();
+    }
+    const item = route.schema === undefined ? null : translate(answered(contractSchema(route, route.schema())));
     const name = isMap(item) && typeof item['title'] === 'string' ? componentName(item['title']) : null;
     if (isMap(item) && name !== null) schemas[name] ??= item;
     const template = templateOf(route);
@@ -49,6 +59,11 @@ export async function openApi(scope: Scope, facts: ContractFacts): Promise<JsonM
     security: [{}, { applicationPassword: [] }],
   };
 }
+
+const contractSchema = ({ undescribed }: Route, schema: JsonMap): JsonMap =>
+  undescribed === undefined
+    ? schema
+    : { ...schema, properties: { ...(schema['properties'] as JsonMap), ...(undescribed as unknown as JsonMap) } };
 
 /** Plugins choose their titles freely; the names of components are letters, digits and a few marks. */
 const componentName = (title: string): string => title.replaceAll(/[^\w.-]+/g, '_') || 'item';

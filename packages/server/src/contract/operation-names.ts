@@ -64,13 +64,13 @@ export function operationId(place: OperationPlace, taken: Set<string>): string {
 export function describedBy(place: OperationPlace, args: object): { readonly description?: string } {
   const { method, reads } = place;
   if (method === 'GET' && reads === 'list' && 'per_page' in args)
-    return { description: 'One page of them. The headers tell how many there are, and where the other pages are.' };
+    return { description: 'Returns one page. The headers have the total and the links to other pages.' };
   if (place.tellsAddress === true)
-    return { description: 'Answers with what was made, and with its address in the header Location.' };
+    return { description: 'Returns the created record, with its URL in the `Location` header.' };
   if (method === 'DELETE' && 'force' in args)
-    return { description: 'Puts it into the trash where there is one; with `force` it is gone for good.' };
+    return { description: 'Moves the record to trash if its type supports it. With `force`, deletes it permanently.' };
   if (verbOf(place) === 'update' || method === 'PUT' || method === 'PATCH')
-    return { description: 'Changes what is sent, and leaves the rest as it is.' };
+    return { description: 'Changes only the fields that you send.' };
   return {};
 }
 

@@ -63,7 +63,7 @@ async function operation(scope: Scope, facts: OperationFacts): Promise<JsonMap> 
         content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } },
       },
       '2XX': {
-        description: 'The answer.',
+        description: 'Success.',
         ...headersOf(scope, place, { isPaged: readsPages(facts, args), endpoint }),
         content: { 'application/json': { schema, ...listExample(facts, schema) } },
       },
@@ -87,13 +87,13 @@ function headersOf(
   const isWalked = method === 'GET' && endpoint.cursor === true;
   const headers = {
     ...(isPaged && {
-      [dialect.header('Total')]: header('How many there are on all pages; not told with a cursor.', 'integer'),
-      [dialect.header('TotalPages')]: header('How many pages there are; not told with a cursor.', 'integer'),
-      [dialect.header('TotalAtLeast')]: header('Told where there are more than are counted.', 'integer'),
+      [dialect.header('Total')]: header('Total number of records. Absent with `_cursor`.', 'integer'),
+      [dialect.header('TotalPages')]: header('Number of pages. Absent with `_cursor`.', 'integer'),
+      [dialect.header('TotalAtLeast')]: header('Present if the total is a lower bound.', 'integer'),
     }),
-    ...(isWalked && { [dialect.header('NextCursor')]: header('Where the list goes on, for `_cursor`.', 'string') }),
-    ...((isPaged || isWalked) && { Link: header('Addresses of the pages before and behind this one.', 'string') }),
-    ...(method === 'POST' && endpoint.makes === true && { Location: header('Address of what was made.', 'string') }),
+    ...(isWalked && { [dialect.header('NextCursor')]: header('Cursor of the next page, for `_cursor`.', 'string') }),
+    ...((isPaged || isWalked) && { Link: header('URLs of the previous and next page.', 'string') }),
+    ...(method === 'POST' && endpoint.makes === true && { Location: header('URL of the created record.', 'string') }),
   };
   return Object.keys(headers).length === 0 ? {} : { headers };
 }

@@ -5,7 +5,7 @@ export const sharedParameters: JsonMap = {
   fields: {
     name: '_fields',
     in: 'query',
-    description: 'Only these members of the answer; `title.rendered` names one inside another.',
+    description: 'Include only these fields. Nested fields: `title.rendered`.',
     style: 'form',
     explode: false,
     schema: { type: 'array', items: { type: 'string' } },
@@ -13,7 +13,7 @@ export const sharedParameters: JsonMap = {
   embed: {
     name: '_embed',
     in: 'query',
-    description: 'Put in what these links lead to; all that can be embedded where none is named.',
+    description: 'Embed these linked resources. Without a value: all embeddable links.',
     style: 'form',
     explode: false,
     allowEmptyValue: true,
@@ -22,7 +22,7 @@ export const sharedParameters: JsonMap = {
   envelope: {
     name: '_envelope',
     in: 'query',
-    description: 'Put status and headers into the body, for clients that cannot read them.',
+    description: 'Put the status and headers into the response body.',
     allowEmptyValue: true,
     schema: { type: 'string' },
   },
@@ -34,7 +34,7 @@ export const listParameters: JsonMap = {
     name: '_cursor',
     in: 'query',
     description:
-      'Go on behind the page that had this cursor in its headers, in the place of `page`; empty to begin. Nothing is counted, and nothing is met twice or missed, whatever is written meanwhile.',
+      'Cursor of the next page, in place of `page` (keyset pagination). Start with an empty value. No totals, and no duplicates or gaps while records change.',
     allowEmptyValue: true,
     schema: { type: 'string' },
   },

@@ -15,7 +15,7 @@ const small: Contract = {
           id: { type: 'integer', readOnly: true, 'x-context': ['view', 'embed'] },
           name: {
             type: ['string', 'null'],
-            description: 'What it is called.',
+            description: 'Title.',
             'x-context': ['view', 'edit', 'embed'],
           },
           secret: { type: 'string', 'x-context': ['edit'] },
@@ -79,7 +79,7 @@ const small: Contract = {
 describe('types made of a contract', () => {
   it('promises in answers only what every reader gets', () => {
     const made = typeDeclarations(small, 'cms/v2');
-    expect(made).toContain('export interface TeaCup {\n  readonly id: number;\n  /** What it is called. */\n');
+    expect(made).toContain('export interface TeaCup {\n  readonly id: number;\n  /** Title. */\n');
     expect(made).toContain('readonly name: string | null;');
     expect(made).toContain('readonly secret?: string;');
     expect(made).toContain('readonly size?: "small" | 2;');

@@ -62,7 +62,7 @@ const defaults: Omit<PoolOptions, 'servers'> = {
   statementTimeout: 10_000,
   lockTimeout: 3000,
   idleTransactionTimeout: 15_000,
-  namedStatements: true,
+  preparedStatements: true,
 };
 
 const retries = 3;
@@ -180,7 +180,7 @@ async function runTransaction<T>(pool: GuardedPool, work: Work<T>, deadline: Dea
     const result = await work(kyselyOn(lendOne(client)));
     endCommit = deadline?.beginCommit();
     const { command } = await client.query('commit', []);
-    if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, and nobody looked.');
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed and was not awaited.');
     endCommit?.(true);
     return result;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Milliseconds. Whoever waits for a lock makes all others wait behind it, so that waiting is short and done again. */
+/** Milliseconds. A waiting DDL lock blocks all later queries; time out early and retry. */
 const lockTimeout = 100;
 const statementTimeout = 150;
 

@@ -82,13 +82,13 @@ export function createListener({ servers, onTrouble = () => undefined }: Listene
     const { promise: lost, reject: lose } = Promise.withResolvers<never>();
     lost.catch(() => undefined);
     client.on('error', lose);
-    client.on('end', () => lose(new Error('The connection for notices ended.')));
+    client.on('end', () => lose(new Error('The notification connection was closed.')));
     client.on('notification', ({ channel, payload = '' }) => {
       for (const handler of handlers.get(channel) ?? []) guarded(() => handler(payload));
     });
     const stop = (): void => lose(new Error('The listener was closed.'));
     ending.signal.addEventListener('abort', stop);
-    const forget = servers.onChange(() => lose(new Error('Another server has taken over.')));
+    const forget = servers.onChange(() => lose(new Error('Another server was promoted to primary.')));
     let heartbeat: NodeJS.Timeout | undefined;
     try {
       await client.connect();

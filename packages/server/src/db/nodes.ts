@@ -16,24 +16,24 @@ export interface ServingNode {
 
 /** This code cannot serve the schema as it is, or not yet. */
 export class SchemaError extends Error {
-  readonly mend: string;
-  constructor({ message, mend, cause }: { message: string; mend: string; cause?: unknown }) {
+  readonly hint: string;
+  constructor({ message, hint, cause }: { message: string; hint: string; cause?: unknown }) {
     super(message, { cause });
     this.name = 'SchemaError';
-    this.mend = mend;
+    this.hint = hint;
   }
 }
 
 /** Seconds without a sign of life after which a node counts as gone; nobody can show one while the server is away. */
 export const goneAfter = 60;
 
-/** Whoever comes in and whoever shuts others out look at each other one after the other. */
-const atTheGate = sql`select pg_advisory_xact_lock(hashtext('platen gate'))`;
+/** Serializes node registration and schema contraction. */
+const lockNodeRegistry = sql`select pg_advisory_xact_lock(hashtext('platen gate'))`;
 
 /** A sign of life. Throws where the schema has been contracted beyond what the node's release can serve. */
 export async function announceNode(db: Database, node: ServingNode): Promise<void> {
   await db.transaction(async (trx) => {
-    await atTheGate.execute(trx);
+    await lockNodeRegistry.execute(trx);
     assertServed(node.release, (await readSchemaState(trx)).needs);
     await trx
       .insertInto('platen_node')
@@ -48,7 +48,7 @@ export function assertServed(release: string, needs: string | null): void {
   if (needs === null || compareVersions(release, needs) >= 0) return;
   throw new SchemaError({
     message: `This is Platen ${release}, and the database was upgraded to what only ${needs} and newer can serve.`,
-    mend: `Start Platen ${needs} or newer, or restore a back-up from before the upgrade.`,
+    hint: `Start Platen ${needs} or newer, or restore a backup from before the upgrade.`,
   });
 }
 
@@ -79,7 +79,7 @@ interface Closing {
 /** Shuts older releases out for good, before what they use is taken away. Not while any of them serves: gives those back. */
 export const closeToOlder = (db: Database, { name, release, needs }: Closing): Promise<readonly ServingNode[]> =>
   db.transaction(async (trx) => {
-    await atTheGate.execute(trx);
+    await lockNodeRegistry.execute(trx);
     const older = (await servingNodes(trx)).filter((node) => compareVersions(node.release, needs) < 0);
     if (older.length === 0) {
       await trx

@@ -19,7 +19,7 @@ const clock = sql`now()`;
 /** Days for which parts are made beforehand. */
 const ahead = 7;
 
-const partOf = (name: string, day: string) => sql.id('platen_parts', `${name}_${day.replaceAll('-', '')}`);
+const partOf = (name: string, day: string) => sql.id('platen_partitions', `${name}_${day.replaceAll('-', '')}`);
 
 interface Day {
   readonly day: string;
@@ -39,8 +39,8 @@ export async function keepDays(trx: Kysely<Tables>, { days, now = clock, ...tabl
   await sql`set local lock_timeout = '1s'`.execute(trx);
   for (const day of await missingDays(trx, table, now)) await makePart(trx, table, day);
   for (const part of await pastParts(trx, table, { days, now }))
-    await sql`drop table ${sql.id('platen_parts', part)}`.execute(trx);
-  const rest = sql.id('platen_parts', `${table.name}_rest`);
+    await sql`drop table ${sql.id('platen_partitions', part)}`.execute(trx);
+  const rest = sql.id('platen_partitions', `${table.name}_rest`);
   await sql`
     delete from ${rest} where ${sql.ref(table.column)} < date_trunc('day', ${now}, 'UTC') - ${days} * interval '1 day'`.execute(
     trx,
@@ -53,13 +53,13 @@ async function missingDays(
   { name, column }: DailyTable,
   now: RawBuilder<unknown>,
 ): Promise<readonly Day[]> {
-  const rest = sql.id('platen_parts', `${name}_rest`);
+  const rest = sql.id('platen_partitions', `${name}_rest`);
   const { rows } = await sql<Day>`
     select to_char(day, 'YYYY-MM-DD') as day, to_char(day + interval '1 day', 'YYYY-MM-DD') as next
       from generate_series(
         date_trunc('day', ${now} at time zone 'UTC'), ${now} at time zone 'UTC' + ${ahead} * interval '1 day', '1 day'
       ) as day
-      where to_regclass('platen_parts.' || ${name} || to_char(day, '_YYYYMMDD')) is null
+      where to_regclass('platen_partitions.' || ${name} || to_char(day, '_YYYYMMDD')) is null
         and not exists (
           select from ${rest} where ${sql.ref(column)} >= day at time zone 'UTC'
             and ${sql.ref(column)} < (day + interval '1 day') at time zone 'UTC'
@@ -83,7 +83,7 @@ async function pastParts(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ part: string }>`
     select relname as part from pg_class
-      where relnamespace = 'platen_parts'::regnamespace and relkind = 'r' and relname ~ ('^' || ${name} || '_\\d{8}$')
+      where relnamespace = 'platen_partitions'::regnamespace and relkind = 'r' and relname ~ ('^' || ${name} || '_\\d{8}$')
         and relname < ${name} || to_char(${now} at time zone 'UTC' - ${days} * interval '1 day', '_YYYYMMDD')`.execute(
     trx,
   );

@@ -27,7 +27,7 @@ export interface PoolOptions {
   readonly lockTimeout: number;
   readonly idleTransactionTimeout: number;
   /** Whether connections keep prepared statements; not all poolers between us and PostgreSQL let them. */
-  readonly namedStatements: boolean;
+  readonly preparedStatements: boolean;
   /** Told of every statement; nobody unless said. */
   readonly spans?: Spans | null;
   /** Hears of connections that broke while nothing ran on them. */
@@ -109,7 +109,7 @@ export function createPool(given: PoolOptions): GuardedPool {
   let statements = 0;
   const spans = given.spans ?? null;
   const watch = given.statementTimeout === null ? patient : watchServer(given, lost);
-  const nameOf = given.namedStatements ? createStatementNames() : () => undefined;
+  const nameOf = given.preparedStatements ? createStatementNames() : () => undefined;
 
   const guard = (client: PoolClient): GuardedClient => {
     const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;

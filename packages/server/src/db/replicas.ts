@@ -62,7 +62,7 @@ export function createReplicas({ urls, primary, onTrouble, ...options }: Replica
         if (replica !== undefined && (await replica.has(wanted))) return replica.db;
       }
     } catch {
-      // Without the primary nobody knows; whoever reads it now hears what is wrong with it.
+      // Primary unreachable: replica lag is unknown. The caller's query reports the error.
     }
     return null;
   };

@@ -71,6 +71,6 @@ async function explained(connection: Kysely<Tables>, name: string, cause: unknow
       where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '1 second'
       order by xact_start limit 5`.execute(connection);
   const open = rows.length === 0 ? 'none' : rows.map(({ session }) => session).join('; ');
-  const mend = `End what holds locks for long, and try again. Open transactions by process: ${open}.`;
-  return new SchemaError({ message: `${message} Others held a lock it needs.`, mend, cause });
+  const hint = `End what holds locks for long, and try again. Open transactions by process: ${open}.`;
+  return new SchemaError({ message: `${message} Others held a lock it needs.`, hint, cause });
 }

@@ -32,7 +32,7 @@ export function watchForSilence({ limit, probe }: SilenceOptions): SilenceWatch 
 
   const isDown = (): boolean => silent >= looks.perLimit;
   const failure = (): Error =>
-    new NoConnectionError('unavailable', new Error(`PostgreSQL has not answered for ${limit} ms.`));
+    new NoConnectionError('unavailable', new Error(`PostgreSQL did not respond for ${limit} ms.`));
   const heard = (): void => {
     if (!isDown()) silent = 0;
   };

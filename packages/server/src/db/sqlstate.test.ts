@@ -38,7 +38,7 @@ const codes: Record<number, string> = {
 
 describe('states of PostgreSQL', () => {
   it('tries a row again that came while the part for it was being made', () => {
-    const moved = Object.assign(fromServer('23514'), { schema: 'platen_parts' });
+    const moved = Object.assign(fromServer('23514'), { schema: 'platen_partitions' });
     expect(explainFailure(moved).kind).toBe('retry');
   });
 

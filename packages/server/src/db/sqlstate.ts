@@ -127,7 +127,7 @@ function kindOf(error: Error): FailureKind {
   if (error instanceof NoConnectionError) return error.kind;
   const state = stateOf(error);
   // A part for the day was made while the row was on its way into the rest.
-  if (state === '23514' && (error as Known).schema === 'platen_parts') return 'retry';
+  if (state === '23514' && (error as Known).schema === 'platen_partitions') return 'retry';
   if (state !== null) return state.startsWith(connectionClass) ? 'unavailable' : (kindOfState[state] ?? 'fault');
   return isConnectionLoss(error) ? 'unavailable' : 'fault';
 }

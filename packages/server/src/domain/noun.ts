@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts';
 import type { DailyTable } from '../db/partitions.ts';
-import type { PlacedEvent } from '../events/event.ts';
+import type { EventKind, SequencedEvent } from '../events/event.ts';
 import type { Sweep } from '../jobs/sweep.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { RouteDefinition } from '../rest/route.ts';
@@ -45,12 +45,12 @@ export interface Noun {
   /** Done again and again; each gives back after how many milliseconds it makes sense to do it again. */
   readonly sweeps?: readonly ((core: Core) => Promise<number>)[];
   /** Kinds of events that it records → what happened, for the catalogue. */
-  readonly events?: Readonly<Record<string, string>>;
-  /** Called with events in the transaction that gives them their places. Says whether its background is left work by it. */
-  readonly onPlaced?: (trx: Database['kysely'], events: readonly PlacedEvent[]) => Promise<boolean>;
+  readonly events?: Readonly<Partial<Record<EventKind, string>>>;
+  /** Called with events in the transaction that assigns their sequence numbers. Returns true if it leaves background work. */
+  readonly onSequenced?: (trx: Database['kysely'], events: readonly SequencedEvent[]) => Promise<boolean>;
   /** Tables of it that are kept in one part for each day, and for how many days. */
   daily?(config: ToolParts['config']): readonly (DailyTable & { readonly days: number })[];
-  /** Works in the background as long as a node runs; woken when events that have got their places leave it work. */
+  /** Works in the background as long as a node runs; woken when sequenced events leave it work. */
   background?(core: Core): Sweep;
   /** What whoever watches the service can see of it. */
   readonly measures?: readonly Measure[];

@@ -13,12 +13,14 @@ import { engine } from './engine/engine.noun.ts';
 import { fonts } from './fonts/fonts.noun.ts';
 import { globalStyles } from './global-styles/global-styles.noun.ts';
 import { icons } from './icons/icons.noun.ts';
+import { imports } from './imports/imports.noun.ts';
 import { linkPreviews } from './link-previews/link-previews.noun.ts';
 import { mcp } from './mcp/mcp.noun.ts';
 import { media } from './media/media.noun.ts';
 import { menus } from './menus/menus.noun.ts';
 import { meta } from './meta/meta.noun.ts';
 import { navigation } from './navigation/navigation.noun.ts';
+import type { EventKind } from '../events/event.ts';
 import type { Noun } from './noun.ts';
 import { oembed } from './oembed/oembed.noun.ts';
 import { patterns } from './patterns/patterns.noun.ts';
@@ -86,6 +88,7 @@ const listed = [
   audit,
   redirects,
   previewLinks,
+  imports,
 ] as const satisfies readonly Noun[];
 
 interface Wholes {
@@ -108,4 +111,9 @@ type Incomplete = {
     : Kind;
 }[keyof Wholes];
 
-export const nouns: [Incomplete] extends [never] ? readonly Noun[] : Incomplete = listed;
+type Catalogued<N> = N extends { readonly events: infer Events } ? keyof Events : never;
+
+/** What is missing: parts that no noun brings, or else events that a noun may record and none describes. */
+type Missing = [Incomplete] extends [never] ? Exclude<EventKind, Catalogued<(typeof listed)[number]>> : Incomplete;
+
+export const nouns: [Missing] extends [never] ? readonly Noun[] : Missing = listed;

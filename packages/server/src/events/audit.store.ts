@@ -41,13 +41,13 @@ interface Done {
 }
 
 /** With the name that the actor has now: nobody can ask for it once they are gone. */
-const insertion = prepared<Done, never>((place) => {
-  const actor = sql`${place((done) => done.actor)}::bigint`;
+const insertion = prepared<Done, never>((param) => {
+  const actor = sql`${param((done) => done.actor)}::bigint`;
   return sql`
     insert into audit_log (action, actor, actor_login, via, key, address, subject_kind, subject_id, details)
-      select action, ${actor}, (select login from users where id = ${actor}), ${place((done) => done.via)},
-          ${place((done) => done.key)}::uuid, ${place((done) => done.address)}, kind, id, details
-        from jsonb_to_recordset(${place(({ entries }) => JSON.stringify(entries))}::jsonb)
+      select action, ${actor}, (select login from users where id = ${actor}), ${param((done) => done.via)},
+          ${param((done) => done.key)}::uuid, ${param((done) => done.address)}, kind, id, details
+        from jsonb_to_recordset(${param(({ entries }) => JSON.stringify(entries))}::jsonb)
           as entry(action text, kind text, id text, details jsonb)`;
 });
 

@@ -1,9 +1,16 @@
 import type { JsonMap } from '../lib/json.ts';
 
+/**
+ * Names of events: noun and verb, such as `post.published`. Open: each noun merges in its own, and has to describe each
+ * in its catalogue (`Noun.events`).
+ */
+export interface EventKinds {}
+
+export type EventKind = keyof EventKinds & string;
+
 /** Something that happened, to be delivered to its subscribers. */
 export interface OutboxEvent {
-  /** Noun and verb, such as `post.published`; each is in the catalogue of its noun. */
-  readonly kind: string;
+  readonly kind: EventKind;
   /** What it happened to, as far as the receiver needs to know to ask for the rest. */
   readonly subject: JsonMap;
   /** Cache tags, such as `posts` and `post-5`: responses that carry one of them are stale now. */
@@ -15,25 +22,27 @@ export interface OutboxEvent {
   readonly audit?: JsonMap;
 }
 
-/** An event with its place in the order in which all hear of events. */
-export interface PlacedEvent extends Required<Omit<OutboxEvent, 'audit'>> {
+/** An event with its sequence number, the order of delivery. */
+export interface SequencedEvent extends Required<Omit<OutboxEvent, 'audit' | 'kind'>> {
+  /** Of this release or of an earlier one. */
+  readonly kind: string;
   readonly id: number;
-  readonly place: number;
+  readonly sequence: number;
   /** With milliseconds, GMT. */
   readonly at: string;
   /** Id of the user who did it; null for visitors and for the service itself. */
   readonly actor: number | null;
 }
 
-/** Events of one subject are told in their order. */
-export const subjectKey = ({ kind, subject }: Pick<OutboxEvent, 'kind' | 'subject'>): string => {
+/** Events with the same key are delivered in order. */
+export const subjectKey = ({ kind, subject }: Pick<SequencedEvent, 'kind' | 'subject'>): string => {
   const noun = kind.split('.', 1)[0] ?? kind;
   const { id } = subject;
   return typeof id === 'number' || typeof id === 'string' ? `${noun}-${id}` : noun;
 };
 
 /** An event as subscribers know it. Stable: members are added, never changed. */
-export const envelopeOf = (event: PlacedEvent, installation: string): JsonMap => ({
+export const envelopeOf = (event: SequencedEvent, installation: string): JsonMap => ({
   id: eventId(event, installation),
   type: event.kind,
   timestamp: event.at,
@@ -47,5 +56,5 @@ export const envelopeOf = (event: PlacedEvent, installation: string): JsonMap =>
 });
 
 /** The same for every delivery, and unlike those of other installations that tell the same receiver. */
-export const eventId = ({ id }: Pick<PlacedEvent, 'id'>, installation: string): string =>
+export const eventId = ({ id }: Pick<SequencedEvent, 'id'>, installation: string): string =>
   `evt_${installation.slice(0, 8)}_${id}`;

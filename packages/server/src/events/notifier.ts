@@ -51,7 +51,7 @@ export function createNotifier({ send, note, onTrouble }: NotifierOptions): Noti
     last = last.then(async () => {
       gathering = null;
       try {
-        await inTime(send([...tags]), times.wait, 'PostgreSQL was not told of a change in time.');
+        await inTime(send([...tags]), times.wait, 'The change notification to PostgreSQL timed out.');
       } catch (error) {
         onTrouble(error);
         if (performance.now() < until) retryLater(tags, until);

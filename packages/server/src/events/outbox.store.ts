@@ -31,7 +31,7 @@ export const outboxTable = table('outbox', {
   before: nullable(jsonb<JsonMap>()),
   after: nullable(jsonb<JsonMap>()),
   transaction: generated(xid8()),
-  place: nullable(bigint()),
+  sequence: nullable(bigint()),
 });
 
 export const outboxOrderTable = table('outbox_order', {
@@ -57,11 +57,11 @@ const written = ['kind', 'subject', 'tags', 'before', 'after'] as const;
 
 const insertion = preparedForms<Recorded, never>(
   ({ events: { length } }) => String(length),
-  (place, { events: { length } }) => {
-    const actor = place((given) => (given.actor === 0 ? null : given.actor));
+  (param, { events: { length } }) => {
+    const actor = param((given) => (given.actor === 0 ? null : given.actor));
     const rows = Array.from({ length }, (_, at) => {
       const columns = written.map((name) =>
-        place(({ events }) => {
+        param(({ events }) => {
           const event = events[at];
           return event === undefined ? undefined : (outboxTable.toColumns(event)[name] ?? null);
         }),
@@ -77,7 +77,7 @@ export async function insertEvents(db: Kysely<Tables>, recorded: Recorded): Prom
 }
 
 const notification = prepared<readonly string[], never>(
-  (place) => sql`select pg_notify(${changesChannel}, ${place(writeNotice)})`,
+  (param) => sql`select pg_notify(${changesChannel}, ${param(writeNotice)})`,
 );
 
 export async function notifyNodes(db: Kysely<Tables>, tags: readonly string[]): Promise<void> {

@@ -50,10 +50,10 @@ export interface Files {
 }
 
 /** What keeps the files cannot be reached, or refuses. Whoever asks again later may be luckier. */
-export class FilesAway extends Error {
+export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The store of files failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = 'FilesAway';
+    this.name = 'StorageUnavailable';
   }
 }
 
@@ -64,7 +64,7 @@ const wellFormed = new RegExp(`^${part}(?:/${part}){0,7}$`, 'u');
 export const isKey = (key: string): boolean => wellFormed.test(key);
 
 export function assertKey(key: string): void {
-  if (!isKey(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`);
+  if (!isKey(key)) throw new Error(`${JSON.stringify(key)} is not a valid file key.`);
 }
 
 /** For drivers: fewer or more bytes than announced are no file. */

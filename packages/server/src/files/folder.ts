@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Stats } from 'node:fs';
 
-import { assertKey, counted, FilesAway, isKey } from './files.ts';
+import { assertKey, counted, StorageUnavailable, isKey } from './files.ts';
 import type { Bytes, FileFacts, Files, OpenFile } from './files.ts';
 
 /** Where files are written before they are complete. No key leads there. */
@@ -119,7 +119,7 @@ async function away<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).syscall === undefined ? error : new FilesAway(error);
+    throw (error as NodeJS.ErrnoException).syscall === undefined ? error : new StorageUnavailable(error);
   }
 }
 

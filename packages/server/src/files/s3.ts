@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import type { HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 
-import { assertKey, counted, FilesAway } from './files.ts';
+import { assertKey, counted, StorageUnavailable } from './files.ts';
 import type { FileFacts, Files, OpenFile } from './files.ts';
 
 export interface S3Options {
@@ -39,7 +39,7 @@ export function assertS3Installed(): void {
     import.meta.resolve('@aws-sdk/client-s3');
     import.meta.resolve('@aws-sdk/lib-storage');
   } catch {
-    throw new Error('Files in S3 need two more packages: npm install @aws-sdk/client-s3 @aws-sdk/lib-storage');
+    throw new Error('S3 storage requires two packages. Run: npm install @aws-sdk/client-s3 @aws-sdk/lib-storage');
   }
 }
 
@@ -174,6 +174,6 @@ async function away<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new FilesAway(error);
+    throw new StorageUnavailable(error);
   }
 }

@@ -115,7 +115,7 @@ export class ImageTooSlow extends Error {}
 /** What sharp says when its time is up is told by words alone. */
 const explained = (error: unknown): never => {
   throw error instanceof Error && error.message.includes('timeout')
-    ? new ImageTooSlow('An image took too long.', { cause: error })
+    ? new ImageTooSlow('Image processing timed out.', { cause: error })
     : error;
 };
 

@@ -36,7 +36,7 @@ async function* rowsOf(chunks: AsyncIterator<string>, wanted: ReadonlySet<string
     const next: IteratorResult<string> = await chunks.next();
     if (next.done === true) hasEnded = true;
     else text += next.value;
-    if (text.length > longestRow) throw new Error('A row of the dump is longer than any that can be read.');
+    if (text.length > longestRow) throw new Error('A row of the dump is too long.');
     return !hasEnded;
   };
   for (;;) {

@@ -21,9 +21,12 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export async function readTarball(archive: Uint8Array, limits: TarballLimits): Promise<readonly TarballFile[]> {
   const bytes = await unzip(archive, { maxOutputLength: limits.bytes }).catch((cause: NodeJS.ErrnoException) => {
     const isLarge = cause.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Error(isLarge ? `It holds more than ${limits.bytes} bytes.` : 'It is no archive that npm pack makes.', {
-      cause,
-    });
+    throw new Error(
+      isLarge ? `The archive contains more than ${limits.bytes} bytes.` : 'The archive was not created by npm pack.',
+      {
+        cause,
+      },
+    );
   });
   const files = new Map<string, TarballFile>();
   let records: Records = {};
@@ -32,21 +35,21 @@ export async function readTarball(archive: Uint8Array, limits: TarballLimits): P
     if (header.every((byte) => byte === 0)) break;
     const { kind, path, size } = readHeader(header);
     const content = bytes.subarray(at + block, at + block + size);
-    if (content.length < size) throw new Error('It ends in the middle of a file.');
+    if (content.length < size) throw new Error('The archive is truncated.');
     at += block + Math.ceil(size / block) * block;
     if (kind === 'x') {
       records = readRecords(content);
       continue;
     }
     if (kind === 'g' || kind === '5') continue;
-    if ((records.size ?? size) !== size) throw new Error('A header in it is damaged.');
+    if ((records.size ?? size) !== size) throw new Error('The archive has a corrupt header.');
     const whole = safePath(records.path ?? path);
     records = {};
-    if (kind !== '0' && kind !== '\0') throw new Error(`It holds something that is no file: ${whole}`);
+    if (kind !== '0' && kind !== '\0') throw new Error(`The archive contains an entry that is not a file: ${whole}`);
     const key = whole.toLowerCase();
-    if (files.has(key)) throw new Error(`It holds two files that are called ${whole}.`);
+    if (files.has(key)) throw new Error(`The archive contains ${whole} twice.`);
     files.set(key, { path: whole, bytes: content });
-    if (files.size > limits.files) throw new Error(`It holds more than ${limits.files} files.`);
+    if (files.size > limits.files) throw new Error(`The archive contains more than ${limits.files} files.`);
   }
   return [...files.values()];
 }
@@ -65,12 +68,12 @@ function readHeader(header: Uint8Array): Header {
   };
   const octal = (from: number, to: number): number => {
     const digits = text(from, to).trim();
-    if (!/^[0-7]{1,11}$/.test(digits)) throw new Error('A number in it cannot be read.');
+    if (!/^[0-7]{1,11}$/.test(digits)) throw new Error('The archive has a corrupt number.');
     return Number.parseInt(digits, 8);
   };
   // The sum counts its own place as spaces.
   const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
-  if (sum !== octal(148, 156)) throw new Error('A header in it is damaged.');
+  if (sum !== octal(148, 156)) throw new Error('The archive has a corrupt header.');
   const prefix = text(257, 262) === 'ustar' ? text(345, 500) : '';
   return {
     kind: String.fromCharCode(header[156] ?? 0),
@@ -83,7 +86,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch (cause) {
-    throw new Error('A name in it is no UTF-8.', { cause });
+    throw new Error('The archive has a file name that is not UTF-8.', { cause });
   }
 }
 
@@ -97,10 +100,10 @@ function readRecords(content: Uint8Array): Records {
   let found: Records = {};
   for (let at = 0; at < content.length;) {
     const length = Number.parseInt(decode(content.subarray(at, at + 5)), 10);
-    if (!(length > 3) || at + length > content.length) throw new Error('A header in it is damaged.');
+    if (!(length > 3) || at + length > content.length) throw new Error('The archive has a corrupt header.');
     const [, name, value = ''] = /^\d+ (\w+(?:\.\w+)*)=([^]*)\n$/.exec(decode(content.subarray(at, at + length))) ?? [];
-    if (name === undefined) throw new Error('A header in it is damaged.');
-    if (name === 'linkpath') throw new Error('It holds something that is no file.');
+    if (name === undefined) throw new Error('The archive has a corrupt header.');
+    if (name === 'linkpath') throw new Error('The archive contains an entry that is not a file.');
     if (name === 'path') found = { ...found, path: value };
     if (name === 'size') found = { ...found, size: Number(value) };
     at += length;
@@ -112,7 +115,7 @@ function safePath(path: string): string {
   const parts = path.split('/');
   const isSafe = parts.every((part) => part !== '' && part !== '.' && part !== '..' && part.length <= 255);
   if (!isSafe || parts.length > 30 || /[\\\0-\x1f:]/.test(path)) {
-    throw new Error(`It holds a file outside of it: ${JSON.stringify(path)}`);
+    throw new Error(`The archive contains a path outside the package: ${JSON.stringify(path)}`);
   }
   return path;
 }

@@ -2,15 +2,14 @@ import { isPromise } from '../lib/maybe-promise.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 
 /**
- * The names and signatures of filters whose listeners may be asynchronous.
- * Empty on purpose: each room, noun and plugin merges its own names in.
+ * Names and signatures of filters whose listeners may be asynchronous. Modules and plugins merge their own names in.
  */
 export interface Filters {}
 
-/** Filters asked in the middle of synchronous work, such as a capability check. */
+/** Names and signatures of filters in synchronous code, such as a capability check. */
 export interface SyncFilters {}
 
-/** The names and signatures of actions, merged in like those of filters. */
+/** Names and signatures of actions. Merge your own names in. */
 export interface Actions {}
 
 type Listener = (...given: never[]) => unknown;
@@ -86,7 +85,7 @@ export function createHooks(): HookBus {
   let frozen = false;
 
   const add = (name: string, entry: Entry): void => {
-    if (frozen) throw new Error(`The hook ${name} was given a listener after the site was built.`);
+    if (frozen) throw new Error(`Hook ${name}: listeners can't be added after the site was built.`);
     table.set(
       name,
       [...(table.get(name) ?? []), entry].toSorted((a, b) => a.priority - b.priority),

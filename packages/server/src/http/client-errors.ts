@@ -15,7 +15,7 @@ interface Surroundings {
 export function createClientErrorHandler({ log, owesAnswer }: Surroundings) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    log.info({ reason: error.code }, 'unreadable request');
+    log.info({ reason: error.code }, 'invalid HTTP request');
     // An answer written now would be taken for the one that is due.
     if (socket.writable && !owesAnswer(socket)) socket.end(rawAnswer(refusalOf(error.code)));
     else socket.destroy();

@@ -12,7 +12,7 @@ interface Drain {
   readonly log: Logger;
   /** Milliseconds in which connections are still taken, each for one answer. */
   readonly delay: number;
-  /** Milliseconds that what is under way gets to end. */
+  /** Grace period for in-flight requests, in ms. */
   readonly patience: number;
   /** Resolves when no work is left, also work whose client has gone. */
   readonly idle: () => Promise<void>;
@@ -29,7 +29,7 @@ export function trackUnused(server: Server): ReadonlySet<Socket> {
   return unused;
 }
 
-/** Whoever opens a connection to ask something has asked by then. */
+/** By then, clients with an open connection have sent their request. */
 const askingTakes = 250;
 
 /** Ends the server without losing a request that reached it. The caller has made it say `Connection: close` by now. */
@@ -41,7 +41,7 @@ export async function drain(given: Drain, unused: ReadonlySet<Socket>): Promise<
   if (await within(ended, Math.min(askingTakes, patience))) return;
   for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   if (await within(ended, patience)) return;
-  log.warn({ patience }, 'requests still under way are cut off');
+  log.warn({ patience }, 'drain timeout; in-flight requests aborted');
   server.closeAllConnections();
 }
 

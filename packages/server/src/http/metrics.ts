@@ -6,7 +6,7 @@ export interface MetricsServer {
 
 interface Metrics {
   readonly contentType: string;
-  /** What there is to be told at this moment. */
+  /** Current values. */
   render(): Promise<string>;
 }
 
@@ -16,6 +16,7 @@ export async function serveMetrics(
   { contentType, render }: Metrics,
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff');
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     render().then(
       (text) => response.writeHead(200, { 'Content-Type': contentType }).end(text),

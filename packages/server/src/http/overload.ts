@@ -16,7 +16,7 @@ interface Surroundings {
   readonly log: Logger;
 }
 
-/** Seconds. Different ones, so that those who were refused together do not all come back together. */
+/** `Retry-After` in seconds, with jitter to avoid a thundering herd. */
 const pauses = [1, 2, 3] as const;
 
 /**
@@ -25,10 +25,10 @@ const pauses = [1, 2, 3] as const;
  */
 export function createOverload({ corsOrigins, log }: Surroundings): Overload {
   const answers = pauses.map((seconds) =>
-    errorResponse(httpErrors.busy({ headers: { 'Retry-After': String(seconds) } })),
+    errorResponse(httpErrors.busy(seconds, { headers: { 'Retry-After': String(seconds) } })),
   );
-  const said = answers[0]?.body;
-  const tell = onceASecond<void>((_, refused) => log.warn({ refused }, 'too much to do; requests were refused'));
+  const bodies = new Set(answers.map(({ body }) => body));
+  const tell = onceASecond<void>((_, refused) => log.warn({ refused }, 'overload: requests rejected'));
   let total = 0;
 
   return {
@@ -39,6 +39,6 @@ export function createOverload({ corsOrigins, log }: Surroundings): Overload {
       if (origin === undefined) return answer;
       return { ...answer, headers: { ...answer.headers, ...corsHeaders(origin, corsOrigins) } };
     },
-    isOwn: ({ body }) => body === said,
+    isOwn: ({ body }) => bodies.has(body),
   };
 }

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createBodyReader } from './body.ts';
 import type { ReadBody } from './body.ts';
-import { createTurns } from './turns.ts';
+import { createPermits } from '../lib/semaphore.ts';
 import { createUploadReader, discard } from './uploads.ts';
 import type { ReadUpload, ReceivedUpload } from './uploads.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 
 interface ReceiveLimits {
-  readonly bodyLimit: number;
-  readonly uploadLimit: number;
-  readonly uploadsAtOnce: number;
+  readonly bodyMaxBytes: number;
+  readonly uploadMaxBytes: number;
+  readonly uploadConcurrency: number;
   /** Milliseconds. */
   readonly requestTimeout: number;
 }
@@ -21,7 +21,7 @@ export interface Received {
   readonly body: Uint8Array;
   /** In the place of the body. */
   readonly upload?: ReceivedUpload;
-  /** Milliseconds more that whoever works on it may take, since it is large. */
+  /** Extra handler time in ms for a large body. */
   readonly longer: number;
   /** It was answered. */
   readonly done: () => Promise<void>;
@@ -40,23 +40,23 @@ const storingRate = 8_000_000;
 const nothing = new Uint8Array(0);
 const done = async (): Promise<void> => undefined;
 
-/** Takes in what comes after the headers: into memory, or as files for those who take files. */
-export function createReceiver({ bodyLimit, uploadLimit, uploadsAtOnce, requestTimeout }: ReceiveLimits) {
-  const readBody = createBodyReader({ limit: bodyLimit, shared: bodyLimit * bodiesAtOnce });
-  const readUpload = createUploadReader({ fieldLimit: bodyLimit, patience: requestTimeout });
-  const turns = createTurns(uploadsAtOnce, requestTimeout);
+/** Reads the request body into memory, or into files for upload routes. */
+export function createReceiver({ bodyMaxBytes, uploadMaxBytes, uploadConcurrency, requestTimeout }: ReceiveLimits) {
+  const readBody = createBodyReader({ limit: bodyMaxBytes, shared: bodyMaxBytes * bodiesAtOnce });
+  const readUpload = createUploadReader({ fieldLimit: bodyMaxBytes, patience: requestTimeout });
+  const permits = createPermits(uploadConcurrency, requestTimeout);
 
   const receiveUpload = async (
     message: IncomingMessage,
     how: { limit: number; keepsCut: boolean },
   ): Promise<Received | Refused> => {
     const { limit } = how;
-    // Nothing is read before it is its turn: what nobody takes, the client does not send.
-    const giveBack = await turns.take();
-    if (giveBack === null) return { refused: 'no-room', limit };
+    // The body is read only when its turn comes (backpressure).
+    const release = await permits.acquire();
+    if (release === null) return { refused: 'no-room', limit };
     const upload = await readUpload(message, how);
     if (typeof upload === 'string') {
-      giveBack();
+      release();
       return { refused: upload, limit };
     }
     const size = upload.files.reduce((sum, file) => sum + file.size, 0);
@@ -64,13 +64,13 @@ export function createReceiver({ bodyLimit, uploadLimit, uploadsAtOnce, requestT
       body: nothing,
       upload,
       longer: Math.ceil((size / storingRate) * 1000),
-      done: () => discard(upload).finally(giveBack),
+      done: () => discard(upload).finally(release),
     };
   };
 
   const receiveBody = (message: IncomingMessage): MaybePromise<Received | Refused> => {
     const received = (body: ReadBody): Received | Refused =>
-      typeof body === 'string' ? { refused: body, limit: bodyLimit } : { body, longer: 0, done };
+      typeof body === 'string' ? { refused: body, limit: bodyMaxBytes } : { body, longer: 0, done };
     const reading = readBody(message);
     return isPromise(reading) ? inTime(reading, requestTimeout).then(received) : received(reading);
   };
@@ -80,8 +80,8 @@ export function createReceiver({ bodyLimit, uploadLimit, uploadsAtOnce, requestT
     { takesFiles, isNamed }: { takesFiles: boolean | 'parts'; isNamed: boolean },
   ): MaybePromise<Received | Refused> => {
     if (takesFiles === false) return receiveBody(message);
-    // Nobody who names no credential at all may send anything large.
-    return receiveUpload(message, { limit: isNamed ? uploadLimit : bodyLimit, keepsCut: takesFiles === 'parts' });
+    // Large bodies require credentials.
+    return receiveUpload(message, { limit: isNamed ? uploadMaxBytes : bodyMaxBytes, keepsCut: takesFiles === 'parts' });
   };
 }
 

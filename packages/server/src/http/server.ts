@@ -39,9 +39,11 @@ export interface HttpConfig {
   readonly port: number;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[] | null;
-  readonly bodyLimit: number;
-  readonly uploadLimit: number;
-  readonly uploadsAtOnce: number;
+  /** Sent as `Strict-Transport-Security` over encrypted connections; null sends none. */
+  readonly hsts: string | null;
+  readonly bodyMaxBytes: number;
+  readonly uploadMaxBytes: number;
+  readonly uploadConcurrency: number;
   readonly maxInFlight: number;
   readonly maxWait: number;
   readonly maxConnections: number;
@@ -63,13 +65,13 @@ export interface HttpOptions {
   /** An answer that is there already, whatever else is going on. */
   readonly cached?: (method: string, target: string, headers: IncomingHttpHeaders) => PreparedResponse | null;
   readonly ready: () => Promise<boolean> | boolean;
-  /** What else whoever asks whether it is ready is told. */
+  /** Details of the readiness response. */
   readonly facts?: () => JsonMap;
   /** Could the database do more at this moment? */
   readonly hasSpare: () => boolean;
   /** What a target is called in the log: paths have ids in them. */
   readonly routeOf?: (target: string) => string;
-  /** Told of every request that was answered, or broken off. */
+  /** Called for every finished or aborted request. */
   readonly onAnswered?: (answered: Answered) => void;
   /** Whether the body is to be received as files. */
   readonly takesFiles?: (raw: RawRequest) => boolean | 'parts';
@@ -93,11 +95,11 @@ export interface HttpServer {
 }
 
 export interface Closing {
-  /** Another process takes connections on the same port by now: nobody need notice, and none need look elsewhere. */
+  /** Another process accepts connections on the same port, so clients need not be told to go elsewhere. */
   readonly isReplaced?: boolean;
 }
 
-/** Milliseconds in which whoever keeps a connection and has something to ask does so, and is told to make another. */
+/** Drain period in ms: keep-alive clients get `Connection: close` on their next request. */
 const replacedDelay = 500;
 
 const nothing = new Uint8Array(0);
@@ -150,7 +152,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const refusal = (error: RestError): HttpResponse =>
       errorResponse(error, corsHeaders(message.headers.origin, config.corsOrigins));
     const refuse = ({ refused, limit }: Refused): HttpResponse => {
-      // Whatever else the client is still sending, nobody will read it.
+      // Discards the rest of the request.
       const last = message.complete ? {} : { headers: { Connection: 'close' } };
       if (refused === 'no-room') return overload.answer(message.headers.origin);
       if (refused === 'slow') return refusal(httpErrors.slowRequest(last));
@@ -171,7 +173,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     try {
       const raw = { ...asked, body, ...(upload && { upload }) };
       const served = await work.run<HttpResponse | PreparedResponse>(
-        // For whoever hung up while waiting, nothing need be done any more.
+        // The client disconnected while queued: skip the work.
         async (deadline) =>
           message.socket.destroyed && upload?.isCut !== true
             ? refusal(httpErrors.unreadable())
@@ -180,7 +182,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
           longer,
           hasTurn: upload !== undefined,
           onLate: (isDone) => {
-            log.warn({ id, method, path: loggedPath(target) }, 'took too long');
+            log.warn({ id, method, path: loggedPath(target) }, 'request timed out');
             return refusal(errors.tookTooLong(isDone));
           },
           onUnused: closeStream,
@@ -238,9 +240,13 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       known !== null && hasRightHosts(message) ? known : await (check ?? respond(message, { id, target, peer }));
     caller = served.caller ?? 0;
     if (overload.isOwn(served)) level = 'debug';
-    // Whoever hung up is sent nothing; a stream that nobody reads would keep its file open.
+    // The client disconnected. Close the stream, or its file descriptor leaks.
     if (reply.raw.destroyed) return closeStream(served);
-    const further = closing === null ? { 'X-Request-Id': id } : { 'X-Request-Id': id, Connection: 'close' };
+    const further = {
+      'X-Request-Id': id,
+      ...(config.hsts !== null && peer.secure && { 'Strict-Transport-Security': config.hsts }),
+      ...(closing !== null && { Connection: 'close' }),
+    };
     try {
       length = send(reply.raw, served, further);
     } catch (err) {
@@ -262,7 +268,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       if (canShare && port !== 0) await assertFree({ host: wanted, port });
       await app.listen({ host: wanted, port, ...(canShare ? { reusePort: true } : {}) });
       const address = app.server.address();
-      if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+      if (address === null || typeof address === 'string') throw new Error('The server has no port.');
       listeners = await openListeners(app.server, address);
       const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
       return { url: `http://${host}:${address.port}`, port: address.port };
@@ -284,13 +290,16 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   };
 }
 
-/** Also where it fails by that: a failure that nobody listens to would end the process. */
+/** Also on errors: an unhandled 'error' event would end the process. */
 function closeStream(served: HttpResponse | PreparedResponse): void {
   if ('stream' in served) served.stream?.on('error', () => undefined).destroy();
 }
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header;
+
+/** No response of the service is of a type that browsers have to guess. */
+const noSniff = { 'X-Content-Type-Options': 'nosniff' } as const;
 
 /**
  * Gives the bytes of the body; null for a stream, of which they are not known yet. Throws, with nothing sent, when a header
@@ -303,19 +312,20 @@ function send(
 ): number | null {
   const { status, headers, body } = served;
   if ('stream' in served && served.stream !== undefined) {
-    response.writeHead(status, { ...(headers as OutgoingHttpHeaders), ...further });
+    response.writeHead(status, { ...noSniff, ...(headers as OutgoingHttpHeaders), ...further });
     // A file that cannot be read to its end, or a client that hangs up, ends the connection: the length is announced.
     pipeline(served.stream, response, () => undefined);
     return null;
   }
   if ('length' in served) {
     const length = served.length === null ? [] : ['Content-Length', String(served.length)];
-    response.writeHead(status, [...served.headers, ...length, ...Object.entries(further).flat()]);
+    const guard: Readonly<Record<string, string>> = served.headers.includes('X-Content-Type-Options') ? {} : noSniff;
+    response.writeHead(status, [...served.headers, ...length, ...Object.entries({ ...guard, ...further }).flat()]);
     response.end(body ?? undefined);
     return served.body?.byteLength ?? 0;
   }
   const length = body === null ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
-  response.writeHead(status, { 'Content-Length': length, ...(headers as OutgoingHttpHeaders), ...further });
+  response.writeHead(status, { 'Content-Length': length, ...noSniff, ...(headers as OutgoingHttpHeaders), ...further });
   response.end(body ?? undefined);
   return length;
 }

@@ -27,7 +27,7 @@ interface UploadLimits {
   readonly patience: number;
 }
 
-/** Whoever sends somewhat too much can still read why, if the bytes are taken in and thrown away. */
+/** Discard up to twice the limit, so that the client can read the 413 before the connection closes. */
 const excess = 2;
 /** Bytes a second that a client has to send, on the whole. */
 const slowest = 16_384;
@@ -99,7 +99,7 @@ async function receiveInto(
 const cut = (upload: Upload | 'too-large' | null): Upload | 'gone' =>
   upload === null || upload === 'too-large' ? 'gone' : { ...upload, isCut: true };
 
-/** A disk that is full is not the fault of whoever sends. */
+/** A full disk is a server error, not a client error. */
 const causeOf = (error: unknown): 'no-room' | 'malformed' =>
   (error as NodeJS.ErrnoException).syscall === undefined ? 'malformed' : 'no-room';
 

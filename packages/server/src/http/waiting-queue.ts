@@ -1,7 +1,7 @@
-/** Those who wait for their turn, in the order they came. */
+/** FIFO queue of pending requests. */
 export interface WaitingQueue<Waiting> {
   length(): number;
-  /** Must somebody who comes now be sent away? `underWay` is how many have their turn at this moment. */
+  /** Whether to reject a new request. `underWay` is the number of requests in progress. */
   isClosed(underWay: number): boolean;
   join(waiting: Waiting): void;
   /** Takes out the one who waits longest. */
@@ -16,9 +16,8 @@ const shortQueue = 4;
 const wary = 500;
 
 /**
- * Anybody may wait as long as there is room: a burst, and clients that ask again only when they were answered, get
- * through by waiting. Once somebody had to be refused, more come than can be answered. A long line would then make
- * everybody late and help nobody, so it is kept short until nobody had to be refused for a while.
+ * Bursts wait in the full queue. After a rejection, the server is overloaded and a long queue only adds latency, so the
+ * queue stays short until no request was rejected for a while.
  */
 export function createWaitingQueue<Waiting>(
   atOnce: number,

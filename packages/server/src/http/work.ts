@@ -13,7 +13,7 @@ export interface Work {
 
 interface Lateness<T> {
   readonly onLate: (isDone: boolean) => T;
-  /** What the task came to when nobody waited for it any more: it may hold something that has to be closed. */
+  /** Called with a late result, which may hold resources to close. */
   readonly onUnused: (result: T) => void;
   /** Milliseconds beyond those that every task has. */
   readonly longer?: number;
@@ -38,10 +38,10 @@ interface WorkLimits {
  * thread or the database is at its limit, more of them get no more done, and each takes longer.
  */
 const fewestTurns = 4;
-/** Milliseconds between looks for something to spare while somebody waits. */
+/** Interval in ms for checking free capacity while requests wait. */
 const look = 10;
 
-/** Somebody who waits for a turn. One timer looks after them all. */
+/** A queued request. One timer serves the whole queue. */
 interface Waiting {
   readonly begin: () => void;
   readonly giveUp: () => void;

@@ -2,7 +2,7 @@ type Headers = Readonly<Record<string, string | undefined>>;
 
 /** The media type of a body, without its parameters. */
 export const contentTypeOf = (headers: Headers): string =>
-  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  (headers['content-type'] ?? '').split(/[;,]/, 1)[0]?.trim().toLowerCase() ?? '';
 
 export const isJsonType = (type: string): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(type);
 export const isFormType = (type: string): boolean => type === 'application/x-www-form-urlencoded';

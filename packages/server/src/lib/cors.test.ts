@@ -35,6 +35,8 @@ it('further headers are for those who ask for them, or use them', () => {
   expect(furtherCors({ origin: 'https://a.example' })).toEqual({ allowed: [], exposed: [] });
   const asking = { 'access-control-request-headers': 'content-type,if-match, idempotency-key,x-other' };
   expect(furtherCors(asking)).toEqual({ allowed: ['Idempotency-Key', 'If-Match'], exposed: [] });
+  const speakingMcp = { 'access-control-request-headers': 'authorization,mcp-protocol-version,mcp-session-id' };
+  expect(furtherCors(speakingMcp)).toEqual({ allowed: ['MCP-Protocol-Version', 'Mcp-Session-Id'], exposed: [] });
   expect(furtherCors({ origin: 'null', 'if-none-match': '""' }).exposed).toEqual(['ETag', 'Idempotent-Replayed']);
   expect(furtherCors({ 'if-none-match': '""' }).exposed).toEqual([]);
 });

@@ -1,9 +1,6 @@
 const methods = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 
-/**
- * What a browser is told about who may read a response: every origin, and with credentials the listed ones, or any
- * when there is no list. Responses of the kernel and errors before it say the same.
- */
+/** CORS headers: every origin without credentials; with credentials the listed origins, or all without a list. */
 export function corsHeaders(origin: string | undefined, listed: readonly string[] | null): Record<string, string> {
   if (origin === undefined) return {};
   const credentials = listed === null || listed.includes(origin);
@@ -16,12 +13,20 @@ export function corsHeaders(origin: string | undefined, listed: readonly string[
 }
 
 /** Request headers beyond those that every response allows. */
-const named = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'If-Unmodified-Since', 'Last-Event-ID'] as const;
+const named = [
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'If-Unmodified-Since',
+  'Last-Event-ID',
+  'MCP-Protocol-Version',
+  'Mcp-Session-Id',
+] as const;
 const toldOf = ['ETag', 'Idempotent-Replayed'] as const;
 
 /**
- * What a browser may send and read beyond what every response says: allowed for whoever asks beforehand, and shown to
- * whoever has sent one of them. All others get the lists that clients of this API have always had.
+ * Extra CORS headers: allowed in preflights, and exposed if the request used one. Other responses have WordPress's
+ * lists.
  */
 export function furtherCors(headers: Readonly<Record<string, string>>): {
   readonly allowed: readonly string[];

@@ -1,15 +1,15 @@
-/** Until when somebody waits for an answer. After that, nothing is committed for them any more. */
+/** Deadline of a request. After it, nothing is committed. */
 export interface Deadline {
   /** Milliseconds. */
   left(): number;
   /**
-   * Throws when the time is up. Otherwise nobody gives up until the function it gives back was called with whether the
-   * commit went well, since nobody could say what became of it.
+   * Throws after the deadline. Otherwise suspends the timeout until the returned function is called with the outcome of
+   * the commit.
    */
   beginCommit(): (isDone: boolean) => void;
 }
 
-/** Work came to its commit when nobody waited for it any more, and was undone. */
+/** The deadline passed before commit; the transaction was rolled back. */
 export class DeadlinePassed extends Error {}
 
 export interface Within<T> {

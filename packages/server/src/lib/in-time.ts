@@ -1,4 +1,4 @@
-/** What the work comes to, unless it takes longer than so many milliseconds: then it goes on, and nobody waits for it. */
+/** Result of the work, or a timeout. The work continues in the background. */
 export async function inTime<T>(work: PromiseLike<T>, milliseconds: number, complaint: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(complaint)), milliseconds);

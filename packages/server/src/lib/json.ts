@@ -1,7 +1,7 @@
-/** Any value that JSON can carry. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonMap;
 
-/** A JSON object. Made with `emptyMap` wherever its keys come from outside. */
+/** A JSON object. Use `emptyMap` to create one with keys from a request. */
 export interface JsonMap {
   readonly [key: string]: Json;
 }
@@ -11,11 +11,11 @@ export type MutableJsonMap = { [key: string]: Json };
 /** A map without a prototype, so that a key such as `constructor` is only a key. */
 export const emptyMap = (): MutableJsonMap => Object.create(null) as MutableJsonMap;
 
-/** Whether a value is an object of JSON, and no list. */
+/** Whether a value is a JSON object, and not an array. */
 export const isMap = (value: unknown): value is JsonMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value is a list of JSON. */
+/** Whether a value is a JSON array. */
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
 /** Whether a value says nothing where something is asked for: none at all, no, zero, and what is empty. */

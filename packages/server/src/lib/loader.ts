@@ -24,7 +24,7 @@ export function createLoader<K extends string | number, V>(
       const values = await loadMany([...batch.keys()]);
       for (const [key, { resolve }] of batch) resolve(values.get(key));
     } catch (reason) {
-      // A failure is not cached: whoever asks again asks the database again.
+      // Failures are not cached.
       for (const key of batch.keys()) known.delete(key);
       for (const { reject } of batch.values()) reject(reason);
     }

@@ -12,8 +12,8 @@ const mostWaiting = 1_048_576;
 const patience = 500;
 
 /**
- * Waits for nobody: lines that a slow reader has not taken wait in memory, and when too many do, or the reader is gone,
- * further ones are dropped and counted. How many is said as soon as somebody reads again.
+ * Never blocks: lines are buffered for a slow reader, then dropped and counted. The count is logged when the reader
+ * resumes.
  */
 export function createLogOutput(stream: Writable, most: number = mostWaiting): LogOutput {
   let dropped = 0;
@@ -55,6 +55,6 @@ export function createLogOutput(stream: Writable, most: number = mostWaiting): L
 }
 
 const noticeOf = (dropped: number): string => {
-  const msg = 'Log lines were dropped because nobody read them.';
+  const msg = 'log lines dropped; no reader';
   return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped, msg })}\n`;
 };

@@ -1,6 +1,6 @@
 /**
- * Asks at most one question at a time, for all who want to know: whoever comes while one is under way gets the answer to
- * the next, so that no answer is older than the wish for it.
+ * Single flight: one call at a time. Callers that arrive during a call share the next one, so results are never older
+ * than the request.
  */
 export function nextRound<T>(ask: () => Promise<T>): () => Promise<T> {
   let current: Promise<unknown> | null = null;

@@ -13,13 +13,13 @@ export type ParsedQuery =
  */
 export function parseQuery(text: string): ParsedQuery {
   const pairs = text.split('&', mostPairs + 1);
-  if (pairs.length > mostPairs) return refuse(`A query may have at most ${mostPairs} parameters.`);
+  if (pairs.length > mostPairs) return refuse(`the query has more than ${mostPairs} parameters`);
   const root = createBranch();
   for (const pair of pairs) {
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
-    if (name === undefined || value === undefined) return refuse('The query is not encoded properly.');
+    if (name === undefined || value === undefined) return refuse('the query string is not valid percent-encoding');
     if (name === '') continue;
     const steps = stepsOf(name);
     const problem = problemOf(steps);
@@ -74,9 +74,9 @@ function plainName(name: string, end: number): string {
 }
 
 function problemOf(steps: readonly string[]): string | undefined {
-  if (steps.length > deepestNesting) return `Parameters may be nested at most ${deepestNesting} levels deep.`;
+  if (steps.length > deepestNesting) return `parameters are nested more than ${deepestNesting} levels deep`;
   const refused = steps.find((step) => step === '__proto__' || step.includes('\0'));
-  return refused === undefined ? undefined : `${JSON.stringify(refused)} is not a name that a parameter can have.`;
+  return refused === undefined ? undefined : `${JSON.stringify(refused)} is not a valid parameter name`;
 }
 
 /** A map in the making: keys in the order sent, whatever they look like. */

@@ -11,7 +11,7 @@ export function createRegistry<T>(what: string): Registry<T> {
   const known = new Map<string, T>();
   return {
     add: (name, value) => {
-      if (known.has(name)) throw new Error(`The ${what} ${name} is registered twice.`);
+      if (known.has(name)) throw new Error(`The ${what} ${name} is already registered.`);
       known.set(name, value);
     },
     get: (name) => known.get(name),

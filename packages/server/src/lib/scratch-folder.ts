@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Milliseconds after which nobody can still need one whose process is gone, whatever numbers processes have here. */
+/** Age in ms after which an orphaned folder is deleted. Pids are reused, so a live pid proves nothing. */
 const old = 60 * 60 * 1000;
 
 /** A folder for files that are needed for a moment. Its name tells which process made it. */

@@ -4,14 +4,14 @@ export interface SpanGiven {
   /** Something asked of us, something we ask of another, or neither. */
   readonly kind: 'server' | 'client' | 'internal';
   readonly attributes: Readonly<Record<string, string | number>>;
-  /** Headers that may name the span of whoever asked. */
+  /** Headers with the client's trace context. */
   readonly carrier?: Readonly<Record<string, string>>;
 }
 
 /** Adds what becomes known on the way. */
 export type NoteSpan = (attributes: Readonly<Record<string, string | number>>) => void;
 
-/** Tells whoever traces requests through several services how long each piece of work takes, and within which other. */
+/** Creates OpenTelemetry spans. */
 export interface Spans {
   within<T>(span: SpanGiven, work: (note: NoteSpan) => Promise<T>): Promise<T>;
 }

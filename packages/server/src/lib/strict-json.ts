@@ -17,11 +17,12 @@ const refusals = {
   tooDeep: { code: 1, message: `Nested ${limits.depth} levels deep or more` },
   tooManyKeys: { code: 1, message: `More than ${limits.keys} keys` },
   tooManyValues: { code: 1, message: `More than ${limits.values} values` },
+  controlCharacter: { code: 3, message: 'Control character error, possibly incorrectly encoded' },
   syntax: { code: 4, message: 'Syntax error' },
-  unsafeKey: { code: 4, message: 'A key may not be called __proto__' },
+  unsafeKey: { code: 4, message: 'Keys must not be named __proto__' },
   badUtf8: { code: 5, message: 'Malformed UTF-8' },
   notFinite: { code: 7, message: 'A number is too large' },
-  loneSurrogate: { code: 10, message: 'Half of a UTF-16 surrogate pair stands alone' },
+  loneSurrogate: { code: 10, message: 'Single unpaired UTF-16 surrogate in unicode escape' },
 } as const satisfies Record<string, JsonRefusal>;
 
 const refuse = (problem: JsonRefusal): ParsedJson => ({ ok: false, problem });
@@ -60,7 +61,7 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   try {
     value = JSON.parse(text);
   } catch {
-    return refuse(refusals.syntax);
+    return refuse(hasControlInString(bytes) ? refusals.controlCharacter : refusals.syntax);
   }
   try {
     return { ok: true, value: clean(value) };
@@ -140,6 +141,18 @@ function endOfString(bytes: Uint8Array, opening: number): number {
     at = quote + 1;
   }
   return bytes.length;
+}
+
+function hasControlInString(bytes: Uint8Array): boolean {
+  let isInside = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const current = bytes[at] as number;
+    if (current === byte.quote) isInside = !isInside;
+    else if (!isInside) continue;
+    else if (current === byte.backslash) at += 1;
+    else if (current < byte.space) return true;
+  }
+  return false;
 }
 
 class Refused extends Error {

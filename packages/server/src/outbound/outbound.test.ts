@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openOutside, publicAddress } from '../../test/support/outside.ts';
 import type { Outside } from '../../test/support/outside.ts';
-import { fetchOutside, OutboundError } from './outbound.ts';
-import type { OutsideRequest } from './outbound.ts';
+import { fetchExternal, OutboundError } from './outbound.ts';
+import type { ExternalRequest } from './outbound.ts';
 import { isPublicAddress, readOutsideUrl } from './outside-url.ts';
 import { givenTime } from '../../test/support/own-time.ts';
 
@@ -73,7 +73,7 @@ afterAll(async () => {
   await outside.close();
 });
 
-const fetch = (url: string, request?: OutsideRequest) => fetchOutside(outside, url, request);
+const fetch = (url: string, request?: ExternalRequest) => fetchExternal(outside, url, request);
 
 test('a public page is fetched', async () => {
   const response = await fetch('http://public.test/page?q=1');
@@ -144,7 +144,7 @@ describe('nothing but public addresses is connected to', () => {
 
   test('the inner server is there to be seen, were it dialed', async () => {
     const own = await openOutside({ serve, ownOrigin: `http://127.0.0.1:${outside.innerPort}` });
-    expect((await fetchOutside(own, `http://127.0.0.1:${outside.innerPort}/`)).body.toString()).toContain('secret');
+    expect((await fetchExternal(own, `http://127.0.0.1:${outside.innerPort}/`)).body.toString()).toContain('secret');
     await own.close();
     expect(outside.innerConnections()).toBe(1);
   });
@@ -191,7 +191,7 @@ describe('everything has a limit', () => {
   test('only so many are under way at once', async () => {
     const asked = Array.from({ length: 80 }, () => fetch('http://public.test/silent', { milliseconds: 500 }));
     const reasons = (await Promise.allSettled(asked)).map((one) => (one as PromiseRejectedResult).reason as Error);
-    expect(reasons.filter(({ message }) => message.includes('too much'))).toHaveLength(16);
+    expect(reasons.filter(({ message }) => message.includes('too many outbound'))).toHaveLength(16);
     expect((await fetch('http://public.test/')).status).toBe(200);
   });
 });

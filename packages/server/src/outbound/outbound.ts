@@ -4,12 +4,12 @@ import type { Dispatcher } from 'undici';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress, readOutsideUrl } from './outside-url.ts';
 
-/** Why nothing came back. Callers are told of all kinds in the same words, so that nobody can scan a network. */
+/** Why an outbound request failed. Return the same message for all reasons, so that callers cannot scan a network. */
 export class OutboundError extends Error {
   /** The address is none that is ever asked: another try would end the same. */
   readonly isRefusal: boolean = false;
   constructor(reason: string, cause?: unknown) {
-    super(`Nothing was fetched: ${reason}.`, cause === undefined ? undefined : { cause });
+    super(`The request failed: ${reason}.`, cause === undefined ? undefined : { cause });
     this.name = 'OutboundError';
   }
 }
@@ -71,7 +71,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
   const connect = async (options: buildConnector.Options): Promise<string> => {
     const isOwn = openOrigins.some((origin) => isOrigin(origin, options));
     const [address] = isOwn ? await ownAddresses(options.hostname) : await addressesOf(options.hostname);
-    if (address === undefined) throw new RefusedAddress('the name does not lead to public addresses alone');
+    if (address === undefined) throw new RefusedAddress('the host name resolves to a private address');
     return address;
   };
   const dispatcher = new Agent({
@@ -89,7 +89,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
   });
   let running = 0;
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= mostAtOnce) throw new OutboundError('too much is being fetched already');
+    if (running >= mostAtOnce) throw new OutboundError('too many outbound requests');
     running += 1;
     return work().finally(() => {
       running -= 1;
@@ -124,8 +124,8 @@ const dialAddress: Dial = ({ address, options }, callback) => {
   connector({ ...options, ...servername, hostname: address }, callback);
 };
 
-/** What is asked, and how much of it is waited for. */
-export interface OutsideRequest {
+/** An outbound request with its limits. */
+export interface ExternalRequest {
   /** GET unless told. */
   readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
@@ -144,11 +144,11 @@ export interface OutsideRequest {
   readonly types?: readonly string[];
 }
 
-export type OutsideHead = Pick<OutsideResponse, 'status' | 'headers'>;
+export type OutsideHead = Pick<ExternalResponse, 'status' | 'headers'>;
 export type Receive = (piece: Buffer) => Promise<void>;
 
-/** What came back from outside. */
-export interface OutsideResponse {
+/** The response to an outbound request. */
+export interface ExternalResponse {
   readonly status: number;
   /** Where it came from, after redirects. */
   readonly url: URL;
@@ -161,24 +161,24 @@ export interface OutsideResponse {
 const redirections: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Asks for something outside: public addresses alone, checked when they are connected to, with limits for everything.
- * Throws an `OutboundError` where nothing acceptable comes back.
+ * Sends an outbound HTTP request with SSRF protection: public IP addresses only, checked on connect, with limits on
+ * time and size. Throws an `OutboundError` if no acceptable response arrives.
  */
-export async function fetchOutside(
+export async function fetchExternal(
   { outbound }: { readonly outbound: Outbound },
   text: string,
-  request: OutsideRequest = {},
-): Promise<OutsideResponse> {
+  request: ExternalRequest = {},
+): Promise<ExternalResponse> {
   const { milliseconds = 5000, redirects = request.method === 'POST' ? 0 : 3 } = request;
   const signal = AbortSignal.timeout(milliseconds);
-  const follow = async (): Promise<OutsideResponse> => {
+  const follow = async (): Promise<ExternalResponse> => {
     let url = requireUrl(text, outbound);
     for (let hop = 0; ; hop += 1) {
       // What was meant for the first address is nobody else's business.
       const given = hop === 0 ? request : { ...request, headers: {} };
       const next = await askOnce({ outbound, url, signal }, given);
       if (!('location' in next)) return next;
-      if (hop >= redirects) throw new OutboundError('there are too many redirects');
+      if (hop >= redirects) throw new OutboundError('too many redirects');
       url = requireUrl(URL.canParse(next.location, url.href) ? new URL(next.location, url).href : '', outbound);
     }
   };
@@ -186,13 +186,13 @@ export async function fetchOutside(
     return await outbound.run(follow);
   } catch (error) {
     if (error instanceof ReceiverFailed) throw error.cause;
-    throw error instanceof OutboundError ? error : new OutboundError('there was no usable response', error);
+    throw error instanceof OutboundError ? error : new OutboundError('no usable response', error);
   }
 }
 
 function requireUrl(text: string, { openOrigins }: Outbound): URL {
   const url = readOutsideUrl(text, ...openOrigins);
-  if (url === null) throw new RefusedAddress('the address is none of the public internet');
+  if (url === null) throw new RefusedAddress('the URL is not on the public internet');
   return url;
 }
 
@@ -204,8 +204,8 @@ interface Asking {
 
 async function askOnce(
   { outbound, url, signal }: Asking,
-  { method = 'GET', headers = {}, body, ...limits }: OutsideRequest,
-): Promise<OutsideResponse | { readonly location: string }> {
+  { method = 'GET', headers = {}, body, ...limits }: ExternalRequest,
+): Promise<ExternalResponse | { readonly location: string }> {
   const response = await outbound.dispatcher.request({
     origin: url.origin,
     path: url.pathname + url.search,
@@ -228,7 +228,7 @@ async function askOnce(
     (limits.types !== undefined && !limits.types.some((start) => type.startsWith(start)));
   if (isRefused) {
     discard();
-    throw new OutboundError('the response is of a kind that is not taken');
+    throw new OutboundError('the response has an unsupported content type');
   }
   const head = { status, headers: response.headers };
   const receive = limits.receive?.(head);
@@ -239,12 +239,12 @@ async function askOnce(
 }
 
 const failReceiving = (cause: unknown): never => {
-  throw new ReceiverFailed('What was fetched could not be taken in.', { cause });
+  throw new ReceiverFailed("The response can't be read.", { cause });
 };
 
 async function readBody(
   stream: Dispatcher.ResponseData['body'],
-  { bytes = 153_600, beyond = 'refuse' }: OutsideRequest,
+  { bytes = 153_600, beyond = 'refuse' }: ExternalRequest,
   receive: Receive | undefined,
 ): Promise<{ readonly body: Buffer; readonly isCut: boolean }> {
   const chunks: Buffer[] = [];

@@ -41,7 +41,7 @@ export function activatePlugins(activation: Activation, plugins: readonly Loaded
 function activateOne(activation: Activation, { plugin, installed }: LoadedPlugin): MaybePromise<void> {
   const { draft, declare } = activation;
   const { name } = plugin;
-  const side = openSide(activation, plugin, installed?.touches ?? null);
+  const side = openSide(activation, plugin, installed?.permissions ?? null);
   const changedPrototypes = watchPrototypes();
   const fail = (cause: unknown): never => {
     side.close();
@@ -75,7 +75,7 @@ const isThenable = <T>(value: T | Promise<T>): value is Promise<T> =>
 function openSide(
   { draft, offers, log }: Activation,
   plugin: Plugin,
-  touches: readonly string[] | null,
+  permissions: readonly string[] | null,
 ): { readonly api: PluginApi; close(): void } {
   const own = draft.hooks.registrar(plugin.name, 'plugin');
   const watched: PluginSide['watched'] = (code) => (plugin.cacheable === true ? code : watch(draft, plugin, code));
@@ -100,8 +100,11 @@ function openSide(
     if (typeof call !== 'function' || name === 'variable') return [name, call] as const;
     const guard = (...given: never[]): unknown => {
       if (!isOpen) throw new PluginFailure(plugin.name, `it called ${name} after the site was built.`);
-      if (touches !== null && !touches.includes(name)) {
-        throw new PluginFailure(plugin.name, `it called ${name}, which its manifest does not name in touches.`);
+      if (permissions !== null && !permissions.includes(name)) {
+        throw new PluginFailure(
+          plugin.name,
+          `it called ${name}, but its manifest doesn't list it. Add "${name}" to platen.permissions in its package.json.`,
+        );
       }
       return (call as (...given: never[]) => unknown)(...given);
     };

@@ -52,7 +52,7 @@ async function findPlugins({ folder, site, recorded, unpacked }: Places): Promis
       const plugin = await look();
       const other = plugin === null ? undefined : found.get(plugin.name);
       if (plugin === null || other?.folder === plugin.folder) return;
-      if (other !== undefined) throw new Error(`Another plugin has this name, in ${other.folder}; it is left out.`);
+      if (other !== undefined) throw new Error(`Skipped: ${other.folder} has a plugin with the same name.`);
       found.set(plugin.name, plugin);
     } catch (error) {
       problems.push(`${what}: ${reasonOf(error)}`);

@@ -99,10 +99,10 @@ export function createHost(parts: HostParts): Host {
 
   const usable = (name: string, plugins: readonly InstalledPlugin[]): InstalledPlugin => {
     const installed = plugins.find((plugin) => plugin.name === name);
-    if (installed === undefined) throw new PluginFailure(name, 'it is not installed here.');
+    if (installed === undefined) throw new PluginFailure(name, 'it is not installed.');
     const { requires } = installed;
     if (isInRange(version, requires) === true) return installed;
-    throw new PluginFailure(name, `it works with Platen ${requires}, and this is ${version}.`);
+    throw new PluginFailure(name, `it requires Platen ${requires}, but this is ${version}.`);
   };
 
   /** What went well goes well again, as long as nothing of it has changed. */
@@ -184,12 +184,12 @@ export function createHost(parts: HostParts): Host {
     current = built;
     for (const [name, failure] of built.failures) {
       if (before.failures.get(name)?.message === failure.message) continue;
-      log.error({ plugin: name, err: failure }, 'A plugin cannot be used. The site stays as it was.');
+      log.error({ plugin: name, err: failure }, 'plugin failed to load; keeping the current site');
     }
     if (built.site === before.site) return;
     for (const listener of swapListeners) listener();
     watchdog.watch(built.used.flatMap(({ installed }) => (installed?.main == null ? [] : [installed])));
-    log.info({ plugins: namesOf(built.used) }, 'The site was built anew.');
+    log.info({ plugins: namesOf(built.used) }, 'site rebuilt');
     const timer = setTimeout(() => {
       retiring.delete(timer);
       void retire(before.site);
@@ -207,7 +207,7 @@ export function createHost(parts: HostParts): Host {
       try {
         await deactivate();
       } catch (err) {
-        log.error({ plugin, err }, 'A plugin failed while it was deactivated.');
+        log.error({ plugin, err }, 'plugin failed while deactivating');
       }
     }
   };
@@ -296,9 +296,10 @@ const namesOf = (plugins: readonly LoadedPlugin[]): readonly string[] => plugins
 function withNeeds(wanted: readonly LoadedPlugin[], failures: Map<string, PluginFailure>): readonly LoadedPlugin[] {
   const usable: LoadedPlugin[] = [];
   for (const one of wanted) {
-    const missing = one.installed?.needs.find((need) => !namesOf(usable).includes(need));
+    const missing = one.installed?.dependencies.find((need) => !namesOf(usable).includes(need));
     if (missing === undefined) usable.push(one);
-    else failures.set(one.plugin.name, new PluginFailure(one.plugin.name, `it needs ${missing}, which is not active.`));
+    else
+      failures.set(one.plugin.name, new PluginFailure(one.plugin.name, `it requires ${missing}, which is not active.`));
   }
   return usable;
 }
@@ -307,7 +308,7 @@ function withNeeds(wanted: readonly LoadedPlugin[], failures: Map<string, Plugin
 function withAllNeeds(plugin: InstalledPlugin, plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {
   const found: InstalledPlugin[] = [];
   const add = (one: InstalledPlugin, above: readonly string[]): void => {
-    for (const need of one.needs.filter((name) => !above.includes(name))) {
+    for (const need of one.dependencies.filter((name) => !above.includes(name))) {
       const needed = plugins.find(({ name }) => name === need);
       if (needed !== undefined) add(needed, [...above, need]);
     }

@@ -18,11 +18,11 @@ async function loadNamed(module: string): Promise<Plugin> {
   const isPath = module.startsWith('.') || module.startsWith('/');
   const address = isPath ? pathToFileURL(resolve(module)).href : module;
   const loaded = (await import(address).catch((cause: unknown) => {
-    throw new Error(`The plugin ${module} could not be loaded. PLATEN_PLUGINS names modules or paths.`, { cause });
+    throw new Error(`Plugin ${module} can't be loaded. PLATEN_PLUGINS must list modules or paths.`, { cause });
   })) as object;
   const plugin = Object.values(loaded).find(isPlugin);
   if (plugin === undefined) {
-    throw new Error(`${module} exports no plugin. Export what definePlugin({ name, activate }) gives you.`);
+    throw new Error(`${module} exports no plugin. Export the result of definePlugin({ name, activate }).`);
   }
   return plugin;
 }
@@ -84,14 +84,14 @@ export async function loadInstalled(installed: InstalledPlugin, version: string)
     `It took longer than ${patience / 1000} s.`,
   ).catch((cause: unknown) => {
     changedPrototypes();
-    throw new PluginFailure(name, `its module ${main} could not be loaded. ${reasonOf(cause)}`, cause);
+    throw new PluginFailure(name, `its module ${main} can't be loaded. ${reasonOf(cause)}`, cause);
   });
   const changed = changedPrototypes();
   if (changed !== null) throw new PluginFailure(name, `it changed ${changed}, which everybody shares.`);
   const plugin = Object.values(loaded).find(isPlugin);
-  if (plugin === undefined) throw new PluginFailure(name, `${main} exports nothing that definePlugin has made.`);
+  if (plugin === undefined) throw new PluginFailure(name, `${main} does not export the result of definePlugin.`);
   if (plugin.name !== name) {
-    throw new PluginFailure(name, `its module calls itself ${plugin.name}; the name is that of its package.json.`);
+    throw new PluginFailure(name, `its module has the name ${plugin.name}, which differs from its package.json.`);
   }
   return { installed, plugin };
 }

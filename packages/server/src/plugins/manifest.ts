@@ -17,8 +17,8 @@ const ownMembers = {
   name: string(name),
   title: line,
   requires: line,
-  needs: list(string(name), { maxItems: 50 }),
-  touches: list(string({ pattern: '^[A-Za-z]{1,60}$' }), { maxItems: 100 }),
+  dependencies: list(string(name), { maxItems: 50 }),
+  permissions: list(string({ pattern: '^[A-Za-z]{1,60}$' }), { maxItems: 100 }),
   textDomain: line,
   requiresWp: line,
   requiresPhp: line,
@@ -58,7 +58,7 @@ async function readPackage(folder: string): Promise<Json> {
   if (bytes === null) return null;
   if (bytes.length > largest) throw new Error(`Its package.json has more than ${largest} bytes.`);
   const parsed = parseJson(bytes);
-  if (!parsed.ok) throw new Error(`Its package.json is no JSON: ${parsed.problem.message}.`);
+  if (!parsed.ok) throw new Error(`package.json is not valid JSON: ${parsed.problem.message}.`);
   return parsed.value;
 }
 
@@ -71,7 +71,9 @@ export function readManifest(written: JsonMap): PluginManifest {
   const author = readAuthor(whole['author']);
   const plain = text(own, 'name') || text(whole, 'name').replace(/^@[^/]*\//, '');
   if (!new RegExp(name.pattern).test(plain)) {
-    throw new Error(`${plain} is no name of a plugin: small letters, digits, - and _. Say another as platen.name.`);
+    throw new Error(
+      `Plugin name "${plain}" is invalid. Use lowercase letters, digits, hyphens, and underscores, or set platen.name.`,
+    );
   }
   const requires = text(own, 'requires');
   if (isInRange('0.0.0', requires) === null) throw new Error(`platen.requires is no range of versions: ${requires}`);
@@ -87,8 +89,8 @@ export function readManifest(written: JsonMap): PluginManifest {
     requires,
     requiresWp: text(own, 'requiresWp'),
     requiresPhp: text(own, 'requiresPhp'),
-    needs: (own['needs'] ?? []) as readonly string[],
-    touches: (own['touches'] ?? null) as readonly string[] | null,
+    dependencies: (own['dependencies'] ?? []) as readonly string[],
+    permissions: (own['permissions'] ?? null) as readonly string[] | null,
     main: whole['main'] === undefined ? null : mainOf(text(whole, 'main')),
     declares: Object.fromEntries(Object.entries(platen).filter(([member]) => !Object.hasOwn(ownMembers, member))),
   };

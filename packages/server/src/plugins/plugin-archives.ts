@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { readManifest } from './manifest.ts';
 import type { PluginSource } from './plugin-source.ts';
-import { FilesAway } from '../files/files.ts';
+import { StorageUnavailable } from '../files/files.ts';
 import type { Files } from '../files/files.ts';
 import { readTarball } from '../formats/tarball.ts';
 import type { TarballFile } from '../formats/tarball.ts';
@@ -31,14 +31,13 @@ const digestOf = (archive: Uint8Array): string => createHash('sha256').update(ar
 export const createObtaining =
   (source: PluginSource | null, archives: Pick<PluginArchives, 'keep'>): PluginHost['obtain'] =>
   async (slug) => {
-    if (source === null)
-      throw new PluginFailure(slug, 'this site installs no plugins. PLATEN_PLUGIN_SOURCE names where from.');
+    if (source === null) throw new PluginFailure(slug, 'plugin installation is disabled. Set PLATEN_PLUGIN_SOURCE.');
     try {
       const archive = await source.obtain(slug);
       if (archive === null) throw new Error('it is not in the source of plugins.');
       return await archives.keep(slug, archive);
     } catch (cause) {
-      if (cause instanceof FilesAway) throw cause;
+      if (cause instanceof StorageUnavailable) throw cause;
       throw new PluginFailure(slug, reasonOf(cause), cause);
     }
   };
@@ -52,11 +51,12 @@ async function filesOf(archive: Uint8Array): Promise<readonly TarballFile[]> {
 function manifestIn(files: readonly TarballFile[]): PluginManifest {
   const file = files.find(({ path }) => path === 'package.json');
   const parsed = file === undefined ? null : parseJson(file.bytes);
-  if (parsed?.ok !== true || !isMap(parsed.value)) throw new Error('It has no package.json that can be read.');
-  if (!isMap(parsed.value['platen'])) throw new Error('Its package.json has no member platen: it is no plugin.');
+  if (parsed?.ok !== true || !isMap(parsed.value)) throw new Error('package.json is missing or unreadable.');
+  if (!isMap(parsed.value['platen']))
+    throw new Error('package.json has no `platen` property, so this is not a plugin.');
   const manifest = readManifest(parsed.value);
   if (manifest.main !== null && !files.some(({ path }) => path === manifest.main)) {
-    throw new Error(`It has no ${manifest.main}, which its package.json names.`);
+    throw new Error(`${manifest.main} (main in package.json) is missing.`);
   }
   return manifest;
 }
@@ -72,7 +72,7 @@ export function createArchives(files: Files, folder: string): PluginArchives {
     );
     if (isThere) return target;
     const archive = await fetchArchive(files, digest);
-    if (digestOf(archive) !== digest) throw new Error('Its archive in the store of files was changed.');
+    if (digestOf(archive) !== digest) throw new Error('The plugin archive in file storage was modified.');
     // Whole under another name first: a folder of this name is never half there.
     const draft = join(resolve(folder), `.${digest}-${randomUUID()}`);
     try {
@@ -108,7 +108,7 @@ export function createArchives(files: Files, folder: string): PluginArchives {
 
 async function fetchArchive(files: Files, digest: string): Promise<Uint8Array> {
   const file = await files.open(keyOf(digest));
-  if (file === null) throw new Error('Its archive is not in the store of files.');
+  if (file === null) throw new Error('The plugin archive is missing from file storage.');
   const { size } = file.facts;
   return size === 0 ? new Uint8Array() : file.readWhole({ start: 0, end: size - 1 });
 }

@@ -71,5 +71,5 @@ export function requireDigest(bytes: Uint8Array, { name, integrity, listedIn }: 
     const wanted = Buffer.from(expected);
     return algorithm === 'sha512' && wanted.length === digest.length && timingSafeEqual(wanted, digest);
   });
-  if (!isListed) throw new Error(`${name} is not the archive that ${listedIn} lists: its digest is another.`);
+  if (!isListed) throw new Error(`${name} does not match the checksum in ${listedIn}.`);
 }

@@ -3,7 +3,7 @@ import type { PluginSource } from './plugin-source.ts';
 import { isMap, scalarText } from '../lib/json.ts';
 import type { Json } from '../lib/json.ts';
 import { parseJson } from '../lib/strict-json.ts';
-import { createOutbound, fetchOutside } from '../outbound/outbound.ts';
+import { createOutbound, fetchExternal } from '../outbound/outbound.ts';
 
 /** Bytes of what a registry says of a package. */
 const largestDocument = 10_485_760;
@@ -25,7 +25,7 @@ export function registrySource(address: string): PluginSource {
 
   const documentOf = async (name: string): Promise<Json | null> => {
     const url = `${origin}${base}${name.replace('/', '%2f')}`;
-    const { status, body } = await fetchOutside({ outbound }, url, {
+    const { status, body } = await fetchExternal({ outbound }, url, {
       headers: { accept: abbreviated },
       bytes: largestDocument,
       milliseconds,
@@ -48,7 +48,7 @@ export function registrySource(address: string): PluginSource {
       const url = new URL(tarball);
       if (url.protocol === 'http:' && url.origin !== origin)
         throw new Error('its archive is at an address that anybody can answer for.');
-      const { status, body } = await fetchOutside({ outbound }, url.href, { bytes: largestArchive, milliseconds });
+      const { status, body } = await fetchExternal({ outbound }, url.href, { bytes: largestArchive, milliseconds });
       if (status !== 200) throw new Error(`the registry has no archive of ${version} (${status}).`);
       requireDigest(body, { name: `${name} ${version}`, integrity, listedIn: 'the registry' });
       return body;

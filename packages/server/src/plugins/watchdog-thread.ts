@@ -58,8 +58,8 @@ setInterval(() => {
   isReported = true;
   void findCulprit().then((culprit) => {
     if (culprit === null) return;
-    say(culprit, isLast ? 'A plugin never ends: this node does.' : 'A plugin keeps this node from serving.');
-    // Nothing else gets a turn in the main thread; whoever looks after the process starts it again.
+    say(culprit, isLast ? 'plugin blocks the event loop; exiting' : 'plugin blocks the event loop');
+    // The main thread stays blocked. The supervisor restarts the process.
     if (isLast) process.kill(process.pid, 'SIGKILL');
   });
 }, every);

@@ -67,7 +67,9 @@ export async function checkArgs(
 function unreadable({ body }: RestRequest): RestError | null {
   if (body.kind !== 'unreadable') return null;
   const { code, message } = body.problem;
-  return errors.invalidJson({ data: { json_error_code: code, json_error_message: message } });
+  return errors.invalidJson(message.charAt(0).toLowerCase() + message.slice(1), {
+    data: { json_error_code: code, json_error_message: message },
+  });
 }
 
 function missing(args: Args, sources: Sources): RestError | null {
@@ -99,12 +101,12 @@ export function fittingArgs(args: Args, sent: JsonMap): JsonMap {
 
 function errorOf(args: Args, mismatches: ReadonlyMap<string, Mismatch>): RestError | null {
   if (mismatches.size === 0) return null;
-  const shared = [...mismatches.keys()].filter((name) => sharedNames.has(name));
-  const named = shared.length > 0 ? shared : Object.keys(args).filter((name) => mismatches.has(name));
-  return invalidParams(named, mismatches);
+  const all = Object.keys(args).filter((name) => mismatches.has(name));
+  const firstOf = [all.filter((name) => sharedNames.has(name)), all.filter((name) => args[name]?.late !== true), all];
+  return invalidParams(firstOf.find((names) => names.length > 0) ?? all, mismatches);
 }
 
-/** A bad value fails the request even where a stronger source overrides it; good ones are replaced by their cleaned form. */
+/** Validates and sanitizes every source, also values that a stronger source overrides. */
 function cleanEverySource(arg: Arg, name: string, sources: Sources): Mismatch | null {
   const check = arg.unchecked === true ? null : checkOf(arg.schema);
   let mismatch: Mismatch | null = null;
@@ -117,7 +119,7 @@ function cleanEverySource(arg: Arg, name: string, sources: Sources): Mismatch | 
       continue;
     }
     const outcome = check(value, name);
-    // A plugin may narrow a list's page below what is its default; that counts only where nothing was sent.
+    // A plugin can lower the maximum page size below the default.
     if (!outcome.ok && source === sources.defaults && sharedNames.has(name) && isSent(name, sources)) continue;
     if (!outcome.ok) mismatch = outcome.refusal;
     else if (hasNul(outcome.value)) mismatch = nulMismatch;
@@ -130,7 +132,7 @@ const isSent = (name: string, { path, query, body }: Sources): boolean =>
   [path, query, body].some((source) => source[name] !== undefined);
 
 /** PostgreSQL text cannot hold U+0000; better a 400 here than a failure there. */
-const nulMismatch: Mismatch = { code: 'rest_invalid_type', message: 'A null character is not allowed.', data: null };
+const nulMismatch: Mismatch = { code: 'rest_invalid_type', message: 'Null characters are not allowed.', data: null };
 
 function hasNul(value: Json): boolean {
   if (typeof value === 'string') return value.includes('\0');

@@ -50,7 +50,7 @@ export const batchRoute: RouteDefinition = {
   endpoints: [{ methods: ['POST'], permit: anyone, args: batchArgs, handle: answerBatch }],
 };
 
-/** One part from its text to its answer. Everything known of a part is in its record; there are no lists beside lists. */
+/** One request of a batch, from JSON to response. */
 interface Part {
   readonly scope: Scope;
   readonly request: RestRequest | null;
@@ -161,13 +161,7 @@ function headersOf(given: Json | undefined): Record<string, string> {
 /** A part may say `body: null` and `headers: null`, which is the same as saying nothing. */
 function withoutNulls(requests: Json): Json {
   if (!isList(requests)) return requests;
-  return requests.map((descriptor) =>
-    isMap(descriptor)
-      ? Object.fromEntries(
-          Object.entries(descriptor).filter(
-            ([name, value]) => value !== null || (name !== 'body' && name !== 'headers'),
-          ),
-        )
-      : descriptor,
-  );
+  const isSaid = ([name, value]: [string, Json]): boolean => value !== null || !['body', 'headers'].includes(name);
+  const clean = (part: JsonMap): JsonMap => Object.fromEntries(Object.entries(part).filter(isSaid));
+  return requests.map((part) => (isMap(part) ? clean(part) : part));
 }

@@ -4,7 +4,7 @@ import { noBody } from './request.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
 
-/** A request that is made in process. */
+/** An in-process request. */
 export interface RouteCall {
   /** GET unless told. */
   readonly method?: string;
@@ -14,7 +14,7 @@ export interface RouteCall {
   readonly body?: JsonMap;
 }
 
-/** Asks a route of the service in process, with the rights of the caller the scope belongs to. */
+/** Calls a route in process, with the permissions of the caller of the scope. */
 export const callRoute = (
   scope: Scope,
   { method = 'GET', route, query = {}, body }: RouteCall,

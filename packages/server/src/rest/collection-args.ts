@@ -7,7 +7,7 @@ const mostItems = 1000;
 
 export const refuseMany = (value: Json): Mismatch | null =>
   isList(value) && value.length > mostItems
-    ? { code: 'rest_too_many_items', message: `At most ${mostItems} items can be named.`, data: null }
+    ? { code: 'rest_too_many_items', message: `Send at most ${mostItems} items.`, data: null }
     : null;
 
 /** A list that a collection is narrowed by. However it is sent, it names only so many items. */
@@ -18,8 +18,14 @@ export const idsArg = (description: string): Arg =>
 
 /** Which part of a collection is asked for. */
 export const pageArgs = (items: string): Args => ({
-  page: { schema: { description: 'Which page of the list.', type: 'integer', default: 1, minimum: 1 } },
+  page: { schema: { description: 'Page of the list.', type: 'integer', default: 1, minimum: 1 } },
   per_page: {
-    schema: { description: `How many ${items} on a page.`, type: 'integer', default: 10, minimum: 1, maximum: 100 },
+    schema: {
+      description: `Maximum number of ${items} per page.`,
+      type: 'integer',
+      default: 10,
+      minimum: 1,
+      maximum: 100,
+    },
   },
 });

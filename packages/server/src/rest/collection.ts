@@ -28,19 +28,18 @@ export interface Write<Row, Patch> {
 /** One page of what a list asks for. */
 export interface ListedPage<Row> {
   readonly rows: readonly Row[];
-  /** Without the page; nobody counts for a cursor. */
+  /** Null with a cursor: totals are not counted. */
   readonly total: number | null;
   readonly isExact?: boolean;
   readonly perPage: number;
   readonly page: number;
-  /** Cursor of the page behind it; null at the end, and not there where pages are asked for by their numbers. */
+  /** Cursor of the next page. Null on the last page, absent with page numbers. */
   readonly next?: string | null;
 }
 
 /**
- * What a noun says of the five verbs on its records. What they have in common is done here, so that no noun can forget
- * it: 201 with `Location`, `previous`, registered fields, the context of what was written, what may be cached.
- * `Found` is what the policies look up: the row itself, or the row with what its rights follow from.
+ * The CRUD endpoints of a module. Shared behavior lives here: 201 with `Location`, `previous`, registered fields,
+ * caching. `Found` is what the policies look up.
  */
 export interface Collection<Row, Needs, Patch, Found> {
   readonly resource: Resource<Row, Needs, Patch>;
@@ -139,7 +138,7 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
     return shown;
   };
 
-  // Shown as it was: once it is gone nobody can ask for it.
+  // The record before deletion.
   const removeRow = async (ctx: Ctx, found: Found): Promise<RestResponse> => {
     const row = rowOf(found);
     const whole = { ...ctx, request: { ...ctx.request, query: {}, body: noBody } };
@@ -161,7 +160,7 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
       handle: async (ctx) => {
         collection.addTags?.(ctx);
         const { rows, ...place } = await list.find(ctx);
-        // Nobody sees the items of a HEAD: only the totals count.
+        // HEAD returns only totals.
         const items =
           ctx.request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await presentList(ctx, resource, rows);
         return listResponse(ctx, { ...place, items, totalsAsText: list.totalsAsText === true });

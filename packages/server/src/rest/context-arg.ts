@@ -9,13 +9,13 @@ interface Contexts {
   readonly usual?: Context;
 }
 
-/** The argument `context`: one of the three words that the route does not serve reads as its usual one. */
+/** The argument `context`. A context that the route does not support falls back to its default. */
 export function contextArg({ served = ['view', 'embed', 'edit'], usual = 'view' }: Contexts = {}): Arg {
   const isUnserved = (value: Json): boolean =>
     contexts.some((context) => context === value && !served.includes(context));
   return {
     schema: {
-      description: 'Which shape of the item to answer with; it decides which fields are there.',
+      description: 'Scope of the response. Determines which fields it contains.',
       type: 'string',
       enum: served,
       default: usual,

@@ -5,13 +5,13 @@ import { emptyMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
 
-/** What clients are told of a route: in an index, or as help with the schema of its items. */
+/** Description of a route, for the index and OPTIONS. */
 export async function describeRoute(scope: Scope, route: Route, form: 'index' | 'help'): Promise<JsonMap> {
   const described = emptyMap();
   described['namespace'] = route.namespace;
   described['methods'] = route.methods;
   described['endpoints'] = await Promise.all(route.endpoints.map((one) => describeEndpoint(scope, route, one)));
-  if (form === 'help' && route.schema !== undefined) described['schema'] = route.schema();
+  if (form === 'help' && route.schema !== undefined) described['schema'] = route.schema(scope);
   if (!route.hasVariables) described['_links'] = { self: [{ href: restUrl(scope, route.pattern) }] };
   return described;
 }
@@ -28,6 +28,7 @@ async function describeEndpoint(scope: Scope, route: Route, endpoint: Route['end
 export function describeArgs(args: Args): JsonMap {
   const described = emptyMap();
   for (const [name, arg] of Object.entries(args)) {
+    if (arg.undescribed === true) continue;
     const { required: _, ...keywords } = arg.schema;
     described[name] = { ...(keywords as JsonMap), required: arg.required === true };
   }

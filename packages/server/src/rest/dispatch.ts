@@ -3,7 +3,7 @@ import type { RestResponse } from './response.ts';
 import { argsOf, checkArgs } from './args.ts';
 import { describeRoute } from './describe.ts';
 import { errors, RestError } from './errors.ts';
-import { allowedMethods, judgedCtx, permit } from './policy.ts';
+import { allowedMethods, ctxForPolicy, permit } from './policy.ts';
 import type { FoundRecords } from './policy.ts';
 import type { RestRequest } from './request.ts';
 import { readsList } from './route.ts';
@@ -66,7 +66,7 @@ export async function perform({ ctx, endpoint, error, records }: Call): Promise<
     const rejected = endpoint.refuse?.(ctx) ?? null;
     if (rejected !== null) return rejected;
     // A plugin may have let pass what does not fit.
-    const judged = error === null ? ctx : await judgedCtx(ctx, endpoint);
+    const judged = error === null ? ctx : await ctxForPolicy(ctx, endpoint);
     const record = await permit(judged, endpoint.permit, records);
     if (reads) used = endpoint;
     const instead = await hooks.filter('rest_dispatch_request', null, given);
@@ -75,7 +75,7 @@ export async function perform({ ctx, endpoint, error, records }: Call): Promise<
   const result = await run().catch((cause: unknown) => scope.site.explain(cause, scope.log));
   const made = result instanceof RestError ? result : toResponse(result);
   const after = await hooks.filter('rest_request_after_callbacks', made, { scope, request });
-  // What was written may have changed what the caller may do next.
+  // The write may have changed the caller's permissions; recompute `Allow`.
   if (!reads) records.clear();
   return withAllow(await allowedMethods(ctx, records, used), toResponse(after));
 }

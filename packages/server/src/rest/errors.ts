@@ -15,7 +15,7 @@ export interface ErrorFacts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error response on its way to the caller. Thrown or returned; never a sign of a fault in the service. */
+/** An error response. Return or throw it. It is not logged as a fault of Platen. */
 export class RestError extends Error {
   readonly restCode: string;
   readonly status: number;
@@ -70,42 +70,42 @@ const late = createError('rest_service_unavailable', 503, (sentence: string) => 
 
 /** The refusals the kernel itself makes. A code is never reused for another condition. */
 export const errors = {
-  noCursor: createError(
-    'rest_no_cursor',
+  noCursor: createError('rest_no_cursor', 400, 'This list does not support `_cursor`. Use `page`.'),
+  noRoute: createError('rest_no_route', 404, 'No route matches this path and method. See the index at the API root.'),
+  invalidJson: createError(
+    'rest_invalid_json',
     400,
-    'This list has no cursors. Ask for its pages by `page`, or for all of it.',
+    (reason: string) => `The request body is not valid JSON: ${reason}.`,
   ),
-  noRoute: createError(
-    'rest_no_route',
-    404,
-    'No route takes this path with this method. The index at the API root lists every route.',
-  ),
-  invalidJson: createError('rest_invalid_json', 400, 'The JSON body could not be read.'),
   missingParams: createError(
     'rest_missing_callback_param',
     400,
-    (names: readonly string[]) => `Required and not sent: ${names.join(', ')}.`,
+    (names: readonly string[]) => `Missing parameters: ${names.join(', ')}.`,
   ),
   invalidParams: createError(
     'rest_invalid_param',
     400,
-    (names: readonly string[]) => `Not acceptable: ${names.join(', ')}.`,
+    (names: readonly string[]) => `Invalid parameters: ${names.join(', ')}.`,
   ),
-  badAddress: createError('rest_invalid_url', 400, (problem: string) => `The address could not be read: ${problem}.`),
-  notSignedIn: createError('rest_not_logged_in', 401, 'You are not signed in.'),
-  batchNotAllowed: createError('rest_batch_not_allowed', 400, 'This route does not take part in batches.'),
-  unreadablePath: createError('parse_path_failed', 400, 'The path of this part could not be read.'),
+  badUrl: createError('rest_invalid_url', 400, (problem: string) => `The URL is invalid: ${problem}.`),
+  notSignedIn: createError(
+    'rest_not_logged_in',
+    401,
+    'Authentication required. Send an application password or a session cookie with a nonce.',
+  ),
+  batchNotAllowed: createError('rest_batch_not_allowed', 400, 'This route does not support batch requests.'),
+  unreadablePath: createError('parse_path_failed', 400, 'The path of this batch request is invalid.'),
   tookTooLong: (isDone: boolean): RestError =>
     isDone
-      ? late('It is done, but its answer took too long.')
-      : late('The answer took too long. Please try again in a moment.', { headers: { 'Retry-After': '1' } }),
-  fault: createError(
-    'rest_internal_error',
-    500,
-    'Something failed inside the service. The log has the details under the request id.',
-  ),
+      ? late('The change was saved, but the response timed out.')
+      : late('The request timed out and was rolled back. Try again.', { headers: { 'Retry-After': '1' } }),
+  fault: createError('rest_internal_error', 500, 'Internal server error. Find the request id in the server log.'),
 } as const;
 
+/** The sentence of a 401 or 403, such as `denial('publish posts', 'publish_posts')`. */
+export const denial = (action: string, capability?: string): string =>
+  `You don't have permission to ${action}.${capability === undefined ? '' : ` Requires \`${capability}\`.`}`;
+
 /** Permission denied: 401 for a visitor, 403 for an authenticated caller. */
-export const forbidden = (code: string, signedIn: boolean, message = 'You may not do this.'): RestError =>
+export const forbidden = (code: string, signedIn: boolean, message = denial('do this')): RestError =>
   new RestError({ code, status: signedIn ? 403 : 401, message });

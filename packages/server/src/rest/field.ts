@@ -23,8 +23,8 @@ export type Need<Row, Value> = (given: Reading, rows: readonly Row[]) => Value |
 declare const valued: unique symbol;
 
 /**
- * One row of a resource's table: what the member means, where it is shown, how it is read and, if it can be, written.
- * Rows do no I/O: a row says what it `needs`, and the kernel loads each need once for the whole page.
+ * A field of a resource: schema, contexts, and how it is read and written. Fields do no I/O: they declare `needs`,
+ * which the kernel loads once per page.
  */
 export interface Field<Row, Needs, Patch, Value = Json> {
   readonly [valued]?: Value;
@@ -34,6 +34,8 @@ export interface Field<Row, Needs, Patch, Value = Json> {
   readonly in: readonly Context[];
   /** Shown only where `_fields` names the member itself. Such members are in no schema. */
   readonly onlyNamed?: boolean;
+  /** A secret that only one response shows. Platen never stores it, not even in the response to an `Idempotency-Key`. */
+  readonly shownOnce?: boolean;
   /** Whether the member is shown at all, where that depends on the request or on the site's options. */
   readonly when?: (given: Reading) => boolean;
   readonly needs?: readonly (keyof Needs)[];
@@ -47,6 +49,7 @@ export interface Field<Row, Needs, Patch, Value = Json> {
   /** What a sent null is, where the schema takes none: as if nothing were said, or another value. */
   readonly null?: 'unsaid' | { readonly means: Json };
   readonly required?: boolean;
+  readonly late?: boolean;
   /** Left to the action: shown as an argument, never judged by its schema. */
   readonly unchecked?: boolean;
   readonly check?: (value: Json, ctx: Ctx) => Mismatch | null | Promise<Mismatch | null>;
@@ -74,8 +77,8 @@ export interface Declared<Row, Needs, Patch, Value, Needed extends keyof Needs, 
 }
 
 /**
- * The row type, the loadable needs and the patch are named once; each row's own types are inferred. `NoInfer` keeps a row
- * inside another's parts from taking its types from there.
+ * Row, needs, and patch types are given once; each field's types are inferred. `NoInfer` stops nested fields from
+ * widening them.
  */
 export const fieldsOf =
   <Row, Needs = object, Patch = object>() =>

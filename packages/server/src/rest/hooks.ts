@@ -20,40 +20,40 @@ interface HookRouteContext extends HookContext {
 
 declare module '../hooks/bus.ts' {
   interface Filters {
-    /** Reject a request before any route is looked for. */
+    /** Reject a request before route matching. */
     rest_authentication_errors: (error: RestError | null, given: HookContext) => RestError | null;
-    /** Respond to a request outright, with or without a route for it. */
+    /** Return a response before dispatch, even if no route matches. */
     rest_pre_dispatch: (response: HandlerResult, given: HookContext) => HandlerResult;
-    /** Take routes away, or put others in their place. */
+    /** Remove or replace routes. */
     rest_endpoints: (routes: readonly Route[], given: { readonly scope: Scope }) => readonly Route[];
-    /** Given the argument check's error; an error rejects the request, anything else goes on. */
+    /** Receives the validation error. Return an error to reject the request, anything else to continue. */
     rest_request_before_callbacks: (error: unknown, given: HookRouteContext) => unknown;
-    /** Respond in place of the route's handler. */
+    /** Return a response instead of calling the handler. */
     rest_dispatch_request: (response: HandlerResult, given: HookRouteContext) => HandlerResult;
-    /** Change the handler's response. */
+    /** Change the response of the handler. */
     rest_request_after_callbacks: (response: RestResponse | RestError, given: HookContext) => RestResponse | RestError;
-    /** The last change to any response. */
+    /** Change any response, last. */
     rest_post_dispatch: (response: RestResponse, given: HookContext) => RestResponse;
-    /** Serve the response yourself, with the headers that it would have or with others. */
+    /** Send the response yourself, with its headers or others. */
     rest_pre_serve_request: (
       served: HttpResponse | null,
       given: HookContext & { readonly answer: RestResponse; readonly headers: HttpResponse['headers'] },
     ) => HttpResponse | null;
-    /** Rewrite the data that is about to be sent. */
+    /** Change the data before it is sent. */
     rest_pre_echo_response: (data: Json, given: HookContext) => Json;
-    /** Headers of a response that pages of other origins may read. */
+    /** Response headers that pages of other origins can read (CORS). */
     rest_exposed_cors_headers: (names: readonly string[], given: HookContext) => readonly string[];
-    /** Headers that pages of other origins may send. */
+    /** Request headers that pages of other origins can send (CORS). */
     rest_allowed_cors_headers: (names: readonly string[], given: HookContext) => readonly string[];
-    /** Whether pages of other origins are told that they may call. */
+    /** Whether Platen sends CORS headers. */
     rest_send_cors_headers: (send: boolean, given: HookContext) => boolean;
-    /** Whether caches are told to store nothing; so they are for everybody who is signed in. */
+    /** Whether Platen sends no-cache headers. Default: for signed-in callers. */
     rest_send_nocache_headers: (send: boolean, given: HookContext) => boolean;
-    /** Whether a response lists the methods its caller may use, in `Allow`. */
+    /** Whether Platen sends `Allow` with the methods that the caller may use. */
     rest_send_allow_header: (send: boolean, given: HookContext) => boolean;
-    /** Ways to sign in, as the root index tells them to clients. */
+    /** Authentication methods in the root index. */
     rest_index_authentication: (ways: JsonMap, given: { readonly scope: Scope }) => JsonMap;
-    /** Add to the root index. */
+    /** Change the root index. */
     rest_index: (index: JsonMap, given: { readonly scope: Scope }) => JsonMap;
   }
 }

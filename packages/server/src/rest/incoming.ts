@@ -48,19 +48,18 @@ export function readRequest(raw: RawRequest, dialect: Dialect): Incoming | null 
   const query = mark === -1 ? noQuery : parseQuery(target.slice(mark + 1));
   const params = query.ok ? query.value : {};
   const route = routeOf(path, params['rest_route'], dialect);
-  const broken = decodePart(path) === null ? 'its percent-encoding is broken' : null;
+  const broken = decodePart(path) === null ? 'the path is not valid percent-encoding' : null;
   const said = query.ok ? broken : query.problem;
-  const problem = said === null ? null : errors.badAddress(said);
+  const problem = said === null ? null : errors.badUrl(said);
   if (route === null && problem === null) return null;
 
-  const { rest_route: _, ...rest } = params;
-  const override = overrideOf(rest['_method'], raw.headers['x-http-method-override']);
+  const override = overrideOf(params['_method'], raw.headers['x-http-method-override']);
   const method = override?.method ?? raw.method.toUpperCase();
   return {
     request: {
       method,
       route: route ?? '/',
-      query: rest,
+      query: params,
       headers: raw.headers,
       body: readBody(raw, method),
     },

@@ -7,7 +7,7 @@ import type { Address, Scope } from '../scope.ts';
 
 type LinkScope = Pick<Scope, 'address'> & { readonly site: { readonly dialect: Dialect } };
 
-/** Address of a route, in the form the site writes its links. */
+/** The URL of a route, in the link format of the site. */
 export function restUrl(scope: LinkScope, route: string, query?: JsonMap): string {
   const search = query === undefined ? '' : buildQuery(query);
   const { home, pretty } = scope.address;
@@ -30,7 +30,7 @@ export function routeOfUrl(url: string, address: Address, dialect: Dialect): { r
   return { route: decodeURIComponent(route).replaceAll('%', '%25'), search };
 }
 
-/** A link to this address, with attributes such as `title` before it. */
+/** Creates a link to a URL, with attributes such as `title`. */
 export const link = (href: string, attributes: JsonMap = {}): Link => ({ ...attributes, href });
 
 export const embeddable = (href: string, attributes: JsonMap = {}): Link =>

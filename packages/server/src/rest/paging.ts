@@ -51,10 +51,10 @@ function pageLinks(ctx: Ctx, { page, isOpenEnded }: Page, pages: number): { Link
 
 /** The same list from elsewhere on. */
 function linksOf({ scope, request, sent }: Ctx, places: readonly (readonly [string, JsonMap])[]): { Link?: string } {
-  const query = Object.fromEntries(keysAsSent(request.query).map((name) => [name, sent[name] ?? null]));
+  const names = keysAsSent(request.query).filter((name) => name !== 'rest_route');
+  const query = Object.fromEntries(names.map((name) => [name, sent[name] ?? null]));
   const links = places.map(([rel, at]) => `<${restUrl(scope, request.route, { ...query, ...at })}>; rel="${rel}"`);
   return links.length > 0 && links.every(({ length }) => length <= longestLink) ? { Link: links.join(', ') } : {};
 }
 
-/** Clients and proxies refuse a response whose headers are much longer, and there are two links. */
-const longestLink = 4000;
+const longestLink = 4000; // Clients and proxies refuse much longer headers, and there are two links.

@@ -1,13 +1,13 @@
 import { argsOf, fittingArgs } from './args.ts';
-import { errors, forbidden, RestError } from './errors.ts';
+import { denial, errors, forbidden, RestError } from './errors.ts';
 import type { Ctx, Endpoint, Method, Policy, PolicyTable, Verdict } from './route.ts';
 import { isVisitor } from '../scope.ts';
 import type { Scope } from '../scope.ts';
 
-/** Records found while judging one request, so that the policies of a route look each up once. */
+/** Records of the request, so that the policies of a route look each one up once. */
 export type FoundRecords = Map<unknown, unknown>;
 
-/** Gives the record the policy names, or throws the error. */
+/** Returns the record of the policy, or throws. */
 export async function permit(ctx: Ctx, policy: Policy, records: FoundRecords): Promise<unknown> {
   if (typeof policy === 'function') {
     enforce(ctx, await policy(ctx), 'rest_forbidden');
@@ -20,12 +20,12 @@ export async function permit(ctx: Ctx, policy: Policy, records: FoundRecords): P
   return record;
 }
 
-/** The methods of the route this caller may use, with the request at hand; those of `used` they are known to. */
+/** Methods of the route that this caller may use. `used` was permitted already. */
 export async function allowedMethods(ctx: Ctx, records: FoundRecords, used?: Endpoint): Promise<readonly Method[]> {
   const verdicts = new Map<Endpoint, boolean>();
   for (const endpoint of ctx.route.endpoints) {
     const isAllowed =
-      endpoint === used || (await isPermitted(await judgedCtx(ctx, endpoint), endpoint.permit, records));
+      endpoint === used || (await isPermitted(await ctxForPolicy(ctx, endpoint), endpoint.permit, records));
     verdicts.set(endpoint, isAllowed);
   }
   return ctx.route.methods.filter((method) =>
@@ -33,8 +33,8 @@ export async function allowedMethods(ctx: Ctx, records: FoundRecords, used?: End
   );
 }
 
-/** A policy relies on the types that its endpoint declares, also where the request was meant for another, or rejected. */
-export async function judgedCtx(ctx: Ctx, endpoint: Endpoint): Promise<Ctx> {
+/** Policies rely on the argument types of their endpoint, so invalid arguments are left out. */
+export async function ctxForPolicy(ctx: Ctx, endpoint: Endpoint): Promise<Ctx> {
   const sent = fittingArgs(await argsOf(ctx.scope, ctx.route, endpoint), ctx.sent);
   return { ...ctx, sent, params: sent };
 }
@@ -59,19 +59,19 @@ function findRecord(ctx: Ctx, policy: PolicyTable, records: FoundRecords): unkno
 
 async function judge(ctx: Ctx, policy: Omit<PolicyTable, 'record' | 'editContext'>, record: unknown): Promise<void> {
   if (policy.signIn === true && isStranger(ctx.scope)) throw visitorRefusal(policy.code);
-  if (policy.can !== undefined) enforce(ctx, ctx.scope.caller.can(policy.can, record), policy.code);
+  if (policy.can !== undefined) enforce(ctx, ctx.scope.caller.can(policy.can, record), policy.code, policy.can);
   if (policy.also !== undefined) enforce(ctx, await policy.also(ctx, record), policy.code);
 }
 
-function enforce(ctx: Ctx, verdict: Verdict, code: string | undefined): void {
+function enforce(ctx: Ctx, verdict: Verdict, code: string | undefined, capability?: string): void {
   if (verdict instanceof RestError) throw verdict;
   if (verdict) return;
-  if (isStranger(ctx.scope)) throw visitorRefusal(code);
-  throw forbidden(code ?? 'rest_forbidden', true);
+  if (isStranger(ctx.scope)) throw visitorRefusal(code, capability);
+  throw forbidden(code ?? 'rest_forbidden', true, denial('do this', capability));
 }
 
-/** Who runs commands has no account, and needs none. */
+/** Commands run without an account. */
 const isStranger = (scope: Scope): boolean => isVisitor(scope) && scope.credential.kind !== 'command';
 
-const visitorRefusal = (code: string | undefined): RestError =>
-  code === undefined ? errors.notSignedIn() : forbidden(code, false);
+const visitorRefusal = (code: string | undefined, capability?: string): RestError =>
+  code === undefined ? errors.notSignedIn() : forbidden(code, false, denial('do this', capability));

@@ -8,7 +8,7 @@ import type { Resource } from './resource.ts';
 import { isSelected, selectionBelow } from '../lib/selection.ts';
 import type { Selection } from '../lib/selection.ts';
 import { selectionOf } from './shape.ts';
-import { emptyMap } from '../lib/json.ts';
+import { emptyMap, scalarText } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 
 /** The response for one row. */
@@ -64,6 +64,8 @@ export async function present<Row, Needs>(
     data: readRow(plan.fields, row, needs),
     links: showsLinks ? (resource.links?.(row, reading, needs) ?? {}) : {},
   }));
+  for (const { name } of plan.fields.filter(({ field }) => field.shownOnce === true))
+    for (const { data } of items) scope.secrets?.add(scalarText(data[name]));
   return finish(resource, { rows, items, reading, selection });
 }
 

@@ -6,7 +6,7 @@ import type { Json, JsonMap } from '../lib/json.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Scope, Site } from '../scope.ts';
 
-/** What a field and a filter of items are given beside the item. */
+/** What a field or a `rest_prepare_…` filter receives besides the item. */
 export interface FieldGiven<Row = unknown> {
   readonly scope: Scope;
   readonly request: RestRequest;
@@ -20,7 +20,7 @@ export interface FieldWrite extends FieldGiven {
   readonly setMeta: (key: string, value: Json) => void | Promise<void>;
 }
 
-/** A member a plugin adds to the items of one type of object. */
+/** A field that a plugin adds to items of a type. */
 export interface RegisteredField {
   readonly name: string;
   readonly schema: (Schema & { readonly context?: readonly string[] }) | null;
@@ -36,14 +36,14 @@ declare module '../scope.ts' {
   }
 }
 
-/** A filter of items. Written as a method, so that a noun's own filter, which knows its members, is one of these. */
+/** Declared as a method for bivariance, so that a module's more specific filter is assignable. */
 export type PrepareItem<Members = object, Row = unknown> = {
   filter(item: Item<Members>, given: FieldGiven<Row>): Item<Members>;
 }['filter'];
 
 declare module '../hooks/bus.ts' {
   interface Filters {
-    /** Change an item on its way into a response: its members and its links. */
+    /** Change the fields and links of an item in a response. */
     [hook: `rest_prepare_${string}`]: PrepareItem;
   }
 }

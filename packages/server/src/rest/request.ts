@@ -18,7 +18,7 @@ export type Body =
 
 export const noBody: Body = Object.freeze({ kind: 'none' });
 
-/** A request as the kernel sees it, whether it came over HTTP, in a batch, from an embed or from a plugin. */
+/** A request to the API, from HTTP, a batch, an embed, or a plugin. */
 export interface RestRequest {
   /** Upper case, after any override. */
   readonly method: string;

@@ -3,19 +3,17 @@ import type { AnyField, AnyTable, Context, FieldTable, Need, Reading } from './f
 import type { Arg, Args } from './route.ts';
 import type { Links } from './response.ts';
 import { emptyMap } from '../lib/json.ts';
+import { inToldOrder, withWords } from '../lib/told-order.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Schema } from '../schema/schema.ts';
 
-/**
- * One table per resource. From it come the response in each context, the pruning by `_fields`, the arguments of create
- * and update, the schema shown by OPTIONS and the contract.
- */
+/** A resource: its fields define the response in each context, `_fields`, the arguments of writes, and the schema. */
 export interface Resource<Row, Needs, Patch = unknown> {
   /** Title of the item schema, and the end of the `rest_prepare_` hook. */
   readonly name: string;
   readonly fields: FieldTable<Row, Needs, Patch>;
-  /** Names in the order clients are told of them, where that is not the order of the table; others follow behind. */
-  readonly told?: readonly string[];
+  /** Order of the fields in responses, if it differs from the table. Other fields follow. */
+  readonly fieldOrder?: readonly string[];
   readonly needs: { readonly [K in keyof Needs]: Need<Row, Needs[K]> };
   links?(row: Row, given: Reading, needs: Needs): Links;
   /** What the links need, loaded only when links are shown. */
@@ -43,11 +41,11 @@ export function defineResource<Row, Needs = object, Patch = unknown>(
   return Object.freeze(resource);
 }
 
-type Told = Pick<Resource<never, never>, 'fields' | 'told'>;
+type OrderedResource = Pick<Resource<never, never>, 'fields' | 'fieldOrder'>;
 
-/** The fields that clients are told of, in the order in which they are. */
-function toldFields({ fields, told = [] }: Told): readonly (readonly [string, AnyField])[] {
-  const names = [...new Set([...told, ...Object.keys(fields)])];
+/** Documented fields in order. */
+function orderedFields({ fields, fieldOrder = [] }: OrderedResource): readonly (readonly [string, AnyField])[] {
+  const names = [...new Set([...fieldOrder, ...Object.keys(fields)])];
   return names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const])).filter(isListed);
 }
 
@@ -55,18 +53,18 @@ const isListed = ([, { onlyNamed }]: readonly [string, AnyField]): boolean => on
 
 /** The schema of an item as OPTIONS shows it. */
 export function itemSchema(
-  resource: Told & { readonly name: string },
+  resource: OrderedResource & { readonly name: string },
   extra: Readonly<Record<string, Schema>> = {},
 ): JsonMap {
   const properties = emptyMap();
-  for (const [name, field] of toldFields(resource)) properties[name] = memberSchema(field);
+  for (const [name, field] of orderedFields(resource)) properties[name] = memberSchema(field);
   for (const [name, schema] of Object.entries(extra)) properties[name] = schema as unknown as Json;
   return { $schema: 'http://json-schema.org/draft-04/schema#', title: resource.name, type: 'object', properties };
 }
 
 function memberSchema(field: AnyField): JsonMap {
   const { properties: _, default: initial, ...keywords } = field.schema;
-  const shown: { [keyword: string]: Json } = { description: field.description, ...(keywords as JsonMap) };
+  const shown: { [keyword: string]: Json } = withWords(field.description, keywords as JsonMap);
   shown['context'] = field.in;
   if (field.required === true) shown['required'] = true;
   if (field.write === undefined && field.in.length > 0) shown['readonly'] = true;
@@ -82,29 +80,29 @@ const propertiesOf = ({ properties }: Schema, parts: AnyTable): JsonMap =>
 
 function partSchemas(parts: AnyTable): JsonMap {
   const shown = emptyMap();
-  for (const [name, part] of Object.entries(parts).filter(isListed)) shown[name] = memberSchema(part);
+  for (const [name, part] of inToldOrder(Object.entries(parts)).filter(isListed)) shown[name] = memberSchema(part);
   return shown;
 }
 
 /** Arguments of create: everything writable, with what is required and the defaults. */
-export const createArgs = (resource: Told): Args => writableArgs(resource, (arg) => arg);
+export const createArgs = (resource: OrderedResource): Args => writableArgs(resource, (arg) => arg);
 
 /** Arguments of update: the same, nothing required, nothing filled in. */
-export const updateArgs = (resource: Told): Args =>
+export const updateArgs = (resource: OrderedResource): Args =>
   writableArgs(resource, ({ required: _required, schema: { default: _default, ...schema }, ...arg }) => ({
     ...arg,
     schema,
   }));
 
-function writableArgs(resource: Told, change: (arg: Arg) => Arg): Args {
+function writableArgs(resource: OrderedResource, change: (arg: Arg) => Arg): Args {
   const args: Record<string, Arg> = {};
-  for (const [name, field] of toldFields(resource)) {
+  for (const [name, field] of orderedFields(resource)) {
     if (field.write !== undefined) args[name] = change(argOf(field));
   }
   return args;
 }
 
-/** Clients are told of a default before all else. */
+/** The default comes first. */
 function argOf(field: AnyField): Arg {
   const { default: initial, ...keywords } = field.schema;
   const parts =
@@ -120,6 +118,7 @@ function argOf(field: AnyField): Arg {
     } as Schema,
     ...(field.required === true ? { required: true } : {}),
     ...(field.unchecked === true ? { unchecked: true } : {}),
+    ...(field.late === true ? { late: true } : {}),
     ...(field.check === undefined ? {} : { check: field.check }),
     ...nullRule(field),
   };

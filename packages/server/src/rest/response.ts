@@ -2,12 +2,12 @@ import { errorBody } from './errors.ts';
 import type { RestError } from './errors.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 
-/** Attributes, then `href`, then the target hints of a self link. */
+/** A link: attributes, `href`, and the target hints of a self link. */
 export type Link = JsonMap;
-/** Relation → links, in the order they are shown. */
+/** Links by relation, in the order of the response. */
 export type Links = Readonly<Record<string, readonly Link[]>>;
 
-/** An item on its way into a response: its members, and its links beside them. */
+/** An item of a response: its fields and its links. */
 export interface Item<Members = object> {
   readonly data: JsonMap & Members;
   readonly links: Links;
@@ -15,7 +15,7 @@ export interface Item<Members = object> {
 
 const brand: unique symbol = Symbol('answer');
 
-/** What a request comes to: status, data, headers and links. Made with `respond`. */
+/** A response: status, data, headers, and links. Create it with `respond`. */
 export interface RestResponse {
   /** Tells a response from data that merely looks like one. */
   readonly [brand]: true;
@@ -34,7 +34,7 @@ type ResponseParts = Partial<Pick<RestResponse, 'status' | 'headers' | 'links' |
 export const isResponse = (value: unknown): value is RestResponse =>
   typeof value === 'object' && value !== null && brand in value;
 
-/** A response with this data: 200 without further headers or links unless given. */
+/** Creates a response with this data. Default: status 200, no extra headers or links. */
 export const respond = (data: Json, parts: ResponseParts = {}): RestResponse => ({
   [brand]: true,
   status: 200,
@@ -48,7 +48,7 @@ export const respond = (data: Json, parts: ResponseParts = {}): RestResponse => 
 export const errorResponse = (error: RestError): RestResponse =>
   respond(errorBody(error), { status: error.status, headers: error.headers, kind: 'error' });
 
-/** The same response with one header more, or with another value for it. */
+/** Returns the response with a header added or replaced. */
 export const withHeader = (given: RestResponse, name: string, value: string | number): RestResponse => ({
   ...given,
   headers: { ...given.headers, [name]: value },

@@ -9,24 +9,27 @@ import type { Scope } from '../scope.ts';
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** A declared argument: its schema as shown to clients, and what the schema cannot say. */
+/** An argument of an endpoint: its JSON Schema, and checks beyond it. */
 export interface Arg {
   readonly schema: Schema;
   readonly required?: boolean;
+  /** In the contract only: index and OPTIONS list what existing clients of this API family know. */
+  readonly undescribed?: boolean;
   /** Left to the handler: shown, never judged here. */
   readonly unchecked?: boolean;
   /** Null is taken as it is, whatever the schema says: a way to say nothing. */
   readonly nullable?: boolean;
   /** Reads a value as another before it is judged, such as a context the route does not serve as `view`. */
   readonly before?: (value: Json) => Json;
+  readonly late?: boolean; // Reported only where nothing else is wrong.
   /** A rule beyond the schema, judged with the others; gets the cleaned value. */
   readonly check?: (value: Json, ctx: Ctx) => Mismatch | null | Promise<Mismatch | null>;
 }
 
-/** The declared arguments of an endpoint, by name. */
+/** Arguments of an endpoint by name. */
 export type Args = Readonly<Record<string, Arg>>;
 
-/** What a handler, a policy and a check are given. */
+/** What handlers, policies, and checks receive. */
 export interface Ctx {
   readonly scope: Scope;
   readonly request: RestRequest;
@@ -42,8 +45,8 @@ export interface Ctx {
 export type Verdict = boolean | RestError;
 
 /**
- * Who may use an endpoint. Judged in this order: the record must exist (404), a caller must be signed in where the
- * policy says so (401), must hold the capability (403), and must hold the edit right when the edit context is asked for.
+ * Permission of an endpoint, checked in this order: the record exists (404), the caller is signed in if required (401),
+ * has the capability (403), and can edit if `context=edit`.
  */
 export interface PolicyTable<R = unknown> {
   /** Finds the record the path names; throws its 404. Asked once per request. */
@@ -53,55 +56,55 @@ export interface PolicyTable<R = unknown> {
   readonly can?: string;
   /** Any further rule; an error it returns is the response. */
   readonly also?: (ctx: Ctx, record: R) => Verdict | Promise<Verdict>;
-  /** Error code where permission is denied; without it visitors get `rest_not_logged_in`, others `rest_forbidden`. */
+  /** Error code of a denial. Default: `rest_not_logged_in` for visitors, otherwise `rest_forbidden`. */
   readonly code?: string;
   readonly editContext?: Omit<PolicyTable<R>, 'record' | 'editContext'>;
 }
 
-/** A function that returns false denies with `rest_forbidden`. */
+/** Who may call an endpoint: a table, or a function. A function that returns false denies with `rest_forbidden`. */
 export type Policy<R = unknown> = PolicyTable<R> | ((ctx: Ctx) => Verdict | Promise<Verdict>);
 
-/** The policy of public endpoints: explicit, never a default. */
+/** The policy of public endpoints. It is never the default. */
 export const anyone: PolicyTable = Object.freeze({});
 
 export type HandlerResult = RestResponse | RestError | Json;
 
-/** The methods of a route that share arguments, permission and handler. */
+/** Methods of a route that share arguments, permission, and handler. */
 export interface Endpoint<R = unknown> {
   readonly methods: readonly Method[];
   /** A function where plugins may change the arguments of the request at hand. */
   readonly args?: Args | ((scope: Scope) => MaybePromise<Args>);
-  /** Rejects the request, whoever the caller: before the record is looked up and permissions are checked. */
+  /** Rejects the request before the record lookup and permission checks. */
   readonly refuse?: (ctx: Ctx) => RestError | null;
   readonly permit: Policy<R>;
   readonly batch?: boolean;
-  /** The body may be a form with files, or a file; `parts` of a file are taken even where they break off. */
+  /** The body can be a multipart form or a file. `parts`: truncated files are accepted. */
   readonly takesFiles?: boolean | 'parts';
-  /** Reading it may write, such as to make what is missing. Whoever may only read may then not use it. */
+  /** GET may write, for example to create a missing record. Read-only keys can't use it. */
   readonly writes?: boolean;
-  /** The shape of the response to a read, for the contract. Unless told: a list with totals where there is `per_page`, one item behind a variable. */
+  /** Response shape of a read, for the contract. Default: a list with `per_page`, otherwise one item. */
   readonly answers?: 'one' | 'list' | 'by-name';
   /** A list that tells how long it is, although it does not come in pages. */
   readonly totals?: boolean;
-  /** What somebody would send first, for the contract; where it is not said, it is made from the names of the arguments. */
+  /** Example request for the contract. Default: generated from the argument names. */
   readonly example?: JsonMap;
   /** Responds with 201 and, in `Location`, with the address of what was made. */
   readonly makes?: boolean;
   /** The list goes on from a `_cursor`, which its handler reads; any other list refuses one. */
   readonly cursor?: boolean;
-  /** All that responses to visitors are made from is added to `scope.cacheTags`, so that they may be cached. */
+  /** Anonymous responses can be cached: all their data is tagged in `scope.cacheTags`. */
   readonly cache?: boolean;
   readonly handle: (ctx: Ctx, record: R) => HandlerResult | Promise<HandlerResult>;
 }
 
-/** Whether reading it responds with a list, as far as anybody can tell. */
+/** Whether GET returns a list. */
 export const readsList = ({ pattern }: Pick<Route, 'pattern'>, { answers }: Endpoint, args: Args): boolean =>
   answers === undefined ? 'per_page' in args && !pattern.endsWith(')') : answers === 'list';
 
-/** Ties the record of the policy to the record the handler gets. */
+/** Defines an endpoint. The handler receives the record that the policy found, with its type. */
 export const endpoint = <R>(given: Endpoint<R>): Endpoint => given as Endpoint;
 
-/** A path pattern with its endpoints, as it is registered. */
+/** A route: a path pattern with its endpoints. */
 export interface RouteDefinition {
   /** Empty for the server's own routes. */
   readonly namespace: string;
@@ -113,7 +116,9 @@ export interface RouteDefinition {
   readonly args?: Args;
   readonly endpoints: readonly Endpoint[];
   /** Item schema, shown by OPTIONS. */
-  readonly schema?: () => JsonMap;
+  readonly schema?: (scope?: Scope) => JsonMap;
+  /** Members of items that are in the contract only. */
+  readonly undescribed?: Readonly<Record<string, Schema>>;
 }
 
 /** A registered route: its whole pattern, compiled. */

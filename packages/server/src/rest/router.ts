@@ -25,7 +25,7 @@ export function compileRoute(definition: RouteDefinition): Route {
   for (const one of definition.endpoints) {
     // Plain JavaScript plugins are not bound by the type.
     if (one.permit === undefined || one.permit === null) {
-      throw new Error(`The route ${pattern} has no permission. Say \`permit: anyone\` if it is public.`);
+      throw new Error(`Route ${pattern} has no permission. If it is public, use \`permit: anyone\`.`);
     }
   }
   return {
@@ -91,10 +91,7 @@ export const endpointFor = (route: Route, method: string): Endpoint | undefined 
 const methodsOf = (endpoints: readonly Endpoint[]): readonly Method[] =>
   methods.filter((method) => endpoints.some((one) => one.methods.includes(method)));
 
-/**
- * A hundred patterns tried one by one would cost more than the rest of a small request. Routes are kept by their
- * first three segments; those whose third segment is a variable are tried for every path of their area.
- */
+/** Index of routes by their first three segments: trying all patterns would dominate small requests. */
 function bucketRoutes(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
   const keyOf = (route: Route): { area: string; exact: string | null } => {
     const [, first = '', second = '', ...rest] = route.pattern.toLowerCase().split('/');

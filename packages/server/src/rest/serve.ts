@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 
 import type { RestResponse } from './response.ts';
 import { errorResponse } from './response.ts';
+import { contentTypeOf, isJsonType } from '../lib/content-type.ts';
 import { corsHeaders, furtherCors } from '../lib/cors.ts';
 import { dispatch, settle } from './dispatch.ts';
 import type { RestError } from './errors.ts';
@@ -32,6 +33,13 @@ export interface PreparedResponse {
   /** Of the body, which a HEAD does not get; null where the answer has none by its nature. */
   readonly length: number | null;
   readonly caller?: number;
+}
+
+/** The JSON body. Undefined for an empty body or another content type. */
+export function jsonOf({ headers, body }: HttpResponse): Json | undefined {
+  if (body === null || !isJsonType(contentTypeOf({ 'content-type': String(headers['Content-Type']) })))
+    return undefined;
+  return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')) as Json;
 }
 
 export interface ServeOptions {

@@ -7,7 +7,7 @@ import type { Selection } from '../lib/selection.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
 
-/** The data of a response as it is sent: links put in, selected by `_fields`, with what `_embed` asks for. */
+/** Response data with links, `_fields`, and `_embed` applied. */
 export async function shape(scope: Scope, request: RestRequest, response: RestResponse): Promise<Json> {
   if (response.kind === 'error') return response.data;
   const selection = selectionOf(request);
@@ -22,8 +22,12 @@ export async function shape(scope: Scope, request: RestRequest, response: RestRe
     }
     case 'object': {
       const whole = withLinks(scope, response);
-      const [embedded = whole] = relations === null ? [whole] : await embedInto(scope, [whole], relations);
-      return selection === null ? embedded : pickItem(embedded, withEmbeddedLinks(selection));
+      if (relations === null) return selection === null ? whole : pickItem(whole, selection);
+      // As in lists, the links that are selected are embedded; `_embedded` alone selects them all.
+      const isNamed = selection?.members.has('_embedded') === true;
+      const source = selection === null || isNamed ? whole : pickItem(whole, selection);
+      const [embedded = source] = await embedInto(scope, [source], relations);
+      return isNamed ? pickItem(embedded, withEmbeddedLinks(selection)) : embedded;
     }
   }
 }

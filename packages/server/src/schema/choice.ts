@@ -52,7 +52,7 @@ function refuseAll(missed: { misses: readonly Miss[]; value: Json; path: string 
   const telling = tellingMiss(missed);
   if (telling !== undefined) {
     const { position, schema, refusal } = telling;
-    const choice = schema.title ?? (misses.length === 1 ? 'what is expected' : `choice ${position + 1}`);
+    const choice = schema.title ?? (misses.length === 1 ? 'the expected value' : `choice ${position + 1}`);
     return refuse('rest_no_matching_schema', `${path} does not match ${choice}: ${refusal.message}`, { position });
   }
   const titles = titlesOf(misses);

@@ -36,7 +36,7 @@ describe('a schema that cannot be compiled', () => {
 
   it('is one with an endless pattern or an unknown type', () => {
     expect(() => compileSchema({ type: 'string', pattern: 'a'.repeat(2_001) })).toThrow(/2000 characters/);
-    expect(() => compileSchema({ type: 'word' as 'string' })).toThrow(/"word" is not a type/);
+    expect(() => compileSchema({ type: 'word' as 'string' })).toThrow(/"word" is not a JSON Schema type/);
   });
 });
 
@@ -81,9 +81,9 @@ describe('numbers', () => {
   it.each<[Json, Json]>([
     [9007199254740991, 9007199254740991],
     ['-9007199254740991', -9007199254740991],
-    [9007199254740992, wrongType()],
-    ['99999999999999999999', wrongType()],
-    ['1e20', wrongType()],
+    [9007199254740992, 9007199254740991],
+    ['-99999999999999999999', -9007199254740991],
+    ['1e20', 9007199254740991],
     ['1e999', wrongType()],
     [Infinity, wrongType()],
     ['1 2', wrongType()],
@@ -213,7 +213,7 @@ describe('large values', () => {
     ],
     ['digits', { type: 'integer' }, '1'.repeat(1_000_000)],
     ['blanks', { type: 'number' }, ' '.repeat(1_000_000)],
-    ['an e-mail address', { type: 'string', format: 'email' }, '@.'.repeat(500_000)],
+    ['an email address', { type: 'string', format: 'email' }, '@.'.repeat(500_000)],
     ['a date', { type: 'string', format: 'date-time' }, `2016-06-06T06:06:06.${'1'.repeat(1_000_000)}x`],
     ['an address', { type: 'string', format: 'uri' }, ' <'.repeat(500_000)],
   ])('%s in linear time', async (_what, schema, value) => {

@@ -27,7 +27,7 @@ export function compileSchema(schema: Schema): Check {
     patterns.refill();
     const outcome = check(value, path);
     if (!patterns.exhausted()) return outcome;
-    return refuse('rest_invalid_pattern', `${path} is too large to be compared with its pattern.`);
+    return refuse('rest_invalid_pattern', `${path} is too long to match its pattern.`);
   };
 }
 
@@ -52,7 +52,7 @@ function compileTyped(schema: Schema, compiling: Compiling): Check {
   const judgeFormat = compileFormat(schema.format);
   const compileAs = (type: TypeName): Check => {
     const judgeType = compilersByType.get(type);
-    if (judgeType === undefined) throw new Error(`${JSON.stringify(type)} is not a type that a schema can have.`);
+    if (judgeType === undefined) throw new Error(`${JSON.stringify(type)} is not a JSON Schema type.`);
     return inTurn([judgeType(schema, compiling), judgeEnum, ...(type === 'string' ? [judgeFormat] : [])]);
   };
   const checks = new Map(types.map((type) => [type, compileAs(type)]));

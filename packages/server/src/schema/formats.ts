@@ -12,10 +12,10 @@ interface Judge {
 
 const judges: ReadonlyMap<string, Judge> = new Map([
   ['date-time', { accepts: isDateTime, code: 'rest_invalid_date', expected: 'a date such as 2024-05-06T07:08:09' }],
-  ['email', { accepts: isEmail, code: 'rest_invalid_email', expected: 'an e-mail address' }],
+  ['email', { accepts: isEmail, code: 'rest_invalid_email', expected: 'an email address' }],
   ['ip', { accepts: isIp, code: 'rest_invalid_ip', expected: 'an IP address' }],
   ['uuid', { accepts: isUuid, code: 'rest_invalid_uuid', expected: 'a version 4 UUID in lower case' }],
-  ['hex-color', { accepts: isHexColor, code: 'rest_invalid_hex_color', expected: 'a colour such as #a1b2c3' }],
+  ['hex-color', { accepts: isHexColor, code: 'rest_invalid_hex_color', expected: 'a hex color such as #a1b2c3' }],
 ]);
 
 /** The judged formats that are missing here leave nothing to clean. */

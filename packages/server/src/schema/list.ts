@@ -42,7 +42,7 @@ function compileWhole({ minItems = 0, maxItems = Infinity, uniqueItems = false }
     }
     // Equal items stay equal when converted, so judging the converted ones finds every duplicate.
     if (uniqueItems && new Set(list.map(sameness)).size < list.length) {
-      return refuse('rest_duplicate_items', `${path} must not have the same item twice.`);
+      return refuse('rest_duplicate_items', `${path} must not contain duplicate items.`);
     }
     return accept(list);
   };

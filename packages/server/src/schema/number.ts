@@ -2,6 +2,8 @@ import { accept, refuse, refuseType } from './mismatch.ts';
 import { readNumber } from './scalars.ts';
 import type { Check, Schema } from './schema.ts';
 
+const largest = Number.MAX_SAFE_INTEGER;
+
 /** Compiles `number` and `integer`, which differ only in the last question: is it whole? */
 export function compileNumber(schema: Schema, type: 'number' | 'integer'): Check {
   const { multipleOf } = schema;
@@ -14,8 +16,9 @@ export function compileNumber(schema: Schema, type: 'number' | 'integer'): Check
     }
     const broken = boundBroken(number);
     if (broken !== undefined) return refuse('rest_out_of_bounds', `${path} must be ${broken}.`);
-    if (type === 'integer' && !Number.isSafeInteger(number)) return refuseType(path, type);
-    return accept(number);
+    if (type === 'number') return accept(number);
+    // No id, count or setting is beyond the largest exact number, so a larger one is cut to it.
+    return Number.isInteger(number) ? accept(Math.max(Math.min(number, largest), -largest)) : refuseType(path, type);
   };
 }
 

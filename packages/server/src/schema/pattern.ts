@@ -38,7 +38,7 @@ export function createPatterns(): Patterns {
 
 function compileLinear(pattern: string): RE2JS {
   if (pattern.length > longestPattern) {
-    throw new Error(`A pattern in a schema may have at most ${longestPattern} characters; one has ${pattern.length}.`);
+    throw new Error(`Patterns in schemas can have at most ${longestPattern} characters, not ${pattern.length}.`);
   }
   try {
     return RE2JS.compile(pattern);
@@ -46,7 +46,7 @@ function compileLinear(pattern: string): RE2JS {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
       `The pattern ${JSON.stringify(pattern)} cannot be used in a schema: ${reason}. ` +
-        'Patterns must be matchable in linear time: no lookaround and no back-references.',
+        'Patterns must match in linear time: no lookaround or backreferences.',
       { cause },
     );
   }

@@ -11,9 +11,8 @@ export function readNumber(value: Json): number | undefined {
 }
 
 /**
- * Integers beyond 2^53 - 1 are no integers here, whatever form they are sent in: they could not be told from their
- * neighbours, and no id, count or setting is ever that large. Such a value is refused as a wrong type (400
- * `rest_invalid_param`) instead of being rounded in silence.
+ * Integers beyond 2^53 - 1 cannot be told from their neighbours. Where a value may be of another type, too, they are no
+ * integers, in whatever form they are sent.
  */
 export function readInteger(value: Json): number | undefined {
   const number = readNumber(value);

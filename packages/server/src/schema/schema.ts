@@ -2,7 +2,7 @@ import type { Json } from '../lib/json.ts';
 
 export type TypeName = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 
-/** The vocabulary in which arguments, fields, meta keys and settings are described. */
+/** JSON Schema of arguments, fields, custom fields, and settings. */
 export interface Schema {
   readonly type?: TypeName | readonly TypeName[];
   readonly title?: string;

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
-import type { Places } from '../events/places.ts';
+import type { EventSignal } from '../events/event-signal.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Spans } from '../lib/spans.ts';
 import type { Scope, Site, Tools } from '../scope.ts';
@@ -16,12 +16,12 @@ export interface ToolParts {
 /** What serving and commands share: connections, what is registered, and scopes made of both. */
 export interface Core extends ToolParts {
   readonly log: Logger;
-  /** Null where nobody traces. */
+  /** Null without tracing. */
   readonly spans: Spans | null;
   readonly tools: Tools;
-  readonly places: Places;
+  readonly eventSignal: EventSignal;
   /** As it is now: switching a plugin swaps it. */
   site(): Site;
-  /** For work that nobody asked for. */
+  /** For background work. */
   ownScope(): Promise<Scope>;
 }

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Keyset } from '../db/keyset.ts';
 import { isList } from '../lib/json.ts';
+import { createSealing } from '../lib/sealing.ts';
+import type { Secrets } from '../lib/secrets.ts';
 import { createError } from '../rest/errors.ts';
 import type { Ctx } from '../rest/route.ts';
 
@@ -23,48 +24,29 @@ declare module '../scope.ts' {
 const unusable = createError(
   'rest_invalid_cursor',
   400,
-  'This cursor is not one of this list, asked for in this way and by you. Begin with an empty _cursor.',
+  'The cursor belongs to another list, filter, order, or user. Start again with an empty `_cursor`.',
 );
-const withPage = createError('rest_invalid_cursor', 400, 'A list goes on from a cursor or from a page, not from both.');
+const withPage = createError('rest_invalid_cursor', 400, 'Send `_cursor` or `page`, not both.');
 
 /** Changes of these leave the list and its order as they are. */
 const unbound: ReadonlySet<string> = new Set(['_cursor', '_fields', '_embed', 'per_page']);
-const sizes = { nonce: 12, tag: 16, longest: 4000 } as const;
 
-export function createCursors(secret: string): Cursors {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursors of lists', 32));
+export function createCursors(secrets: Secrets): Cursors {
+  // The same for the same row, so that responses stay the same as long as nothing is written.
+  const sealing = createSealing(secrets, { purpose: 'cursors of lists', repeatable: true });
 
-  const listOf = ({ scope, request, sent }: Ctx): Buffer => {
+  const listOf = ({ scope, request, sent }: Ctx): string => {
     const asked = Object.entries(sent).filter(([name]) => !unbound.has(name));
     const list = [scope.caller.id, request.route, asked.toSorted(([one], [other]) => (one < other ? -1 : 1))];
-    return Buffer.from(JSON.stringify(list));
+    return JSON.stringify(list);
   };
 
-  const write: Cursors['write'] = (ctx, last) => {
-    const text = JSON.stringify(last);
-    const list = listOf(ctx);
-    // The same for the same row, so that responses stay the same as long as nothing is written.
-    const nonce = createHmac('sha256', key).update(list).update(text).digest().subarray(0, sizes.nonce);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(list);
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-  };
+  const write: Cursors['write'] = (ctx, last) => sealing.seal(JSON.stringify(last), listOf(ctx));
 
   const open = (ctx: Ctx, cursor: string): Keyset | null => {
-    const bytes = Buffer.from(cursor.slice(0, sizes.longest), 'base64url');
-    const body = sizes.nonce + sizes.tag;
-    if (bytes.length <= body) return null;
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, sizes.nonce), {
-        authTagLength: sizes.tag,
-      });
-      decipher.setAAD(listOf(ctx)).setAuthTag(bytes.subarray(sizes.nonce, body));
-      const text = Buffer.concat([decipher.update(bytes.subarray(body)), decipher.final()]).toString('utf8');
-      const last: unknown = JSON.parse(text);
-      return isList(last) ? last.map(String) : null;
-    } catch {
-      return null;
-    }
+    const text = sealing.open(cursor, listOf(ctx));
+    const last: unknown = text === null ? null : JSON.parse(text);
+    return isList(last) ? last.map(String) : null;
   };
 
   return {

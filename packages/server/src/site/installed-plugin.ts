@@ -15,13 +15,13 @@ export interface PluginManifest {
   readonly textDomain: string;
   /** The range of versions of the service that it works with; empty for any. */
   readonly requires: string;
-  /** Versions of other software, told to clients that ask for them and judged by nobody. */
+  /** Versions of other software, reported to clients without checks. */
   readonly requiresWp: string;
   readonly requiresPhp: string;
   /** Names of plugins that have to be active before it. */
-  readonly needs: readonly string[];
+  readonly dependencies: readonly string[];
   /** What of the plugin API it may call; null for all of it. */
-  readonly touches: readonly string[] | null;
+  readonly permissions: readonly string[] | null;
   /** Its module, as a path inside its folder; null for an extension, which has no code. */
   readonly main: string | null;
   /** What it declares as data, by kind, such as `postTypes`. */
@@ -42,7 +42,7 @@ export class PluginFailure extends Error {
   readonly reason: string;
 
   constructor(plugin: string, reason: string, cause?: unknown) {
-    super(`The plugin ${plugin} cannot be used: ${reason}`, { cause });
+    super(`Plugin ${plugin} can't be used: ${reason}`, { cause });
     this.name = 'PluginFailure';
     this.plugin = plugin;
     this.reason = reason;

@@ -10,7 +10,7 @@ export interface Options {
 export interface OptionCache {
   /** The options, at most two seconds old. */
   current(): Promise<Options>;
-  /** Something was stored: whoever asks next gets what is stored by then. */
+  /** Invalidates the cache; the next read is fresh. */
   forget(): void;
 }
 

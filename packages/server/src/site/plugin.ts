@@ -8,7 +8,7 @@ import type { Log } from '../scope.ts';
 /** What nouns let plugins register. Open: each noun merges its own registrations in. */
 export interface Offers {}
 
-/** What a plugin is handed when it is switched on. Everything is registered here, before the first request. */
+/** What `activate` receives. Register everything here before `activate` returns. */
 export interface PluginApi extends HookRegistrar, Offers {
   registerRoute(route: RouteDefinition): void;
   registerField(types: readonly string[], field: RegisteredField): void;
@@ -36,10 +36,10 @@ export interface Declared {
   readonly folder: URL;
 }
 
-/** Ends what `activate` began, such as a timer. */
+/** Stops what `activate` started, such as a timer. */
 export type Deactivate = () => MaybePromise<void>;
 
-/** What `definePlugin` makes and the service switches on. */
+/** A plugin, as returned by `definePlugin`. */
 export interface Plugin {
   /** Directory-like name, unique on the site. */
   readonly name: string;

@@ -7,7 +7,7 @@ import type { HttpResponse } from '../rest/serve.ts';
 /** What is in a file, in a few letters. */
 export const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
-/** As long as the file is what the address says, nobody needs to ask again. */
+/** The URL contains a digest, so the response is immutable. */
 const forGood = 'public, max-age=31536000, immutable';
 const askAgain = 'public, no-cache';
 
@@ -21,10 +21,10 @@ export interface ServedFile {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A file of the service or of a plugin, which everybody may load from any origin; null where it is gone. */
+/** A public file of Platen or a plugin. Null if it is missing. */
 export async function serveFile(raw: RawRequest, { file, type, headers }: ServedFile): Promise<HttpResponse | null> {
   if (raw.method !== 'GET' && raw.method !== 'HEAD')
-    return { status: 405, headers: { ...plain, Allow: 'GET, HEAD' }, body: 'Files can only be read here.\n' };
+    return { status: 405, headers: { ...plain, Allow: 'GET, HEAD' }, body: 'Files support only GET and HEAD.\n' };
   const bytes = await readFile(file, { flag: constants.O_RDONLY | constants.O_NOFOLLOW }).catch(() => null);
   if (bytes === null) return null;
   const version = versionOf(bytes);

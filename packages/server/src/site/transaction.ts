@@ -2,8 +2,8 @@ import { createMemo } from '../lib/memo.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * One transaction for all that the work does with the scope it is given, and with whatever it hands that scope on to.
- * The memo is cleared, since what it has may have changed. Nodes are notified of the write after the commit.
+ * Runs `work` in one transaction. Use the scope it receives for all queries. The memo is cleared, because its values
+ * may have changed. Nodes are notified after the commit.
  */
 export async function inTransaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   // Nested in another transaction, which sends one notice for all.

@@ -25,7 +25,9 @@ export const addressAttributes: ReadonlySet<string> = new Set(
 const valuelessAttributes: ReadonlySet<string> = new Set(['download']);
 
 /** Attributes that a script on the page reads as an instruction: they are programs in all but name. */
-const behaviour = /^data-(?:wp|hx|ng|on|v|x)(?:-|$)/;
+const behaviour = new RegExp(
+  `^data-(?:(?:wp|hx|ng|on|v)(?:-|$)|x-(?:${'bind cloak data effect for html id if ignore init model modelable on ref show teleport text transition'.replaceAll(' ', '|')})(?:-|$))`,
+);
 
 const code = /^on|^(?:style|srcdoc|srcset|imagesrcset|ping)$/;
 
@@ -73,13 +75,15 @@ const readAttributes = (source: string): readonly SourceAttribute[] =>
 const isAllowedName = (name: string, allowed: ReadonlySet<string>): boolean =>
   allowed.has(name) || (allowed.has('data-*') && dataAttribute.test(name) && !behaviour.test(name));
 
+const quoteByNumber = /&#039;/;
+
 const writeAttribute = ({ name, value, source }: SourceAttribute): string => {
   if (name === 'style') {
     const style = filterStyle(value);
     const encoded = encodeValue(style);
-    // Quotes are written by their number in what is not as it was sent.
-    const written = style === value ? encoded : encoded.replaceAll('&apos;', '&#039;');
-    return style === '' ? '' : ` style="${written}"`;
+    // Quotes are written by their number in a changed style, and stay so when the result is filtered again.
+    const isNumbered = style !== value || quoteByNumber.test(source ?? '');
+    return style === '' ? '' : ` style="${isNumbered ? encoded.replaceAll('&apos;', '&#039;') : encoded}"`;
   }
   if (source === undefined) return ` ${name}`;
   if (valuelessAttributes.has(name)) return '';
@@ -115,9 +119,9 @@ export const filterTag = (source: string, rules: TagRules): string => {
   if (source.startsWith('</')) return `</${written}>`;
   if (source.length === written.length + 2) return source;
   const attributes = readAttributes(source).filter(({ name }) => isAllowedName(name, allowed));
-  const kept =
-    tag === 'object' && !showsOwnPdf(attributes, rules.uploadsUrl)
-      ? attributes.filter(({ name }) => !ofShownFile.has(name))
-      : attributes;
-  return `<${written}${kept.map(writeAttribute).join('')}${source.endsWith('/>') ? ' /' : ''}>`;
+  const isEmptyObject = tag === 'object' && !showsOwnPdf(attributes, rules.uploadsUrl);
+  const isSelfClosing = source.endsWith('/>');
+  if (isEmptyObject && isSelfClosing) return '';
+  const kept = isEmptyObject ? attributes.filter(({ name }) => !ofShownFile.has(name)) : attributes;
+  return `<${written}${kept.map(writeAttribute).join('')}${isSelfClosing ? ' /' : ''}>`;
 };

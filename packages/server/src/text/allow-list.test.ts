@@ -124,6 +124,64 @@ describe('the allow-list', () => {
     expect(mutated(5000).flatMap((hostile) => problemsOf(hostile, 'post'))).toEqual([]);
   });
 
+  it('changes a filtered style no more, however its quotes were written', () => {
+    const parts = [
+      'color:red',
+      'behavior:x',
+      'font-family:',
+      "'A B'",
+      '&#39;C&#39;',
+      '&#039;D&#039;',
+      '&apos;E&apos;',
+      '&quot;F&quot;',
+      'background:url(',
+      ')',
+      'calc(1px + ',
+      ',',
+      ';',
+      ' ',
+      '--x:',
+      '\n',
+      '/*',
+      '&colon;',
+    ];
+    const random = seeded(29);
+    const styles = Array.from({ length: 5000 }, () =>
+      Array.from({ length: random(8) + 1 }, () => parts[random(parts.length)] ?? '').join(''),
+    );
+    const example = "font-family:'A B';behavior:x";
+    const changed = [example, ...styles]
+      .map((style) => filterMarkup(`<p style="${style}">`, { context: 'post' }))
+      .filter((once) => filterMarkup(once, { context: 'post' }) !== once);
+    expect(changed).toEqual([]);
+    expect(filterMarkup(`<p style="${example}">`, { context: 'post' })).toBe('<p style="font-family:&#039;A B&#039;">');
+  });
+
+  it('keeps data that no script takes for an instruction', () => {
+    const kept = '<p data-x="1" data-x-y="2" data-x-position="3" data-xhr="4">a</p>';
+    expect(filterMarkup(kept, { context: 'post' })).toBe(kept);
+    for (const name of [
+      'data-wp-on',
+      'data-hx-get',
+      'data-ng-click',
+      'data-on-click',
+      'data-x-init',
+      'data-x-on-click',
+    ])
+      expect(filterMarkup(`<p ${name}="x">a</p>`, { context: 'post' })).toBe('<p>a</p>');
+  });
+
+  it('closes a comment that never ends at its first bracket, and keeps what follows visible', () => {
+    expect(filterMarkup('<!--><b>x', { context: 'post' })).toBe('<!--&gt;--><b>x');
+    expect(filterMarkup('a<!-- b > c', { context: 'comment' })).toBe('a<!-- b &gt;--> c');
+    expect(filterMarkup('a<!-- b > c', { context: 'plain' })).toBe('a c');
+  });
+
+  it('drops an object that shows nothing and closes itself', () => {
+    expect(filterMarkup('<object type="text" />a</object>', { context: 'post' })).toBe('a</object>');
+    expect(filterMarkup('<object type="text">a</object>', { context: 'post' })).toBe('<object>a</object>');
+  });
+
   it('puts block attributes behind all others when filtering changes their names', () => {
     const [sent, kept] = [
       '{"x<y":[{"a<b":1},2],"url":"z","m":{"n":null}}',

@@ -13,6 +13,15 @@ export interface MarkupRules {
   readonly uploadsUrl?: string | undefined;
 }
 
+const nameless = /^<\/(?:>|&gt;)/;
+
+/**
+ * An end tag without a name, or what was left of one before. Browsers read a comment there that ends at the next `>`, and so
+ * is it kept: everything up to that `>` is text, with nothing in it that opens or ends a tag.
+ */
+const isNameless = (source: string, start: number): boolean =>
+  nameless.test(source.slice(start, start + 6)) && source.includes('>', start + 3);
+
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
 /**
@@ -22,6 +31,7 @@ const controls = /(?![\t\n\r])\p{Cc}/gu;
 export const filterMarkup = (markup: string, rules: MarkupRules): string => {
   const source = markup.replace(controls, '');
   const tagRules = { ...rules, hasMath: /<math[\s/>]/i.test(source) };
+  const filterAgain = (text: string): string => filterMarkup(text, rules);
   const nextClose = finder(source, '>');
   const nextCommentEnd = finder(source, '-->');
   let filtered = '';
@@ -37,11 +47,15 @@ export const filterMarkup = (markup: string, rules: MarkupRules): string => {
       filtered += brokenTagAsText(source.slice(start, at));
     } else if (commentEnd !== -1) {
       at = commentEnd + 3;
-      if (rules.context !== 'plain')
-        filtered += filterComment(source.slice(start + 4, commentEnd), (text) => filterMarkup(text, rules));
+      if (rules.context !== 'plain') filtered += filterComment(source.slice(start + 4, commentEnd), filterAgain);
+    } else if (rules.context !== 'plain' && isNameless(source, start)) {
+      at = source.indexOf('>', start + 3) + 1;
+      filtered += `</${filterAgain(source.slice(start + 2, at - 1))}>`;
     } else {
       at = close + 1;
       if (!isComment) filtered += filterTag(source.slice(start, at), tagRules);
+      // A comment without an end reaches to the next `>`; what follows stays visible.
+      else if (rules.context !== 'plain') filtered += filterComment(source.slice(start + 4, at), filterAgain);
     }
   }
   return filtered + normaliseText(source.slice(at));

@@ -42,8 +42,8 @@ export const balanceTags = (html: string): string => {
     if (piece.kind !== 'tag' || name === '' || !source.endsWith('>')) return source;
     if (piece.closing) return open.closeTo(name);
     const lowered = `<${name}${source.slice(name.length + 1)}`;
-    if (source.endsWith('/>')) return lowered;
-    if (voids.has(name)) return `${lowered.slice(0, -1)}/>`;
+    if (voids.has(name)) return source.endsWith('/>') ? lowered : `${lowered.slice(0, -1)}/>`;
+    if (source.endsWith('/>')) return `${lowered.slice(0, -2).trimEnd()}></${name}>`;
     open.push(name);
     return lowered;
   });

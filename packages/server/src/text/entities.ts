@@ -2,7 +2,7 @@ import { replaceEach } from './replace.ts';
 
 const loneAmpersand = /&(?!(?:#[0-9]+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);)/g;
 
-/** Writes every `&` that begins no entity as one. Names nobody knows count as entities, too. */
+/** Encodes each `&` that does not start an entity. Unknown entity names count as entities. */
 export const escapeLoneAmpersands = (text: string, entity = '&#038;'): string => text.replace(loneAmpersand, entity);
 
 const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };

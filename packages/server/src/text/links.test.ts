@@ -22,6 +22,7 @@ test.each([
 
 test.each([
   ['<a href="x">y</a>', '<a href="x" rel="nofollow ugc">y</a>'],
+  ['<a>y</a><a name="x">z</a>', '<a>y</a><a name="x">z</a>'],
   ['<a href="x" rel="me nofollow">y</a>', '<a href="x" rel="me nofollow ugc">y</a>'],
   ['<A HREF=x>y</A><abbr>', '<A HREF=x rel="nofollow ugc">y</A><abbr>'],
   ['<a rel="me" href="x">y</a>', '<a href="x" rel="me nofollow ugc">y</a>'],

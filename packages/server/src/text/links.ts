@@ -27,7 +27,7 @@ const endOfAddress = (text: string): number => {
 
 const isWeb = /^https?:/i;
 
-/** What search engines are told of a link: that a visitor wrote it, and not to follow it off this site. */
+/** `rel` of user links: `ugc`, and `nofollow` for external links. */
 const relOf = (href: string, home: string): string => (isOwn(href, home) || !isWeb.test(href) ? 'ugc' : userRel);
 
 const isOwn = (href: string, home: string): boolean =>
@@ -54,7 +54,8 @@ export const linkAddresses = (html: string, home = ''): string =>
 const markTag = (tag: string, home: string): string => {
   const attributes = attributesOf(tag);
   const rel = attributes.find(({ name }) => name === 'rel');
-  const href = attributes.find(({ name }) => name === 'href')?.value ?? '';
+  const href = attributes.find(({ name }) => name === 'href')?.value;
+  if (href === undefined) return tag;
   const wanted = isOwn(href, home) ? 'ugc' : userRel;
   if (rel === undefined) return appendAttributes(tag, `rel="${wanted}"`, '>');
   const words = new Set([...rel.value.split(/\s+/), ...wanted.split(' ')].filter((one) => one !== ''));

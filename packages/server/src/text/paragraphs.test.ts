@@ -41,6 +41,9 @@ test.each([
   ['<p class="x">a</p>b', '<p class="x">a</p>\n<p>b</p>\n'],
   ['a<p></p>b', '<p>a</p>\n<p>b</p>\n'],
   ['<p> </p>', '</p>\n'],
+  ['a <p>', '<p>a </p>\n<p>\n'],
+  ['<p>\n\n<td>a</td>', '<p><td>a</td>\n'],
+  ['a\n\n\t<br>\n\nb', '<p>a</p>\n<p></p>\n<p>b</p>\n'],
 ])('takes over the paragraphs of %j', (text, expected) => expect(paragraphs(text)).toBe(expected));
 
 test('keeps preformatted text byte for byte', () => {

@@ -90,12 +90,19 @@ const withBreaks = (text: string, index: number, parts: readonly Part[]): string
   return `${isBegun ? '\n' : ''}${broken}${isEnded && after.name !== 'p' ? '\n' : ''}`;
 };
 
+/** Whether nothing but the tag of a block stands before a part. */
+const beginsLine = (parts: readonly Part[], index: number): boolean => index === 0 || isBlock(parts[index - 1]);
+
 const writePart = (part: Part, index: number, parts: readonly Part[]): string => {
   const before = parts[index - 1];
+  if (part.kind === 'text' && beginsLine(parts, index) && isBlank(part) && parts[index + 1]?.kind === 'break')
+    return '';
   if (part.kind === 'text') return withBreaks(part.text, index, parts);
   // A break that begins a block or a paragraph, or ends one, breaks nothing.
-  if (part.kind === 'break')
-    return before === undefined || isBlock(before) || parts.slice(index + 1, index + 3).every(isBlank) ? '' : part.text;
+  if (part.kind === 'break') {
+    const isFirst = beginsLine(parts, isBlank(before) ? index - 1 : index);
+    return isFirst || parts.slice(index + 1, index + 3).every(isBlank) ? '' : part.text;
+  }
   return part.text;
 };
 
@@ -118,11 +125,21 @@ const wrap = (given: readonly Part[]): string => {
   return `${start}${written.join('')}${end}`;
 };
 
+const isLoneStart = (rest: readonly Part[]): boolean =>
+  rest.length === 1 && rest[0]?.kind === 'open' && rest[0].text === '<p>';
+
+/** The start of a paragraph that stands alone becomes the one of the text behind it; before a block and at the end it stays. */
+const writeLoneStart = (next: readonly Part[] | undefined): string => {
+  if (next === undefined) return '<p>\n';
+  return isBlock(next[0]) && !isLoneStart(next.filter((part) => !isBlank(part))) ? '<p>' : '';
+};
+
 /** A paragraph without anything in it goes; where nothing stands before it, its closing tag is left over. */
-const writeGroup = (parts: readonly Part[], isFirst: boolean): string => {
+const writeGroup = (parts: readonly Part[], index: number, groups: readonly (readonly Part[])[]): string => {
   const rest = parts.filter((part) => !isBlank(part));
+  if (isLoneStart(rest)) return writeLoneStart(groups[index + 1]);
   if (rest.every((part) => part.name === 'p' && (part.kind === 'close' || part.text === '<p>'))) {
-    return isFirst && rest.at(-1)?.kind === 'close' ? '</p>\n' : '';
+    return index === 0 && rest.at(-1)?.kind === 'close' ? '</p>\n' : '';
   }
   return `${wrap(parts)}\n`;
 };
@@ -132,5 +149,5 @@ export const paragraphs = (text: string): string => {
   if (isBlankText(text)) return '';
   // The last line is ended as well, so that a tag left open keeps its line break.
   const groups = groupsOf(partsOf(`${text}\n`));
-  return groups.map((parts, index) => writeGroup(parts, index === 0)).join('');
+  return groups.map(writeGroup).join('');
 };

@@ -16,6 +16,10 @@ test('a title is set, never run', () => {
   );
 });
 
+test('a title loses blanks at its ends, but no space that does not break', () => {
+  expect(renderTitle(' a\u00a0\n')).toBe('a\u00a0');
+});
+
 test('content runs through every step in order', async () => {
   const raw = '"a" :)\n\n[gallery]\n\n<img src="b">';
   expect(await renderContent({ raw, ...rendering })).toBe(

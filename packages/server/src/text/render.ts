@@ -1,4 +1,5 @@
 import { balanceTags } from './balance.ts';
+import { trimBlanks } from './blanks.ts';
 import { showQuietBrackets } from './brackets.ts';
 import { escapeLoneAmpersands } from './entities.ts';
 import { excerptLength, firstWords } from './excerpt.ts';
@@ -39,7 +40,7 @@ export interface ExcerptToRender extends Rendering {
 /** Whether a text is written as blocks, at least in part. */
 export const hasBlocks = (text: string): boolean => text.includes('<!-- wp:');
 
-export const renderTitle = (raw: string): string => escapeLoneAmpersands(typography(raw)).trim();
+export const renderTitle = (raw: string): string => trimBlanks(escapeLoneAmpersands(typography(raw)));
 
 const emoticonsIn = (html: string, { emoticons }: Rendering): string => (emoticons ? showEmoticons(html) : html);
 

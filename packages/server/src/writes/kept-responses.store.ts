@@ -28,8 +28,8 @@ export interface KeptResponse {
 }
 
 /**
- * Takes the key, in the transaction of the write; whoever comes with the same one waits for the end of it. Null when it
- * was free, else what it stands for.
+ * Claims the idempotency key in the write's transaction; concurrent requests with the same key block. Returns the
+ * stored response, or null if the key is new.
  */
 export async function claimKey(trx: Kysely<Tables>, key: Buffer, request: Buffer): Promise<KeptResponse | null> {
   const expiring = sql`delete from kept_responses where key = ${key} and at < now() - ${kept}`.execute(trx);
@@ -48,7 +48,7 @@ export async function keepResponse(trx: Kysely<Tables>, key: Buffer, response: B
   await sql`update kept_responses set response = ${response} where key = ${key}`.execute(trx);
 }
 
-/** What nobody can ask for any more. */
+/** Expired responses. */
 export async function deleteExpired(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from kept_responses where key in (select key from kept_responses where at < now() - ${kept} limit 5000)`.execute(

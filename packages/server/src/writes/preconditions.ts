@@ -40,7 +40,7 @@ function modifiedAt(record: Json): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Single records have an ETag for whoever is signed in; visitors get theirs with the cache tags. */
+/** ETag of single records for signed-in callers; the cache sets that of visitors. */
 export function withEtag(response: HttpResponse, ifNoneMatch: string | undefined): HttpResponse {
   const { status, headers, body } = response;
   const isRecord = (status === 200 || status === 201) && typeof body === 'string' && body.startsWith('{"id":');

@@ -1,11 +1,12 @@
 import { claimKey, keepResponse } from './kept-responses.store.ts';
-import { longestKey, openResponse, requestKey, sealResponse } from './idempotency.ts';
-import type { RequestKey } from './idempotency.ts';
+import { longestKey, openResponse, requestKey, rightsOf, sealResponse } from './idempotency.ts';
+import type { RequestKey, StoredResponse } from './idempotency.ts';
 import { holds, preconditionsOf, withEtag } from './preconditions.ts';
 import type { Preconditions } from './preconditions.ts';
 import { savepoints, seeOneMoment } from '../db/savepoints.ts';
 import { explainFailure } from '../db/sqlstate.ts';
 import { createMemo } from '../lib/memo.ts';
+import type { Secrets } from '../lib/secrets.ts';
 import { createError } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';
 import type { RawRequest } from '../rest/incoming.ts';
@@ -20,13 +21,23 @@ const refusals = {
   reused: createError(
     'rest_idempotency_key_reused',
     422,
-    'This Idempotency-Key came with another request before. Use a new key for each write.',
+    'This `Idempotency-Key` was already used by another request or credential. Use a new key for each write.',
   ),
-  key: createError('rest_idempotency_key_invalid', 400, `An Idempotency-Key has 1 to ${longestKey} characters.`),
+  rights: createError(
+    'rest_idempotency_rights_changed',
+    403,
+    "Your permissions changed since this write, so Platen can't return its response again. The write was applied once. Read the record instead.",
+  ),
+  unreadable: createError(
+    'rest_idempotency_response_unreadable',
+    409,
+    "This write was applied once, but its stored response can't be decrypted: `PLATEN_SECRET` changed. Read the record instead.",
+  ),
+  key: createError('rest_idempotency_key_invalid', 400, `\`Idempotency-Key\` must have 1 to ${longestKey} characters.`),
   changed: createError(
     'rest_precondition_failed',
     412,
-    'The record has changed since you read it. Read it again, and decide what is to become of your change.',
+    'The record was changed by someone else. Reload it and try again.',
   ),
 } as const;
 
@@ -36,8 +47,11 @@ export type Serve = (scope: Scope, request: RestRequest, error?: RestError) => P
 export interface SafeWrite {
   readonly raw: RawRequest;
   readonly request: RestRequest;
-  readonly secret: string;
+  readonly secrets: Secrets;
   readonly serve: Serve;
+  /** Why the request would be refused now. */
+  readonly authorize: (scope: Scope, request: RestRequest) => Promise<RestError | null>;
+  readonly freshNonce: string | null;
 }
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -46,7 +60,7 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 class Undone extends Error {
   readonly response: HttpResponse;
   constructor(response: HttpResponse) {
-    super('The request was refused.');
+    super('The request was rejected.');
     this.response = response;
   }
 }
@@ -61,11 +75,11 @@ export async function serveSafely(scope: Scope, write: SafeWrite): Promise<HttpR
   const respond = async (): Promise<HttpResponse> => {
     const key = isRead ? undefined : raw.headers['idempotency-key'];
     const conditions = isRead ? null : preconditionsOf(raw.headers);
-    // Files are put away on the way; whoever sends them can go on where they were cut off instead.
+    // Uploads are not transactional; clients can use resumable uploads.
     if ((key === undefined && conditions === null) || request.body.kind === 'upload') return serve(scope, request);
     if (key !== undefined && (key === '' || key.length > longestKey)) return serve(scope, request, refusals.key());
     return serveTogether(scope, write, {
-      key: key === undefined ? null : requestKey(key, raw, scope.caller, write.secret),
+      key: key === undefined ? null : requestKey(key, raw, scope, write.secrets),
       conditions,
     });
   };
@@ -78,11 +92,8 @@ interface Asked {
   readonly conditions: Preconditions | null;
 }
 
-async function serveTogether(
-  scope: Scope,
-  { request, serve }: SafeWrite,
-  { key, conditions }: Asked,
-): Promise<HttpResponse> {
+async function serveTogether(scope: Scope, write: SafeWrite, { key, conditions }: Asked): Promise<HttpResponse> {
+  const { request, serve } = write;
   try {
     return await inTransaction(scope, async (inner) => {
       const { kysely } = inner.db;
@@ -91,11 +102,13 @@ async function serveTogether(
       const known = key === null ? null : await claimKey(kysely, key.id, key.request);
       if (key !== null && known !== null) {
         if (!known.request.equals(key.request)) throw new Undone(await serve(scope, request, refusals.reused()));
-        if (known.response !== null) return openResponse(key, known.response);
+        if (known.response !== null) return await replay(inner, write, openResponse(key, known.response));
       }
+      const secrets = new Set<string>();
       const failed: { by?: unknown } = {};
       const within: Scope = {
         ...inner,
+        secrets,
         db: { ...inner.db, transaction: savepoints(kysely) },
         site: {
           ...inner.site,
@@ -109,13 +122,39 @@ async function serveTogether(
       const response = refused ?? (await serve(within, request));
       if (failed.by !== undefined) throw failed.by;
       if (response.status >= 400) throw new Undone(response);
-      if (key !== null) await keepResponse(kysely, key.id, sealResponse(key, response));
+      if (key !== null) {
+        const { [inner.site.dialect.nonceHeader]: _, ...headers } = response.headers;
+        const sealable = { response: { ...response, headers }, rights: rightsOf(inner), secrets };
+        await keepResponse(kysely, key.id, sealResponse(key, sealable));
+      }
       return response;
     });
   } catch (error) {
     if (error instanceof Undone) return error.response;
     throw error;
   }
+}
+
+/** Not found: the write may have deleted the record, which does not refuse its response. */
+const isGone = ({ status }: RestError): boolean => status === 404 || status === 410;
+
+/**
+ * The stored response, for a caller who may still make the request. What the record no longer tells, and what batches and
+ * tools did in other routes, is judged by the rights at the time of the write.
+ */
+async function replay(
+  scope: Scope,
+  { request, serve, authorize, freshNonce }: SafeWrite,
+  stored: StoredResponse | null,
+): Promise<HttpResponse> {
+  const refusal = await authorize(scope, request);
+  if (refusal !== null && !isGone(refusal)) throw new Undone(await serve(scope, request, refusal));
+  if (stored === null) throw new Undone(await serve(scope, request, refusals.unreadable()));
+  const { status, headers, body, rights } = stored;
+  if (rights !== rightsOf(scope)) throw new Undone(await serve(scope, request, refusals.rights()));
+  const { nonceHeader } = scope.site.dialect;
+  const nonce = freshNonce === null ? {} : { [nonceHeader]: freshNonce };
+  return { status, headers: { ...headers, ...nonce, 'Idempotent-Replayed': 'true' }, body };
 }
 
 /** The forms of a record that an ETag may have come from: whole, and as the write wants to see it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
@@ -188,14 +189,122 @@ describe('limits', () => {
     expect((await accounts.rows('application_passwords')).length).toBeGreaterThanOrEqual(before.length);
   });
 
+  it('take effect in an update: narrower, wider and gone', async () => {
+    const made = await mint(admin);
+    const route = `${routeOf(admin)}/${made['uuid']}`;
+    const update = (body: JsonMap) => accounts.call(admin, 'POST', route, { body });
+    const statuses = async () => {
+      const uses = [
+        ['GET', '/cms/v2/posts'],
+        ['POST', '/cms/v2/posts'],
+        ['GET', '/cms/v2/users/me'],
+      ] as const;
+      const answers = await Promise.all(
+        uses.map(([method, used]) => callWith(admin, made['password'], method, used, { body: { title: 'x' } })),
+      );
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 201, 200]);
+    const scopes = { prefixes: ['/cms/v2/posts'], readOnly: true };
+    const expires = new Date(Date.now() + 86_400_000).toISOString();
+    expect(mapOf(await update({ scopes, expires }))).toMatchObject({ scopes, expires: expires.slice(0, 19) });
+    expect(await statuses()).toEqual([200, 403, 403]);
+    // What is not sent stays.
+    expect(mapOf(await update({ name: 'Narrow' }))).toMatchObject({ name: 'Narrow', scopes });
+    await update({ scopes: { prefixes: ['/cms/v2/posts'] } });
+    expect(await statuses()).toEqual([200, 201, 403]);
+    const whole = mapOf(await update({ scopes: null, expires: null }));
+    expect([whole['scopes'], whole['expires']]).toEqual([undefined, undefined]);
+    expect(await statuses()).toEqual([200, 201, 200]);
+  });
+
+  it('of an update are checked, and an expired password stays expired', async () => {
+    const made = await mint(admin);
+    const route = `${routeOf(admin)}/${made['uuid']}`;
+    const future = new Date(Date.now() + 86_400_000).toISOString();
+    for (const body of [
+      { scopes: {} },
+      { scopes: { prefixes: [] } },
+      { scopes: 'x' },
+      { expires: 'x' },
+      { expires: '2001-01-01T00:00:00' },
+    ] as JsonMap[]) {
+      const answer = await accounts.call(admin, 'POST', route, { body });
+      expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+    }
+    await sql`update application_passwords set expires_at = now() where uuid = ${made['uuid']}`.execute(
+      accounts.db.kysely,
+    );
+    expect((await accounts.call(admin, 'POST', route, { body: { expires: future } })).status).toBe(400);
+    expect((await accounts.call(admin, 'POST', route, { body: { name: 'Old' } })).status).toBe(200);
+    // A key with scopes cannot widen itself.
+    const scoped = await mint(admin, { scopes: { prefixes: ['/cms/v2/users'] } });
+    const own = `${routeOf(admin)}/${scoped['uuid']}`;
+    const widened = await callWith(admin, scoped['password'], 'POST', own, { body: { scopes: null } });
+    expect(widened).toMatchObject({ status: 403, body: { code: 'rest_application_password_scope' } });
+  });
+
+  it('keep a key from making or taking over accounts that have more rights', async () => {
+    const confined = await mint(admin, { scopes: { prefixes: ['/cms/v2/users'] } });
+    const other = await accounts.person('administrator');
+    const users = '/cms/v2/users';
+    const account = (login: string, roles?: string[]) => ({
+      username: login,
+      email: `${login}@example.org`,
+      password: 'a long enough password of a test',
+      ...(roles && { roles }),
+    });
+    const refused: [string, JsonMap][] = [
+      [users, account('scoped-admin', ['administrator'])],
+      [users, account('scoped-editor', ['editor'])],
+      [users, account('scoped-both', ['author', 'administrator'])],
+      [`${users}/${other.id}`, { password: 'another long password of a test' }],
+      [`${users}/${subscriber.id}`, { password: 'another long password of a test' }],
+      [`${users}/${subscriber.id}`, { email: 'taken-over@example.org' }],
+      [`${users}/${subscriber.id}`, { roles: ['administrator'] }],
+      [`${users}/me`, { email: 'taken-over@example.org' }],
+    ];
+    for (const [route, body] of refused) {
+      const answer = await callWith(admin, confined['password'], 'POST', route, { body });
+      expect([JSON.stringify(body), answer.status, codeOf(answer)]).toEqual([
+        JSON.stringify(body),
+        403,
+        'rest_application_password_scope',
+      ]);
+    }
+    const allowed: [string, JsonMap, number][] = [
+      [users, account('scoped-author', ['author']), 201],
+      [users, account('scoped-default'), 201],
+      [`${users}/${other.id}`, { roles: ['administrator'], nickname: 'Same roles' }, 200],
+      [`${users}/${subscriber.id}`, { roles: ['contributor'] }, 200],
+      [`${users}/${subscriber.id}`, { roles: ['subscriber'] }, 200],
+    ];
+    for (const [route, body, status] of allowed)
+      expect((await callWith(admin, confined['password'], 'POST', route, { body })).status).toBe(status);
+  });
+
+  it('keep a key from making users whose default role has more rights', async () => {
+    const site = await startAccounts({ options: { default_role: 'administrator' } });
+    try {
+      const person = await site.person('administrator');
+      const scopes = { readOnly: false, prefixes: ['/cms/v2/users'] };
+      const credential = { kind: 'application-password', uuid: randomUUID(), userId: person.id, scopes } as const;
+      const body = { username: 'x', email: 'x@example.org', password: 'a long enough password of a test' };
+      const made = await site.call(person, 'POST', '/cms/v2/users', { body, credential });
+      expect(made).toMatchObject({ status: 403, body: { code: 'rest_application_password_scope' } });
+    } finally {
+      await site.close();
+    }
+  });
+
   // V75: the decision. To see it fail, drop the own password rule from `mayEdit`.
   it('an application password cannot change the password of its own account', async () => {
     const { password } = await mint(author);
     const refused = await callWith(author, password, 'POST', '/cms/v2/users/me', { body: { password: 'taken over' } });
     expect(refused).toMatchObject({ status: 403, body: { code: 'rest_cannot_edit_password' } });
     const cookie = await accounts.call(author, 'POST', '/cms/v2/users/me', {
-      body: { password: 'my own' },
-      credential: { kind: 'cookie', sessionId: 's' },
+      body: { password: 'my own long password' },
+      credential: { kind: 'cookie', sessionId: 's', isRecent: true },
     });
     expect(cookie.status).toBe(200);
   });
@@ -207,7 +316,7 @@ describe('introspection', () => {
     const used = await callWith(author, made['password'], 'GET', '/cms/v2/users/me/application-passwords/introspect');
     expect(mapOf(used)).toMatchObject({ uuid: made['uuid'] });
     const cookie = await accounts.call(author, 'GET', '/cms/v2/users/me/application-passwords/introspect', {
-      credential: { kind: 'cookie', sessionId: 's' },
+      credential: { kind: 'cookie', sessionId: 's', isRecent: true },
     });
     expect(cookie).toMatchObject({ status: 404, body: { code: 'rest_no_authenticated_app_password' } });
   });

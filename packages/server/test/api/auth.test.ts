@@ -207,10 +207,11 @@ describe('a session', () => {
 
   it('ends with signing out, a new password, other roles and the user', async () => {
     const admin = await known('administrator');
-    const credential = { kind: 'cookie', sessionId: 's' } as const;
+    const credential = { kind: 'cookie', sessionId: 's', isRecent: true } as const;
     const ends: ((person: Person, browser: Browser) => Promise<unknown>)[] = [
       (_, browser) => browser.visit('/sign-out', { json: {} }),
-      (person) => accounts.call(person, 'POST', '/cms/v2/users/me', { body: { password: 'another one' }, credential }),
+      (person) =>
+        accounts.call(person, 'POST', '/cms/v2/users/me', { body: { password: 'another long password' }, credential }),
       (person) => accounts.call(admin, 'POST', `/cms/v2/users/${person.id}`, { body: { roles: ['subscriber'] } }),
       (person) =>
         accounts.call(admin, 'DELETE', `/cms/v2/users/${person.id}`, { query: { force: 'true', reassign: 'false' } }),

@@ -50,8 +50,13 @@ describe('who may render', () => {
 
   test('an unknown block is missing for everybody, with or without rights', async () => {
     for (const role of roles)
-      for (const name of ['voices/none', 'core/paragraph'])
-        expect(await render(role, name)).toMatchObject({ status: 404, code: 'block_invalid' });
+      expect(await render(role, 'voices/none')).toMatchObject({ status: 404, code: 'block_invalid' });
+  });
+
+  test('a static block is refused to users who cannot edit posts, and has nothing to render for others', async () => {
+    const statuses = await Promise.all(roles.map(async (role) => (await render(role, 'core/paragraph')).status));
+    const expected = roles.map((role) => (role === 'visitor' ? 401 : role === 'subscriber' ? 403 : 404));
+    expect(statuses).toEqual(expected);
   });
 });
 
@@ -107,6 +112,28 @@ describe('what a block shows', () => {
     }
     expect((await render('author', 'voices/say', { attributes: { ['__proto__x']: 1 } })).status).toBe(400);
   });
+
+  test('slugs with letters of any script have a class of their own', async () => {
+    const classesOf = async (slug: string): Promise<string> => {
+      const { rendered } = await render('author', 'core/site-title', { attributes: { textColor: slug } });
+      return /has-text-color has-(.*?)-color/.exec(rendered)?.[1] ?? '';
+    };
+    const slugs = ['ä', 'ö', 'grün', 'größe 2', '日本語', 'Dark Blue', 'darkBlue2'];
+    const expected = ['ä', 'ö', 'grün', 'größe-2', '日本語', 'dark-blue', 'dark-blue-2'];
+    expect(await Promise.all(slugs.map(classesOf))).toEqual(expected);
+  });
+
+  test('the first attribute that does not fit is reported, in the order in which they were sent', async () => {
+    const paramOf = async (attributes: JsonMap): Promise<unknown> => {
+      const { body } = await send('author', 'POST', '/cms/v2/block-renderer/voices/say', {
+        query: { context: 'edit' },
+        body: { attributes },
+      });
+      return (body as { data: { details: { attributes: JsonMap } } }).data.details.attributes['code'];
+    };
+    expect(await paramOf({ often: [], nosuch: 1 })).toBe('rest_invalid_type');
+    expect(await paramOf({ nosuch: 1, often: [] })).toBe('rest_additional_properties_forbidden');
+  });
 });
 
 test('a menu shows its links, the menu that is named, or the pages there are', async () => {
@@ -115,13 +142,19 @@ test('a menu shows its links, the menu that is named, or the pages there are', a
     /^<nav class="wp-block-navigation[^"]*"><ul class="wp-block-page-list">.*About.*<\/ul><\/nav>$/,
   );
 
+  // A host without a scheme is an address elsewhere, not a path of this site.
+  const host = await render('author', 'core/navigation-link', {
+    attributes: { label: 'Shop', url: 'example.org/shop' },
+  });
+  expect(host.rendered).toContain('href="http://example.org/shop"');
+
   const link = (label: string, url: string): string => `<!-- wp:navigation-link ${JSON.stringify({ label, url })} /-->`;
   const content = `${link('Home', '/')}<!-- wp:navigation-submenu {"label":"More","url":"/more"} -->${link('Bad', 'javascript:x')}<!-- /wp:navigation-submenu -->`;
   const menu = await make('administrator', 'navigation', { title: 'M', content, status: 'publish' });
   const { rendered } = await render('author', 'core/navigation', { attributes: { ref: menu, ariaLabel: 'Main' } });
   expect(rendered).toContain('aria-label="Main"');
   expect(rendered).toContain(
-    '<ul class="wp-block-navigation__container"><li class="wp-block-navigation-item wp-block-navigation-link"><a class="wp-block-navigation-item__content" href="/"><span class="wp-block-navigation-item__label">Home</span></a></li><li class="wp-block-navigation-item has-child wp-block-navigation-submenu">',
+    '<ul class="wp-block-navigation__container"><li class="wp-block-navigation-item wp-block-navigation-link"><a class="wp-block-navigation-item__content"  href="/"><span class="wp-block-navigation-item__label">Home</span></a></li><li class="wp-block-navigation-item has-child wp-block-navigation-submenu">',
   );
   expect(rendered).not.toContain('javascript:');
 

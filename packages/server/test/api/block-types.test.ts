@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
-import type { Plugin } from '../../src/site/plugin.ts';
+import type { Plugin, PluginApi } from '../../src/site/plugin.ts';
 import { answerTo, ask, callerOf, openTestCore, roles } from '../support/site.ts';
 import type { Answered, Role } from '../support/site.ts';
 
@@ -69,8 +69,9 @@ describe('block types', () => {
     }
   });
 
-  test('of an unknown name are missing for everybody', async () => {
-    for (const role of roles) expect((await get(role, '/shop/none')).status).toBe(404);
+  test('of an unknown name are missing for those who may see the others, and refused to all else', async () => {
+    const refused: Readonly<Record<string, number>> = { visitor: 401, subscriber: 403 };
+    for (const role of roles) expect((await get(role, '/shop/none')).status, role).toBe(refused[role] ?? 404);
   });
 
   test('are the same for all who see them, and the same alone as in the list', async () => {
@@ -139,14 +140,22 @@ describe('a block described by its folder', () => {
   });
 
   test.each([
-    ['is no JSON', '{', 'It must be there, and be JSON'],
+    ['is no JSON', '{', 'must exist and be valid JSON'],
     ['has no name', {}, 'must have the property name'],
     ['has a name in capitals', { name: 'Shop/Price' }, 'block.json[name]'],
     ['has attributes that are no schemas', { name: 'a/b', attributes: { x: 3 } }, 'block.json[attributes][x]'],
     ['hooks on to nowhere', { name: 'a/b', blockHooks: { 'core/group': 'above' } }, 'block.json[blockHooks]'],
-    ['names a file outside its folder', { name: 'a/b', style: 'file:../other.css' }, 'not in the folder of the block'],
-    ['names a file of the machine', { name: 'a/b', script: 'file:///etc/hosts.js' }, 'not in the folder of the block'],
-    ['hides the way out', { name: 'a/b', script: 'file:./%2e%2e/x.js' }, 'not in the folder of the block'],
+    [
+      'names a file outside its folder',
+      { name: 'a/b', style: 'file:../other.css' },
+      'is outside the folder of the block',
+    ],
+    [
+      'names a file of the machine',
+      { name: 'a/b', script: 'file:///etc/hosts.js' },
+      'is outside the folder of the block',
+    ],
+    ['hides the way out', { name: 'a/b', script: 'file:./%2e%2e/x.js' }, 'is outside the folder of the block'],
     ['names a page as a script', { name: 'a/b', script: 'file:./page.html' }, 'neither .js, .mjs nor .css'],
     ['names a file that is not there', { name: 'a/b', viewStyle: 'file:./none.css' }, 'cannot be read'],
     [
@@ -160,6 +169,48 @@ describe('a block described by its folder', () => {
       openTestCore({ plugins: [{ name: 'p', activate: (api) => api.registerBlockFolder(folder) }] }),
     ).toThrow(words);
   });
+});
+
+test('styles and variations of every block are objects that clients can show, and every block is described', async () => {
+  const list = (await get('administrator', '')).body as unknown as {
+    name: string;
+    description: string;
+    styles: JsonMap[];
+    variations: JsonMap[];
+  }[];
+  for (const { name, description, styles, variations } of list) {
+    if (name.startsWith('core/')) expect(description, name).toMatch(/^[A-Z].*\.$/);
+    for (const style of styles)
+      expect([typeof style['name'], typeof style['label']], name).toEqual(['string', 'string']);
+    for (const one of variations) expect([typeof one['name'], typeof one['title']], name).toEqual(['string', 'string']);
+  }
+  const named = (name: string) => list.find((type) => type.name === name);
+  expect(named('core/button')?.styles).toEqual([
+    { name: 'fill', label: 'Fill', isDefault: true },
+    { name: 'outline', label: 'Outline' },
+  ]);
+  expect(list.filter(({ styles }) => styles.length > 0).length).toBeGreaterThan(7);
+  expect(named('core/post-terms')?.variations).toMatchObject([
+    { name: 'category', attributes: { term: 'category' } },
+    { name: 'post_tag', attributes: { term: 'post_tag' } },
+  ]);
+  // Parts of the active theme can be inserted by name.
+  expect(named('core/template-part')?.variations).toContainEqual(
+    expect.objectContaining({
+      name: 'instance_header',
+      attributes: { slug: 'header', theme: 'starter', area: 'header' },
+    }),
+  );
+});
+
+test.each([
+  ['styles', { styles: [{ name: 'own' }] }, 'requires a label'],
+  ['variations', { variations: [{ title: 'Own' }] }, 'requires a name'],
+])('a block with unnamed %s is refused when it is registered', (_, members, words) => {
+  const registration = { name: 'shop/bad', ...members } as unknown as Parameters<PluginApi['registerBlock']>[0];
+  expect(() => openTestCore({ plugins: [{ name: 'p', activate: (api) => api.registerBlock(registration) }] })).toThrow(
+    words,
+  );
 });
 
 test('looks registered for a block follow its own', async () => {

@@ -83,8 +83,8 @@ describe('registering blocks', () => {
       api.registerBlock({ name: 'p/one' });
       api.registerBlock({ name: 'p/one' });
     });
-    expect(twice).toThrow('The block p/one is registered twice.');
-    expect(plugin((api) => api.registerBlock({ name: 'core/paragraph' }))).toThrow('registered twice');
+    expect(twice).toThrow('The block p/one is already registered.');
+    expect(plugin((api) => api.registerBlock({ name: 'core/paragraph' }))).toThrow('already registered');
     expect(plugin((api) => api.registerBlock({ name: 'One' }))).toThrow('namespace/name');
   });
 

@@ -16,12 +16,28 @@ describe('a new draft', () => {
     const id = (body as JsonMap)['id'] as number;
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'auto-draft', title: { raw: '' }, author: users.contributor });
+    // Its id is no slug: there is none before there is a title.
+    expect(body).toMatchObject({ slug: '', generated_slug: '' });
     const listed = { context: 'edit', status: ['publish', 'draft', 'pending', 'future', 'private'] };
     expect(idsIn((await send('administrator', 'GET', 'posts', { query: listed })).body)).not.toContain(id);
     expect(idsIn((await send('administrator', 'GET', 'posts', { query: { status: 'any' } })).body)).not.toContain(id);
     expect((await send('visitor', 'GET', `posts/${id}`)).status).toBe(401);
     const saved = await send('contributor', 'PUT', `posts/${id}`, { body: { status: 'draft', title: 'Written' } });
-    expect(saved.body).toMatchObject({ id, status: 'draft', title: { raw: 'Written' } });
+    expect(saved.body).toMatchObject({ id, status: 'draft', title: { raw: 'Written' }, generated_slug: 'written' });
+  });
+
+  test('becomes a draft with the first words that are autosaved, and not before', async () => {
+    const { body } = await begin('author');
+    const id = (body as JsonMap)['id'] as number;
+    const statusNow = async () =>
+      (await rows<{ status: string }>(`select status from posts where id = ${id}`))[0]?.status;
+    await send('author', 'POST', `posts/${id}/autosaves`, { body: { title: ' ', content: '' } });
+    expect(await statusNow()).toBe('auto-draft');
+    await send('author', 'POST', `posts/${id}/autosaves`, { body: { title: '', content: 'Words', status: 'publish' } });
+    expect(await statusNow()).toBe('draft');
+    const drafts = await send('author', 'GET', 'posts', { query: { context: 'edit', status: 'draft' } });
+    expect(idsIn(drafts.body)).toContain(id);
+    await send('author', 'DELETE', `posts/${id}`, { query: { force: true } });
   });
 
   test('is told of to nobody before it is written into: then it is made', async () => {
@@ -111,6 +127,22 @@ describe('the lock of a post', () => {
     expect((await hold('editor', id)).body).toMatchObject({ mine: false });
     await send('administrator', 'DELETE', `/platen/v1/locks/post/${id}`);
     expect((await hold('editor', id)).body).toEqual({ mine: true });
+  });
+
+  test('is read without being taken or prolonged', async () => {
+    const id = await make('editor', 'posts', { title: 'T' });
+    const look = (role: Role) => send(role, 'GET', `/platen/v1/locks/post/${id}`);
+    expect((await look('administrator')).body).toEqual({ mine: true });
+    expect(await rows('select post_id from edit_locks')).toEqual([]);
+    await hold('editor', id);
+    await rows(`update edit_locks set at = now() - interval '100 seconds'`);
+    const age = () => rows(`select now() - at > interval '90 seconds' as old from edit_locks`);
+    expect((await look('editor')).body).toEqual({ mine: true });
+    const holder = { id: users.editor, name: 'editor' };
+    expect((await look('administrator')).body).toEqual({ mine: false, holder });
+    expect(await age()).toEqual([{ old: true }]);
+    expect((await look('author')).status).toBe(403);
+    expect((await look('visitor')).status).toBe(401);
   });
 
   test('goes to one of many who ask at once', async () => {

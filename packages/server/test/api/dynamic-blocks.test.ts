@@ -70,7 +70,7 @@ test('a person is shown only once they have published something', async () => {
   const picture = `<!-- wp:avatar {"userId":${users.author}} /-->`;
   expect(await shown(picture)).toBe('');
   await make('author', 'posts', { title: 'Out', status: 'publish' });
-  expect(await shown(picture)).toContain('alt="author Avatar"');
+  expect(await shown(picture)).toContain("alt='author Avatar'");
 });
 
 test('posts of the same text show each its own values, and a changed one at once', async () => {

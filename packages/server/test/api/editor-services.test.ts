@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { readDirectory } from '../../src/domain/directories/directory-file.registry.ts';
-import { sizeInWords } from '../../src/domain/site-health/site-health.actions.ts';
+import { readableBytes } from '../../src/lib/readable-units.ts';
 import { isNewer } from '../../src/domain/engine/releases.rules.ts';
 import type { Scope } from '../../src/scope.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
@@ -47,7 +47,10 @@ writeFileSync(
   }),
 );
 
-const core = openTestCore({ plugins: [plugin], env: { PLATEN_DIRECTORY: directory, PLATEN_UPDATE_CHECK: 'true' } });
+const core = openTestCore({
+  plugins: [plugin],
+  env: { PLATEN_BLOCK_DIRECTORY: directory, PLATEN_UPDATE_CHECK: 'true' },
+});
 let outside: Outside;
 const pages = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
 const asked: string[] = [];
@@ -223,6 +226,20 @@ describe('embeds of others', () => {
   });
 });
 
+test('the icons that blocks of other sites name are here', async () => {
+  const names = ['star-filled', 'star-empty', 'cart', 'help', 'mobile', 'desktop', 'plus-circle', 'next', 'previous'];
+  for (const name of names) {
+    const { status, body } = await get('author', `/cms/v2/icons/core/${name}`);
+    expect(status, name).toBe(200);
+    expect(body).toMatchObject({ name: `core/${name}`, content: expect.stringMatching(/^<svg .*<\/svg>$/) as string });
+  }
+  expect(((await get('author', '/cms/v2/icons/core')).body as JsonMap[]).length).toBeGreaterThanOrEqual(88);
+  expect(await get('author', '/cms/v2/icons', { collection: 'nosuch' })).toMatchObject({
+    status: 404,
+    body: { code: 'rest_icon_collection_not_found' },
+  });
+});
+
 test('plugins add icons and change how records are listed', async () => {
   expect((await get('author', '/cms/v2/icons/shop')).body).toEqual([
     { name: 'shop/basket', label: 'Basket', content: '<svg/>', collection: 'shop' },
@@ -248,8 +265,8 @@ test('the directories show what their file has', async () => {
 
 test('a directory that cannot be used says why', () => {
   writeFileSync(join(folder, 'bad.json'), '{"patterns":[{"id":1}]}');
-  expect(() => readDirectory(join(folder, 'bad.json'))).toThrow(/PLATEN_DIRECTORY\) cannot be used: .*title/);
-  expect(() => readDirectory(join(folder, 'none.json'))).toThrow(/cannot be used/);
+  expect(() => readDirectory(join(folder, 'bad.json'))).toThrow(/PLATEN_BLOCK_DIRECTORY\) is invalid: .*title/);
+  expect(() => readDirectory(join(folder, 'none.json'))).toThrow(/is invalid/);
   expect(readDirectory(null)).toEqual({ patterns: [], blocks: [] });
 });
 
@@ -303,5 +320,5 @@ test.each([
   [1536, '1.5 KB'],
   [52_428_800, '50 MB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
+  expect(readableBytes(bytes)).toBe(words);
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { insertMedia } from '../../src/domain/media/media.store.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { openRaw } from '../support/http.ts';
-import { setUpMedia, uploadLimit } from '../support/media.ts';
+import { setUpMedia, uploadMaxBytes } from '../support/media.ts';
 import { describeStores } from '../support/stores.ts';
 
 describeStores((open) => {
@@ -46,6 +46,36 @@ describeStores((open) => {
     const { status, body } = await byBody({ ...given, fields: { title: 'Words' } });
     expect([status, (body['title'] as JsonMap)['raw'], body['filesize']]).toEqual([201, 'Words', bytes.length]);
     expect(await (await file(String(body['source_url']))).text()).toBe(bytes);
+  });
+
+  test('audio and video are described by a player, and by their URL where there is no caption', async () => {
+    const { byForm } = media();
+    const sound = await readFile(new URL('../../../../conformance/files/tone.wav', import.meta.url));
+    const { body } = await byForm({ name: 'tone.wav', bytes: sound, type: 'audio/wav' });
+    const { description, caption } = body as unknown as Record<string, { rendered: string }>;
+    const url = String(body['source_url']);
+    expect(description?.rendered).toContain(
+      `<audio class="wp-audio-shortcode" id="audio-${String(body['id'])}-1" preload="none" style="width: 100%;" controls="controls"><source type="audio/wav" src="${url}?_=1" />`,
+    );
+    expect(caption?.rendered).toBe(`<p>${url}</p>\n`);
+  });
+
+  test('a scaled copy from the client becomes the full image once it is finalized', async () => {
+    const { byForm, byBody, ask } = media();
+    const { body: made } = await byForm({ name: 'wide.png', bytes: await picture(900, 600), type: 'image/png' });
+    const path = `/media/${String(made['id'])}`;
+    const copy = { name: 'wide-scaled.png', bytes: await picture(450, 300), type: 'image/png' };
+    const sent = await byBody({ ...copy, path: `${path}/sideload?image_size=scaled` });
+    expect(sent).toMatchObject({ status: 200, body: { image_size: 'scaled', original_image: 'wide.png', width: 450 } });
+    const file = String(sent.body['file']);
+    expect(file).toMatch(/^\d{4}\/\d\d\/wide-scaled(?:-\d+)?\.png$/);
+    expect((await ask('GET', path)).body['source_url']).toBe(made['source_url']);
+    const sub_sizes = [{ image_size: 'scaled', file, width: 450, height: 300 }];
+    expect((await ask('POST', `${path}/finalize`, { sub_sizes })).status).toBe(200);
+    expect((await ask('GET', path)).body).toMatchObject({
+      source_url: expect.stringContaining(file) as string,
+      media_details: { width: 450, height: 300, original_image: 'wide.png' },
+    });
   });
 
   test('it is read, listed by kind and name, changed and removed with its files', async () => {
@@ -118,7 +148,7 @@ describeStores((open) => {
   test('too much is refused with 413, and leaves nothing behind', async () => {
     const { byForm, byBody, stored } = media();
     const before = await stored();
-    const bytes = 'x'.repeat(uploadLimit + 1);
+    const bytes = 'x'.repeat(uploadMaxBytes + 1);
     expect((await byForm({ name: 'a.txt', bytes })).status).toBe(413);
     expect((await byBody({ name: 'a.txt', bytes })).status).toBe(413);
     // Who names no credential may not even send as much as an upload.
@@ -330,7 +360,7 @@ describeStores((open) => {
     const statuses = async (urls: readonly string[]): Promise<number[]> =>
       Promise.all(urls.map(async (url) => (await get(url)).status));
     const sign = (headers: Record<string, string>, seconds?: number): Promise<Response> =>
-      fetch(`${node.url}/cms-json/platen/v1/media/${String(body['id'])}/signed-address`, {
+      fetch(`${node.url}/cms-json/platen/v1/media/${String(body['id'])}/signed-url`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ seconds }),

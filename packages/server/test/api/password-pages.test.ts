@@ -45,6 +45,10 @@ describe('a new password', () => {
       expect(await accounts.rows('password_resets')).not.toContain(link.slice(-43));
       const short = await browser.submit(link, { password: 'short' });
       expect(short.status).toBe(400);
+      // The form again, with the reason: the link is still good.
+      expect(short.body).toContain('The password must have at least 12 characters.');
+      expect(short.body).toContain(`name="key" value="${link.slice(-43)}"`);
+      expect(String(short.body)).not.toContain('value="short"');
       const done = await browser.submit(link, { password: 'a brand new password' });
       expect(done.status).toBe(200);
       expect((await attempt(person.login, 'a brand new password')).status).toBe(200);
@@ -138,15 +142,15 @@ describe('letting an application in', () => {
 
   // To see it fail, show the host alone.
   it.each([
-    ['evil://site.test/', 'the program on this device that opens <strong>evil://site.test</strong>'],
-    ['https://app.example:8443/done', 'the web site <strong>https://app.example:8443</strong>'],
-    ['http://localhost:8080/', 'the web site <strong>http://localhost:8080</strong>'],
-    ['https://\u0455\u0456te.test/', 'the web site <strong>https://xn--te-doce.test</strong>'],
+    ['evil://site.test/', 'the app on this device that opens <strong>evil://site.test</strong>'],
+    ['https://app.example:8443/done', 'the website <strong>https://app.example:8443</strong>'],
+    ['http://localhost:8080/', 'the website <strong>http://localhost:8080</strong>'],
+    ['https://\u0455\u0456te.test/', 'the website <strong>https://xn--te-doce.test</strong>'],
   ])('says of %s who is told, scheme and all', async (address, shown) => {
     const { browser } = await signedIn();
     const asked = String((await browser.visit(plea({ success_url: address, reject_url: address }))).body);
-    expect(asked).toContain(`If you agree, ${shown} is told the password.`);
-    expect(asked).toContain(`If you refuse, ${shown} is told so.`);
+    expect(asked).toContain(`Authorize sends the password to ${shown}.`);
+    expect(asked).toContain(`Cancel returns you to ${shown}.`);
     expect(asked).not.toContain('<strong>site.test</strong>');
   });
 

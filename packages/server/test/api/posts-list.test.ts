@@ -271,7 +271,7 @@ describe('hostile arguments', () => {
   test('a list that restricts is never taken for no list (V15)', async () => {
     await makeSome();
     for (const name of ['include', 'author']) {
-      expect((await list(`${name}[]=99999999999999999999`)).status, name).toBe(400);
+      expect(totalOf(await list(`${name}[]=99999999999999999999`)), name).toBe(0);
       expect(totalOf(await list(`${name}[]=9007199254740991`)), name).toBe(0);
       expect(totalOf(await list(`${name}[]=-1`)), name).toBe(0);
     }

@@ -6,10 +6,10 @@ import { hostileDocuments } from '../support/hostile-documents.ts';
 import { activeIn } from '../support/inert.ts';
 import { undisturbedTime } from '../support/own-time.ts';
 import { setUpPosts } from '../support/posts.ts';
+import { seed } from '../support/seed.ts';
 import { parseBlocks } from '../../src/blocks/grammar.ts';
 
 const cases = Number(process.env['PLATEN_DOCUMENTS'] ?? 150);
-const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_115);
 /** Milliseconds of own time that one request may take. */
 const longest = 250;
 

@@ -136,7 +136,7 @@ describeStores((open) => {
     const refused = await begin(4, { filename: 'a.png' });
     expect((await patch(refused, 0, Buffer.from('text'))).status).toBe(400);
     expect(await offsetOf(refused)).toBe('0');
-    expect(node.logged.filter((line) => line.includes('A request failed'))).toEqual([]);
+    expect(node.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
   test('what nobody goes on with expires, with its parts', async () => {

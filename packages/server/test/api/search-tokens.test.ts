@@ -343,7 +343,7 @@ describe('words of a text', () => {
   });
 });
 
-// To see it fail, leave `isDearToFetch` out of `has`.
+// To see it fail, leave `plannerCostHint` out of `has`.
 test('a site of a thousand posts is searched by its index, whatever was written since it was tidied', async () => {
   const words = sql`(select string_agg('w' || (i * 31 + n * 17) % 4000, ' ') from generate_series(1, 120) n)`;
   await sql`

@@ -79,6 +79,7 @@ describe('reading', () => {
       ['default_comment_status', 'open'],
       ['site_logo', null],
       ['site_icon', 0],
+      ['strip_image_location', true],
       ['open_menu_locations', []],
       ['lending', 'open'],
       ['limits', { max: 10 }],

@@ -48,7 +48,9 @@ describe('who may', () => {
       const saved = await send('POST', named, { content: 'x' }, role);
       expect(saved.status).toBe(mayChange ? 200 : refused(role));
       if (!mayChange) expect(codeOf(saved)).toBe('rest_cannot_manage_templates');
-      expect(codeOf(await send('GET', `${kind}/starter//nothing`, undefined, role))).toBe('rest_template_not_found');
+      expect(codeOf(await send('GET', `${kind}/starter//nothing`, undefined, role))).toBe(
+        readers.includes(role) ? 'rest_template_not_found' : 'rest_cannot_manage_templates',
+      );
       expect(codeOf(await send('GET', `${kind}/starter//nothing/revisions`, undefined, role))).toBe(
         'rest_post_invalid_parent',
       );
@@ -65,12 +67,37 @@ describe('who may', () => {
       );
   });
 
-  test('whoever may not change a template is not told whether it was saved', async () => {
+  test('only a saved template has revisions and autosaves, whoever asks', async () => {
     await send('POST', single, { content: paragraph('Saved') });
-    for (const slug of ['single', 'page']) {
-      const { status, body } = await send('GET', `templates/starter//${slug}/revisions`, undefined, 'editor');
-      expect([status, body]).toMatchObject([403, { code: 'rest_cannot_read' }]);
+    for (const below of ['revisions', 'autosaves'])
+      for (const role of roles) {
+        const unsaved = await send('GET', `templates/starter//page/${below}`, undefined, role);
+        expect([unsaved.status, codeOf(unsaved)]).toEqual([400, 'rest_invalid_template']);
+        const { status } = await send('GET', `${single}/${below}`, undefined, role);
+        expect(status).toBe(role === 'administrator' ? 200 : refused(role));
+      }
+    const unknown = await send('POST', 'templates/starter//nothing/autosaves', { content: 'x' });
+    expect([unknown.status, codeOf(unknown)]).toEqual([404, 'rest_post_invalid_parent']);
+  });
+
+  test('the lookup of either route finds templates, with the links of that route', async () => {
+    await send('POST', single, { content: paragraph('Saved') });
+    for (const kind of ['templates', 'template-parts']) {
+      const found = await read(`${kind}/lookup`, { slug: 'single' });
+      expect(found).toMatchObject({ id: 'starter//single', type: 'cms_template' });
+      const links = found['_links'] as Record<string, readonly { href: string }[]>;
+      expect(links['self']?.[0]?.href).toContain(`/cms/v2/${kind}/starter//single`);
+      expect(links['collection']?.[0]?.href).toMatch(new RegExp(`/cms/v2/${kind}$`));
+      expect('is_custom' in found, kind).toBe(kind === 'templates');
+      expect('version-history' in links, kind).toBe(kind === 'templates');
     }
+  });
+
+  test('a template in the trash has no links to revisions', async () => {
+    await send('POST', single, { content: paragraph('Saved') });
+    const { body } = await send('DELETE', single);
+    expect(body).toMatchObject({ status: 'trash' });
+    expect((body as { _links: JsonMap })._links).not.toHaveProperty('version-history');
   });
 
   test('nobody removes a revision, unless a plugin says so', async () => {

@@ -33,14 +33,41 @@ const edit = async (id: string): Promise<JsonMap> =>
   (await send('administrator', 'GET', `widgets/${id}?context=edit`)).body as JsonMap;
 
 describe('places', () => {
-  test('a widget for a sidebar that there is not is inactive', async () => {
+  test('a widget for a sidebar that the theme does not have is assigned to it, and shown as inactive', async () => {
     const { body } = await send('administrator', 'POST', 'widgets', text('a', { sidebar: 'nowhere' }));
-    expect(body).toMatchObject({ id: 'text-2', sidebar: inactive });
+    expect(body).toMatchObject({ id: 'text-2', sidebar: 'nowhere', rendered: '' });
     await make(text('b', { sidebar: 'left' }));
     expect((await send('administrator', 'PUT', 'widgets/text-3', { sidebar: 'nowhere' })).body).toMatchObject({
-      sidebar: inactive,
+      sidebar: 'nowhere',
+      rendered: '',
     });
     expect(await places()).toEqual({ [inactive]: ['text-2', 'text-3'], left: [], right: [] });
+    expect(await edit('text-2')).toMatchObject({ sidebar: inactive });
+    expect(await site.rows('select distinct sidebar from widgets')).toEqual([{ sidebar: 'nowhere' }]);
+    // What could never be the id of a sidebar is not stored.
+    for (const sidebar of ['a b', '', 'x'.repeat(101)])
+      expect((await send('administrator', 'POST', 'widgets', text('c', { sidebar }))).body).toMatchObject({
+        sidebar: inactive,
+      });
+  });
+
+  test('a new widget is saved under the id that is sent, and over the widget that has it', async () => {
+    const first = await send('administrator', 'POST', 'widgets', text('a', { id: 'text-7', sidebar: 'left' }));
+    expect([first.status, first.body]).toMatchObject([201, { id: 'text-7', sidebar: 'left' }]);
+    // The id names the type.
+    const again = { id: 'text-7', id_base: 'search', sidebar: 'right', instance: { raw: { title: 'b', text: 'B' } } };
+    expect((await send('administrator', 'POST', 'widgets', again)).body).toMatchObject({
+      id: 'text-7',
+      id_base: 'text',
+      instance: { raw: { title: 'b', text: 'B' } },
+    });
+    expect(await places()).toEqual({ [inactive]: [], left: [], right: ['text-7'] });
+    expect(await make(text('c'))).toBe('text-8');
+    for (const id of ['text', 'text-0', 'text-1000000', 'nosuch-2', '-2', 'text-2x'])
+      expect(await send('administrator', 'POST', 'widgets', text('d', { id })), id).toMatchObject({
+        status: 400,
+        body: { code: 'rest_invalid_widget' },
+      });
   });
 
   test('the widgets of a sidebar that is gone are inactive until it comes back', async () => {
@@ -232,17 +259,35 @@ describe('what widgets show', () => {
     expect(seen['calendar']).toMatch(
       /<td class="today"><a href="http:\/\/site\.test\/\d{4}\/\d\d\/\d\d\/">\d+<\/a><\/td>/,
     );
-    expect(seen['pages']).toContain('<ul><li class="page_item page-item-');
-    expect(seen['recent-posts']).toContain('A post');
+    expect(seen['pages']).toMatch(/<ul>\s*<li class="page_item page-item-/);
+    expect(seen['recent-posts']).toMatch(/<li>\s*<a href="[^"]*">A post<\/a>\s*<\/li>/);
+    expect(seen['recent-comments']).toContain('<ul id="recentcomments">');
+    expect(seen['archives']).toMatch(/<ul>\s*<li><a href='[^']*'>/);
+    // What has nothing to show is not shown at all, title and wrapper included.
+    for (const empty of ['tag_cloud', 'media_gallery', 'nav_menu']) expect(seen[empty], empty).toBe('');
     expect(seen['meta']).toContain('http://site.test/sign-in');
     expect(seen['media_image']).toContain('<img src="https://example.org/file"');
     expect(seen['media_audio']).toContain('<audio controls src="https://example.org/file">');
     expect(seen['rss']).toContain('href="https://example.org/file"');
     expect(seen['search']).toContain('<form role="search"');
     expect(seen['block']).toContain('<p>Words</p>');
-    for (const [id, html] of Object.entries(seen))
+    for (const [id, html] of Object.entries(seen).filter(([, shown]) => shown !== ''))
       expect(html, id).toMatch(/^<div id="[\w-]+" class="(?:widget_text )?widget widget_/);
   });
+});
+
+test('classic widgets without a title have the one of their type, and markup of their own', async () => {
+  const preview = async (type: string, options: JsonMap = {}): Promise<string> => {
+    const { body } = await send('administrator', 'POST', `widget-types/${type}/encode`, { instance: {} }, options);
+    return String((body as JsonMap)['preview']);
+  };
+  expect(await preview('categories')).toMatch(
+    /^<div class="widget widget_categories"><h2 class="widgettitle">Categories<\/h2>\s*<ul>\s*<li class="cat-item/,
+  );
+  expect(await preview('archives')).toContain('<h2 class="widgettitle">Archives</h2>');
+  expect(await preview('recent-comments')).toContain('<h2 class="widgettitle">Recent Comments</h2>');
+  expect(await preview('search')).toContain('class="search-form"');
+  expect(await preview('search', { stylesheet: 'fixture-classic' })).toContain('class="searchform"');
 });
 
 describe('a menu in a widget', () => {
@@ -281,7 +326,7 @@ describe('a menu in a widget', () => {
       const { body: empty } = await send('administrator', 'PUT', `widgets/${id}`, {
         instance: { raw: { nav_menu: other } },
       });
-      expect(empty).toMatchObject({ rendered: `<div id="${id}" class="widget widget_nav_menu"></div>` });
+      expect(empty).toMatchObject({ rendered: '' });
     }
   });
 });

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,8 @@ let applicationPassword: string;
 
 /** Any admin with such a manifest can be served. */
 async function writeAdmin(format = 1): Promise<void> {
-  const page = '<!doctype html><html><head><!--facts--></head><body>The desk</body></html>';
+  const page =
+    '<!doctype html><html><head><!--facts--><script type="module" src="./assets/main-1.js"></script><link rel="modulepreload" href="./assets/main-1.js"></head><body>The desk</body></html>';
   const files = {
     'index.html': { type: 'text/html; charset=UTF-8', sha256: 'p' },
     'assets/main-1.js': { type: 'text/javascript; charset=UTF-8', sha256: 'abc', gzip: 1, brotli: 1 },
@@ -33,7 +35,7 @@ async function writeAdmin(format = 1): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platen-admin-'));
   await writeAdmin();
-  node = await startApp({ env: { PLATEN_ADMIN: folder } });
+  node = await startApp({ env: { PLATEN_ADMIN: folder, SITE_URL: 'http://localhost:3000' } });
   const first = { title: 'A </script> site', login: 'admin', email: 'admin@example.org', password };
   applicationPassword = (await node.install(first))?.applicationPassword ?? '';
 });
@@ -41,6 +43,16 @@ afterAll(async () => {
   await node.stop();
   await rm(folder, { recursive: true });
 });
+
+/** The policy that a request with this host gets. */
+const askAs = (host: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const asked = request(`${node.url}/admin`, { headers: { host }, setHost: false }, (response) => {
+      response.resume();
+      resolve(String(response.headers['content-security-policy']));
+    });
+    asked.on('error', reject).end();
+  });
 
 const get = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${node.url}${path}`, init);
 
@@ -55,16 +67,48 @@ describe('what is served', () => {
       const facts = /<script type="application\/json" id="platen-facts">(.*?)<\/script>/.exec(body)?.[1] ?? '';
       expect(Object.keys(JSON.parse(facts) as object)).not.toContain('version');
       expect(JSON.parse(facts)).toMatchObject({ api: '/admin/api/', siteName: 'A </script> site' });
+      expect(JSON.parse(facts)).toMatchObject({
+        dates: {
+          timezone: '',
+          offset: 0,
+          dateFormat: 'F j, Y',
+          timeFormat: 'g:i a',
+          startOfWeek: 1,
+          language: 'en_US',
+        },
+      });
     }
   });
 
-  test('is held to a policy under which no script but its own runs and nobody frames it', async () => {
-    const policy = (await get('/admin')).headers.get('content-security-policy') ?? '';
+  test('is held to policies under which no script but its own runs and nobody frames it', async () => {
+    const response = await get('/admin');
+    const body = await response.text();
+    const [policy = '', paths = ''] = (response.headers.get('content-security-policy') ?? '').split(', ');
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toMatch(/script-src 'self'(?:;|$)/);
+    const nonce = /script-src 'nonce-([^']{22,})' 'strict-dynamic';/.exec(policy)?.[1] ?? '';
+    expect(body).toContain(`<script nonce="${nonce}" type="module"`);
+    expect(body).toContain(`<link nonce="${nonce}" rel="modulepreload"`);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
     expect(policy).not.toContain('unsafe-eval');
+    const sources = /^script-src ([^;]+); worker-src blob:$/.exec(paths)?.[1]?.split(' ') ?? [];
+    const hosts = ['localhost:3000', `127.0.0.1:${node.port}`];
+    const served = ['/admin/assets/', '/block-assets/', '/plugins/'];
+    expect(sources).toEqual(hosts.flatMap((host) => served.map((path) => host + path)));
+    const again = await get('/admin');
+    expect(again.headers.get('content-security-policy')).not.toContain(nonce);
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
+
+  test.each(['a;script-src *', 'a, *', '*', "a 'unsafe-inline'", '[::1]', ''])(
+    'says nothing in the policy that the host %j says',
+    async (host) => {
+      const response = await askAs(host);
+      expect(response.split(', ')[1]).toBe(
+        'script-src localhost:3000/admin/assets/ localhost:3000/block-assets/ localhost:3000/plugins/; worker-src blob:',
+      );
+    },
+  );
 
   test('is each file in the form the browser takes, for good', async () => {
     for (const [accepted, coding] of [

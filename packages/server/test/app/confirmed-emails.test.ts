@@ -148,6 +148,18 @@ describe('an address that was set with an application password', () => {
     expect(await linkGoesTo(login, [email, fresh])).toEqual([fresh]);
   });
 
+  test('is confirmed only within ten minutes of signing in, and can be put back later', async () => {
+    const { login, email, key } = await owner();
+    await setEmail(`late-${email}`, key);
+    const session = await signIn(login);
+    await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(site.db.kysely);
+    const refused = await send('/confirm-email', { answer: 'confirm' }, session);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'rest_step_up_required' } });
+    expect((await setEmail(`late-${email}`, session)).status).toBe(200);
+    expect(await linkGoesTo(login, [email, `late-${email}`])).toEqual([email]);
+    expect((await send('/confirm-email', { answer: 'restore' }, session)).body).toMatchObject({ email });
+  });
+
   test('can be put back by its owner, and confirmed by writing it in a session', async () => {
     const { login, email, key } = await owner();
     const thief = `thief-of-${login}@evil.example`;
@@ -184,7 +196,7 @@ describe('an address that was set with an application password', () => {
       status: 400,
       body: { code: 'rest_user_invalid_email' },
     });
-    const made = { username: `made-${count}`, email: mine.email.toUpperCase(), password: 'long enough' };
+    const made = { username: `made-${count}`, email: mine.email.toUpperCase(), password: 'long enough for the rule' };
     const admin = { authorization: site.authorization };
     expect(await send('/cms-json/cms/v2/users', made, admin)).toMatchObject({
       status: 400,

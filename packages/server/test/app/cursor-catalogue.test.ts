@@ -89,7 +89,7 @@ async function seed(): Promise<void> {
   const hook = await make('/webhooks', { name: 'Hook', url: 'https://example.org/hook', types: ['post.created'] });
   known.set('webhooks', hook);
   await sql`
-    insert into webhook_deliveries (webhook, place, event_at, kind, subject, state)
+    insert into webhook_deliveries (webhook, sequence, event_at, kind, subject, state)
       select ${hook}::bigint, n, now(), 'post.created', 'post-1', 'delivered' from generate_series(1, ${many}::int) n`.execute(
     kysely,
   );

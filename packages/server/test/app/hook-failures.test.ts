@@ -92,7 +92,7 @@ describe('deadlocks', () => {
       ['12', '21'].map((nickname, at) =>
         write(node, site, {
           path: '/users',
-          body: { username: `u${at}`, email: `u${at}@example.org`, password: 'x'.repeat(20), nickname },
+          body: { username: `u${at}`, email: `u${at}@example.org`, password: 'long enough for the rule', nickname },
         }),
       ),
     );
@@ -140,7 +140,7 @@ describe('locks that others hold', () => {
     await sql`update posts set title = '1', date_gmt = '2020-01-01' where id = ${id}`.execute(site.db.kysely);
     const release = await holdRows();
     const other = await site.startNode({ plugins: [counting], env: { PLATEN_LOCK_TIMEOUT: '300' } });
-    const refused = (): boolean => other.logged.some((line) => line.includes('could not be published'));
+    const refused = (): boolean => other.logged.some((line) => line.includes('scheduled post not published'));
     await expect
       .poll(refused)
       .toBe(true)

@@ -134,15 +134,18 @@ test.each(['x.txt\0.php', 'x\r\nSet-Cookie: a=b.php', '\u202etxt.php', '"x".php'
 );
 
 describe('stored, but never run by a browser', () => {
-  test.each<readonly [what: string, file: SentFile]>([
-    ['HTML of an administrator', { name: 'page.html', bytes: script }],
-    ['a script of an administrator', { name: 'code.js', bytes: 'alert(1)' }],
-    ['a style sheet', { name: 'style.css', bytes: 'body{}' }],
-    ['XML in a calendar', { name: 'cal.ics', bytes: svg }],
-  ])('%s', async (_, sent) => {
+  test.each<readonly [what: string, file: SentFile, type: string]>([
+    ['HTML of an administrator', { name: 'page.html', bytes: script }, 'text/plain; charset=UTF-8'],
+    ['a script of an administrator', { name: 'code.js', bytes: 'alert(1)' }, 'text/plain; charset=UTF-8'],
+    ['a style sheet', { name: 'style.css', bytes: 'body{}' }, 'text/plain; charset=UTF-8'],
+    ['XML in a calendar', { name: 'cal.ics', bytes: svg }, 'text/calendar; charset=UTF-8'],
+    ['XML of captions', { name: 'captions.dfxp', bytes: svg }, 'application/octet-stream'],
+    ['a program of Java', { name: 'Applet.class', bytes: 'x' }, 'application/octet-stream'],
+  ])('%s', async (_, sent, type) => {
     const { byForm, file } = media();
     const { body } = await byForm(sent);
     const { headers } = await file(String(body['source_url']));
+    expect(headers.get('content-type')).toBe(type);
     expect(headers.get('content-disposition')).toBe('attachment');
     expect(headers.get('content-security-policy')).toContain('sandbox');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

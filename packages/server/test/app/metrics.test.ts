@@ -5,7 +5,7 @@ import type { RunningApp } from '../support/app.ts';
 const port = 20_000 + (process.pid % 10_000);
 let app: RunningApp;
 beforeAll(async () => {
-  app = await startApp({ env: { PLATEN_METRICS: `127.0.0.1:${port}` } });
+  app = await startApp({ env: { PLATEN_METRICS_ADDRESS: `127.0.0.1:${port}` } });
 });
 afterAll(() => app.stop());
 

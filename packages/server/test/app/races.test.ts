@@ -67,7 +67,7 @@ async function createWorld(): Promise<World> {
     make('users', {
       username: `u${world}x${at}`,
       email: `u${world}x${at}@example.org`,
-      password: 'long enough',
+      password: 'long enough for the rule',
       roles: ['author'],
     });
   const [first, second] = [await user(1), await user(2)];

@@ -11,7 +11,7 @@ afterAll(() => site.stop());
 
 const open = (path: string) => fetch(`${site.node.url}${path}`, { redirect: 'manual' });
 
-test('administrators make, change and remove redirects; everybody reads them, and readers are sent on', async () => {
+test('administrators make, change and remove redirects, and readers are sent on', async () => {
   const send = (method: string, path: string, body?: object) => site.send(method, `/cms/v2/redirects${path}`, body);
   const made = await send('POST', '', { source: '/old/', target: '/new?a=1' });
   expect(made).toMatchObject({ status: 201, body: { source: '/old', target: '/new?a=1', status: 301 } });
@@ -30,7 +30,39 @@ test('administrators make, change and remove redirects; everybody reads them, an
   expect((await open('/old')).status).toBe(410);
   expect(await send('DELETE', `/${id}`)).toMatchObject({ status: 200, body: { deleted: true } });
   expect((await open('/old')).status).toBe(404);
-  expect((await site.ask(`/cms/v2/redirects/${id}`)).status).toBe(404);
+  expect((await send('GET', `/${id}`)).status).toBe(404);
+});
+
+test('visitors look up one address, and only those who edit see all of them', async () => {
+  const made = await site.send('POST', '/cms/v2/redirects', { source: '/merger-2027', target: '/news' });
+  const { id } = made.body as { id: number };
+  const visit = (path: string) => fetch(`${site.node.url}/cms-json/cms/v2/redirects${path}`);
+  for (const path of ['', '?per_page=1', '?after=0', '?_cursor=', `/${id}`, '?path[]=/merger-2027'])
+    expect([path, (await visit(path)).status]).toEqual([path, path.includes('[]') ? 400 : 401]);
+  const found = await visit('?path=/merger-2027');
+  expect([found.status, await found.json()]).toMatchObject([200, [{ id, target: '/news' }]]);
+  for (const path of ['?path=', '?path=/', '?path=/merger', '?path=/merger-2027x', '?path=%25', '?path=/MERGER-2027'])
+    expect([path, await (await visit(path)).json()]).toEqual([path, []]);
+  expect((await site.send('GET', '/cms/v2/redirects')).body).toMatchObject([{ id }]);
+  await site.send('DELETE', `/cms/v2/redirects/${id}`);
+});
+
+test('two changes of one redirect at the same moment never lead in a circle', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const made = await site.send('POST', '/cms/v2/redirects', { source: `/s${round}`, target: `/t${round}` });
+    const { id } = made.body as { id: number };
+    const change = (body: object) => site.send('PATCH', `/cms/v2/redirects/${id}`, body);
+    const both = await Promise.all([change({ source: `/z${round}` }), change({ target: `/z${round}` })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const { body } = await site.send('GET', `/cms/v2/redirects/${id}`);
+    const { source, target } = body as { source: string; target: string };
+    expect(source).not.toBe(target);
+    // The response says what is stored, not what was read before.
+    expect(both.find(({ status }) => status === 200)?.body).toMatchObject({ source, target });
+    const gone = await Promise.all([change({ status: 302 }), site.send('DELETE', `/cms/v2/redirects/${id}`)]);
+    expect([200, 404]).toContain(gone[0].status);
+    expect((await change({ status: 302 })).status).toBe(404);
+  }
 });
 
 test('nobody else writes them, and none leads in a circle or to two places', async () => {

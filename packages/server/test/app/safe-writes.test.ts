@@ -95,14 +95,86 @@ test('what was refused is not kept, and a batch keeps what its parts came to', a
   expect(rows).toHaveLength(2);
 });
 
-test('a password that is told once cannot be read from what is kept', async () => {
-  const given = { body: { name: 'App' }, headers: { 'idempotency-key': 'k5' } };
-  const { body, status } = await send('POST', 'cms/v2/users/me/application-passwords', given);
-  expect(status).toBe(201);
+const kept = async (): Promise<string> => {
   const { rows } = await sql<{ response: Buffer }>`select response from kept_responses`.execute(db.kysely);
-  const kept = Buffer.concat(rows.map(({ response }) => response)).toString('latin1');
-  expect(kept).not.toContain(body['password']);
-  expect((await send('POST', 'cms/v2/users/me/application-passwords', given)).body['password']).toBe(body['password']);
+  return Buffer.concat(rows.map(({ response }) => response)).toString('latin1');
+};
+
+test('a secret that is shown once is in no stored response: a replay returns the record without it', async () => {
+  const { body: post } = await send('POST', 'cms/v2/posts', { body: { title: 'Previewed' } });
+  const { body: hook } = await send('POST', 'cms/v2/webhooks', { body: { url: 'https://example.org/' } });
+  const makers = [
+    { path: 'cms/v2/users/me/application-passwords', body: { name: 'App' }, secret: 'password', status: 201 },
+    { path: 'cms/v2/webhooks', body: { url: 'https://example.org/hook' }, secret: 'secret', status: 201 },
+    { path: `cms/v2/webhooks/${hook.id}/secret`, body: {}, secret: 'secret', status: 200 },
+    { path: `platen/v1/preview-links/post/${post.id}`, body: {}, secret: 'url', status: 201 },
+    { path: 'cms/v2/webhooks?_envelope=1', body: { url: 'https://example.org/2' }, secret: 'secret', status: 200 },
+  ];
+  for (const { path, body, secret, status } of makers) {
+    const given = { body, headers: { 'idempotency-key': `secret ${path}` } };
+    const first = await send('POST', path, given);
+    const shown = (first.body['body'] ?? first.body) as JsonMap;
+    expect([path, first.status, typeof shown[secret]]).toEqual([path, status, 'string']);
+    const again = await send('POST', path, given);
+    const { [secret]: value, ...rest } = shown;
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([status, 'true']);
+    expect(again.body['body'] ?? again.body).toEqual(rest);
+    expect(again.text).not.toContain(String(value));
+    expect(await kept()).not.toContain(String(value));
+  }
+});
+
+const setRole = (login: string, role: string) =>
+  sql`update users set roles = array[${role}] where login = ${login}`.execute(db.kysely);
+
+test('a replay needs the permission as of now', async () => {
+  const made = { body: { title: 'Of an editor' }, headers: { 'idempotency-key': 'rights 1' }, as: 'editor' };
+  const first = await send('POST', 'cms/v2/posts', made);
+  const requests = [{ path: '/cms/v2/posts', body: { title: 'In a batch' } }];
+  const batch = { body: { requests }, headers: { 'idempotency-key': 'rights 2' }, as: 'editor' };
+  const removal = { headers: { 'idempotency-key': 'rights 3' }, as: 'editor' };
+  const path = `cms/v2/posts/${first.body.id}?force=true`;
+  const batched = await send('POST', 'batch/v1', batch);
+  const removed = await send('DELETE', path, removal);
+  expect([first.status, batched.status, removed.status]).toEqual([201, 207, 200]);
+  // The record is gone; the response to its deletion is not.
+  expect((await send('DELETE', path, removal)).text).toBe(removed.text);
+
+  await setRole('editor', 'subscriber');
+  const refused = await send('POST', 'cms/v2/posts', made);
+  expect([refused.status, refused.body['code']]).toEqual([403, 'rest_cannot_create']);
+  for (const [method, route, given] of [
+    ['POST', 'batch/v1', batch],
+    ['DELETE', path, removal],
+  ] as const) {
+    const again = await send(method, route, given);
+    expect([again.status, again.body['code']]).toEqual([403, 'rest_idempotency_rights_changed']);
+  }
+  await setRole('editor', 'editor');
+  expect((await send('POST', 'cms/v2/posts', made)).text).toBe(first.text);
+});
+
+test('a replay needs the credential of the write: another key of the user gets nothing', async () => {
+  const limits = [
+    { scopes: { prefixes: ['/cms/v2/media'], readOnly: true } },
+    { scopes: { prefixes: ['/cms/v2/webhooks'] } },
+    {},
+  ];
+  const others = await Promise.all(
+    limits.map(async (limit, at) => {
+      const body = { name: `Other ${at}`, ...limit };
+      const { body: made } = await send('POST', 'cms/v2/users/me/application-passwords', { body });
+      keys[`other ${at}`] = `Basic ${Buffer.from(`administrator:${String(made['password'])}`).toString('base64')}`;
+      return `other ${at}`;
+    }),
+  );
+  const given = { body: { url: 'https://example.org/bound' }, headers: { 'idempotency-key': 'bound' } };
+  const first = await send('POST', 'cms/v2/webhooks', given);
+  expect(first.status).toBe(201);
+  const answers = await Promise.all(others.map((as) => send('POST', 'cms/v2/webhooks', { ...given, as })));
+  expect(answers.map(({ body }) => body['code'])).toEqual(others.map(() => 'rest_idempotency_key_reused'));
+  expect(answers.map(({ text }) => text).join()).not.toContain('example.org/bound');
+  expect((await send('POST', 'cms/v2/webhooks', given)).body.id).toBe(first.body.id);
 });
 
 test('signed-in callers get a strong ETag, which a write can be tied to', async () => {

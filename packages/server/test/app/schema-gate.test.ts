@@ -37,7 +37,9 @@ test('a node that the schema was taken away from is not ready, and says so', asy
       db.kysely,
     );
     await expect.poll(ready, { interval: 500 }).toBe(503);
-    expect(node.logged.filter((line) => line.includes('This node serves no more.'))).toHaveLength(1);
+    expect(
+      node.logged.filter((line) => line.includes('node too old for the database schema; not serving')),
+    ).toHaveLength(1);
     await expect(start()).rejects.toThrow('only 9.9.0 and newer can serve');
     await sql`delete from platen_migration where name = '9999_later'`.execute(db.kysely);
     await expect.poll(ready, { interval: 500 }).toBe(200);

@@ -43,7 +43,8 @@ test('a switch is heard by every node, and shows in what was cached', async () =
   await expect.poll(() => shown(elsewhere)).toContain('figcaption');
   expect(await shown(elsewhere)).not.toContain('inner-container');
   await write(here, site, { path: '/settings', body: { open_menu_locations: ['primary'] } });
-  expect((await visit(elsewhere, '/menu-locations/primary')).status).toBe(404);
+  // Permission comes first for registered things: visitors may read only open locations (decision 123).
+  expect((await visit(elsewhere, '/menu-locations/primary')).status).toBe(401);
 
   expect((await switchTo('fixture-classic')).status).toBe(200);
   expect(await activeOn(here)).toBe('fixture-classic');

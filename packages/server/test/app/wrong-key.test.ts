@@ -26,9 +26,11 @@ test.each([
   const refused = await read('/users/me', basic(login, secret));
   expect(refused.status).toBe(401);
   expect(await refused.json()).toMatchObject({ code: 'rest_not_logged_in' });
-  expect(refused.headers.get('x-cms-hint')).toContain('application password are not known');
+  expect(refused.headers.get('x-cms-hint')).toContain('Unknown user name or application password');
   expect(refused.headers.get('www-authenticate')).toBeNull();
-  const lines = running.logged.slice(before).filter((line) => line.includes('Credentials came that are not known'));
+  const lines = running.logged
+    .slice(before)
+    .filter((line) => line.includes('unknown credentials; request is anonymous'));
   expect(lines).toHaveLength(1);
   expect(running.logged.join('')).not.toContain(secret);
   const open = await read('/posts', basic(login, secret));

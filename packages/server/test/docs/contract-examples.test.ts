@@ -88,7 +88,7 @@ const needsMore = new Map([
   ['/cms/v2/media/{id}/sideload', 'a file'],
   ['/cms/v2/media/{id}/finalize', 'a file'],
   ['/cms/v2/media/{id}/post-process', 'a file'],
-  ['/platen/v1/media/{id}/signed-address', 'a file'],
+  ['/platen/v1/media/{id}/signed-url', 'a file'],
   ['/cms/v2/plugins', 'a source of plugins'],
   ['/cms/v2/plugins/{plugin}', 'a source of plugins'],
   ['/cms/v2/active-theme', 'a theme of that name'],

@@ -73,7 +73,7 @@ test('a plugin asks routes in process and makes answers of what they say', async
     body: { slugs: ['open'], _links: { index: [{ title: 'All routes' }] } },
   });
   expect(asVisitor.headers.get('x-every-name')).toBe('1');
-  expect((await call('GET', '/every-name/v1/latest?most=21')).status).toBe(400);
+  expect((await call('GET', '/every-name/v1/latest?limit=21')).status).toBe(400);
 });
 
 test('what a caller may not do, a plugin may not do for that caller', async () => {
@@ -99,9 +99,9 @@ test('blocks, fields, hooks and filters of the example do what they say', async 
     content: { rendered: expect.stringContaining('Hello, &lt;b&gt;Ada!') },
   });
   const farewell = await call('GET', '/every-name/v1/farewell');
-  expect(farewell).toMatchObject({ status: 200, body: 'Good-bye, friend!' });
+  expect(farewell).toMatchObject({ status: 200, body: 'Goodbye, friend!' });
   expect(farewell.headers.get('x-farewell')).toBe('yes');
-  expect(said).toContain('Good-bye, friend!');
+  expect(said).toContain('Goodbye, friend!');
   expect((await call('GET', '/every-name/v1/farewell', { as: 'visitor' })).status).toBe(401);
   expect((await call('GET', '/cms/v2/categories')).body).toMatchObject([{ marked: true }]);
 });

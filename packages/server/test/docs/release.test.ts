@@ -1,4 +1,4 @@
-/** `npm run release` in a copy of what it reads. */
+/** `npm run bump` in a copy of what it reads. */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const files = [
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platen-release-'));
-  for (const file of [...files, 'scripts/release.ts'])
+  for (const file of [...files, 'scripts/version.ts'])
     await cp(join(root, file), join(folder, file), { recursive: true });
   for (const file of globSync('.changeset/*.md', { cwd: folder })) await rm(join(folder, file));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const release = () =>
-  begin(process.execPath, ['scripts/release.ts'], {
+  begin(process.execPath, ['scripts/version.ts'], {
     cwd: folder,
     env: { PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
   }).ended;
@@ -65,7 +65,7 @@ test('a release gives all packages one version, and the change log what was said
   expect(textOf('packages/admin/package-lock.json').split(`"version": "${after}"`).length).toBeGreaterThan(2);
 
   const log = textOf('CHANGELOG.md');
-  expect(log).toContain('### New\n\n- Posts may have\n  two authors.\n\n### Mended\n\n- A list is never cut off.\n');
+  expect(log).toContain('### Added\n\n- Posts may have\n  two authors.\n\n### Fixed\n\n- A list is never cut off.\n');
   expect(log.indexOf(`## ${after}, `)).toBeLessThan(log.indexOf(`## ${before}`));
   expect(globSync('.changeset/*.md', { cwd: folder })).toEqual([]);
 });

@@ -49,7 +49,7 @@ const queries: Readonly<Record<Kind, string>> = {
 };
 
 const told = `
-  select case kind when 'post.handed-over' then 'user ' || (subject ->> 'author')
+  select case kind when 'post.reassigned' then 'user ' || (subject ->> 'author')
       else split_part(kind, '.', 1) || ' ' || (subject ->> 'id') end as whom,
       array_agg(split_part(kind, '.', 2) order by id) as events
     from outbox group by 1`;

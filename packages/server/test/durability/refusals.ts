@@ -54,7 +54,7 @@ const userAgain: Verb = (writer) => {
   const item = pick(writer.own('user'));
   if (item === undefined) return null;
   const { email } = item.state;
-  const body = { username: unknown(writer), email, password: 'long enough', roles: ['author'] };
+  const body = { username: unknown(writer), email, password: 'long enough for the rule', roles: ['author'] };
   return refused({
     verb: 'create a user with the address of another',
     method: 'POST',

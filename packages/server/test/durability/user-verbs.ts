@@ -21,7 +21,14 @@ const create: Verb = (writer) => {
     verb: 'create a user',
     method: 'POST',
     path: 'users',
-    body: { ...written, username: login, email, password: 'long enough', roles: ['author'], meta: { fx_nick: meta } },
+    body: {
+      ...written,
+      username: login,
+      email,
+      password: 'long enough for the rule',
+      roles: ['author'],
+      meta: { fx_nick: meta },
+    },
     changes: [{ item, state: { ...written, login, email, meta }, events: ['created'] }],
     names: [],
   };
@@ -54,7 +61,7 @@ const toAnother: Heir = ({ shared }) => {
   return {
     verb: 'delete a user, posts to another',
     reassign: String(heir),
-    told: ['handed-over'],
+    told: ['reassigned'],
     post: (item) => ({ item, state: { ...item.state, author: heir }, events: item.events }),
   };
 };

@@ -101,7 +101,7 @@ test('hashes of passwords leave with an archive, and come with it, only where th
   const third = await startNewHome();
   const secret = join(folder, 'secret');
   try {
-    await expect(third.take(null, { folder, withPasswords: true })).rejects.toThrow('holds no passwords');
+    await expect(third.take(null, { folder, withPasswords: true })).rejects.toThrow('contains no password hashes');
     await archive(first, secret, true);
     expect((await stat(join(secret, 'passwords.ndjson'))).mode & 0o077).toBe(0);
     const silent = await openFolder(await third.scope(), secret, { note: () => undefined, withPasswords: false });

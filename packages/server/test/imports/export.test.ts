@@ -38,6 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+test('the audit log tells of the export', async () => {
+  const client = new Client({ connectionString: site.node.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ action: string; subject_kind: string; details: object }>(
+    `select action, subject_kind, details from audit_log where action like 'export.%'`,
+  );
+  await client.end();
+  expect(rows).toMatchObject([{ action: 'export.xml', subject_kind: 'site', details: { all: false, types: null } }]);
+});
+
 test('the export has the elements of the format in their order', () => {
   const said = execFileSync(process.execPath, [recorded('structure.mjs'), recorded('site.xml'), path], {
     encoding: 'utf8',

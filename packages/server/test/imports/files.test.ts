@@ -143,7 +143,7 @@ test('no address of a file, no redirect and no source leads into the inner netwo
     for (const address of addresses.filter((one) => one.startsWith('http'))) {
       const source = { address, user: 'admin', password: 'sesame', isPrivate: false, pause: 0 };
       const run = { source, folder: join(folder, 'never'), progress: () => undefined, isStopped: () => false };
-      await expect(pullSource({ outbound }, run)).rejects.toThrow(/REST API|in vain/);
+      await expect(pullSource({ outbound }, run)).rejects.toThrow(/REST API|did not return/);
     }
     expect(connections).toBe(0);
   } finally {

@@ -33,10 +33,10 @@ afterAll(() => Promise.all([kept.stop(), shifted.stop()]));
 
 test('ids that are taken refuse the import before anything is written', () => {
   expect(refusal).toBeInstanceOf(ImportRefused);
-  const { message, mend } = refusal as ImportRefused;
+  const { message, hint } = refusal as ImportRefused;
   expect(message).toContain('1 comment (30001)');
   expect(message).toMatch(/\d+ posts? \(10001\b/);
-  expect(mend).toContain(`--ids shift, and everything that comes over has its id plus ${by} here`);
+  expect(hint).toContain(`--ids shift to add ${by} to every imported id`);
   // The refused one left no import behind.
   expect(outcome.report.import).toBe(1);
 });

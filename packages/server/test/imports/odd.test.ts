@@ -38,7 +38,7 @@ const refused = {
   'external-entity': /DOCTYPE/,
   'external-dtd': /DOCTYPE/,
   'parameter-entity': /DOCTYPE/,
-  'not-an-export': /no export/,
+  'not-an-export': /not an export file/,
   'page.html': /web page/,
   empty: /empty/,
   deep: /deeper/,

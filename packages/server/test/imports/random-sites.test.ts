@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leftBehind } from '../support/left-behind.ts';
 import { makeSite } from '../support/make-site.ts';
 import { randomSite } from '../support/random-site.ts';
+import { seed } from '../support/seed.ts';
 import { startMoves } from '../support/site-moves.ts';
 import type { SiteMoves } from '../support/site-moves.ts';
 
-/** `PLATEN_IMPORT_SITES=1000` for the long form, with other sites each time; `PLATEN_SEED` for those of an earlier run. */
-const asked = process.env['PLATEN_IMPORT_SITES'];
-const sites = Number(asked ?? 3);
-const seed = Number(process.env['PLATEN_SEED'] ?? (asked === undefined ? 4 : Date.now() % 1_000_000));
+/** `PLATEN_IMPORT_SITES=1000` for the long form; `PLATEN_SEED` for other sites. */
+const sites = Number(process.env['PLATEN_IMPORT_SITES'] ?? 3);
 
 let moves: SiteMoves;
 beforeAll(async () => {

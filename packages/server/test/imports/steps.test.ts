@@ -25,7 +25,7 @@ test('a step whose transaction lost a race and is done over counts, notes and en
     const record = await insertImport(scope.db.kysely, { origin, sourceKey: 'key', options: {} });
     const running = startRunning({
       record,
-      options: { distrust: false, rewrite: 'none', overwrite: false },
+      options: { sanitize: false, rewrite: 'none', overwrite: false },
       rewriter: createRewriter([]),
       shift: 0,
       isFresh: true,

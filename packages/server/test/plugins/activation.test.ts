@@ -50,7 +50,7 @@ beforeAll(async () => {
     },
     files: { 'blocks/cup/block.json': '{"name":"cups/cup","title":"Cup"}' },
   });
-  await writePlugin(folder.path, 'shelf', { platen: { needs: ['cups'] } });
+  await writePlugin(folder.path, 'shelf', { platen: { dependencies: ['cups'] } });
   await writePlugin(folder.path, 'unwanted', {});
   await writePlugin(folder.path, 'too-new', { platen: { requires: '>=99' } });
   await writePlugin(folder.path, 'markup', {
@@ -111,13 +111,13 @@ test('what is cached shows a switch on every node', async () => {
   expect(await types(here)).not.toContain('"cup"');
   await expect.poll(() => types(elsewhere)).not.toContain('"cup"');
   expect((await visit(elsewhere, '/cups')).status).toBe(404);
-  expect(elsewhere.logged.join('')).toContain('The site was built anew.');
+  expect(elsewhere.logged.join('')).toContain('site rebuilt');
 });
 
 test('what one plugin needs has to be active before it, and stays so', async () => {
   expect((await change('shelf', 'active')).body).toMatchObject({
     code: 'rest_plugin_unusable',
-    message: 'The plugin shelf cannot be used: it needs cups, which is not active.',
+    message: "Plugin shelf can't be used: it requires cups, which is not active.",
   });
   expect((await change('cups', 'active')).status).toBe(200);
   expect((await change('shelf', 'active')).status).toBe(200);
@@ -128,7 +128,7 @@ test('what one plugin needs has to be active before it, and stays so', async () 
 
 test('what cannot be used is told with its reason', async () => {
   expect((await change('too-new', 'active')).body['message']).toMatch(
-    /^The plugin too-new cannot be used: it works with Platen >=99, and this is \d/,
+    /^Plugin too-new can't be used: it requires Platen >=99, but this is \d/,
   );
 });
 

@@ -24,7 +24,7 @@ const postType = (more: object) => ({ postTypes: [{ name: 'cup', label: 'Cups', 
 
 /** What is wrong with the manifest is found when plugins are looked for; the rest when the site is built. */
 const manifests: Readonly<Record<string, Bad>> = {
-  'no-json': { more: {}, files: { 'package.json': '{ "name": ' }, because: /no JSON/ },
+  'no-json': { more: {}, files: { 'package.json': '{ "name": ' }, because: /not valid JSON/ },
   'proto-key': {
     files: { 'package.json': '{"name":"p","version":"1.0.0","platen":{},"__proto__":{"platen":{}}}' },
     because: /__proto__/,
@@ -32,34 +32,40 @@ const manifests: Readonly<Record<string, Bad>> = {
   'platen-text': { platen: 'yes', because: /platen/ },
   'no-version': { more: { version: undefined }, because: /version/ },
   'odd-version': { more: { version: 'newest' }, because: /version/ },
-  'no-name': { more: { name: 'A Plugin.' }, because: /no name of a plugin/ },
-  'proto-name': { more: { name: '__proto__' }, because: /no name of a plugin/ },
+  'no-name': { more: { name: 'A Plugin.' }, because: /Plugin name .* is invalid/ },
+  'proto-name': { more: { name: '__proto__' }, because: /Plugin name .* is invalid/ },
   'odd-range': { platen: { requires: 'a new one' }, because: /no range of versions/ },
   'main-above': { more: { main: '../other/index.js' }, because: /no module inside its folder/ },
   'main-absolute': { more: { main: '/etc/passwd' }, because: /no module inside its folder/ },
   'main-data': { more: { main: 'data:text/javascript,0' }, because: /no module inside its folder/ },
-  'touches-map': { platen: { touches: { addFilter: true } }, because: /touches/ },
-  'needs-odd': { platen: { needs: ['../other'] }, because: /needs/ },
+  'permissions-map': { platen: { permissions: { addFilter: true } }, because: /permissions/ },
+  'needs-odd': { platen: { dependencies: ['../other'] }, because: /dependencies/ },
   'large-manifest': { more: { long: 'x'.repeat(300_000) }, because: /more than \d+ bytes/ },
 };
 
 const data: Readonly<Record<string, Bad>> = {
-  'too-new': { platen: { requires: '>=99' }, because: /works with Platen >=99/ },
-  'needs-none': { platen: { needs: ['nobody'] }, because: /needs nobody, which is not active/ },
-  'needs-itself': { platen: { needs: ['needs-itself'] }, because: /needs needs-itself/ },
+  'too-new': { platen: { requires: '>=99' }, because: /requires Platen >=99/ },
+  'needs-none': { platen: { dependencies: ['nobody'] }, because: /requires nobody, which is not active/ },
+  'needs-itself': { platen: { dependencies: ['needs-itself'] }, because: /requires needs-itself/ },
   'unknown-kind': { platen: { databases: [] }, because: /platen\.databases/ },
   'kind-of-proto': { platen: { toString: [] }, because: /platen\.toString/ },
   'no-list': { platen: { postTypes: { cup: {} } }, because: /platen\.postTypes/ },
   'unknown-member': { platen: postType({ render: 'x' }), because: /render/ },
-  'type-twice': { platen: { postTypes: [...postType({}).postTypes, ...postType({}).postTypes] }, because: /twice/ },
-  'type-of-core': { platen: { postTypes: [{ name: 'post', label: 'Mine' }] }, because: /post is registered twice/ },
+  'type-twice': {
+    platen: { postTypes: [...postType({}).postTypes, ...postType({}).postTypes] },
+    because: /already registered/,
+  },
+  'type-of-core': { platen: { postTypes: [{ name: 'post', label: 'Mine' }] }, because: /post is already registered/ },
   'taxonomy-of-core': {
     platen: { taxonomies: [{ name: 'category', label: 'Mine', objectTypes: ['post'] }] },
-    because: /category is registered twice/,
+    because: /category is already registered/,
   },
   'odd-meta': { platen: { meta: [{ object: 'planet', key: 'x' }] }, because: /object/ },
   'meta-proto': { platen: { meta: [{ object: 'post', key: 'a b' }] }, because: /key/ },
-  'setting-of-core': { platen: { settings: [{ option: 'title', schema: { type: 'string' } }] }, because: /twice/ },
+  'setting-of-core': {
+    platen: { settings: [{ option: 'title', schema: { type: 'string' } }] },
+    because: /already registered/,
+  },
   'block-above': { platen: { blocks: ['../other'] }, because: /platen\.blocks/ },
   'block-missing': { platen: { blocks: ['./nothing'] }, because: /block\.json/ },
   'block-broken': { platen: { blocks: ['./b'] }, files: { 'b/block.json': '{' }, because: /block\.json/ },
@@ -67,19 +73,19 @@ const data: Readonly<Record<string, Bad>> = {
 };
 
 const code: Readonly<Record<string, Bad>> = {
-  'main-missing': { more: { main: './gone.js' }, because: /gone\.js could not be loaded/ },
-  'syntax-error': { code: 'export const = 1;', because: /could not be loaded/ },
-  'imports-nothing': { code: "import './gone.js';", because: /could not be loaded/ },
+  'main-missing': { more: { main: './gone.js' }, because: /gone\.js can't be loaded/ },
+  'syntax-error': { code: 'export const = 1;', because: /can't be loaded/ },
+  'imports-nothing': { code: "import './gone.js';", because: /can't be loaded/ },
   'throws-at-import': { code: "throw new Error('no luck');", because: /no luck/ },
-  'exports-nothing': { code: 'export const a = 1;', because: /exports nothing/ },
-  'other-name': { code: activating('somebody', ''), because: /calls itself somebody/ },
+  'exports-nothing': { code: 'export const a = 1;', because: /does not export/ },
+  'other-name': { code: activating('somebody', ''), because: /has the name somebody/ },
   throws: { code: activating('throws', "throw new Error('not today');"), because: /not today/ },
   'throws-null': { code: activating('throws-null', 'throw null;'), because: /null/ },
   rejects: { code: activating('rejects', "return Promise.reject(new Error('later'));"), because: /later/ },
   untouched: {
-    platen: { touches: ['addAction'] },
+    platen: { permissions: ['addAction'] },
     code: activating('untouched', routeOf('untouched')),
-    because: /called registerRoute, which its manifest does not name/,
+    because: /called registerRoute, but its manifest doesn't list it\. Add "registerRoute" to platen\.permissions/,
   },
   'no-permit': {
     code: activating(
@@ -111,18 +117,18 @@ const code: Readonly<Record<string, Bad>> = {
 
 /** They would end or stop this process, or keep it waiting: for a thread of their own. */
 const deadly: Readonly<Record<string, Bad>> = {
-  'loops-at-import': { code: 'for (;;);', because: /did not end within/ },
-  'loops-in-activate': { code: activating('loops-in-activate', 'for (;;);'), because: /did not end within/ },
-  'exits-at-import': { code: 'process.exit(0);', because: /ended the process/ },
-  'exits-in-activate': { code: activating('exits-in-activate', 'process.exit(1);'), because: /ended the process/ },
+  'loops-at-import': { code: 'for (;;);', because: /did not finish within/ },
+  'loops-in-activate': { code: activating('loops-in-activate', 'for (;;);'), because: /did not finish within/ },
+  'exits-at-import': { code: 'process.exit(0);', because: /exited the process/ },
+  'exits-in-activate': { code: activating('exits-in-activate', 'process.exit(1);'), because: /exited the process/ },
   'eats-memory': {
     code: activating('eats-memory', 'const all = []; for (;;) all.push(new Array(100000).fill(all.length));'),
     because: /memory/,
   },
-  'never-loads': { code: 'await new Promise(() => {});', because: /took longer|did not end|ended the process/ },
+  'never-loads': { code: 'await new Promise(() => {});', because: /took longer|did not finish|exited the process/ },
   'never-activates': {
     code: activating('never-activates', 'return new Promise(() => {});'),
-    because: /took longer|did not end/,
+    because: /took longer|did not finish/,
   },
 };
 
@@ -192,7 +198,7 @@ describe('a plugin that cannot be used is refused by name, and the site stays as
     const before = host.site();
     await expect(host.prepare(['good', name])).rejects.toMatchObject({
       plugin: name,
-      message: expect.stringMatching(new RegExp(`The plugin ${name} cannot be used: .*(?:${because.source})`, 's')),
+      message: expect.stringMatching(new RegExp(`Plugin ${name} can't be used: .*(?:${because.source})`, 's')),
     });
     await host.follow();
     expect(host.site()).toBe(before);
@@ -204,17 +210,17 @@ describe('a plugin that cannot be used is refused by name, and the site stays as
 
 test('two plugins of one name: the first one counts', async () => {
   const host = await hostOf({ good, other: { more: { name: 'good' } } });
-  expect((await host.problems()).join()).toMatch(/other: Another plugin has this name/);
+  expect((await host.problems()).join()).toMatch(/other: Skipped: .* has a plugin with the same name/);
   expect(await host.installed()).toHaveLength(1);
 });
 
 test('two that register the same: the second one is left out, and whoever needs it', async () => {
   const cups = { platen: postType({}) };
-  const host = await hostOf({ cups, mugs: cups, shelf: { platen: { needs: ['mugs'] } }, good });
+  const host = await hostOf({ cups, mugs: cups, shelf: { platen: { dependencies: ['mugs'] } }, good });
   await expect(host.prepare(['cups', 'mugs'])).rejects.toThrow(
-    /The plugin mugs cannot be used: .*cup is registered twice/,
+    /Plugin mugs can't be used: .*cup is already registered/,
   );
-  await expect(host.prepare(['cups', 'mugs', 'shelf'])).rejects.toThrow(/shelf cannot be used: it needs mugs/);
+  await expect(host.prepare(['cups', 'mugs', 'shelf'])).rejects.toThrow(/shelf can't be used: it requires mugs/);
   await host.prepare(['cups', 'good']);
 });
 
@@ -230,7 +236,7 @@ test('what registers too late is told so', async () => {
   await host.prepare(['good', 'late']);
   const { lateApi } = globalThis as unknown as { lateApi: { addAction(name: string, does: () => void): void } };
   expect(() => lateApi.addAction('save_post', () => undefined)).toThrow(
-    /late cannot be used: it called addAction after/,
+    /late can't be used: it called addAction after/,
   );
 });
 

@@ -77,9 +77,9 @@ test('a job that fails names its plugin, and one of nobody is dropped', async ()
   const scope = await node.app.ownScope();
   await queueJob(scope, { plugin: 'clerk', job: 'fails' });
   await queueJob(scope, { plugin: 'nobody', job: 'constructor' });
-  await expect.poll(() => node.logged.join('')).toMatch(/The plugin clerk failed in the job fails/);
+  await expect.poll(() => node.logged.join('')).toMatch(/Plugin clerk failed in the job fails/);
   expect(node.logged.join('')).toContain('out of paper');
-  await expect.poll(() => node.logged.join('')).toMatch(/"plugin":"nobody".*A job was dropped/);
+  await expect.poll(() => node.logged.join('')).toMatch(/"plugin":"nobody".*job dropped/);
 });
 
 test('a plugin has a log and variables of its own', () => {
@@ -95,5 +95,5 @@ test.each([
     name: 'bad',
     activate: (api) => api.registerJob(name, { run: () => undefined, ...more }),
   });
-  await expect((async () => node.app.usePlugins([bad]))()).rejects.toThrow(/The plugin bad cannot be used: .*job/);
+  await expect((async () => node.app.usePlugins([bad]))()).rejects.toThrow(/Plugin bad can't be used: .*Job/);
 });

@@ -116,5 +116,5 @@ test('a migration without a number is refused', async () => {
     name: 'unnumbered',
     activate: (api) => api.registerMigration({ name: 'first', statements: [] }),
   });
-  await expect(site.startNode({ plugins: [unnumbered] })).rejects.toThrow('begins with a number');
+  await expect(site.startNode({ plugins: [unnumbered] })).rejects.toThrow('Start with a number');
 });

@@ -222,12 +222,12 @@ test('OPTIONS and the contract describe a relation as they do other fields', asy
 });
 
 test.each<[Partial<RelationRegistration>, string]>([
-  [{ name: 'title' }, 'have title already'],
-  [{ name: 'orderby' }, 'have orderby already'],
-  [{ name: 'Wrong name' }, 'cannot be the name'],
-  [{ to: ['ghost'] }, 'names ghost'],
-  [{ from: 'ghost' }, 'names ghost'],
-  [{ to: [] }, 'names no post type'],
+  [{ name: 'title' }, 'already has a field with this name'],
+  [{ name: 'orderby' }, 'already has a field with this name'],
+  [{ name: 'Wrong name' }, 'is not a valid relation name'],
+  [{ to: ['ghost'] }, '"ghost" is not'],
+  [{ from: 'ghost' }, '"ghost" is not'],
+  [{ to: [] }, 'must name at least one post type'],
 ])('a registration with %j is refused', async (given, reason) => {
   const wrong = definePlugin({
     name: 'wrong',

@@ -17,7 +17,7 @@ import type { Answered } from './site.ts';
 
 export const accountPassword = 'correct horse battery staple';
 export const passwords = createPasswords(testCost);
-export const nonces = createNonces(secret);
+export const nonces = createNonces([secret]);
 
 export interface Person {
   readonly id: number;

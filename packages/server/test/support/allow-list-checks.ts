@@ -25,7 +25,8 @@ const addressNames = new Set([
   'formaction',
   'xlink:href',
 ]);
-const instructions = /^on|^(?:data-)?(?:wp|hx|x|v|ng)-|^[@:#_]/;
+const directives = 'bind|cloak|data|effect|for|html|id|if|ignore|init|model|on|ref|show|teleport|text|transition';
+const instructions = new RegExp(`^on|^(?:data-)?(?:wp|hx|v|ng)-|^x-|^data-x-(?:${directives})(?:-|$)|^[@:#_]`);
 
 const leadsAstray = (address: string): boolean => {
   const url = URL.parse(address, 'https://site.example/');
@@ -105,7 +106,8 @@ export const activeInTree = (html: string, context: MarkupContext): string[] => 
   return [first, again, ...inside].flatMap((root) => treeProblems(context, root));
 };
 
-const comment = /<!--[^<>]*-->/y;
+/** A comment, or an end tag without a name, which is a comment to every parser of HTML. */
+const comment = /<!--[^<>]*-->|<\/&gt;[^<>]*>/y;
 const tag = /<\/?([a-zA-Z][a-zA-Z0-9]*)((?: [a-z][a-z0-9:_-]*(?:="[^"<>\n\r]*")?)*)(?: \/)?>/y;
 const attribute = / ([a-z][a-z0-9:_-]*)(?:="([^"]*)")?/g;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

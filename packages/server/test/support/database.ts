@@ -123,5 +123,5 @@ export const hasNamedStatements = pooler === undefined;
 export function databaseSettings(url: string): Readonly<Record<string, string>> {
   if (pooler === undefined) return { DATABASE_URL: url };
   const pooled = Object.assign(new URL(pooler), { pathname: new URL(url).pathname }).toString();
-  return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url, PLATEN_NAMED_STATEMENTS: 'false' };
+  return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url, PLATEN_PREPARED_STATEMENTS: 'false' };
 }

@@ -19,6 +19,8 @@ export interface SentFile {
   readonly type?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly as?: 'administrator' | 'author' | 'visitor';
+  /** Where it is sent; `/media` unless told. */
+  readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -36,18 +38,18 @@ export interface MediaSite {
   file(url: string, headers?: Record<string, string>, method?: string): Promise<Response>;
 }
 
-export const uploadLimit = 1_000_000;
+export const uploadMaxBytes = 1_000_000;
 
 /** The whole service with a store for its uploads, an administrator and an author. */
-export function setUpMedia({ limit = uploadLimit, open = folderStore } = {}): () => MediaSite {
+export function setUpMedia({ limit = uploadMaxBytes, open = folderStore } = {}): () => MediaSite {
   let made: MediaSite;
   beforeAll(async () => {
     const store = await open();
     const site = await startSite();
     const env = {
       ...store.env,
-      PLATEN_UPLOAD_LIMIT: String(limit),
-      PLATEN_BODY_LIMIT: '100000',
+      PLATEN_UPLOAD_MAX_BYTES: String(limit),
+      PLATEN_BODY_MAX_BYTES: '100000',
     };
     const node = await site.startNode({ env });
     const keys = { administrator: site.authorization, author: await addUser(site.db, 'author'), visitor: '' };
@@ -97,7 +99,8 @@ function mediaSite({ site, node, store, keys }: Parts): MediaSite {
         ...sent.headers,
       };
       const query = new URLSearchParams(sent.fields).toString();
-      return answerOf(await fetch(`${base}/media?${query}`, { method: 'POST', headers, body: blobOf(sent) }));
+      const path = sent.path ?? `/media?${query}`;
+      return answerOf(await fetch(`${base}${path}`, { method: 'POST', headers, body: blobOf(sent) }));
     },
     ask: async (method, path, body, as) => {
       const headers = { ...identify(as), ...(body && { 'content-type': 'application/json' }) };

@@ -1,4 +1,5 @@
 import { visitor } from '../../src/access/capabilities.ts';
+import { mailOwner } from '../../src/domain/users/account-mails.actions.ts';
 import { setOwnEmail } from '../../src/domain/users/users.actions.ts';
 import { pageServer } from '../../src/app/front-door.ts';
 import { createAuthPages } from '../../src/auth/pages/pages.ts';
@@ -45,11 +46,12 @@ export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pa
       site: () => accounts.site,
       siteName: () => Promise.resolve('Test <Site>'),
       siteUrl,
-      secret,
+      secret: [secret],
       nonces,
       passwords,
       sendMail: null,
       setOwnEmail: (session, email) => setOwnEmail(accounts.scopeOf(visitor), session, email),
+      mailOwner,
       environment: 'development',
       allowInsecureAppPasswords: false,
       log: { info: note, warn: note, error: note },

@@ -101,12 +101,11 @@ const slugCases = (step: Step, { slugs }: Scenario, source: SlugSource): Case[] 
 const postPath = /^\/cms\/v2\/(?:posts|pages|blocks|books|chapter)(?:\/\{\{(\w+)\}\})?$/;
 
 const storedPost = (step: Step, before: Stored | undefined): Stored => {
+  const answered = (field: keyof Stored): string | undefined => textOf(at(step.answer, `${field}.raw`));
   const raw = (field: keyof Stored): string =>
-    textOf(at(step.answer, `${field}.raw`)) ??
-    (step.isWrite ? sent(step.body[field]) : undefined) ??
-    before?.[field] ??
-    '';
-  return { title: raw('title').trim(), content: raw('content'), excerpt: raw('excerpt') };
+    answered(field) ?? (step.isWrite ? sent(step.body[field]) : undefined) ?? before?.[field] ?? '';
+  // Platen trims a title before it filters it, so a recorded one may end with a blank.
+  return { title: answered('title') ?? raw('title').trim(), content: raw('content'), excerpt: raw('excerpt') };
 };
 
 const postCases = (step: Step, scenario: Scenario): Case[] => {
@@ -132,6 +131,7 @@ const postCases = (step: Step, scenario: Scenario): Case[] => {
     const isGiven = textOf(at(step.answer, `${field === 'excerpt' && isMade ? 'content' : field}.raw`)) !== undefined;
     const skip =
       (isHidden ? 'hidden behind a password' : undefined) ??
+      (source[field].includes('[audio') ? 'has a player, whose id contains that of the post' : undefined) ??
       (isWritten ? undefined : textReason(source[field])) ??
       (isGiven ? undefined : filterReason(source[field], step));
     return [{ where: step.where, field, expected, skip, render: renderers[field] }];

@@ -12,7 +12,7 @@ export interface RevisionsSite extends PostsSite {
 
 export function setUpRevisions(plugins: readonly Plugin[] = []): RevisionsSite {
   const clock = { now: Date.now() };
-  const previews = createPreviews(secret, () => clock.now);
+  const previews = createPreviews([secret], () => clock.now);
   return Object.assign(setUpPosts(plugins, { previews }), { clock });
 }
 

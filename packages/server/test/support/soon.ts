@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { patienceMs } from './patience.ts';
 
-/** What it gives once it no longer throws. As patient as `expect.poll` is: a busy machine may need long. */
-export const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 120_000 });
+/** What it gives once it no longer throws. As patient as `expect.poll` is. */
+export const soon = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, { timeout: patienceMs });

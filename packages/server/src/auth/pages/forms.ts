@@ -1,16 +1,12 @@
 import { createError } from '../../rest/errors.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
-import { isSameText, randomToken, signatureOf } from '../tokens.ts';
+import { isSigned, randomToken, signatureOf } from '../tokens.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import type { PageGiven, PageRequest } from './page-request.ts';
 
-const foreign = createError('rest_cross_site_request', 403, 'This was not sent from a page of this site.');
-const stale = createError(
-  'rest_stale_form',
-  403,
-  'This form is too old. Please go back, load the page again and retry.',
-);
+const foreign = createError('rest_cross_site_request', 403, 'The form was not sent from a page of this site.');
+const stale = createError('rest_stale_form', 403, 'This form has expired. Reload the page and try again.');
 
 const name = 'platen_form';
 
@@ -20,7 +16,7 @@ export interface FormSeal {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Binds a form to the browser it is shown in and, where somebody is signed in, to the session. */
+/** Binds a form to the browser and to the session, if there is one (CSRF protection). */
 export function sealForm(request: PageRequest, given: PageGiven, sessionId = ''): FormSeal {
   const known = cookieOf(request);
   const browser = known ?? randomToken();
@@ -37,8 +33,9 @@ export function requireOwnForm(request: PageRequest, given: PageGiven, sessionId
   if (request.hasJsonBody) return;
   const browser = cookieOf(request);
   const seal = request.sent['seal'];
-  const expected = sealOf(given, [browser ?? '', sessionId, request.path]);
-  if (browser === null || typeof seal !== 'string' || !isSameText(seal, expected)) throw stale();
+  if (browser === null || typeof seal !== 'string') throw stale();
+  const words = [browser, sessionId, request.path];
+  if (!isSigned(given.secret, { purpose: 'form', words, signature: seal })) throw stale();
 }
 
 /** Browsers say where a request comes from; programs say nothing. */

@@ -1,7 +1,7 @@
 import { readCookie, writeCookie } from '../cookies.ts';
 import type { NamedAccount } from '../identity.store.ts';
 import type { Attempt } from '../throttle.ts';
-import { isSameText, randomToken, signatureOf } from '../tokens.ts';
+import { isSigned, randomToken, signatureOf } from '../tokens.ts';
 import { sitePath } from './page-request.ts';
 import type { PageGiven, PageRequest } from './page-request.ts';
 
@@ -29,7 +29,7 @@ export function knownCookies({ secure }: PageRequest, given: PageGiven, userId: 
 function knownBrowser({ headers, secure, path }: PageRequest, { secret }: PageGiven, userId: number): string | null {
   const cookie = readCookie(headers['cookie'], { name, path, secure });
   const [, user = '', end = '', browser = '', signature = ''] = form.exec(cookie) ?? [];
-  const isOurs = isSameText(signature, signatureOf(secret, 'known browser', [user, end, browser]));
+  const isOurs = isSigned(secret, { purpose: 'known browser', words: [user, end, browser], signature });
   return isOurs && Number(user) === userId && Number(end) > now() ? browser : null;
 }
 

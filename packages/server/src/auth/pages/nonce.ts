@@ -3,8 +3,8 @@ import { text } from './html.ts';
 import { sessionOf } from './page-request.ts';
 import type { AuthPage } from './page-request.ts';
 
-const signedOut = createError('rest_not_logged_in', 401, 'Nobody is signed in here. Sign in at /sign-in.');
-const onlyShown = createError('rest_no_route', 405, 'This page takes GET alone.');
+const signedOut = createError('rest_not_logged_in', 401, 'Not signed in. Sign in at /sign-in.');
+const onlyShown = createError('rest_no_route', 405, 'This page supports only GET.');
 
 /** The nonce and nothing else: what scripts of existing clients load when theirs has grown old. */
 export const nonce: AuthPage = {

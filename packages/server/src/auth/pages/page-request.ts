@@ -4,9 +4,12 @@ import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { parseQuery } from '../../lib/query-string.ts';
 import { parseJson } from '../../lib/strict-json.ts';
+import { createError, errors } from '../../rest/errors.ts';
+import type { RestError } from '../../rest/errors.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import type { Log, Site } from '../../scope.ts';
+import type { MailOwner } from '../account-changes.ts';
 import { readSessionCookie } from '../cookies.ts';
 import { findSession } from '../identity.store.ts';
 import type { SessionIdentity } from '../identity.store.ts';
@@ -24,8 +27,9 @@ export interface PageGiven extends Pick<Config, 'siteUrl' | 'secret' | 'environm
   readonly passwords: Passwords;
   /** Null where no mail server is configured. */
   readonly sendMail: SendMail | null;
-  /** Writes the e-mail address of whoever is signed in. */
+  /** Sets the email address of the signed-in user. */
   readonly setOwnEmail: (session: SessionIdentity, email: string) => Promise<void>;
+  readonly mailOwner: MailOwner;
   readonly log: Log;
 }
 
@@ -49,16 +53,18 @@ export interface AuthPage {
   submit(request: PageRequest, given: PageGiven): Promise<HttpResponse>;
 }
 
-export type ReadPage = { readonly request: PageRequest } | { readonly problem: string };
+const unreadableBody = createError('rest_invalid_url', 400, 'The request body is not a valid form or JSON object.');
+
+export type ReadPage = { readonly request: PageRequest } | { readonly problem: RestError };
 
 export function readPageRequest({ method, target, headers, body, secure, remoteAddress }: RawRequest): ReadPage {
   const mark = target.indexOf('?');
   const query = parseQuery(mark === -1 ? '' : target.slice(mark + 1));
-  if (!query.ok) return { problem: query.problem };
+  if (!query.ok) return { problem: errors.badUrl(query.problem) };
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   const hasJsonBody = type === 'application/json';
   const sent = readBody(body, type);
-  if (sent === null) return { problem: 'The body could not be read.' };
+  if (sent === null) return { problem: unreadableBody() };
   return {
     request: {
       method: method.toUpperCase(),

@@ -1,4 +1,4 @@
-import { errorBody, errors } from '../../rest/errors.ts';
+import { errorBody } from '../../rest/errors.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
@@ -27,7 +27,7 @@ type Answer = (request: PageRequest) => Promise<HttpResponse>;
 
 async function serve(raw: RawRequest, given: PageGiven, answer: Answer): Promise<HttpResponse> {
   const read = readPageRequest(raw);
-  if ('problem' in read) return json(errorBody(errors.badAddress(read.problem)), { status: 400 });
+  if ('problem' in read) return json(errorBody(read.problem), { status: 400 });
   const { request } = read;
   try {
     return await answer(request);
@@ -40,7 +40,7 @@ async function byMethod({ method }: PageRequest, show: () => Promise<HttpRespons
   if (method === 'GET') return show();
   if (method === 'HEAD') return { ...(await show()), body: null };
   return json(
-    { code: 'rest_no_route', message: 'This page takes GET and POST.', data: { status: 405 } },
+    { code: 'rest_no_route', message: 'This page supports only GET and POST.', data: { status: 405 } },
     { status: 405, headers: { Allow: 'GET, HEAD, POST' } },
   );
 }
@@ -51,5 +51,5 @@ async function refusal(request: PageRequest, given: PageGiven, error: RestError)
   const siteName = await given.siteName().catch(() => 'Platen');
   const body = html`<p class="alert" role="alert">${error.message}</p>
     <p><a href="${request.path.slice(1)}">Try again</a></p>`;
-  return page({ title: 'That did not work', siteName, body, status, headers });
+  return page({ title: 'Something went wrong', siteName, body, status, headers });
 }

@@ -1,7 +1,9 @@
+import { minPasswordLength } from '../../lib/password-rule.ts';
 import { createError } from '../../rest/errors.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import { findAccount } from '../identity.store.ts';
 import type { Account } from '../identity.store.ts';
+import { passwordProblem } from '../password-rule.ts';
 import { accountOfReset, finishReset, openReset } from '../resets.ts';
 import { countAttempt } from '../throttle.ts';
 import { requireOwnForm, sealForm } from './forms.ts';
@@ -11,23 +13,22 @@ import { attemptOf, knownCookies } from './known-browsers.ts';
 import { textOf } from './page-request.ts';
 import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
 
-const shortest = 8;
-const badKey = createError('rest_invalid_reset_key', 400, 'This link is no longer good. Ask for a new one.');
-const badPassword = createError(
-  'rest_invalid_password',
+const badKey = createError(
+  'rest_invalid_reset_key',
   400,
-  `A password needs ${shortest} characters or more, and no backslash.`,
+  'This link has expired or was already used. Request a new one.',
 );
-const noName = createError('rest_missing_login', 400, 'Which account? Type a user name or an e-mail address.');
+const badPassword = createError('rest_invalid_password', 400, (reason: string) => reason);
+const noName = createError('rest_missing_login', 400, 'Enter your user name or email address.');
 const noMail = createError(
   'rest_mail_unavailable',
   501,
-  'This site cannot send mail. Ask its administrator for a new password.',
+  "This site can't send email. Ask an administrator to reset your password.",
 );
 
 const keyForm = /^[\w-]{43}$/;
 
-/** Asks for a link without a key, sets a new password with one. */
+/** Without a key: request a reset link. With a key: set a new password. */
 export const resetPassword: AuthPage = {
   path: '/reset-password',
   show: async (request, given) => {
@@ -48,7 +49,7 @@ function keyOf(value: unknown): string {
   return value;
 }
 
-/** Responds at once and the same for everybody, so that neither response nor timing shows which accounts exist. */
+/** Same response and timing for every name, so that accounts can't be enumerated. */
 async function sendLink(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const name = textOf(request.sent['login']) ?? '';
   if (name === '') throw noName();
@@ -58,44 +59,48 @@ async function sendLink(request: PageRequest, given: PageGiven): Promise<HttpRes
   const { account } = named;
   await countAttempt(given.db, attemptOf(request, given, { what: 'reset', ...named }));
   if (account !== null) setImmediate(() => void mailLink(account, given, request.remoteAddress));
-  const said = 'If there is such an account, a link is on its way to its e-mail address.';
+  const said = 'If the account exists, we sent a link to its email address.';
   return request.wantsJson
     ? json({ message: said })
-    : notice(given, { title: 'Look into your mail', body: html`<p>${said}</p>` });
+    : notice(given, { title: 'Check your email', body: html`<p>${said}</p>` });
 }
 
 async function mailLink(account: Account, given: PageGiven, remoteAddress: string): Promise<void> {
   try {
-    const key = await openReset(given.db, account.id, remoteAddress);
+    const key = await openReset(given.db, account.id, { remoteAddress });
     const link = `${given.siteUrl}/reset-password?key=${key}`;
     if (given.sendMail === null)
-      return given.log.info({ user: account.id, address: link }, 'A link to set a new password.');
+      return given.log.info({ user: account.id, address: link }, 'password reset link created');
     const siteName = await given.siteName();
     await given.sendMail({
       to: account.email,
-      subject: `New password for ${siteName}`,
-      text: `Hello ${account.displayName},\n\nwith this link you can set a new password for the user ${account.login} on ${siteName}. It works once, within the next hour:\n\n${link}\n\nIf you did not ask for it, there is nothing you have to do.\n`,
+      subject: `Reset your password for ${siteName}`,
+      text: `Hello ${account.displayName},\n\nsomeone requested a new password for the account ${account.login} on ${siteName}. To set it, open this link within one hour:\n\n${link}\n\nIf you did not request this, ignore this email. Your password stays the same.\n`,
     });
   } catch (error) {
-    given.log.error({ err: error, user: account.id }, 'A link to set a new password could not be sent.');
+    given.log.error({ err: error, user: account.id }, 'password reset link not sent');
   }
 }
 
 async function setPassword(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const token = keyOf(request.sent['key']);
   const password = textOf(request.sent['password']) ?? '';
-  if (password.length < shortest || password.includes('\\')) throw badPassword();
-  const userId = await finishReset(given.db, given.passwords, {
+  const account = await accountOfReset(given.db, token);
+  if (account === null) throw badKey();
+  const problem = passwordProblem(password, account);
+  if (problem !== null && request.wantsJson) throw badPassword(problem);
+  if (problem !== null) return askForPassword(request, given, { key: token, account, problem });
+  const userId = await finishReset(given, {
     token,
     password,
     remoteAddress: request.remoteAddress,
   });
   if (userId === null) throw badKey();
-  const said = 'Your new password is set. You have been signed out everywhere.';
+  const said = 'Your password was changed. You are signed out on all devices.';
   const headers = { 'Set-Cookie': knownCookies(request, given, userId) };
   if (request.wantsJson) return json({ message: said }, { headers });
   return notice(given, {
-    title: 'Done',
+    title: 'Password changed',
     headers,
     body: html`<p>${said}</p>
       <p><a href="sign-in">Sign in</a></p>`,
@@ -104,10 +109,10 @@ async function setPassword(request: PageRequest, given: PageGiven): Promise<Http
 
 async function askForName(request: PageRequest, given: PageGiven): Promise<HttpResponse> {
   const seal = sealForm(request, given);
-  const body = html`<p>Tell us who you are, and we send you a link with which you can set a new one.</p>
+  const body = html`<p>Enter your user name or email address. We will email you a link to set a new password.</p>
     <form method="post" action="reset-password">
       ${seal.field}
-      <label for="login">User name or e-mail address</label>
+      <label for="login">User name or email address</label>
       <input
         id="login"
         name="login"
@@ -117,16 +122,16 @@ async function askForName(request: PageRequest, given: PageGiven): Promise<HttpR
         required
         autofocus
       />
-      <button>Send the link</button>
+      <button>Email me a link</button>
     </form>
-    <p><a href="sign-in">Back to signing in</a></p>`;
-  return notice(given, { title: 'New password', body, headers: seal.headers });
+    <p><a href="sign-in">Back to sign-in</a></p>`;
+  return notice(given, { title: 'Reset password', body, headers: seal.headers });
 }
 
 async function askForPassword(
   request: PageRequest,
   given: PageGiven,
-  { key, account }: { key: string; account: Account },
+  { key, account, problem }: { key: string; account: Account; problem?: string },
 ): Promise<HttpResponse> {
   const seal = sealForm(request, given);
   const body = html`<form method="post" action="reset-password">
@@ -139,21 +144,25 @@ async function askForPassword(
       name="password"
       type="password"
       autocomplete="new-password"
-      minlength="${String(shortest)}"
+      minlength="${String(minPasswordLength)}"
       required
       autofocus
-      aria-describedby="hint"
+      aria-describedby="${problem === undefined ? 'hint' : 'problem hint'}"
+      ${problem === undefined ? null : html`aria-invalid="true"`}
     />
-    <p id="hint">At least ${String(shortest)} characters; a few words make a good one.</p>
-    <button>Set the password</button>
+    ${problem === undefined ? null : html`<p id="problem" class="alert" role="alert">${problem}</p>`}
+    <p id="hint">At least ${String(minPasswordLength)} characters. Use three or four words.</p>
+    <button>Set password</button>
   </form>`;
-  return notice(given, { title: 'New password', body, headers: seal.headers });
+  const status = problem === undefined ? 200 : 400;
+  return notice(given, { title: 'Set a new password', body, headers: seal.headers, status });
 }
 
 interface Notice {
   readonly title: string;
   readonly body: Markup;
   readonly headers?: HttpResponse['headers'];
+  readonly status?: number;
 }
 
 const notice = async ({ siteName }: PageGiven, given: Notice): Promise<HttpResponse> =>

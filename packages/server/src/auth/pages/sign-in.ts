@@ -11,9 +11,9 @@ import { attemptOf, knownCookies } from './known-browsers.ts';
 import { sessionOf, sessionTokenOf, sitePath, textOf } from './page-request.ts';
 import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
 
-/** The same for an unknown user and a wrong password, so that nobody learns who has an account here. */
-const refused = createError('rest_sign_in_failed', 401, 'No user with this name and password.');
-const incomplete = createError('rest_sign_in_incomplete', 400, 'Both the name and the password are needed.');
+/** Same error for an unknown user and a wrong password, so that accounts can't be enumerated. */
+const refused = createError('rest_sign_in_failed', 401, 'The user name or password is incorrect.');
+const incomplete = createError('rest_sign_in_incomplete', 400, 'Enter your user name and password.');
 
 export const signIn: AuthPage = {
   path: '/sign-in',
@@ -39,7 +39,7 @@ async function enter(request: PageRequest, given: PageGiven): Promise<HttpRespon
   const attempt = attemptOf(request, given, { what: 'sign-in', ...named });
   await countAttempt(db, attempt);
   if (!(await given.passwords.verify(password, account?.passwordHash ?? null)) || account === null) {
-    // Whoever is not known may have typed a password in the place of the name: it is not written down.
+    // An unknown login may be a mistyped password, so it is not recorded.
     const subject = { kind: 'user', id: account?.id ?? null };
     await recordAudit({ ...request, db, credential: { kind: 'password' } }, [{ action: 'session.refused', subject }]);
     throw refused();
@@ -58,7 +58,7 @@ async function enter(request: PageRequest, given: PageGiven): Promise<HttpRespon
     former: sessionTokenOf(request),
   });
   const headers = { 'Set-Cookie': [cookie, ...knownCookies(request, given, account.id)] };
-  if (!request.wantsJson) return redirect(targetOf(request, given) ?? sitePath(given, '/'), headers);
+  if (!request.wantsJson) return redirect(targetOf(request, given) ?? startOf(given), headers);
   const nonce = nonces.issue({ userId: account.id, sessionId, at });
   return json({ signed_in: true, user: account.id, nonce }, { headers });
 }
@@ -71,16 +71,20 @@ async function whoIsIn(request: PageRequest, given: PageGiven): Promise<HttpResp
   return json({ signed_in: true, user: holder.id, nonce: given.nonces.issue({ userId: holder.id, sessionId, at }) });
 }
 
+const startOf = (given: PageGiven): string => sitePath(given, given.site().admin === undefined ? '/' : '/admin');
+
 const targetOf = ({ sent, query }: PageRequest, { siteUrl }: PageGiven): string | null =>
   localTarget(sent['redirect_to'] ?? query['redirect_to'], siteUrl);
 
 async function form(request: PageRequest, given: PageGiven, error?: RestError): Promise<HttpResponse> {
   const seal = sealForm(request, given);
+  const isConfirming = (request.sent['confirm'] ?? request.query['confirm']) === '1';
   const body = html`${error === undefined ? null : html`<p class="alert" role="alert">${error.message}</p>`}
+    ${isConfirming ? html`<p>You signed in more than 10 minutes ago. Sign in again to confirm your identity.</p>` : null}
     <form method="post" action="sign-in">
-      ${seal.field}
+      ${seal.field} ${isConfirming ? html`<input type="hidden" name="confirm" value="1" />` : null}
       <input type="hidden" name="redirect_to" value="${targetOf(request, given) ?? ''}" />
-      <label for="login">User name or e-mail address</label>
+      <label for="login">User name or email address</label>
       <input
         id="login"
         name="login"
@@ -93,10 +97,10 @@ async function form(request: PageRequest, given: PageGiven, error?: RestError): 
       />
       <label for="password">Password</label>
       <input id="password" name="password" type="password" autocomplete="current-password" required />
-      <label class="row"><input type="checkbox" name="remember" value="1" />Keep me signed in on this device</label>
+      <label class="row"><input type="checkbox" name="remember" value="1" />Remember me</label>
       <button>Sign in</button>
     </form>
-    <p><a href="reset-password">I do not know my password</a></p>`;
+    <p><a href="reset-password">Lost your password?</a></p>`;
   const headers = { ...seal.headers, ...error?.headers };
   return page({ title: 'Sign in', siteName: await given.siteName(), body, status: error?.status ?? 200, headers });
 }

@@ -24,7 +24,7 @@ export const signOut: AuthPage = {
 
 async function ask(request: PageRequest, given: PageGiven, sessionId: string): Promise<HttpResponse> {
   const seal = sealForm(request, given, sessionId);
-  const body = html`<p>You are about to leave this device signed out.</p>
+  const body = html`<p>You will be signed out on this device.</p>
     <form method="post" action="sign-out">
       ${seal.field}
       <button autofocus>Sign out</button>

@@ -152,7 +152,8 @@ const countLink: RenderBlock = async (input) => {
   const { commentCount } = post;
   const words = commentCount === 0 ? 'No comments' : commentCount === 1 ? '1 comment' : `${commentCount} comments`;
   const target = `<span class="screen-reader-text"> on ${post.titleHtml}</span>`;
-  return `<div${input.wrapper()}><a href="${escapeAddress(`${post.url}#comments`)}">${words}${target}</a></div>`;
+  const place = commentCount === 0 ? 'respond' : 'comments';
+  return `<div${input.wrapper()}><a href="${escapeAddress(`${post.url}#${place}`)}">${words}${target}</a></div>`;
 };
 
 interface Input {

@@ -88,6 +88,10 @@ const latestPosts: RenderBlock = async (input) => {
 
 const commentAvatar = { pixels: 48, alt: '', classes: 'wp-block-latest-comments__comment-avatar' };
 
+/** What is shown of each comment; blocks of older posts say only whether anything is. */
+const wordsShown = (attributes: JsonMap): string =>
+  attributes['displayExcerpt'] === false ? 'none' : (textOf(attributes, 'displayContent') ?? 'excerpt');
+
 const latestComment = (comment: CommentFacts, { attributes, data }: RenderInput): string => {
   const name = escapeText(comment.author.name);
   const authorClass = 'class="wp-block-latest-comments__comment-author"';
@@ -98,7 +102,7 @@ const latestComment = (comment: CommentFacts, { attributes, data }: RenderInput)
   const link = `<a class="wp-block-latest-comments__comment-link" href="${escapeAddress(comment.url)}">${comment.postTitleHtml}</a>`;
   const shown = escapeText(data.formatDate(comment.date, undefined));
   const date = `<time datetime="${escapeText(comment.date)}" class="wp-block-latest-comments__comment-date">${shown}</time>`;
-  const content = textOf(attributes, 'displayContent');
+  const content = wordsShown(attributes);
   const words = content === 'full' ? comment.contentHtml : comment.excerptHtml;
   return [
     '<li class="wp-block-latest-comments__comment">',
@@ -113,12 +117,13 @@ const latestComment = (comment: CommentFacts, { attributes, data }: RenderInput)
 const latestComments: RenderBlock = async (input) => {
   const { attributes, data, wrapper } = input;
   const comments = await data.comments(numberOf(attributes, 'commentsToShow') ?? 5);
-  if (comments.length === 0) return `<div${wrapper()}>There are no comments yet.</div>`;
   const classes = [
     ...(isTrue(attributes, 'displayAvatar') ? ['has-avatars'] : []),
     ...(isTrue(attributes, 'displayDate') ? ['has-dates'] : []),
-    ...(textOf(attributes, 'displayContent') === 'none' ? [] : ['has-excerpts']),
+    ...(wordsShown(attributes) === 'none' ? [] : ['has-excerpts']),
+    ...(comments.length === 0 ? ['no-comments'] : []),
   ];
+  if (comments.length === 0) return `<div${wrapper({ classes })}>No comments to show.</div>`;
   return `<ol${wrapper({ classes })}>${comments.map((comment) => latestComment(comment, input)).join('')}</ol>`;
 };
 

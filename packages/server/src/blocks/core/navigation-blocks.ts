@@ -1,6 +1,6 @@
 import { isTrue, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
-import { escapeAddress, escapeText } from '../markup.ts';
+import { escapeAddress, escapeText, firstTag } from '../markup.ts';
 
 /** The menu that is named, or whatever pages there are. */
 const menuMarkup = async ({ attributes, data }: RenderInput): Promise<{ markup: string; origin: string }> => {
@@ -22,21 +22,37 @@ const navigation: RenderBlock = async (input) => {
   return `<nav${attributesOfNav}>${isList ? items : `<ul class="wp-block-navigation__container">${items}</ul>`}</nav>`;
 };
 
-/** Whoever wrote the menu chose address and words: what comes of them is what anybody may publish. */
-const itemLink = ({ attributes, text }: RenderInput, label: string): string => {
-  const url = textOf(attributes, 'url') ?? '';
+/** What has no scheme and is no path of this site is a host, as in `example.org/shop`. */
+const withScheme = (url: string): string =>
+  url === '' || /^(?:[a-z][a-z0-9+.-]*:|[/#?[]|[a-z0-9-]+\.php)/i.test(url) ? url : `http://${url}`;
+
+/** Menu URLs and labels are untrusted: sanitize them. */
+const itemLink = ({ attributes, text }: RenderInput, label: string, isNested: boolean): string => {
+  const url = textOf(attributes, 'url');
   const rel = textOf(attributes, 'rel') ?? '';
+  const title = textOf(attributes, 'title') ?? '';
+  const hasAddress = url !== undefined && (url !== '' || !isNested);
   const more = [
-    url === '' ? '' : ` href="${escapeAddress(url)}"`,
+    hasAddress ? ` href="${escapeAddress(withScheme(url))}"` : '',
     isTrue(attributes, 'opensInNewTab') ? ' target="_blank"' : '',
     rel === '' ? '' : ` rel="${escapeText(rel)}"`,
+    title === '' ? '' : ` title="${escapeText(title)}"`,
   ].join('');
   const description = textOf(attributes, 'description') ?? '';
   const told =
     description === '' ? '' : `<span class="wp-block-navigation-item__description">${escapeText(description)}</span>`;
   const named = `<span class="wp-block-navigation-item__label">${label}</span>`;
-  return text.filterMarkup(`<a class="wp-block-navigation-item__content"${more}>${named}${told}</a>`);
+  const link = text.filterMarkup(`<a class="wp-block-navigation-item__content"${more}>${named}${told}</a>`);
+  return spaced(link, isNested);
 };
+
+/** The blanks that other renderers of these blocks write, so that the markup compares equal. */
+function spaced(link: string, isNested: boolean): string {
+  const end = firstTag(link)?.end ?? 0;
+  const afterTarget = link.slice(0, end).replace(' target="_blank"', ' target="_blank"  ');
+  const afterClass = isNested ? afterTarget : afterTarget.replace('__content"', '__content" ');
+  return afterClass + link.slice(end);
+}
 
 /** Without a label there is nothing to click on. */
 const item =
@@ -48,7 +64,7 @@ const item =
     const inside = block.innerBlocks.length === 0 ? '' : (await savedHtml()).trim();
     const nested = inside === '' ? '' : `<ul class="wp-block-navigation__submenu-container">${inside}</ul>`;
     const classes = ['wp-block-navigation-item', ...(isNested && nested !== '' ? ['has-child'] : [])];
-    return `<li${wrapper({ classes })}>${itemLink(input, label)}${nested}</li>`;
+    return `<li${wrapper({ classes })}>${itemLink(input, label, isNested)}${nested}</li>`;
   };
 
 const cross =

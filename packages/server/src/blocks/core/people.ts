@@ -9,13 +9,16 @@ interface Shown {
   readonly classes: string;
 }
 
-/** The picture of a person, in the size next to the one that is asked for; empty where there is none. */
-export const avatarImage = ({ avatars }: PersonFacts, { pixels: wanted, alt, classes }: Shown): string => {
-  const sizes = Object.keys(avatars).map(Number);
-  const nearest = sizes.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
-  if (nearest === undefined) return '';
-  const url = escapeAddress(avatars[nearest] ?? '');
-  return `<img alt="${escapeText(alt)}" src="${url}" class="avatar avatar-${wanted} photo ${classes}" height="${wanted}" width="${wanted}" />`;
+const sizeInAddress = /([?&]s=)\d+/;
+
+/** The picture of a person, and one of twice the size for sharp screens; empty where there is none. */
+export const avatarImage = ({ avatars }: PersonFacts, { pixels, alt, classes }: Shown): string => {
+  const [some] = Object.values(avatars);
+  if (some === undefined) return '';
+  const ofSize = (wanted: number): string => escapeAddress(some.replace(sizeInAddress, `$1${wanted}`));
+  const names = `avatar avatar-${pixels} photo${classes === '' ? '' : ` ${classes}`}`;
+  const sources = `src='${ofSize(pixels)}' srcset='${ofSize(pixels * 2)} 2x'`;
+  return `<img alt='${escapeText(alt)}' ${sources} class='${names}' height='${pixels}' width='${pixels}' />`;
 };
 
 const mostPixels = 512;

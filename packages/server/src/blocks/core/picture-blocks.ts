@@ -92,14 +92,14 @@ const avatar: RenderBlock = async (input) => {
   const image = avatarImage(person, { pixels, alt: `${person.name} Avatar`, classes: 'wp-block-avatar__image' });
   if (image === '') return '';
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
-  const link = `<a href="${escapeAddress(person.url)}" target="${target}" class="wp-block-avatar__link">${image}</a>`;
+  const link = `<a href="${escapeAddress(person.url)}" target="${target}"  class="wp-block-avatar__link">${image}</a>`;
   return `<div${wrapper()}>${isTrue(attributes, 'isLink') && person.url !== '' ? link : image}</div>`;
 };
 
 const authorPicture = (person: PersonFacts, attributes: JsonMap): string => {
   if (!isTrue(attributes, 'showAvatar')) return '';
   const pixels = pixelsOf(attributes, 'avatarSize', 48);
-  const image = avatarImage(person, { pixels, alt: '', classes: 'wp-block-post-author__avatar-image' });
+  const image = avatarImage(person, { pixels, alt: '', classes: '' });
   return image === '' ? '' : `<div class="wp-block-post-author__avatar">${image}</div>`;
 };
 

@@ -1,4 +1,4 @@
-import { isTrue, numberOf, textOf } from '../attributes.ts';
+import { isTrue, mapOf, memberOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
 import type { PostFacts } from '../data.ts';
 import { escapeAddress, escapeTags, escapeText } from '../markup.ts';
@@ -24,7 +24,10 @@ const postDate: RenderBlock = async (input) => {
   const { attributes, data, wrapper } = input;
   const post = await postAround(input);
   const isModified = textOf(attributes, 'displayType') === 'modified';
-  const moment = textOf(attributes, 'datetime') ?? (isModified ? lastChange(post) : post?.date) ?? '';
+  // A bound date that its source does not have is no date: the date of the post would be another fact.
+  const isBoundDate = memberOf(mapOf(mapOf(attributes, 'metadata'), 'bindings'), 'datetime') !== undefined;
+  const ownDate = isModified ? lastChange(post) : post?.date;
+  const moment = textOf(attributes, 'datetime') ?? (isBoundDate ? undefined : ownDate) ?? '';
   if (moment === '') return '';
   const shown = escapeText(data.formatDate(moment, textOf(attributes, 'format')));
   const time = `<time datetime="${escapeText(moment)}">${shown}</time>`;

@@ -48,9 +48,13 @@ const timeToRead: RenderBlock = async (input) => {
   const words = await data.words(post.id);
   const speed = Math.max(numberOf(attributes, 'averageReadingSpeed') ?? 189, 1);
   const minutes = (pace: number): number => Math.max(Math.round(words / pace), 1);
-  const [quick, slow] = [minutes(speed * (1 + spread)), minutes(speed * (1 - spread))];
-  const isRange = isTrue(attributes, 'displayAsRange') && slow > quick;
-  const time = isRange ? `${quick}–${slow} minutes` : minutes(speed) === 1 ? '1 minute' : `${minutes(speed)} minutes`;
+  const quick = minutes(speed * (1 + spread));
+  const slow = Math.max(minutes(speed * (1 - spread)), quick + 1);
+  const time = isTrue(attributes, 'displayAsRange')
+    ? `${quick}–${slow} minutes`
+    : minutes(speed) === 1
+      ? '1 minute'
+      : `${minutes(speed)} minutes`;
   const isCounted = textOf(attributes, 'displayMode') === 'words';
   return `<div${wrapper()}>${isCounted ? `${words} ${words === 1 ? 'word' : 'words'}` : time}</div>`;
 };
@@ -80,9 +84,12 @@ const breadcrumbs: RenderBlock = async (input) => {
   const { url } = await data.site();
   const titleOf = ({ titleHtml }: PostFacts): string => (titleHtml === '' ? '(no title)' : titleHtml);
   const link = (address: string, words: string): string => `<a href="${escapeAddress(address)}">${words}</a>`;
+  const above = await ancestorsOf(post, input);
+  const categoryLink = async (): Promise<string[]> =>
+    (await data.termsOfPost(post.id, 'category')).slice(0, 1).map((term) => link(term.url, escapeText(term.name)));
   const steps = [
-    ...(isTrue(attributes, 'showHomeItem') ? [link(url, 'Home')] : []),
-    ...(await ancestorsOf(post, input)).map((above) => link(above.url, titleOf(above))),
+    ...(isTrue(attributes, 'showHomeItem') ? [link(`${url}/`, 'Home')] : []),
+    ...(above.length > 0 ? above.map((one) => link(one.url, titleOf(one))) : await categoryLink()),
     ...(isTrue(attributes, 'showCurrentItem') ? [`<span aria-current="page">${titleOf(post)}</span>`] : []),
   ];
   if (steps.length === 0) return '';

@@ -54,7 +54,7 @@ const siteLogo: RenderBlock = async ({ attributes, data, wrapper }) => {
   return `<div${wrapper({ classes })}>${isTrue(attributes, 'isLink') ? link : image}</div>`;
 };
 
-/** What is shown is the same for everybody: the way in, which whoever is in already finds open. */
+/** Always shows "Log in", so that the response can be cached. */
 const loginout: RenderBlock = async ({ data, wrapper }) => {
   const { signInUrl } = await data.site();
   return `<div${wrapper({ classes: ['logged-out'] })}><a href="${escapeAddress(signInUrl)}">Log in</a></div>`;

@@ -17,7 +17,7 @@ declare module '../../scope.ts' {
   }
 }
 
-/** What a plugin says of an ability. */
+/** An ability: name, description, input schema, permission, and the function that runs it. */
 export interface AbilityRegistration {
   readonly name: string;
   readonly label: string;
@@ -36,7 +36,7 @@ export interface AbilityRegistration {
   run(scope: Scope, input: JsonMap): Promise<Json>;
 }
 
-/** An ability that is a request to a route of the service, made with the rights of the caller. */
+/** An ability that calls a route with the permissions of the caller. */
 export interface RouteAbility extends Omit<AbilityRegistration, 'permit' | 'run'> {
   /** A rule beside those of the route. */
   permit?(scope: Scope, input: JsonMap): ReturnType<Ability['permit']>;
@@ -96,7 +96,7 @@ export function registerAbilityCategory(
   category: AbilityCategory,
 ): void {
   if (!slugPattern.test(category.slug))
-    throw new Error(`The ability category ${category.slug} needs a name of small letters, digits and dashes.`);
+    throw new Error(`Ability category "${category.slug}" is invalid. Use lowercase letters, digits, and hyphens.`);
   abilityCategories.add(category.slug, Object.freeze({ ...category }));
 }
 
@@ -124,10 +124,12 @@ type Doing = Pick<Ability, 'callsRoutes' | 'permit' | 'run'>;
 function add(draft: Abilities, given: Omit<AbilityRegistration, 'permit' | 'run'>, doing: Doing): void {
   const { name, label, description, category, input = anything, output = { type: 'object' } } = given;
   if (!namePattern.test(name))
-    throw new Error(`The ability ${name} needs a name such as shop/count-orders, of small letters, digits and dashes.`);
+    throw new Error(
+      `Ability name "${name}" is invalid. Use lowercase letters, digits, and hyphens, as in shop/count-orders.`,
+    );
   if (!draft.abilityCategories.has(category))
-    throw new Error(`The ability ${name} belongs to the category ${category}, which is not registered.`);
-  if (input.type !== 'object') throw new Error(`The input of the ability ${name} has to be a map.`);
+    throw new Error(`Ability ${name}: category "${category}" is not registered.`);
+  if (input.type !== 'object') throw new Error(`Ability ${name}: the input schema must be an object.`);
   compileSchema(input);
   const annotations = { readonly: false, destructive: false, idempotent: false, ...given.annotations };
   const showInRest = given.showInRest ?? true;

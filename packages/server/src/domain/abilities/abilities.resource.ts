@@ -12,7 +12,7 @@ import type { RestResponse } from '../../rest/response.ts';
 import { defineResource, itemSchema } from '../../rest/resource.ts';
 import { endpoint, methods } from '../../rest/route.ts';
 import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
-import { integer, object, string } from '../../schema/build.ts';
+import { boolean, integer, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
@@ -38,7 +38,7 @@ const abilityResource = defineResource<Ability>({
   needs: {},
   fields: {
     name: field({ description: 'Name of the ability.', schema: string(), in: everywhere, read: ({ name }) => name }),
-    label: field({ description: 'Name for people.', schema: string(), in: everywhere, read: ({ label }) => label }),
+    label: field({ description: 'Display name.', schema: string(), in: everywhere, read: ({ label }) => label }),
     description: field({
       description: 'What it does.',
       schema: string(),
@@ -46,25 +46,25 @@ const abilityResource = defineResource<Ability>({
       read: ({ description }) => description,
     }),
     category: field({
-      description: 'Category that it belongs to.',
+      description: 'Category of the ability.',
       schema: string(),
       in: everywhere,
       read: ({ category }) => category,
     }),
     input_schema: field({
-      description: 'What it takes.',
+      description: 'JSON Schema of the input.',
       schema: map,
       in: notEmbedded,
       read: ({ input }) => input as unknown as JsonMap,
     }),
     output_schema: field({
-      description: 'What comes out of it.',
+      description: 'JSON Schema of the output.',
       schema: map,
       in: notEmbedded,
       read: ({ output }) => output as unknown as JsonMap,
     }),
     meta: field({
-      description: 'What it does to the site, and where it is shown.',
+      description: 'Annotations: read-only, destructive, idempotent, and where it is shown.',
       schema: map,
       in: notEmbedded,
       read: metaOf,
@@ -94,18 +94,18 @@ const categoryResource = defineResource<AbilityCategory>({
       read: ({ slug }) => slug,
     }),
     label: categoryField({
-      description: 'Name for people.',
+      description: 'Display name.',
       schema: string(),
       in: everywhere,
       read: ({ label }) => label,
     }),
     description: categoryField({
-      description: 'What its abilities are about.',
+      description: 'Description of the category.',
       schema: string(),
       in: notEmbedded,
       read: ({ description }) => description,
     }),
-    meta: categoryField({ description: 'More about it.', schema: map, in: notEmbedded, read: () => ({}) }),
+    meta: categoryField({ description: 'More metadata.', schema: map, in: notEmbedded, read: () => ({}) }),
   },
   links: ({ slug }, { scope }) => {
     const collection = `${root(scope)}/categories`;
@@ -127,8 +127,8 @@ const shownCategories = (scope: Scope): readonly AbilityCategory[] => {
 
 const signedIn: PolicyTable = { signIn: true, code: 'rest_forbidden' };
 
-const named = <Row>(find: (scope: Scope, path: JsonMap) => Row | undefined, unknown: () => RestError) =>
-  namedRecord({ find, unknown, may: (scope) => !isVisitor(scope), code: 'rest_forbidden' });
+const named = <Row>(find: (scope: Scope, path: JsonMap) => Row | undefined) =>
+  namedRecord({ find, may: (scope) => !isVisitor(scope), code: 'rest_forbidden' });
 
 const findAbility = (scope: Scope, path: JsonMap): Ability | undefined =>
   shownAbilities(scope).find(({ name }) => name === scalarText(path['name']));
@@ -139,7 +139,9 @@ const findCategory = (scope: Scope, path: JsonMap): AbilityCategory | undefined 
 const paging: Args = {
   context: contextArg(),
   ...pageArgs('abilities'),
-  per_page: { schema: integer({ description: 'How many on a page.', default: 50, minimum: 1, maximum: 100 }) },
+  per_page: {
+    schema: integer({ description: 'Maximum number of items per page.', default: 50, minimum: 1, maximum: 100 }),
+  },
 };
 
 const isPartOf = (wanted: Json, whole: Json | undefined): boolean =>
@@ -174,14 +176,21 @@ async function onePage<Row>(
 ): Promise<RestResponse> {
   const [page, perPage] = [Number(ctx.params['page']), Number(ctx.params['per_page'])];
   const items = await show(all.slice((page - 1) * perPage, page * perPage));
-  return listResponse(ctx, { items, total: all.length, page, perPage });
+  return listResponse(ctx, { items, total: all.length, page, perPage, isOpenEnded: true });
 }
 
 async function showAbility(ctx: Ctx, ability: Ability | undefined): Promise<RestResponse | RestError> {
-  if (ability === undefined) return abilityErrors.unknown();
+  if (ability === undefined) return abilityErrors.unknown(scalarText(ctx.path['name']));
   const [item] = await present(ctx, abilityResource, [ability]);
   return respond(withLinks(ctx.scope, item?.data ?? {}, ability));
 }
+
+/** Typed, so that what a query sends as text is compared as what it says. */
+const annotationsSchema: TypedSchema<JsonMap> = {
+  type: 'object',
+  properties: { readonly: boolean(), destructive: boolean(), idempotent: boolean() },
+  additionalProperties: true,
+};
 
 const nameArg = (schema: string) => ({ schema: string({ description: 'Name of the ability.', pattern: schema }) });
 
@@ -189,7 +198,7 @@ const nameArg = (schema: string) => ({ schema: string({ description: 'Name of th
 const runPolicy: PolicyTable<Ability> = {
   record: ({ scope, path }) => {
     const ability = findAbility(scope, path);
-    if (ability === undefined) throw abilityErrors.unknown();
+    if (ability === undefined) throw abilityErrors.unknown(scalarText(path['name']));
     return ability;
   },
   also: async ({ scope, request, params }, ability) => {
@@ -228,9 +237,11 @@ export function abilityRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
           args: {
             slug: { schema: string({ description: 'Name of the category.', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }) },
           },
-          permit: named(findCategory, abilityErrors.unknownCategory),
+          permit: named(findCategory),
           handle: (ctx, category) =>
-            category === undefined ? abilityErrors.unknownCategory() : presentOne(ctx, categoryResource, category),
+            category === undefined
+              ? abilityErrors.unknownCategory(scalarText(ctx.path['slug']))
+              : presentOne(ctx, categoryResource, category),
         }),
       ],
     },
@@ -243,7 +254,7 @@ export function abilityRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
         type: 'object',
         properties: {
           result: {
-            description: 'What came out.',
+            description: 'Output of the ability.',
             type: ['integer', 'number', 'boolean', 'string', 'array', 'object', 'null'],
             context: ['view', 'edit'],
             readonly: true,
@@ -258,7 +269,7 @@ export function abilityRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
             name: nameArg('^[a-zA-Z0-9\\-\\/]+$'),
             input: {
               schema: {
-                description: 'What the ability takes.',
+                description: 'Input of the ability.',
                 type: ['integer', 'number', 'boolean', 'string', 'array', 'object', 'null'],
                 default: null,
               },
@@ -281,12 +292,12 @@ export function abilityRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
           methods: ['GET'],
           args: {
             ...paging,
-            category: { schema: string({ description: 'Only those of this category.' }) },
-            namespace: { schema: string({ description: 'Only those whose names begin with this.' }) },
+            category: { schema: string({ description: 'Limit results to this category.' }) },
+            namespace: { schema: string({ description: 'Limit results to names that start with this prefix.' }) },
             meta: {
               schema: {
-                description: 'Only those with this in their meta.',
-                ...object({ annotations: { type: 'object', additionalProperties: true } }),
+                description: 'Limit results to this metadata.',
+                ...object({ annotations: annotationsSchema }),
                 additionalProperties: true,
               },
             },
@@ -304,7 +315,7 @@ export function abilityRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
         endpoint<Ability | undefined>({
           methods: ['GET'],
           args: { name: nameArg('^[a-zA-Z0-9\\-\\/]+$') },
-          permit: named(findAbility, abilityErrors.unknown),
+          permit: named(findAbility),
           handle: showAbility,
         }),
       ],

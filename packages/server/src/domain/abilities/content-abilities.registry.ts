@@ -24,23 +24,23 @@ const input = (properties: Readonly<Record<string, Schema>>, required: readonly 
   additionalProperties: false,
 });
 
-const type = string({ description: 'Post type, such as post or page; post unless said.', default: 'post' });
+const type = string({ description: 'Post type, such as post or page. Default: post.', default: 'post' });
 const id = integer({ description: 'Id of the post.', minimum: 1 });
-const words = string({ description: 'Words to look for.' });
+const words = string({ description: 'Search term.' });
 const paging = {
-  page: integer({ description: 'Which page of the list.', minimum: 1 }),
-  per_page: integer({ description: 'How many on a page.', minimum: 1, maximum: 100 }),
+  page: integer({ description: 'Page of the list.', minimum: 1 }),
+  per_page: integer({ description: 'Maximum number of items per page.', minimum: 1, maximum: 100 }),
 };
 
 const written = {
-  title: string({ description: 'Title, as plain text.' }),
-  content: string({ description: 'Text, as block markup or HTML.' }),
-  excerpt: string({ description: 'Summary.' }),
-  slug: string({ description: 'Last part of the address.' }),
-  categories: list(integer(), { description: 'Ids of categories.' }),
-  tags: list(integer(), { description: 'Ids of tags.' }),
-  featured_media: integer({ description: 'Id of the main image; 0 for none.' }),
-  parent: integer({ description: 'Id of the page above this one.' }),
+  title: string({ description: 'Title as plain text.' }),
+  content: string({ description: 'Content as block markup or HTML.' }),
+  excerpt: string({ description: 'Excerpt.' }),
+  slug: string({ description: 'Slug.' }),
+  categories: list(integer(), { description: 'Category ids.' }),
+  tags: list(integer(), { description: 'Tag ids.' }),
+  featured_media: integer({ description: 'Id of the featured image. 0 for none.' }),
+  parent: integer({ description: 'Id of the parent page.' }),
 };
 
 /** Enough to go on with; what is left out can be read with the post itself. */
@@ -51,7 +51,7 @@ const file = 'id,date,slug,link,title,caption,alt_text,media_type,mime_type,sour
 function typeRoute({ site }: Scope, { type: name }: JsonMap): string {
   const asked = scalarText(name ?? 'post');
   const found = findByOutwardName({ registry: site.postTypes, dialect: site.dialect, name: asked });
-  if (found === undefined || !found.showInRest) throw abilityErrors.invalidInput(`there is no post type ${asked}.`);
+  if (found === undefined || !found.showInRest) throw abilityErrors.invalidInput(`post type "${asked}" was not found.`);
   return collectionRoute(found);
 }
 
@@ -85,7 +85,7 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   {
     name: 'content/search',
     label: 'Search',
-    description: 'Finds published content of every kind by words; tells ids, titles and addresses.',
+    description: 'Searches published content. Returns ids, titles, and URLs.',
     category: 'content',
     input: input({ search: words, ...paging }, ['search']),
     annotations: reads,
@@ -98,19 +98,19 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   {
     name: 'content/find-posts',
     label: 'Find posts',
-    description: 'Lists posts of one type, newest first, narrowed by words, status, author or terms.',
+    description: 'Lists posts of one type, newest first. Filter by search term, status, author, or terms.',
     category: 'content',
     input: input({
       type,
       search: words,
-      status: list(string(), { description: 'Statuses, such as publish or draft; publish unless said.' }),
-      author: list(integer(), { description: 'Ids of authors.' }),
+      status: list(string(), { description: 'Statuses, such as publish or draft. Default: publish.' }),
+      author: list(integer(), { description: 'Author ids.' }),
       categories: written.categories,
       tags: written.tags,
-      after: string({ description: 'Only those after this date.', format: 'date-time' }),
-      before: string({ description: 'Only those before this date.', format: 'date-time' }),
-      orderby: string({ enum: ['date', 'modified', 'title', 'relevance'], description: 'What they are ordered by.' }),
-      order: string({ enum: ['asc', 'desc'], description: 'Up or down.' }),
+      after: string({ description: 'Limit results to dates after this one.', format: 'date-time' }),
+      before: string({ description: 'Limit results to dates before this one.', format: 'date-time' }),
+      orderby: string({ enum: ['date', 'modified', 'title', 'relevance'], description: 'Sort field.' }),
+      order: string({ enum: ['asc', 'desc'], description: 'Sort direction.' }),
       ...paging,
     }),
     annotations: reads,
@@ -119,10 +119,14 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   },
   {
     name: 'content/read-post',
-    label: 'Read a post',
-    description: 'Reads one post with its text; as block markup with raw, which takes the right to edit it.',
+    label: 'Get a post',
+    description:
+      'Returns one post with its content. With `raw`, returns block markup; requires permission to edit the post.',
     category: 'content',
-    input: input({ id, type, raw: boolean({ description: 'The text as it is written, not as it is shown.' }) }, ['id']),
+    input: input(
+      { id, type, raw: boolean({ description: 'Return the stored block markup instead of rendered HTML.' }) },
+      ['id'],
+    ),
     annotations: reads,
     request: (given, scope) => ({
       route: `${typeRoute(scope, given)}/${idOf(given)}`,
@@ -131,8 +135,8 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   },
   {
     name: 'content/draft-post',
-    label: 'Draft a post',
-    description: 'Writes a new post as a draft, which nobody sees until it is published.',
+    label: 'Create a draft',
+    description: 'Creates a post with the status draft.',
     category: 'content',
     input: input({ type, ...written }, ['title']),
     annotations: {},
@@ -145,8 +149,8 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   },
   {
     name: 'content/update-post',
-    label: 'Change a post',
-    description: 'Changes the given parts of a post and leaves its status as it is.',
+    label: 'Update a post',
+    description: 'Updates the given fields of a post. The status stays the same.',
     category: 'content',
     input: input({ id, type, ...written }, ['id']),
     annotations: changes,
@@ -160,13 +164,13 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   {
     name: 'content/publish-post',
     label: 'Publish a post',
-    description: 'Makes a post visible to everybody, at once or at a date to come.',
+    description: 'Publishes a post now or at a future date.',
     category: 'content',
     input: input(
       {
         id,
         type,
-        date: string({ description: 'When, in the time of the site; at once unless said.', format: 'date-time' }),
+        date: string({ description: "Publication date in the site's time zone. Default: now.", format: 'date-time' }),
       },
       ['id'],
     ),
@@ -180,8 +184,8 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   },
   {
     name: 'content/trash-post',
-    label: 'Put a post into the trash',
-    description: 'Takes a post off the site. It can be restored from the trash.',
+    label: 'Move a post to trash',
+    description: 'Moves a post to trash. You can restore it.',
     category: 'content',
     input: input({ id, type }, ['id']),
     annotations: { destructive: true, idempotent: false },
@@ -191,10 +195,13 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   {
     name: 'content/find-terms',
     label: 'Find terms',
-    description: 'Lists categories, tags or terms of another taxonomy, with how many posts each has.',
+    description: 'Lists terms of a taxonomy, with the number of posts of each.',
     category: 'content',
     input: input({
-      taxonomy: string({ description: 'Such as category or post_tag; category unless said.', default: 'category' }),
+      taxonomy: string({
+        description: 'Taxonomy, such as category or post_tag. Default: category.',
+        default: 'category',
+      }),
       search: words,
       ...paging,
     }),
@@ -207,12 +214,12 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   },
   {
     name: 'media/find-media',
-    label: 'Find files',
-    description: 'Lists uploaded files, newest first, narrowed by words or by kind.',
+    label: 'Find media',
+    description: 'Lists media items, newest first. Filter by search term or media type.',
     category: 'media',
     input: input({
       search: words,
-      media_type: string({ enum: ['image', 'video', 'text', 'application', 'audio'], description: 'Kind of file.' }),
+      media_type: string({ enum: ['image', 'video', 'text', 'application', 'audio'], description: 'Media type.' }),
       ...paging,
     }),
     annotations: reads,
@@ -221,10 +228,10 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   },
   {
     name: 'media/read-media',
-    label: 'Read about a file',
-    description: 'Tells the address, kind, size and texts of one uploaded file.',
+    label: 'Get a media item',
+    description: 'Returns the URL, type, size, and descriptions of a media item.',
     category: 'media',
-    input: input({ id: integer({ description: 'Id of the file.', minimum: 1 }) }, ['id']),
+    input: input({ id: integer({ description: 'Id of the media item.', minimum: 1 }) }, ['id']),
     annotations: reads,
     request: (given, scope) => ({
       route: ownRoute(scope, `/media/${idOf(given)}`),
@@ -233,16 +240,16 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
   },
   {
     name: 'media/describe-media',
-    label: 'Describe a file',
-    description: 'Sets the title, caption, description or alternative text of an uploaded file.',
+    label: 'Update media details',
+    description: 'Sets the title, caption, description, or alt text of a media item.',
     category: 'media',
     input: input(
       {
-        id: integer({ description: 'Id of the file.', minimum: 1 }),
+        id: integer({ description: 'Id of the media item.', minimum: 1 }),
         title: written.title,
-        caption: string({ description: 'What stands beside it.' }),
-        description: string({ description: 'What it shows, at length.' }),
-        alt_text: string({ description: 'What those hear or read who do not see it.' }),
+        caption: string({ description: 'Caption.' }),
+        description: string({ description: 'Description.' }),
+        alt_text: string({ description: 'Alt text: describes the image for screen readers and search engines.' }),
       },
       ['id'],
     ),
@@ -257,7 +264,7 @@ const abilities: readonly Omit<RouteAbility, 'showInRest'>[] = [
 ];
 
 export function registerContentAbilities(draft: Pick<SiteDraft, 'abilities' | 'abilityCategories'>): void {
-  registerAbilityCategory(draft, { slug: 'content', label: 'Content', description: 'Posts, pages and terms.' });
-  registerAbilityCategory(draft, { slug: 'media', label: 'Media', description: 'Uploaded files.' });
+  registerAbilityCategory(draft, { slug: 'content', label: 'Content', description: 'Posts, pages, and terms.' });
+  registerAbilityCategory(draft, { slug: 'media', label: 'Media', description: 'Media items.' });
   for (const ability of abilities) registerRouteAbility(draft, { ...ability, showInRest: false });
 }

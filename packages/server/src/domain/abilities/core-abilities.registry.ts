@@ -25,9 +25,11 @@ const siteFacts: Facts = {
   name: ({ options }) => textOption(options, 'blogname'),
   description: ({ options }) => textOption(options, 'blogdescription'),
   url: ({ address }) => address.home,
+  wpurl: ({ address }) => address.home,
   admin_email: ({ options }) => textOption(options, 'admin_email'),
   charset: () => 'UTF-8',
-  language: ({ options }) => textOption(options, 'WPLANG') || 'en_US',
+  // As in the `lang` attribute of a page.
+  language: ({ options }) => (textOption(options, 'WPLANG') || 'en_US').replaceAll('_', '-'),
   version: () => engine.version,
 };
 
@@ -39,7 +41,7 @@ const environmentFacts: Facts = {
 
 const fieldsInput = (facts: Facts): Schema =>
   object(
-    { fields: list(string({ enum: Object.keys(facts) }), { description: 'Only these; all unless said.' }) },
+    { fields: list(string({ enum: Object.keys(facts) }), { description: 'Fields to return. Default: all.' }) },
     { additionalProperties: false },
   );
 
@@ -62,11 +64,11 @@ const forAdministrators = ({ caller }: Scope): boolean => caller.can('manage_opt
 /** The abilities that every service of this API family has. */
 export function registerCoreAbilities(draft: Pick<SiteDraft, 'abilities' | 'abilityCategories' | 'dialect'>): void {
   registerAbilityCategory(draft, { slug: 'site', label: 'Site', description: 'The site itself.' });
-  registerAbilityCategory(draft, { slug: 'user', label: 'User', description: 'The user who asks.' });
+  registerAbilityCategory(draft, { slug: 'user', label: 'User', description: 'The current user.' });
   registerAbility(draft, {
     name: 'core/get-site-info',
     label: 'Get site information',
-    description: 'Tells the name, tagline, address and language of the site.',
+    description: 'Returns the name, tagline, URL, and language of the site.',
     category: 'site',
     input: fieldsInput(siteFacts),
     output: factsOutput(siteFacts),
@@ -77,7 +79,7 @@ export function registerCoreAbilities(draft: Pick<SiteDraft, 'abilities' | 'abil
   registerRouteAbility(draft, {
     name: 'core/get-user-info',
     label: 'Get user information',
-    description: 'Tells who the caller is, and which roles they have.',
+    description: 'Returns the current user and their roles.',
     category: 'user',
     annotations: reading,
     permit: (scope) => !isVisitor(scope),
@@ -91,7 +93,7 @@ export function registerCoreAbilities(draft: Pick<SiteDraft, 'abilities' | 'abil
   registerAbility(draft, {
     name: 'core/get-environment-info',
     label: 'Get environment information',
-    description: 'Tells what the service runs on.',
+    description: 'Returns the environment of the site: versions of Platen, Node, and PostgreSQL.',
     category: 'site',
     input: fieldsInput(environmentFacts),
     output: factsOutput(environmentFacts),

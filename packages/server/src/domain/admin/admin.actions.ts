@@ -38,7 +38,7 @@ function installed(): string | null {
 function readAdmin(path: string): Admin {
   const manifest = read(path);
   if (manifest.format !== format)
-    throw new Error(`${path} is of format ${manifest.format}, and this service serves format ${format}.`);
+    throw new Error(`${path} has format ${manifest.format}, but this release of Platen requires format ${format}.`);
   const folder = dirname(path);
   return {
     folder,
@@ -51,7 +51,7 @@ function read(path: string): Manifest {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   } catch (cause) {
-    const mend = 'Build it, correct PLATEN_ADMIN, or set it to off.';
-    throw new Error(`The admin cannot be served, because ${path} cannot be read. ${mend}`, { cause });
+    const hint = 'Build the admin, fix PLATEN_ADMIN, or set it to off.';
+    throw new Error(`The admin can't be served: ${path} can't be read. ${hint}`, { cause });
   }
 }

@@ -3,6 +3,7 @@ import { adminPage } from './admin.page.ts';
 import { registerEditorScript, registerScreen } from './extensions.registry.ts';
 import { extensionsRoute } from './extensions.resource.ts';
 import { editorStartRoute } from './editor-start.resource.ts';
+import { wordPressAddresses } from './wordpress-addresses.page.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
 
@@ -18,5 +19,8 @@ export const admin = {
     registerScreen: (screen) => registerScreen(draft, plugin, screen),
   }),
   routes: () => [editorStartRoute, extensionsRoute],
-  pages: (core) => (core.tools.admin === null ? [] : [adminPage(core, core.tools.admin)]),
+  pages: (core) => [
+    ...(core.tools.admin === null ? [] : [adminPage(core, core.tools.admin)]),
+    wordPressAddresses(core),
+  ],
 } satisfies Noun;

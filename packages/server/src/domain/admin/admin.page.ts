@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin, AdminFile } from './admin.ts';
+import { siteZone } from '../../lib/site-time.ts';
 import { adminDialect } from '../../dialect.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
+import { ownSources, scriptNonce } from '../../site/content-policy.ts';
 import type { Core } from '../../site/core.ts';
 import { pageHeaders } from '../../site/page.ts';
+import type { Options } from '../../site/options.ts';
 import type { Page } from '../../site/page.ts';
 import { decodeEntities } from '../../text/entities.ts';
-import { textOption } from '../settings/option-values.rules.ts';
+import { assetsRoot } from '../block-types/block-assets.rules.ts';
+import { pluginsRoot } from '../plugins/plugin-pages.rules.ts';
+import { integerOption, numberOption, textOption } from '../settings/option-values.rules.ts';
 
 const root = '/admin';
 
@@ -28,7 +33,7 @@ export const adminPage = (core: Core, admin: Admin): Page => ({
       file === undefined
         ? name.startsWith('assets/')
           ? null
-          : await showPage(core, admin)
+          : await showPage(core, admin, raw)
         : await sendFile(raw, join(admin.folder, name), file);
     return raw.method === 'HEAD' && response !== null ? { ...response, body: null } : response;
   },
@@ -37,7 +42,7 @@ export const adminPage = (core: Core, admin: Admin): Page => ({
 const onlyRead: HttpResponse = {
   status: 405,
   headers: { ...pageHeaders({ type: 'text/plain', cache: 'no-store' }), Allow: 'GET, HEAD' },
-  body: 'The admin can only be read here.\n',
+  body: 'This page supports only GET and HEAD.\n',
 };
 
 /** Files carry a hash in their names, so that a browser need never ask for one again. */
@@ -67,8 +72,13 @@ function codingFor(accepted: string, { brotli, gzip }: AdminFile): readonly [str
   return gzip !== undefined && takes('gzip') ? ['gzip', '.gz'] : [null, ''];
 }
 
-async function showPage({ config, tools, site: currentSite }: Core, admin: Admin): Promise<HttpResponse> {
+async function showPage(
+  { config, tools, site: currentSite }: Core,
+  admin: Admin,
+  raw: RawRequest,
+): Promise<HttpResponse> {
   const site = new URL(`${config.siteUrl}/`).pathname;
+  const options = await tools.optionCache.current();
   const facts = {
     base: `${site}${root.slice(1)}/`,
     api: `${site}${adminDialect.root}/`,
@@ -76,14 +86,17 @@ async function showPage({ config, tools, site: currentSite }: Core, admin: Admin
     siteUrl: config.siteUrl,
     ownApi: `${config.siteUrl}/${currentSite().dialect.root}/`,
     dialect: currentSite().dialect.name,
-    siteName: decodeEntities(textOption(await tools.optionCache.current(), 'blogname', 'Platen')),
+    siteName: decodeEntities(textOption(options, 'blogname', 'Platen')),
     locale: 'en',
-    uploadLimit: config.uploadLimit,
+    dates: datesOf(options),
+    uploadMaxBytes: config.uploadMaxBytes,
     livePreviewUrl: config.livePreviewUrl,
+    uploadsUrl: isElsewhere(config) ? `${config.uploadsUrl}/` : null,
   };
   // What stands in the page as data must not end the element it stands in.
   const data = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
   const told = `<base href="${facts.base}"><script type="application/json" id="platen-facts">${data}</script>`;
+  const nonce = scriptNonce();
   return {
     status: 200,
     headers: {
@@ -91,27 +104,57 @@ async function showPage({ config, tools, site: currentSite }: Core, admin: Admin
         type: 'text/html',
         cache: 'no-cache',
         referrer: 'same-origin',
-        policy: policyOf(config),
+        opener: 'same-origin-allow-popups',
+        policy: policyOf(config, nonce),
+        alsoPolicy: [`script-src ${ownSources(config.siteUrl, raw, scriptPaths)}`, workers],
       }),
       'X-Frame-Options': 'DENY',
     },
-    body: admin.page.replace(place, () => told),
+    body: admin.page.replaceAll(/<(?:script|link)(?=[\s>])/g, `$& nonce="${nonce}"`).replace(place, () => told),
   };
 }
 
-/** Scripts are ours alone. The editor writes styles into the page, and its canvas is a frame that it makes itself. */
-function policyOf({ uploadsUrl, livePreviewUrl }: Core['config']): readonly string[] {
+const isElsewhere = ({ siteUrl, uploadsUrl }: Core['config']): boolean =>
+  new URL(uploadsUrl).origin !== new URL(siteUrl).origin;
+
+/** How the site writes dates. A zone that does not exist counts as GMT here, as everywhere. */
+function datesOf(options: Options) {
+  const named = textOption(options, 'timezone_string');
+  const offset = numberOption(options, 'gmt_offset');
+  const isKnown = named !== '' && siteZone({ name: named, offset }) !== '+00:00';
+  return {
+    timezone: isKnown ? named : '',
+    offset: named === '' ? offset : 0,
+    dateFormat: textOption(options, 'date_format', 'F j, Y'),
+    timeFormat: textOption(options, 'time_format', 'g:i a'),
+    startOfWeek: integerOption(options, 'start_of_week'),
+    language: textOption(options, 'language', 'en_US'),
+  };
+}
+
+/** Where scripts of the admin, of blocks and of plugins are served. No file that a user uploads is below these. */
+const scriptPaths = [`${root}/assets/`, assetsRoot, pluginsRoot];
+
+const workers = 'worker-src blob:';
+
+/**
+ * Stored markup is shown in the page, and a frame in it inherits this policy. So a script needs the nonce of the page, or
+ * a script with it that loads it; and by the second policy it has to be a file of the admin or of a plugin.
+ * The editor writes styles into the page, and its canvas is a frame that it creates from a blob.
+ */
+function policyOf({ uploadsUrl, livePreviewUrl }: Core['config'], nonce: string): readonly string[] {
   const { origin } = new URL(uploadsUrl);
   const framed = livePreviewUrl === null ? '' : ` ${new URL(livePreviewUrl).origin}`;
   return [
-    "script-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${origin}`,
     `media-src 'self' data: blob: https: ${origin}`,
     `font-src 'self' data: ${origin}`,
     "connect-src 'self'",
-    `frame-src 'self' blob:${framed}`,
-    "worker-src 'self' blob:",
+    `frame-src blob:${framed}`,
+    workers,
+    "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

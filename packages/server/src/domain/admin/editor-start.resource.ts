@@ -38,7 +38,7 @@ export const editorStartRoute: RouteDefinition = {
       answers: 'list',
       args: {
         type: { schema: { description: 'Name of the post type.', type: 'string' }, required: true },
-        id: { schema: { description: 'Id of the post that is opened; a template is none.', type: 'integer' } },
+        id: { schema: { description: 'Id of the post to open. Omit it for templates.', type: 'integer' } },
       },
       permit: {
         signIn: true,

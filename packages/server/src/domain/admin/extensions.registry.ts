@@ -5,13 +5,13 @@ import type { SiteDraft } from '../../site/site-draft.ts';
 /** The address of a file that the plugin serves, as `registerFiles` tells it. */
 type AddressFor = (scope: Pick<Scope, 'address'>) => string;
 
-/** A script that the block editor runs before it registers blocks, with `window.wp`; and how what it adds looks. */
+/** A script that the block editor runs before it registers blocks, with `window.wp`, and an optional style sheet. */
 export interface EditorScript {
   readonly script: AddressFor;
   readonly style?: AddressFor;
 }
 
-/** A screen of the admin that a plugin brings. */
+/** A screen of the admin. */
 export interface AdminScreen {
   /** Behind the name of the plugin in its address: small letters, digits and `-`. */
   readonly path: string;
@@ -60,9 +60,8 @@ export function registerScreen(
   given: AdminScreen,
 ): void {
   const { path, title, can, module } = given;
-  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(path))
-    throw new Error(`${JSON.stringify(path)} cannot be the path of a screen.`);
-  if (typeof can !== 'string' || can === '') throw new Error(`The screen ${path} does not say who may see it: can.`);
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(path)) throw new Error(`${JSON.stringify(path)} is not a valid screen path.`);
+  if (typeof can !== 'string' || can === '') throw new Error(`Screen ${path}: \`can\` is required.`);
   module(nowhere);
   adminScreens.add(`${plugin}/${path}`, { path, title, can, module, plugin });
 }

@@ -5,6 +5,7 @@ import type { ApplicationPassword } from '../../auth/application-passwords.store
 import { cleanLine } from '../../lib/clean-text.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
+import { mailOwner } from '../users/account-mails.actions.ts';
 import { passwordErrors } from './application-passwords.errors.ts';
 
 export type { ApplicationPassword, Minted };
@@ -29,6 +30,7 @@ export const mintPassword = (scope: Scope, wish: Wish): Promise<Minted> => {
   return inTransaction(scope, async (inner) => {
     const minted = await mintApplicationPassword(inner, named);
     if (minted.expires !== null && minted.expires <= minted.created) throw passwordErrors.alreadyOver();
+    await mailOwner(inner, minted.userId, { what: 'key-created', name: minted.name });
     return minted;
   });
 };
@@ -39,18 +41,29 @@ const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 type PasswordId = store.PasswordId;
 
 export async function requirePassword({ db }: Scope, id: PasswordId): Promise<ApplicationPassword> {
-  return known(await only(id, () => store.findApplicationPasswordOf(db.kysely, id)));
+  return known(id, await only(id, () => store.findApplicationPasswordOf(db.kysely, id)));
 }
 
-/** Without a new name everything stays as it is. */
-export async function renamePassword(
+export type PasswordChanges = Partial<Pick<ApplicationPassword, 'name' | 'expires' | 'scopes'>>;
+
+/** Takes effect with the next request: credentials are looked up in the database each time. */
+export async function updatePassword(
   scope: Scope,
   id: PasswordId,
-  name: string | undefined,
+  changes: PasswordChanges,
 ): Promise<ApplicationPassword> {
-  if (name === undefined) return requirePassword(scope, id);
-  const wanted = { ...id, name: cleanedName(name) };
-  return changing(scope, id, 'renamed', (inner) => store.renameApplicationPassword(inner.db.kysely, wanted));
+  if (Object.keys(changes).length === 0) return requirePassword(scope, id);
+  const { name, ...limits } = changes;
+  const stored = { ...limits, ...(name !== undefined && { name: cleanedName(name) }) };
+  const isRename = Object.keys(limits).length === 0;
+  return changing(scope, id, isRename ? 'renamed' : 'updated', async (inner) => {
+    const updated = await store.updateApplicationPassword(inner.db.kysely, id, stored);
+    if (isRename || updated === null) return updated;
+    if (updated.wasExpired) throw passwordErrors.expired();
+    if (updated.isExpired) throw passwordErrors.alreadyOver();
+    await mailOwner(inner, updated.userId, { what: 'key-changed', name: updated.name });
+    return updated;
+  });
 }
 
 export const removePassword = (scope: Scope, id: PasswordId): Promise<ApplicationPassword> =>
@@ -67,11 +80,11 @@ export const removePasswords = (scope: Scope, userId: number): Promise<number> =
 const changing = (
   scope: Scope,
   id: PasswordId,
-  verb: 'renamed' | 'deleted',
+  verb: 'renamed' | 'updated' | 'deleted',
   change: (scope: Scope) => Promise<FoundPassword>,
 ): Promise<ApplicationPassword> =>
   inTransaction(scope, async (inner) => {
-    const password = known(await only(id, () => change(inner)));
+    const password = known(id, await only(id, () => change(inner)));
     await recordPasswords(inner, verb, [password]);
     return password;
   });
@@ -88,8 +101,8 @@ type FoundPassword = ApplicationPassword | null;
 const only = async ({ uuid }: PasswordId, look: () => Promise<FoundPassword>): Promise<FoundPassword> =>
   uuidForm.test(uuid) ? look() : null;
 
-function known(password: FoundPassword): ApplicationPassword {
-  if (password === null) throw passwordErrors.unknown();
+function known({ uuid }: PasswordId, password: FoundPassword): ApplicationPassword {
+  if (password === null) throw passwordErrors.unknown(uuid);
   return password;
 }
 

@@ -1,64 +1,71 @@
 import type { PasswordScopes } from '../../auth/credential.ts';
-import { emptyMap } from '../../lib/json.ts';
-import type { Json, JsonMap } from '../../lib/json.ts';
-import { errors } from '../../rest/errors.ts';
-import { compileSchema } from '../../schema/compile.ts';
-import type { Check, Mismatch } from '../../schema/schema.ts';
+import type { JsonMap } from '../../lib/json.ts';
+import type { Arg, Args } from '../../rest/route.ts';
+import type { Schema } from '../../schema/schema.ts';
 
-/** When a password ends, and what it may be used for. */
+/** When a password expires, and what it may be used for. Members that were not sent are absent. */
 export interface PasswordLimits {
-  readonly expires: string | null;
-  readonly scopes: PasswordScopes | null;
+  readonly expires?: string | null;
+  readonly scopes?: PasswordScopes | null;
 }
 
-/**
- * Arguments beyond those that clients of this API family know: they are taken where somebody sends them, and not told of
- * where nobody asks.
- */
-const checks: Readonly<Record<'expires' | 'scopes', Check>> = {
-  expires: compileSchema({ type: 'string', format: 'date-time' }),
-  scopes: compileSchema({
-    type: 'object',
-    properties: {
-      readOnly: { type: 'boolean' },
-      prefixes: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 50,
-        items: { type: 'string', pattern: '^/[\\w/.-]*[\\w.-]$', maxLength: 200 },
-      },
-    },
-    additionalProperties: false,
-    minProperties: 1,
-  }),
+const expires: Schema = {
+  description: 'Expiry date. Times without a time zone are GMT. Null: never.',
+  type: ['string', 'null'],
+  format: 'date-time',
 };
 
-export function readLimits(sent: JsonMap): PasswordLimits {
-  const mismatches = new Map<string, Mismatch>();
-  const read = (name: keyof typeof checks): Json => {
-    const value = sent[name] ?? null;
-    const outcome = value === null ? null : checks[name](value, name);
-    if (outcome?.ok === false) mismatches.set(name, outcome.refusal);
-    return outcome?.ok === true ? outcome.value : null;
-  };
-  const expires = read('expires') as string | null;
-  const scopes = read('scopes') as Partial<PasswordScopes> | null;
-  if (mismatches.size > 0) throw invalidParams(mismatches);
+const scopes: Schema = {
+  description: 'Scopes of the password. Null: everything its user can do.',
+  type: ['object', 'null'],
+  properties: {
+    readOnly: { description: 'Whether the password is read-only.', type: 'boolean' },
+    prefixes: {
+      description: 'Routes that the password can use, including all routes below them.',
+      type: 'array',
+      minItems: 1,
+      maxItems: 50,
+      items: { type: 'string', pattern: '^/[\\w/.-]*[\\w.-]$', maxLength: 200 },
+    },
+  },
+  additionalProperties: false,
+  minProperties: 1,
+};
+
+const limit = (schema: Schema): Arg => ({ schema, nullable: true, undescribed: true });
+
+/** Arguments beyond those that existing clients of this API family know. */
+export const limitArgs: Args = { expires: limit(expires), scopes: limit(scopes) };
+
+/** The same, as they are shown of a password that has them. */
+export const limitSchemas: Readonly<Record<string, Schema>> = {
+  expires: { description: 'Expiry date, GMT. Absent: never.', type: 'string', format: 'date-time' },
+  scopes: {
+    description: 'Scopes of the password. Absent: everything its user can do.',
+    type: 'object',
+    properties: {
+      readOnly: { description: 'Whether the password is read-only.', type: 'boolean' },
+      prefixes: {
+        description: 'Routes that the password can use, including all routes below them. Null: all routes.',
+        type: ['array', 'null'],
+        items: { type: 'string' },
+      },
+    },
+  },
+};
+
+/** Of arguments that were checked. */
+export function readLimits({ expires: ends, scopes: given }: JsonMap): PasswordLimits {
   return {
-    expires: expires === null ? null : withZone(expires),
-    scopes: scopes === null ? null : { readOnly: scopes.readOnly ?? false, prefixes: scopes.prefixes ?? null },
+    ...(ends !== undefined && { expires: typeof ends === 'string' ? withZone(ends) : null }),
+    ...(given !== undefined && { scopes: given === null ? null : wholeScopes(given as Partial<PasswordScopes>) }),
   };
 }
+
+const wholeScopes = ({ readOnly = false, prefixes = null }: Partial<PasswordScopes>): PasswordScopes => ({
+  readOnly,
+  prefixes,
+});
 
 /** A time without a zone is GMT. */
 const withZone = (time: string): string => (/(?:Z|[+-]\d{2}(?::\d{2})?)$/.test(time.slice(11)) ? time : `${time}Z`);
-
-function invalidParams(mismatches: ReadonlyMap<string, Mismatch>): Error {
-  const params = emptyMap();
-  const details = emptyMap();
-  for (const [name, { code, message, data }] of mismatches) {
-    params[name] = message;
-    details[name] = { code, message, data };
-  }
-  return errors.invalidParams([...mismatches.keys()], { data: { params, details } });
-}

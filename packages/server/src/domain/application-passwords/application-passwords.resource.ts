@@ -1,3 +1,4 @@
+import { stepUpError } from '../../auth/credential.ts';
 import { respond } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
 import { contextArg } from '../../rest/context-arg.ts';
@@ -17,7 +18,7 @@ import { requireUser } from '../users/users.actions.ts';
 import * as actions from './application-passwords.actions.ts';
 import type { ApplicationPassword, Minted } from './application-passwords.actions.ts';
 import { passwordErrors } from './application-passwords.errors.ts';
-import { readLimits } from './application-passwords.args.ts';
+import { limitArgs, limitSchemas, readLimits } from './application-passwords.args.ts';
 import { scalarText } from '../../lib/json.ts';
 
 const field = fieldsOf<ApplicationPassword, object, { name: string; appId: string }>();
@@ -27,40 +28,42 @@ const written = ['POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly M
 
 const fields = {
   uuid: field({
-    description: 'What the password is known by.',
+    description: 'UUID of the application password.',
     schema: string({ format: 'uuid' }),
     in: everywhere,
     read: (password) => password.uuid,
   }),
   app_id: field({
-    description: 'UUID of the application that uses the password, given by the application itself.',
+    description: 'UUID of the application, as the application sends it.',
     schema: string({ oneOf: [string({ format: 'uuid' }), string({ enum: [''] })] }),
     in: everywhere,
     read: (password) => password.appId,
     write: (appId) => ({ appId }),
+    null: 'unsaid',
   }),
   name: field({
-    description: 'What the user calls the password.',
+    description: 'Name of the application password.',
     schema: string({ minLength: 1, pattern: '.*\\S.*' }),
     in: everywhere,
     required: true,
     read: (password) => password.name,
     write: (name) => ({ name }),
+    null: 'unsaid',
   }),
   created: field({
-    description: 'When the password was made, GMT.',
+    description: 'Creation date, GMT.',
     schema: string({ format: 'date-time' }),
     in: inFull,
     read: (password) => password.created,
   }),
   last_used: field({
-    description: 'When the password was last used, GMT; noted once a day.',
+    description: 'Date of last use, GMT. Updated once a day.',
     schema: nullable(string({ format: 'date-time' })),
     in: inFull,
     read: (password) => password.lastUsed,
   }),
   last_ip: field({
-    description: 'From where the password was last used.',
+    description: 'IP address of last use.',
     schema: nullable(string({ format: 'ip' })),
     in: inFull,
     read: (password) => password.lastIp,
@@ -69,9 +72,10 @@ const fields = {
 
 /** Shown once, in the response that makes it. */
 const password = fieldsOf<Minted>()({
-  description: 'The password itself, told only when it is made.',
+  description: 'The password. Returned only once, on creation.',
   schema: string(),
   in: ['edit'],
+  shownOnce: true,
   read: (minted) => minted.password,
 });
 
@@ -87,7 +91,7 @@ const passwordResource = (collection: string): Passwords =>
   defineResource<ApplicationPassword>({
     name: 'application-password',
     fields,
-    told: ['uuid', 'app_id', 'name', 'password'],
+    fieldOrder: ['uuid', 'app_id', 'name', 'password'],
     needs: {},
     links: (password, { scope }) => ({
       self: [
@@ -103,7 +107,11 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
   const namespace = dialect.namespace('v2');
   const base = `/users/(?P<user_id>(?:[\\d]+|me))/application-passwords`;
   const resource = passwordResource(`/${namespace}/users`);
-  const route = { namespace, schema: () => itemSchema({ ...resource, fields: { ...fields, name, password } }) };
+  const route = {
+    namespace,
+    schema: () => itemSchema({ ...resource, fields: { ...fields, name, password } }),
+    undescribed: limitSchemas,
+  };
   const args = { context: contextArg() };
   return [
     {
@@ -119,7 +127,7 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
         }),
         guarded({
           methods: ['POST'],
-          args: createArgs(resource),
+          args: { ...createArgs(resource), ...limitArgs },
           example: { name: 'Front end' },
           makes: true,
           code: 'rest_cannot_create_application_passwords',
@@ -141,6 +149,7 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
           answers: 'one',
           args,
           code: 'rest_cannot_introspect_app_password_for_non_authenticated_user',
+          isOwn: true,
           handle: async (ctx, user) => one(ctx, resource, await actions.usedPassword(ctx.scope, user.id)),
         }),
       ],
@@ -157,10 +166,10 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
         }),
         guarded({
           methods: ['POST', 'PUT', 'PATCH'],
-          args: updateArgs(resource),
+          args: { ...updateArgs(resource), ...limitArgs },
           example: { name: 'Another front end' },
           code: 'rest_cannot_edit_application_password',
-          handle: (ctx, user) => rename(ctx, resource, user),
+          handle: (ctx, user) => update(ctx, resource, user),
         }),
         guarded({
           methods: ['DELETE'],
@@ -172,15 +181,20 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
   ];
 }
 
-type Guarded = Omit<Endpoint<User>, 'permit'> & { readonly code: string };
+interface Guarded extends Omit<Endpoint<User>, 'permit'> {
+  readonly code: string;
+  /** Only for the user themself. */
+  readonly isOwn?: boolean;
+}
 
 /** All routes are for those who may edit the user. The password itself is looked up only then. */
-const guarded = ({ code, ...given }: Guarded): Endpoint => {
+const guarded = ({ code, isOwn = false, ...given }: Guarded): Endpoint => {
   const permit: PolicyTable<User> = {
     record: userOfPath,
     can: 'edit_user',
     code,
-    ...(given.methods.includes('GET') ? {} : { also: isWhole }),
+    ...(given.methods.includes('GET') ? {} : { also: given.methods.includes('DELETE') ? isWhole : isWholeAndRecent }),
+    ...(isOwn ? { also: ({ scope }, user) => user.id === scope.caller.id } : {}),
   };
   return endpoint<User>({ ...given, permit });
 };
@@ -188,6 +202,12 @@ const guarded = ({ code, ...given }: Guarded): Endpoint => {
 /** A password with scopes could otherwise make itself one without. */
 const isWhole = ({ scope: { credential } }: Ctx): Verdict =>
   credential.kind === 'application-password' && credential.scopes !== null ? passwordErrors.scoped() : true;
+
+/** A borrowed browser must not yield a key. Deleting keys needs no more than a session. */
+const isWholeAndRecent = (ctx: Ctx): Verdict => {
+  const verdict = isWhole(ctx);
+  return verdict === true ? (stepUpError(ctx.scope.credential) ?? true) : verdict;
+};
 
 async function userOfPath({ scope, path }: Ctx): Promise<User> {
   await actions.requireAvailable(scope);
@@ -237,10 +257,11 @@ async function mint(ctx: Ctx, resource: Resource<Minted, object>, user: User): P
   return { ...made, status: 201, headers: { Location: location } };
 }
 
-async function rename(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {
-  const sent = ctx.sent['name'];
-  const renamed = await actions.renamePassword(ctx.scope, idOf(ctx, user), typeof sent === 'string' ? sent : undefined);
-  return withLimits(await presentOne(ctx, resource, renamed, 'edit'), renamed);
+async function update(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {
+  const { name: sent } = ctx.sent;
+  const changes = { ...readLimits(ctx.sent), ...(typeof sent === 'string' && { name: sent }) };
+  const updated = await actions.updatePassword(ctx.scope, idOf(ctx, user), changes);
+  return withLimits(await presentOne(ctx, resource, updated, 'edit'), updated);
 }
 
 async function remove(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {

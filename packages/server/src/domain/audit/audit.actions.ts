@@ -21,6 +21,6 @@ export const listAudit = ({ db }: Pick<Scope, 'db'>, query: AuditQuery): Promise
 
 export async function requireAudit({ db }: Pick<Scope, 'db'>, id: number): Promise<AuditRecord> {
   const record = await findRecord(db.kysely, id);
-  if (record === null) throw auditErrors.unknown();
+  if (record === null) throw auditErrors.unknown(id);
   return record;
 }

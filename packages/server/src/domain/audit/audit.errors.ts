@@ -1,5 +1,9 @@
 import { createError } from '../../rest/errors.ts';
 
 export const auditErrors = {
-  unknown: createError('rest_audit_invalid_id', 404, 'The audit log has no such entry, or keeps it no longer.'),
+  unknown: createError(
+    'rest_audit_invalid_id',
+    404,
+    (id: number) => `Audit log entry ${id} was not found. It may be older than the retention period.`,
+  ),
 };

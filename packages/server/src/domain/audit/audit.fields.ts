@@ -17,57 +17,57 @@ const subjectSchema: TypedSchema<{ readonly kind: string; readonly id: string | 
 const detailsSchema: TypedSchema<JsonMap> = { type: 'object', additionalProperties: true };
 
 const fields = {
-  id: field({ description: 'Number of the entry.', schema: integer(), in: everywhere, read: ({ id }) => id }),
+  id: field({ description: 'Id of the entry.', schema: integer(), in: everywhere, read: ({ id }) => id }),
   at: field({
-    description: 'When it was done, GMT.',
+    description: 'Time of the action, GMT.',
     schema: string({ format: 'date-time' }),
     in: everywhere,
     read: ({ at }) => at,
   }),
   action: field({
-    description: 'What was done, as noun and verb.',
+    description: 'Action, as noun and verb.',
     schema: string(),
     in: everywhere,
     read: ({ action }) => action,
   }),
   actor: field({
-    description: 'Id of the user who did it; null for visitors, commands and the service itself.',
+    description: 'Id of the user. Null for visitors, commands, and Platen itself.',
     schema: nullable(integer()),
     in: everywhere,
     read: ({ actor }) => actor,
   }),
   login: field({
-    description: 'Name that the user had then.',
+    description: 'User name at the time of the action.',
     schema: nullable(string()),
     in: everywhere,
     read: ({ login }) => login,
   }),
   via: field({
-    description: 'How they proved who they are.',
+    description: 'Authentication method.',
     schema: string({ enum: ['none', 'cookie', 'application-password', 'password', 'reset-link', 'command'] }),
     in: everywhere,
     read: ({ via }) => via,
   }),
   key: field({
-    description: 'UUID of the application password that was used.',
+    description: 'UUID of the application password used.',
     schema: nullable(string()),
     in: everywhere,
     read: ({ key }) => key,
   }),
   address: field({
-    description: 'Network address of whoever asked; empty for commands and the service itself.',
+    description: 'IP address of the client. Empty for commands and Platen itself.',
     schema: string(),
     in: everywhere,
     read: ({ address }) => address,
   }),
   subject: field({
-    description: 'What it was done to.',
+    description: 'The affected object.',
     schema: subjectSchema,
     in: everywhere,
     read: ({ subjectKind, subjectId }) => ({ kind: subjectKind, id: subjectId }),
   }),
   details: field({
-    description: 'What else is known of it.',
+    description: 'More details.',
     schema: detailsSchema,
     in: everywhere,
     read: ({ details }) => details,

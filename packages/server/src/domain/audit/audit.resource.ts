@@ -19,20 +19,20 @@ const listArgs: Args = {
   context: contextArg(),
   ...pageArgs('entries'),
   order: {
-    schema: string({ description: 'Upwards or downwards in time.', enum: ['asc', 'desc'], default: 'desc' }),
+    schema: string({ description: 'Sort direction by time.', enum: ['asc', 'desc'], default: 'desc' }),
   },
-  actor: idsArg('Only what these users did.'),
+  actor: idsArg('Limit results to actions of these users.'),
   action: listArg({
-    description: 'Only these actions, such as user.deleted.',
+    description: 'Limit results to these actions, such as user.deleted.',
     type: 'array',
     items: { type: 'string' },
     default: [],
   }),
-  subject: { schema: string({ description: 'Only what was done to this kind of thing, such as user.' }) },
-  subject_id: { schema: string({ description: 'Only what was done to the one with this id.' }) },
-  address: { schema: string({ description: 'Only what was done from this network address.' }) },
-  after: { schema: string({ description: 'Only what was done from this moment on.', format: 'date-time' }) },
-  before: { schema: string({ description: 'Only what was done before this moment.', format: 'date-time' }) },
+  subject: { schema: string({ description: 'Limit results to this object type, such as user.' }) },
+  subject_id: { schema: string({ description: 'Limit results to the object with this id.' }) },
+  address: { schema: string({ description: 'Limit results to this IP address.' }) },
+  after: { schema: string({ description: 'Limit results to actions at or after this time.', format: 'date-time' }) },
+  before: { schema: string({ description: 'Limit results to actions before this time.', format: 'date-time' }) },
 };
 
 const administrators: PolicyTable = { can: 'manage_options', code: 'rest_forbidden' };
@@ -60,7 +60,7 @@ export function auditRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefin
     {
       ...route,
       path: '/audit/(?P<id>[\\d]+)',
-      args: { id: { schema: { description: 'Number of the entry.', type: 'integer' } } },
+      args: { id: { schema: { description: 'Id of the entry.', type: 'integer' } } },
       endpoints: [
         {
           methods: ['GET'],

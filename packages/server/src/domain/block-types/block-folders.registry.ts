@@ -14,6 +14,10 @@ import type { Schema } from '../../schema/schema.ts';
 
 const map: Schema = { type: 'object' };
 const names = list(string());
+const mapWith = (...required: readonly string[]): Schema => ({
+  ...map,
+  properties: Object.fromEntries(required.map((name) => [name, { type: 'string', required: true }])),
+});
 const assets: Schema = { type: ['string', 'array'], items: { type: 'string' } };
 
 /** Members of a description that a registration takes as they are. */
@@ -33,8 +37,8 @@ const taken = {
   usesContext: names,
   selectors: map,
   supports: map,
-  styles: list(map as Schema),
-  variations: list(map as Schema),
+  styles: list(mapWith('name', 'label')),
+  variations: list(mapWith('name', 'title')),
   textdomain: string(),
   example: map,
   blockHooks: { ...map, additionalProperties: string({ enum: ['before', 'after', 'firstChild', 'lastChild'] }) },
@@ -48,7 +52,7 @@ const description: Schema = {
 const checkDescription = compileSchema(description);
 
 const fail = (file: URL, why: string, cause?: unknown): never => {
-  throw new Error(`${fileURLToPath(file)} describes no block. ${why}`, { cause });
+  throw new Error(`${fileURLToPath(file)} is not a valid block.json. ${why}`, { cause });
 };
 
 const readDescription = (file: URL): JsonMap => {
@@ -56,11 +60,11 @@ const readDescription = (file: URL): JsonMap => {
   try {
     read = JSON.parse(readFileSync(file, 'utf8')) as Json;
   } catch (cause) {
-    return fail(file, 'It must be there, and be JSON.', cause);
+    return fail(file, 'The file must exist and be valid JSON.', cause);
   }
   const outcome = checkDescription(read, 'block.json');
   if (!outcome.ok) return fail(file, outcome.refusal.message);
-  return isMap(outcome.value) ? outcome.value : fail(file, 'It must be an object.');
+  return isMap(outcome.value) ? outcome.value : fail(file, 'The JSON must be an object.');
 };
 
 /** `editorScript` → `editor-script`. */
@@ -70,7 +74,7 @@ const dashed = (kind: AssetKind): string => kind.replace(/[A-Z]/g, (letter) => `
 const readAsset = (path: string, folder: URL): Required<Pick<BlockAsset, 'file' | 'version'>> => {
   const description = new URL('block.json', folder);
   const at = new URL(path, folder);
-  if (!at.href.startsWith(folder.href)) return fail(description, `The file ${path} is not in the folder of the block.`);
+  if (!at.href.startsWith(folder.href)) return fail(description, `${path} is outside the folder of the block.`);
   const file = fileURLToPath(at);
   if (typeOfAsset(file) === undefined) return fail(description, `The file ${path} is neither .js, .mjs nor .css.`);
   try {

@@ -6,16 +6,38 @@ import type { Need } from '../../rest/field.ts';
 import { boolean, integer, list, nullable, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Schema } from '../../schema/schema.ts';
+import { partType } from '../templates/template.ts';
+import type { Template } from '../templates/template.ts';
+import { sourcesOf } from '../templates/template-sources.actions.ts';
 import type { BlockStyle } from './block-types.registry.ts';
 
 export interface BlockTypeNeeds {
   /** Block → the looks that were registered for it, beside its own. */
   readonly styles: ReadonlyMap<string, readonly BlockStyle[]>;
+  /** Block → variations that follow from the active theme, beside its own. */
+  readonly variations: ReadonlyMap<string, readonly JsonMap[]>;
 }
 
-export const blockTypeNeeds: { readonly styles: Need<BlockType, BlockTypeNeeds['styles']> } = {
+type Needs = { readonly [Name in keyof BlockTypeNeeds]: Need<BlockType, BlockTypeNeeds[Name]> };
+
+export const blockTypeNeeds: Needs = {
   styles: ({ scope }) => Map.groupBy(scope.site.blockStyles.all(), ({ block }) => block),
+  variations: ({ scope }) =>
+    new Map([['core/template-part', [...sourcesOf(scope, partType).values()].map(partVariation)]]),
 };
+
+/** Inserts one part of the active theme. */
+function partVariation({ slug, theme, area, title, description }: Template): JsonMap {
+  const attributes = { slug, theme, area };
+  return {
+    name: `instance_${slug}`,
+    title,
+    description,
+    attributes,
+    scope: ['inserter'],
+    example: { attributes },
+  };
+}
 
 const field = fieldsOf<BlockType, BlockTypeNeeds>();
 const everywhere = ['embed', 'view', 'edit'] as const;
@@ -52,14 +74,14 @@ const firstHandle = (description: string, kind: AssetKind) =>
 
 const described = (description: string, schema: Schema): Schema => ({ description, ...schema });
 
-const innerBlocks: Schema = described('Blocks inside it.', {
+const innerBlocks: Schema = described('Inner blocks.', {
   type: 'array',
   items: {
     type: 'object',
     properties: {
       name: described('Name of the block.', { type: 'string', pattern: blockNamePattern, required: true }),
-      attributes: described('Its attributes.', { type: 'object' }),
-      innerBlocks: described('Blocks inside it.', { type: 'array' }),
+      attributes: described('Attributes of the block.', { type: 'object' }),
+      innerBlocks: described('Inner blocks.', { type: 'array' }),
     },
   },
 });
@@ -81,25 +103,25 @@ const variations: TypedSchema<readonly JsonMap[]> = {
     type: 'object',
     properties: {
       name: described('Name of the variation, unique within the block.', { type: 'string', required: true }),
-      title: described('What the variation is called.', { type: 'string', required: true }),
-      description: described('What it is for.', { type: 'string', required: false }),
-      category: asField('The heading it is offered under.', maybeText),
-      icon: asField('Its icon.', maybeText),
-      isDefault: described('Whether it is taken unless another is chosen.', {
+      title: described('Title of the variation.', { type: 'string', required: true }),
+      description: described('Description.', { type: 'string', required: false }),
+      category: asField('Category in the inserter.', maybeText),
+      icon: asField('Icon.', maybeText),
+      isDefault: described('Whether this is the default variation.', {
         type: 'boolean',
         required: false,
         default: false,
       }),
-      attributes: described('The attributes it begins with.', { type: 'object' }),
+      attributes: described('Initial attributes.', { type: 'object' }),
       innerBlocks,
-      example: asField('What a preview of it shows.', example),
-      scope: described('Where it is offered.', {
+      example: asField('Data of the preview.', example),
+      scope: described('Where the variation is offered: inserter, block, or transform.', {
         type: ['array', 'null'],
         default: null,
         items: { type: 'string', enum: ['block', 'inserter', 'transform'] },
         readonly: true,
       }),
-      keywords: asField('Words it is found by.', names()),
+      keywords: asField('Search keywords.', names()),
     },
   },
 };
@@ -111,9 +133,9 @@ const styles: TypedSchema<readonly JsonMap[]> = {
     type: 'object',
     properties: {
       name: described('Name of the style, unique within the block.', { type: 'string', required: true }),
-      label: described('What the style is called.', { type: 'string' }),
-      inline_style: described('CSS that makes the style.', { type: 'string' }),
-      style_handle: described('Handle of the style sheet that makes the style.', { type: 'string' }),
+      label: described('Title of the style.', { type: 'string' }),
+      inline_style: described('CSS of the style.', { type: 'string' }),
+      style_handle: described('Handle of the style sheet with the CSS of the style.', { type: 'string' }),
     },
   },
 };
@@ -140,7 +162,7 @@ const asStyle = ({ name, label, inlineStyle, styleHandle }: BlockStyle): JsonMap
 
 export const blockTypeFields = {
   attributes: field({
-    description: 'Attributes of the block, each with its schema.',
+    description: 'Attributes of the block and their schemas.',
     schema: {
       type: ['object', 'null'],
       properties: {},
@@ -151,13 +173,13 @@ export const blockTypeFields = {
     read: ({ attributes }) => attributes,
   }),
   is_dynamic: field({
-    description: 'Whether the service makes its markup each time it is shown.',
+    description: 'Whether the block is dynamic: rendered on the server on each request.',
     schema: boolean({ default: false }),
     in: everywhere,
     read: ({ isDynamic }) => isDynamic,
   }),
   api_version: field({
-    description: 'Version of the interface between editor and block.',
+    description: 'Block API version.',
     schema: integer({ default: 1 }),
     in: everywhere,
     read: ({ apiVersion }) => apiVersion,
@@ -168,70 +190,71 @@ export const blockTypeFields = {
     in: everywhere,
     read: ({ name }) => name,
   }),
-  title: text('What the block is called.', ({ title }) => title),
-  description: text('What the block is for.', ({ description }) => description),
-  icon: optionalText('Its icon.', ({ icon }) => icon),
-  category: optionalText('The heading that editors offer it under.', ({ category }) => category),
-  keywords: listOfNames('Words it is found by.', ({ keywords }) => keywords),
-  parent: listOfBlocks('Blocks it may stand directly in; any when null.', ({ parent }) => parent),
-  ancestor: listOfBlocks('Blocks it may stand in at any depth; any when null.', ({ ancestor }) => ancestor),
-  allowed_blocks: listOfBlocks('Blocks that may stand directly in it; any when null.', (type) => type.allowedBlocks),
+  title: text('Title of the block.', ({ title }) => title),
+  description: text('Description of the block.', ({ description }) => description),
+  icon: optionalText('Icon.', ({ icon }) => icon),
+  category: optionalText('Category in the inserter.', ({ category }) => category),
+  keywords: listOfNames('Search keywords.', ({ keywords }) => keywords),
+  parent: listOfBlocks('Allowed parent blocks. Null: any.', ({ parent }) => parent),
+  ancestor: listOfBlocks('Allowed ancestor blocks. Null: any.', ({ ancestor }) => ancestor),
+  allowed_blocks: listOfBlocks('Allowed inner blocks. Null: any.', (type) => type.allowedBlocks),
   provides_context: field({
-    description: 'What it tells the blocks inside it: name, and the attribute that has the value.',
+    description: 'Context that the block provides: names, and the attributes with the values.',
     schema: { ...anyMap, additionalProperties: { type: 'string' } } as TypedSchema<Readonly<Record<string, string>>>,
     in: everywhere,
     read: ({ providesContext }) => providesContext,
   }),
-  uses_context: listOfNames('What it wants to know from the blocks around it.', ({ usesContext }) => usesContext),
+  uses_context: listOfNames('Context that the block uses from its ancestors.', ({ usesContext }) => usesContext),
   selectors: field({
-    description: 'CSS selectors that styles of the block are written for.',
+    description: 'CSS selectors for block styles.',
     schema: anyMap,
     in: everywhere,
     read: ({ selectors }) => selectors,
   }),
   supports: field({
-    description: 'Features of the editor that the block has.',
+    description: 'Editor features that the block supports.',
     schema: anyMap,
     in: everywhere,
     read: ({ supports }) => supports,
   }),
   styles: field({
-    description: 'Looks the block can be given: its own, then those registered for it.',
+    description: 'Block styles: its own, then registered ones.',
     schema: styles,
     in: everywhere,
     needs: ['styles'],
     read: ({ name, styles: own }, have) => [...own, ...(have.styles.get(name) ?? []).map(asStyle)],
   }),
-  textdomain: optionalText('What translations of its texts are found under.', ({ textdomain }) => textdomain),
+  textdomain: optionalText('Text domain for translations.', ({ textdomain }) => textdomain),
   example: field({
-    description: 'What a preview of the block shows.',
+    description: 'Data of the block preview.',
     schema: example,
     in: everywhere,
     read: (type) => type.example,
   }),
-  editor_script_handles: handles('Scripts of the editor.', 'editorScript'),
-  script_handles: handles('Scripts of the editor and of pages.', 'script'),
-  view_script_handles: handles('Scripts of pages.', 'viewScript'),
-  view_script_module_ids: handles('Script modules of pages.', 'viewScriptModule'),
-  editor_style_handles: handles('Style sheets of the editor.', 'editorStyle'),
-  style_handles: handles('Style sheets of the editor and of pages.', 'style'),
-  view_style_handles: handles('Style sheets of pages.', 'viewStyle'),
+  editor_script_handles: handles('Editor scripts.', 'editorScript'),
+  script_handles: handles('Scripts for the editor and the front end.', 'script'),
+  view_script_handles: handles('Front-end scripts.', 'viewScript'),
+  view_script_module_ids: handles('Front-end script modules.', 'viewScriptModule'),
+  editor_style_handles: handles('Editor style sheets.', 'editorStyle'),
+  style_handles: handles('Style sheets for the editor and the front end.', 'style'),
+  view_style_handles: handles('Front-end style sheets.', 'viewStyle'),
   variations: field({
-    description: 'Ways to begin with the block.',
+    description: 'Variations of the block.',
     schema: variations,
     in: everywhere,
-    read: (type) => type.variations,
+    needs: ['variations'],
+    read: ({ name, variations: own }, have) => [...own, ...(have.variations.get(name) ?? [])],
   }),
   block_hooks: field({
-    description: 'Blocks that it puts itself beside or into, each with the place.',
+    description: 'Block hooks: blocks it is inserted next to or into, with the position.',
     schema: hookedPlaces,
     in: everywhere,
     read: ({ blockHooks }) =>
       Object.fromEntries(Object.entries(blockHooks).map(([block, place]) => [block, outwardPlaces[place]])),
   }),
-  editor_script: firstHandle('The first script of the editor.', 'editorScript'),
-  script: firstHandle('The first script of the editor and of pages.', 'script'),
-  view_script: firstHandle('The first script of pages.', 'viewScript'),
-  editor_style: firstHandle('The first style sheet of the editor.', 'editorStyle'),
-  style: firstHandle('The first style sheet of the editor and of pages.', 'style'),
+  editor_script: firstHandle('First editor script.', 'editorScript'),
+  script: firstHandle('First script for the editor and the front end.', 'script'),
+  view_script: firstHandle('First front-end script.', 'viewScript'),
+  editor_style: firstHandle('First editor style sheet.', 'editorStyle'),
+  style: firstHandle('First style sheet for the editor and the front end.', 'style'),
 } as const;

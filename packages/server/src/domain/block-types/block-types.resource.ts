@@ -6,11 +6,11 @@ import { contextArg } from '../../rest/context-arg.ts';
 import { link, restUrl } from '../../rest/links.ts';
 import { presentList, presentOne } from '../../rest/present.ts';
 import { defineResource, itemSchema } from '../../rest/resource.ts';
-import { endpoint } from '../../rest/route.ts';
 import { selectionOf } from '../../rest/shape.ts';
 import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import type { Site } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
+import { activeTheme } from '../themes/themes.actions.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
 import { assetAddress } from './block-assets.rules.ts';
 import { blockTypeErrors } from './block-types.errors.ts';
@@ -67,16 +67,16 @@ export function blockTypeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteD
       path: '/block-types/(?P<namespace>[a-zA-Z0-9_-]+)/(?P<name>[a-zA-Z0-9_-]+)',
       schema,
       endpoints: [
-        endpoint<BlockType>({
+        {
           methods: ['GET'],
           args: {
             name: { schema: { description: 'Name of the block.', type: 'string' } },
             namespace: namespaceArg,
             context,
           },
-          permit: { ...forEditors, record: typeOfPath },
-          handle: (ctx, type) => presentOne(ctx, blockTypeResource, type),
-        }),
+          permit: forEditors,
+          handle: (ctx) => presentOne(ctx, blockTypeResource, typeOfPath(ctx)),
+        },
       ],
     },
   ];
@@ -95,7 +95,7 @@ async function listOfTypes(ctx: Ctx): Promise<Json[]> {
 
 const mostAddresses = 8;
 
-// Memoized pure work: whoever may see block types sees the same of them, and they follow from the site and its address.
+// Memoized pure work: whoever may see block types sees the same of them. They follow from the site, its address and theme.
 const memories = new WeakMap<Site, LRUCache<string, Promise<ReadonlyMap<string, Json>>>>();
 
 /** Every block type as it is shown, by its name. */
@@ -103,7 +103,7 @@ function wholeItems(ctx: Ctx): Promise<ReadonlyMap<string, Json>> {
   const { site, address } = ctx.scope;
   const memory = memories.get(site) ?? new LRUCache<string, Promise<ReadonlyMap<string, Json>>>({ max: mostAddresses });
   memories.set(site, memory);
-  const key = `${address.pretty} ${address.home}`;
+  const key = `${address.pretty} ${address.home} ${activeTheme(ctx.scope).stylesheet}`;
   const known = memory.get(key);
   if (known !== undefined) return known;
   const types = site.blockTypes.all();
@@ -115,7 +115,8 @@ function wholeItems(ctx: Ctx): Promise<ReadonlyMap<string, Json>> {
 }
 
 function typeOfPath({ scope, path }: Ctx): BlockType {
-  const type = scope.site.blockTypes.get(`${scalarText(path['namespace'])}/${scalarText(path['name'])}`);
-  if (type === undefined) throw blockTypeErrors.unknown();
+  const name = `${scalarText(path['namespace'])}/${scalarText(path['name'])}`;
+  const type = scope.site.blockTypes.get(name);
+  if (type === undefined) throw blockTypeErrors.unknown(name);
   return type;
 }

@@ -40,7 +40,7 @@ export interface Telling {
 
 type AskedQuestion<T> = Pick<Question<T>, 'words' | 'ask' | 'isFree'>;
 
-/** What blocks are told of the site, as far as everybody may know it and the budget goes. */
+/** Site data for blocks: public only, within the budget. */
 export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData, 'contentHtml' | 'excerpt' | 'words'> {
   const { options, address } = reader;
   const list = <T>(asked: AskedQuestion<readonly T[]>): Promise<readonly T[]> =>
@@ -167,12 +167,12 @@ async function discussionWithNeighbours(reader: Scope, postId: number): Promise<
   return asked.get(postId);
 }
 
-/** A value of a post that everybody is shown with it. */
+/** A value of a post that everybody is shown with it; empty where it has none. */
 function shownMeta({ site }: Scope, { type, meta }: PostRow, name: string): Json | undefined {
   const key = metaKeysFor(site, { object: 'post', subtype: type }).find(
     ({ restName, contexts }) => restName === name && contexts.includes('view'),
   );
-  return key === undefined ? undefined : readMetaKey(meta, key);
+  return key === undefined ? undefined : (readMetaKey(meta, key) ?? '');
 }
 
 /** The post that is being shown is told in this place only: nobody else may be allowed to read it. */

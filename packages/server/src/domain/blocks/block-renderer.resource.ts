@@ -15,7 +15,7 @@ const args: Args = {
   name: { schema: { description: 'Name of the block, with its namespace.', type: 'string' } },
   context: {
     schema: {
-      description: 'Has to be `edit`: what is rendered is for those who edit.',
+      description: 'Must be `edit`.',
       type: 'string',
       enum: ['edit'],
       default: 'view',
@@ -31,14 +31,14 @@ const args: Args = {
     },
   },
   post_id: {
-    schema: { description: 'Id of the post that the block stands in.', type: 'integer' },
+    schema: { description: 'Id of the post that contains the block.', type: 'integer' },
     before: (value) => (value === '' ? 0 : value),
   },
 };
 
 const noAttributes: Outcome = { ok: true, value: {} };
 
-/** Attributes of a block that nobody knows are not judged: the block itself is told to be unknown. */
+/** Attributes of unknown blocks are not validated; the block itself is the error. */
 function judged(ctx: Ctx, sent: Json | undefined): Outcome {
   const type = typeOfPath(ctx);
   return type === undefined || (sent ?? null) === null ? noAttributes : attributesCheck(type)(sent as Json, '');
@@ -56,7 +56,7 @@ const typeOfPath = ({ scope, path }: Pick<Ctx, 'scope' | 'path'>): BlockType | u
 
 const postAround = async (ctx: Ctx): Promise<PostRow | null> => findPost(ctx.scope, postIdOf(ctx));
 
-/** Whoever edits posts, or the post that is named. */
+/** Requires `edit_posts`, or permission to edit the given post. */
 async function mayRender(ctx: Ctx): Promise<boolean> {
   if (postIdOf(ctx) <= 0) return ctx.scope.caller.can('edit_posts');
   const post = await postAround(ctx);
@@ -73,7 +73,7 @@ export function blockRendererRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Ro
         title: 'rendered-block',
         type: 'object',
         properties: {
-          rendered: { description: 'The markup of the block.', type: 'string', required: true, context: ['edit'] },
+          rendered: { description: 'Rendered HTML of the block.', type: 'string', required: true, context: ['edit'] },
         },
       }),
       endpoints: [
@@ -82,9 +82,12 @@ export function blockRendererRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Ro
           answers: 'one',
           args,
           example: { context: 'edit', attributes: {} },
-          refuse: (ctx) => (typeOfPath(ctx)?.isDynamic === true ? null : rendererErrors.unknown()),
+          // An unknown block is a missing record, which is reported before permissions. A static block is known, but
+          // has nothing to render.
+          refuse: (ctx) => (typeOfPath(ctx) === undefined ? rendererErrors.unknown() : null),
           permit: { code: 'block_cannot_read', also: mayRender },
           handle: async (ctx) => {
+            if (typeOfPath(ctx)?.isDynamic !== true) return rendererErrors.unknown();
             const around = await postAround(ctx);
             const block = { name: scalarText(ctx.path['name']), attributes: attributesOf(ctx) };
             return { rendered: await renderBlockAlone({ scope: ctx.scope, around, isOwnText: false }, block) };

@@ -43,7 +43,7 @@ export interface BlockContext {
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change how blocks are rendered: what they are told, and what the theme makes of their layout. */
+    /** Change how blocks are rendered: the data they can read, and the layout of the theme. */
     block_rendering: (rendering: BlockRendering, given: BlockContext) => BlockRendering;
   }
 }
@@ -103,7 +103,7 @@ function memoryOf(site: Site, theme: ThemeLayout): BlockMemory {
   return memory;
 }
 
-/** Texts of posts as blocks show them. What is behind a password is nobody's to show but the post's own. */
+/** Content of posts in blocks. Protected content is shown only on the post itself. */
 function textTellers(
   { reader, around, budget }: Telling,
   isOwnText: boolean,

@@ -16,7 +16,7 @@ export interface DateWords {
 
 const usualLanguage = 'en-US';
 
-/** The words of a language such as `de_DE`; English for one that nobody knows. */
+/** Date words of a locale such as `de_DE`. Default: English. */
 export function dateWords(language: string): DateWords {
   const wanted = language.replaceAll('_', '-');
   const locale = isLanguage(wanted) ? wanted : usualLanguage;

@@ -16,7 +16,7 @@ const insides: Readonly<Record<string, string>> = {
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change of which types of posts the texts get the blocks that hook on to others. */
+    /** Change the post types whose content receives hooked blocks. */
     rest_block_hooks_post_types: (types: readonly string[], given: { readonly scope: Scope }) => readonly string[];
   }
 }
@@ -51,7 +51,7 @@ export async function hookedText({ scope, type, text, notes }: Text): Promise<st
   return types.includes(type) ? withHookedBlocks(text, { hooked: hookedOn(site), around, notes }) : text;
 }
 
-/** Those who edit a text get these blocks with it, before any plugin sees the item. */
+/** Adds hooked blocks for the editor, before plugin filters. */
 export function registerHookedBlocks({ blockTypes, postTypes, hooks, dialect }: SiteDraft): void {
   if (hookedBlocksOf(blockTypes.all()).size === 0) return;
   const own = hooks.registrar('blocks');

@@ -10,7 +10,7 @@ import { avatarsOf, showsAvatars } from '../users/users.fields.ts';
 
 const nobody: PersonFacts = { name: '', url: '', bio: '', avatars: {} };
 
-/** What blocks are told of a user whose name stands beside something that everybody may read. */
+/** Data of authors of public content, for blocks. */
 export const factsOfUser = (reader: Scope, user: User | null): PersonFacts =>
   user === null
     ? nobody

@@ -26,7 +26,7 @@ export async function readablePost(reader: Scope, id: number): Promise<PostRow |
   return row !== null && viewableType(reader, row.type) !== undefined && canReadPost(reader, row) ? row : undefined;
 }
 
-/** What blocks are told of posts. For all the posts of a page it costs as many statements as for one. */
+/** Post data for blocks, loaded in batches. */
 export const factsOfPosts = (reader: Scope, rows: readonly PostRow[]): Promise<PostFacts[]> =>
   Promise.all(rows.map((row) => factsOfPost(reader, row)));
 

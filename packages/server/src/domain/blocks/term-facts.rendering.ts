@@ -39,7 +39,7 @@ export async function termsOf(reader: Scope, postId: number, name: string): Prom
   const taxonomy = openTaxonomy(reader, name);
   if (taxonomy === undefined) return [];
   const terms = await termsOfPost(reader, postId);
-  // They are told with the number of their posts.
+  // With post counts.
   reader.cacheTags?.add('posts');
   return factsOfTerms(
     reader,
@@ -52,7 +52,7 @@ export async function termNamed(reader: Scope, id: number, name: string): Promis
   const taxonomy = openTaxonomy(reader, name);
   const term = taxonomy === undefined || !Number.isSafeInteger(id) ? null : await findTerm(reader, id);
   if (term === null || term.taxonomy !== taxonomy?.name) return undefined;
-  // It is told with the number of its posts.
+  // With its post count.
   reader.cacheTags?.add('posts');
   return (await factsOfTerms(reader, [term]))[0];
 }

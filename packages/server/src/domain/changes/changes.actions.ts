@@ -1,69 +1,70 @@
-import type { PlacedEvent } from '../../events/event.ts';
+import type { SequencedEvent } from '../../events/event.ts';
 import { subjectKey } from '../../events/event.ts';
-import { placeRange, selectEvents } from '../../events/order.store.ts';
+import { sequenceRange, selectEvents } from '../../events/event-sequencer.store.ts';
 import type { Scope } from '../../scope.ts';
-import { readCursor, rightsOf, writeCursor } from './change-cursor.rules.ts';
+import { rightsOf } from './change-cursor.rules.ts';
 import type { Cursor } from './change-cursor.rules.ts';
 import { changeErrors } from './changes.errors.ts';
 
-/** What happened to one record since the cursor: its events, the latest last. */
+/** Events of one record, the latest last. */
 export interface ChangedRecord {
   readonly kind: string;
-  readonly events: readonly PlacedEvent[];
-  readonly last: PlacedEvent;
-  readonly cursor: string;
+  readonly events: readonly SequencedEvent[];
 }
 
-export interface ChangePage {
-  readonly records: readonly ChangedRecord[];
-  /** To go on from. */
-  readonly cursor: string;
-  readonly more: boolean;
-}
-
-/** What was recorded behind the cursor, by record; without one, where the present is. */
-export async function changesSince(
-  { db, caller, site }: Scope,
-  { since, limit }: { readonly since: string | null; readonly limit: number },
-): Promise<ChangePage> {
-  const rights = rightsOf(caller);
-  const { first, last: newest } = await placeRange(db.kysely);
-  if (since === null) return { records: [], cursor: writeCursor({ place: newest, rights }), more: false };
-  const cursor = readCursor(since);
+/** Where a caller continues: the sequence of the last event they have read. */
+export async function sequenceOf(scope: Scope, since: string): Promise<number> {
+  const cursor = scope.changeCursors.read(since);
   if (cursor === null) throw changeErrors.unreadable();
-  if (!isHeld(cursor, { first, newest, rights })) throw changeErrors.expired();
-  const events = await selectEvents(db.kysely, { after: cursor.place, limit });
-  const place = events.at(-1)?.place ?? cursor.place;
+  const { first, last: newest } = await sequenceRange(scope.db.kysely);
+  if (!isHeld(cursor, { first, newest, rights: rightsOf(scope) })) throw changeErrors.expired();
+  return cursor.sequence;
+}
+
+/** The sequence of the newest event. */
+export const currentSequence = async ({ db }: Pick<Scope, 'db'>): Promise<number> =>
+  (await sequenceRange(db.kysely)).last;
+
+export const cursorAt = (scope: Scope, sequence: number): string =>
+  scope.changeCursors.write({ sequence, rights: rightsOf(scope) });
+
+export interface ChangedRecords {
+  readonly records: readonly ChangedRecord[];
+  /** Sequence of the last event that was read. */
+  readonly reached: number;
+  readonly isEnd: boolean;
+}
+
+/** The next events, by record. */
+export async function changesBehind(
+  { db, site }: Scope,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<ChangedRecords> {
+  const events = await selectEvents(db.kysely, { after, limit });
   const byRecord = Map.groupBy(
     events.filter(({ kind }) => site.followed.has(nounOf(kind))),
     subjectKey,
   );
-  const records = [...byRecord.values()].flatMap((own): ChangedRecord[] => {
-    const last = own.at(-1);
-    return last === undefined
-      ? []
-      : [{ kind: nounOf(last.kind), events: own, last, cursor: writeCursor({ place: last.place, rights }) }];
-  });
   return {
-    records: records.toSorted((one, other) => one.last.place - other.last.place),
-    cursor: writeCursor({ place, rights }),
-    more: events.length === limit,
+    records: [...byRecord.values()].map((own) => ({ kind: nounOf(own[0]?.kind ?? ''), events: own })),
+    reached: events.at(-1)?.sequence ?? after,
+    isEnd: events.length < limit,
   };
 }
 
 /** Whether everything behind it is still kept, and meant for the same rights. */
 const isHeld = (
-  { place, rights: had }: Cursor,
+  { sequence, rights: had }: Cursor,
   { first, newest, rights }: { first: number; newest: number; rights: string },
-): boolean => had === rights && place <= newest && (place === newest || (first > 0 && place >= first - 1));
+): boolean => had === rights && sequence <= newest && (sequence === newest || (first > 0 && sequence >= first - 1));
 
 const nounOf = (kind: string): string => kind.split('.', 1)[0] ?? kind;
 
-/** Events as they are kept, for whoever has the machine in hand; without a place, the latest. */
+/** Stored events for the operator. Default: the latest. */
 export async function keptEvents(
   { db }: Pick<Scope, 'db'>,
   { after, limit }: { readonly after: number | null; readonly limit: number },
-): Promise<readonly PlacedEvent[]> {
-  const from = after ?? Math.max(0, (await placeRange(db.kysely)).last - limit);
+): Promise<readonly SequencedEvent[]> {
+  const from = after ?? Math.max(0, (await sequenceRange(db.kysely)).last - limit);
   return selectEvents(db.kysely, { after: from, limit });
 }

@@ -1,4 +1,4 @@
-import type { PlacedEvent } from '../../events/event.ts';
+import type { SequencedEvent } from '../../events/event.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { Registry } from '../../lib/registry.ts';
 import type { Scope } from '../../scope.ts';
@@ -8,10 +8,10 @@ export interface Followed {
   /** Where the record of an event is asked for; null where this caller cannot, whatever record it is. */
   route(scope: Scope, subject: JsonMap): string | null;
   /**
-   * Whether the caller could read the record as it was before the event. Whoever could is told when it leaves their
-   * sight; nobody else ever hears of it.
+   * Whether the caller could read the record before or after the event. A deletion is reported only if the record was
+   * readable before.
    */
-  couldRead(scope: Scope, event: PlacedEvent): boolean | Promise<boolean>;
+  couldRead(scope: Scope, event: SequencedEvent, moment: 'before' | 'after'): boolean | Promise<boolean>;
 }
 
 declare module '../../scope.ts' {

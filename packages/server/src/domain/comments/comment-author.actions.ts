@@ -20,7 +20,7 @@ const guest: NamedAuthor = { author: 0, authorName: '', authorEmail: '', authorU
 /** The user a write is made in the name of: null for one that is not there, undefined for none. */
 export type LockedAuthor = User | null | undefined;
 
-/** To be locked before posts and comments are, in the order in which whoever removes a user takes them. */
+/** Locked before posts and comments, in the same order as user deletion, to avoid deadlocks. */
 export async function lockAuthorOfNew(scope: Scope, patch: Partial<CommentPatch>): Promise<LockedAuthor> {
   if (patch.author !== undefined) return lockAuthor(scope, patch.author);
   const isGuest = Object.values(cleanAuthor(patch)).some((text) => text !== '') || isVisitor(scope);
@@ -30,21 +30,21 @@ export async function lockAuthorOfNew(scope: Scope, patch: Partial<CommentPatch>
 export const lockAuthorOfChange = async (scope: Scope, { author }: Partial<CommentPatch>): Promise<LockedAuthor> =>
   author === undefined ? undefined : lockAuthor(scope, author);
 
-/** The user named, or the caller where nothing is said of the author; whoever says only a name is a guest. */
+/** The given user, or the caller by default. With only a name: a guest. */
 export const authorOfNew = (scope: Scope, patch: Partial<CommentPatch>, user: LockedAuthor): NamedAuthor => ({
-  ...(user === undefined ? guest : userAsAuthor(scope, user)),
+  ...(user === undefined ? guest : userAsAuthor(scope, user, patch.author)),
   ...(patch.author === undefined && user !== undefined ? {} : cleanAuthor(patch)),
 });
 
 /** What a change says of the author. */
 export function authorOfChange(scope: Scope, patch: Partial<CommentPatch>, user: LockedAuthor): Partial<Author> {
   if (user === undefined) return cleanAuthor(patch);
-  const { moderates: _, ...author } = userAsAuthor(scope, user);
+  const { moderates: _, ...author } = userAsAuthor(scope, user, patch.author);
   return { ...author, ...cleanAuthor(patch) };
 }
 
-function userAsAuthor(scope: Scope, user: User | null): NamedAuthor {
-  if (user === null) throw commentErrors.unknownAuthor();
+function userAsAuthor(scope: Scope, user: User | null, id = 0): NamedAuthor {
+  if (user === null) throw commentErrors.unknownAuthor(id);
   return {
     author: user.id,
     authorName: user.displayName,

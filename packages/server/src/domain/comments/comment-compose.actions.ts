@@ -96,7 +96,9 @@ export async function composeChange(
     ...before,
     ...author,
     ...(isRewritten ? originOf(patch, origin) : {}),
-    ...(content === undefined ? {} : { content: readContent(scope, content, { mayBeBlank: false }) }),
+    ...(content === undefined
+      ? {}
+      : { content: readContent(scope, content, { isGuests: (author.author ?? before.author) === 0 }) }),
     ...(moment === null ? {} : { date: moment.local, dateGmt: moment.gmt }),
     ...(isMoved(before, parent) ? { parent: await claimPlace(scope, { parent, post, purpose: 'move' }) } : {}),
     post: post?.id ?? 0,
@@ -107,10 +109,17 @@ export async function composeChange(
 const isMoved = ({ parent }: Comment, wanted: number | undefined): wanted is number =>
   wanted !== undefined && wanted !== parent;
 
-function readContent(scope: Scope, sent: Json | undefined, { mayBeBlank }: { mayBeBlank: boolean }): string {
+interface ContentRules {
+  readonly mayBeBlank?: boolean;
+  /** Guest comments keep the HTML rules of guests, also when a moderator edits them. */
+  readonly isGuests?: boolean;
+}
+
+function readContent(scope: Scope, sent: Json | undefined, { mayBeBlank, isGuests }: ContentRules): string {
   const text = sentText(sent);
-  if (text === '' && !mayBeBlank) throw commentErrors.noContent();
-  return cleanContent(text, { unfiltered: scope.caller.can('unfiltered_html'), home: scope.address.front });
+  if (text === '' && mayBeBlank !== true) throw commentErrors.noContent();
+  const unfiltered = isGuests !== true && scope.caller.can('unfiltered_html');
+  return cleanContent(text, { unfiltered, home: scope.address.front });
 }
 
 /** A note that only says that the matter is settled, or taken up again, needs no words. */

@@ -1,3 +1,4 @@
+import type { EventKind } from '../../events/event.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
@@ -17,7 +18,7 @@ export async function recordCommentEvent(scope: Scope, { before, after }: Commen
   const subject = { id, post, type, status: state, previous: before?.state ?? null };
   await recordEvents(scope, [
     {
-      kind: `comment.${kindOf(before, after)}`,
+      kind: kindOf(before, after),
       subject,
       tags: ['comments', `comment-${id}`],
       before: summaryOf(before),
@@ -27,10 +28,10 @@ export async function recordCommentEvent(scope: Scope, { before, after }: Commen
   ]);
 }
 
-function kindOf(before: Comment | null, after: Comment | null): string {
-  if (after === null) return 'deleted';
-  if (before === null) return 'created';
-  return after.status === 'trash' && before.status !== 'trash' ? 'trashed' : 'updated';
+function kindOf(before: Comment | null, after: Comment | null): EventKind {
+  if (after === null) return 'comment.deleted';
+  if (before === null) return 'comment.created';
+  return after.status === 'trash' && before.status !== 'trash' ? 'comment.trashed' : 'comment.updated';
 }
 
 const summaryOf = (comment: Comment | null): JsonMap | null =>

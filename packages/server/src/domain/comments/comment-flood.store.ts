@@ -46,7 +46,7 @@ export async function isTooSoon(db: Kysely<Tables>, comment: Written): Promise<b
   return rows[0]?.found === true;
 }
 
-/** An approved comment of the same person. Whoever only borrows the name and address of a user is not that user. */
+/** An approved comment of the same author. A guest with a user's name and address does not count as that user. */
 export async function hasApproved(db: Kysely<Tables>, { author, authorName, authorEmail }: Written): Promise<boolean> {
   const earlier = db
     .selectFrom('comments')

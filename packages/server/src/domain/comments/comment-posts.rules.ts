@@ -12,6 +12,7 @@ const unfinished: ReadonlySet<string> = new Set(['draft', 'auto-draft']);
 
 export interface Commenting {
   readonly post: CommentedPost | null;
+  readonly postId: number;
   /** Type of the comment. */
   readonly type: string;
   /** What the caller gives as the password of the post. */
@@ -19,8 +20,8 @@ export interface Commenting {
 }
 
 /** Why the caller may not leave such a comment on the post; null when nothing is in the way. Asks the database nothing. */
-export function refusedPost(scope: Scope, { post, type, password }: Commenting): RestError | null {
-  if (post === null) return commentErrors.unknownPost();
+export function refusedPost(scope: Scope, { post, postId, type, password }: Commenting): RestError | null {
+  if (post === null) return commentErrors.unknownPost(postId);
   if (type === noteType) return refusedNote(scope, post);
   if (unfinished.has(post.status)) return commentErrors.draft();
   if (post.status === trashStatus) return commentErrors.postTrashed();
@@ -28,7 +29,7 @@ export function refusedPost(scope: Scope, { post, type, password }: Commenting):
   return isOpen(scope, post) ? null : commentErrors.closed();
 }
 
-/** Notes are for those who work on the post, whatever its state. */
+/** Notes require permission to edit the post, in any status. */
 export function refusedNote(scope: Scope, post: CommentedPost): RestError | null {
   if (!canEditPost(scope, post)) return commentRefusals.note(scope);
   return takesNotes(scope, post) ? null : commentErrors.notesUnsupported();

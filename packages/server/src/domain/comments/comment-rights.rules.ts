@@ -27,13 +27,13 @@ export function registerCommentRights({ capabilityRules }: Pick<SiteDraft, 'capa
 
 export const moderates = ({ caller }: Pick<Scope, 'caller'>): boolean => caller.can('moderate_comments');
 
-/** Whoever may edit a protected post needs no password for its comments. */
+/** Editors of a protected post need no password for its comments. */
 export const canReadCommentsOf = (scope: Scope, post: CommentedPost, password = ''): boolean =>
   canReadPost(scope, post) && (!isProtected(post) || canEditPost(scope, post) || isPasswordOf(post, password));
 
 const canReadNote = (scope: Scope, post: CommentedPost | null): boolean => post !== null && canEditPost(scope, post);
 
-/** Whoever works on the posts sees all there is to their notes, as moderators do of any comment. */
+/** Editors of the posts see all their notes, as moderators see all comments. */
 export const seesAllOf = (scope: Scope, type: string, posts: readonly (CommentedPost | null)[]): boolean =>
   moderates(scope) || (type === noteType && posts.length > 0 && posts.every((post) => canReadNote(scope, post)));
 
@@ -49,7 +49,7 @@ export const canEditComment = (scope: Scope, { comment, post }: Judged): boolean
 
 /** The methods a caller who was shown a comment may use on it. */
 export function methodsOnComment(scope: Scope, judged: Judged): readonly Method[] {
-  // Whoever is shown a comment of a protected post has its password.
+  // A caller who sees a comment of a protected post has its password.
   const unlocked = judged.post === null ? judged : { ...judged, post: { ...judged.post, password: '' } };
   return [
     ...(canReadComment(scope, unlocked) ? (['GET'] as const) : []),
@@ -58,14 +58,14 @@ export function methodsOnComment(scope: Scope, judged: Judged): readonly Method[
 }
 
 /** Posts of a type in certain states. */
-export interface PostKind {
+export interface PostTypeTraits {
   readonly type: string;
   readonly statuses: readonly string[];
 }
 
 interface PostVisibility {
-  readonly read: readonly PostKind[];
-  readonly edit: readonly PostKind[];
+  readonly read: readonly PostTypeTraits[];
+  readonly edit: readonly PostTypeTraits[];
 }
 
 /** What of the comments a caller may see, as far as it follows from the types and states of their posts. */
@@ -76,7 +76,7 @@ export interface Visibility {
   readonly ofOwn: PostVisibility;
 }
 
-/** Nobody's: what can be done to such a post can be done to any but one's own. */
+/** A post without author, for permission checks on posts of others. */
 const somebodyElse = 0;
 
 export const visibilityOf = (scope: Scope): Visibility =>
@@ -87,11 +87,11 @@ export const visibilityOf = (scope: Scope): Visibility =>
     ofOwn: isVisitor(scope) ? { read: [], edit: [] } : postVisibility(scope, scope.caller.id),
   }));
 
-/** Posts in the trash are left out: nobody sees the comments of such a post but those who moderate them. */
+/** Without trashed posts: only moderators see their comments. */
 function postVisibility(scope: Scope, author: number): PostVisibility {
   const { postTypes, postStatuses } = scope.site;
   const types = postTypes.all().filter((type) => supports(type, 'comments'));
-  const kinds = (may: typeof canReadPost): PostKind[] =>
+  const kinds = (may: typeof canReadPost): PostTypeTraits[] =>
     types.map(({ name: type }) => {
       const statuses = postStatuses.all().map(({ name }) => name);
       return { type, statuses: statuses.filter((status) => may(scope, { type, status, author })) };

@@ -17,7 +17,7 @@ const mark =
     cameFrom: [...from.cameFrom.filter((past) => past !== status && past !== from.status), from.status],
   });
 
-/** Where nothing is known of before, somebody should look at it. */
+/** Unknown previous status: hold for moderation. */
 const goBack: Move = ({ cameFrom }) => ({ status: cameFrom.at(-1) ?? 'hold', cameFrom: cameFrom.slice(0, -1) });
 
 const moves: ReadonlyMap<string, Move> = new Map([
@@ -52,7 +52,7 @@ const listed: ReadonlyMap<string, readonly Comment['state'][] | null> = new Map(
   ['any', null],
 ]);
 
-/** Null for every state; a word nobody knows finds nothing. */
+/** Null: all statuses. Unknown values match nothing. */
 export const listedStates = (word: string): readonly Comment['state'][] | null => {
   const states = listed.get(word);
   return states === undefined ? [] : states;

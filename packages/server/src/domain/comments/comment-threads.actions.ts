@@ -6,7 +6,7 @@ import { countLevels, lockThreads, selectUpwards } from './comment-threads.store
 import { findComment } from './comments.read.actions.ts';
 import { commentErrors } from './comments.errors.ts';
 
-/** Far beyond what anybody can follow, and little enough to be walked through at once. */
+/** Deep enough for any thread, and cheap to walk. */
 const deepestThread = 100;
 
 interface Place {
@@ -23,11 +23,11 @@ export async function claimPlace(scope: Scope, { parent, post, purpose }: Place)
   if (moderates(scope)) return parent;
   const above = await findComment(scope, parent);
   const isThere = above !== null && above.post === post?.id && canReadComment(scope, { comment: above, post });
-  if (!isThere) throw commentErrors.invalidParent();
+  if (!isThere) throw commentErrors.invalidParent(parent);
   return parent;
 }
 
-/** Judged once the comment stands where it is to stand, while nobody else can move anything. */
+/** Checked after the move, while the thread is locked. */
 export async function refuseCycle({ db }: Scope, { id, parent }: Comment, purpose: Place['purpose']): Promise<void> {
   if (parent === 0) return;
   const upwards = await selectUpwards(db.kysely, { id, most: deepestThread + 1 });

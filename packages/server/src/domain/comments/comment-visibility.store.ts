@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { noteType, withTrashedPost } from './comment.ts';
 import type { CommentQuery } from './comment.ts';
-import type { PostKind, Visibility } from './comment-rights.rules.ts';
+import type { PostTypeTraits, Visibility } from './comment-rights.rules.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 
 /** A list, and what of the comments its reader may see. */
@@ -108,7 +108,7 @@ function onReadable(visibility: Visibility, facts: Facts): Condition {
   return byOwner(visibility, { others: readable(visibility.ofOthers), own: readable(visibility.ofOwn) });
 }
 
-const ofKinds = (kinds: readonly PostKind[], { postType, postStatus }: Facts): Condition =>
+const ofKinds = (kinds: readonly PostTypeTraits[], { postType, postStatus }: Facts): Condition =>
   anyOf(
     kinds
       .filter(({ statuses }) => statuses.length > 0)

@@ -13,7 +13,7 @@ export type Status = (typeof statuses)[number];
 export const withTrashedPost = 'post-trashed';
 
 export const commentType = 'comment';
-/** An internal remark, for those who may edit the post. */
+/** An internal note for editors of the post. */
 export const noteType = 'note';
 
 export const commentsTable = table('comments', {
@@ -50,7 +50,7 @@ declare module '../../db/tables.ts' {
 export interface Comment extends RowOf<typeof commentsTable> {
   /** What is shown: the status, unless the post is in the trash. */
   readonly state: Status | typeof withTrashedPost;
-  /** Whether anybody can read a reply to it. */
+  /** Whether it has public replies. */
   readonly hasReplies: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface CommentQuery {
   readonly states: readonly string[] | null;
   /** Null for every type. */
   readonly types: readonly string[] | null;
-  /** Whether notes are among every type; whoever names types names them. */
+  /** Whether "all types" includes notes. */
   readonly withNotes: boolean;
   readonly posts: readonly number[] | null;
   readonly parents: readonly number[] | null;
@@ -110,4 +110,13 @@ export interface CommentQuery {
   readonly limit: number;
   /** Only those behind this one in the order; null begins with the first, undefined asks for a page. */
   readonly behind?: Keyset | null;
+}
+
+declare module '../../events/event.ts' {
+  interface EventKinds {
+    'comment.created': true;
+    'comment.updated': true;
+    'comment.trashed': true;
+    'comment.deleted': true;
+  }
 }

@@ -71,7 +71,7 @@ function orderOf(query: CommentQuery): RawBuilder<unknown> {
   return sql.join(orders[wantedOrder(query)](query).map((column) => sql`${column} ${direction}`));
 }
 
-/** The comments to pass over are told by the index alone; only those of the page are read. */
+/** Skips by index-only scan; reads only the rows of the page. */
 export function selectPage(db: Kysely<Tables>, listing: Listing): Promise<(Comment & { readonly keyset?: Keyset })[]> {
   const { query } = listing;
   const page = db

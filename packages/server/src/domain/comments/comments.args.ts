@@ -12,7 +12,7 @@ const mostItems = 1000;
 
 const refuseMany = (value: Json): Mismatch | null =>
   isList(value) && value.length > mostItems
-    ? { code: 'rest_too_many_items', message: `At most ${mostItems} items can be named.`, data: null }
+    ? { code: 'rest_too_many_items', message: `Send at most ${mostItems} items.`, data: null }
     : null;
 
 const listArg = (schema: Schema): Arg => ({ schema, check: refuseMany });
@@ -25,7 +25,7 @@ export const checkDate =
   (value: Json, { scope }: Ctx): Mismatch | null =>
     typeof value !== 'string' || readDate(value, kind, zoneOf(scope)) !== null
       ? null
-      : { code: 'rest_invalid_date', message: 'There is no such day or time.', data: null };
+      : { code: 'rest_invalid_date', message: 'The date is invalid.', data: null };
 
 const dateArg = (description: string): Arg => ({
   schema: { description, type: 'string', format: 'date-time' },
@@ -33,65 +33,71 @@ const dateArg = (description: string): Arg => ({
 });
 
 const passwordArg: Arg = {
-  schema: { description: 'Password of the post, where it has one.', type: 'string' },
+  schema: { description: 'Password of the post, if it is protected.', type: 'string' },
 };
 
 /** Arguments of the list of comments. */
 export const listArgs: Args = {
   context: contextArg(),
-  page: { schema: { description: 'Which page of the list.', type: 'integer', default: 1, minimum: 1 } },
+  page: { schema: { description: 'Page of the list.', type: 'integer', default: 1, minimum: 1 } },
   per_page: {
-    schema: { description: 'How many comments on a page.', type: 'integer', default: 10, minimum: 1, maximum: 100 },
+    schema: {
+      description: 'Maximum number of comments per page.',
+      type: 'integer',
+      default: 10,
+      minimum: 1,
+      maximum: 100,
+    },
   },
-  search: { schema: { description: 'Only comments in which this text is found.', type: 'string' } },
-  after: dateArg('Only comments written after this.'),
-  author: listArg({ description: 'Only comments of these users. For those who write posts.', ...ids }),
-  author_exclude: listArg({ description: 'Leave out the comments of these users. For those who write posts.', ...ids }),
+  search: { schema: { description: 'Limit results to comments that match this search term.', type: 'string' } },
+  after: dateArg('Limit results to comments after this date.'),
+  author: listArg({ description: 'Limit results to these author ids. Requires `edit_posts`.', ...ids }),
+  author_exclude: listArg({ description: 'Exclude these author ids. Requires `edit_posts`.', ...ids }),
   author_email: {
     schema: {
       default: null,
-      description: 'Only comments with this e-mail address. For those who write posts.',
+      description: 'Limit results to this author email. Requires `edit_posts`.',
       format: 'email',
       type: 'string',
     },
   },
-  before: dateArg('Only comments written before this.'),
-  exclude: listArg({ description: 'Leave out the comments with these ids.', ...ids, default: [] }),
-  include: listArg({ description: 'Only comments with these ids.', ...ids, default: [] }),
-  offset: { schema: { description: 'How many comments to pass over; wins over the page.', type: 'integer' } },
-  order: { schema: { description: 'Upwards or downwards.', type: 'string', default: 'desc', enum: ['asc', 'desc'] } },
-  orderby: { schema: { description: 'What to sort by.', type: 'string', default: 'date_gmt', enum: commentOrders } },
+  before: dateArg('Limit results to comments before this date.'),
+  exclude: listArg({ description: 'Exclude these ids.', ...ids, default: [] }),
+  include: listArg({ description: 'Limit results to these ids.', ...ids, default: [] }),
+  offset: { schema: { description: 'Number of comments to skip. Overrides `page`.', type: 'integer' } },
+  order: { schema: { description: 'Sort direction.', type: 'string', default: 'desc', enum: ['asc', 'desc'] } },
+  orderby: { schema: { description: 'Sort field.', type: 'string', default: 'date_gmt', enum: commentOrders } },
   parent: listArg({
     default: [],
-    description: 'Only answers to these comments; 0 for those that answer none.',
+    description: 'Limit results to replies to these comments. 0: top-level comments.',
     ...ids,
   }),
-  parent_exclude: listArg({ default: [], description: 'Leave out the answers to these comments.', ...ids }),
-  post: listArg({ default: [], description: 'Only comments on these posts.', ...ids }),
+  parent_exclude: listArg({ default: [], description: 'Exclude replies to these comments.', ...ids }),
+  post: listArg({ default: [], description: 'Limit results to comments on these posts.', ...ids }),
   status: {
     schema: {
       default: 'approve',
-      description: 'Only comments in this state. For those who write posts.',
+      description: 'Limit results to this status. Requires `edit_posts`.',
       type: 'string',
     },
   },
   type: {
     schema: {
       default: commentType,
-      description: 'Only comments of this type. For those who write posts.',
+      description: 'Limit results to this type. Requires `edit_posts`.',
       type: 'string',
     },
   },
   password: passwordArg,
 };
 
-export const idArg: Arg = { schema: { description: 'Number that stands for the comment.', type: 'integer' } };
+export const idArg: Arg = { schema: { description: 'Id of the comment.', type: 'integer' } };
 
 export const readArgs: Args = { context: contextArg(), password: passwordArg };
 
 export const deleteArgs: Args = {
   force: {
-    schema: { type: 'boolean', default: false, description: 'Whether to remove the comment for good, past the bin.' },
+    schema: { type: 'boolean', default: false, description: 'Delete permanently instead of moving to trash.' },
   },
   password: passwordArg,
 };

@@ -49,7 +49,7 @@ const checkEmail = (value: Json): Mismatch | null => {
   return outcome === null || outcome.ok ? null : outcome.refusal;
 };
 
-const words = { raw: 'The text as it is stored.', rendered: 'The text as it is shown.' } as const;
+const words = { raw: 'Content as stored.', rendered: 'Rendered HTML.' } as const;
 
 /** Text, or an object with it under `raw`: left to the action. */
 const anyContent = {
@@ -62,13 +62,13 @@ const anyContent = {
 
 const fields = {
   id: field({
-    description: 'Number that stands for the comment.',
+    description: 'Id of the comment.',
     schema: integer(),
     in: everywhere,
     read: (row) => row.id,
   }),
   post: field({
-    description: 'Post the comment is on.',
+    description: 'Id of the post.',
     schema: integer({ default: 0 }),
     in: apartFromEmbeds,
     read: (row) => row.post,
@@ -76,7 +76,7 @@ const fields = {
     write: (post) => ({ post }),
   }),
   parent: field({
-    description: 'Comment this one answers; 0 for none.',
+    description: 'Id of the parent comment. 0 for none.',
     schema: integer({ default: 0 }),
     in: everywhere,
     read: (row) => row.parent,
@@ -84,7 +84,7 @@ const fields = {
     write: (parent) => ({ parent: Math.max(parent, 0) }),
   }),
   author: field({
-    description: 'User who wrote the comment; 0 for a guest.',
+    description: 'Id of the author. 0 for a guest.',
     schema: integer(),
     in: everywhere,
     read: (row) => row.author,
@@ -100,17 +100,18 @@ const fields = {
     write: (authorName) => ({ authorName }),
   }),
   author_email: field({
-    description: 'E-mail address of the author.',
+    description: 'Email address of the author.',
     schema: email,
     in: inEdit,
     read: (row) => row.authorEmail,
     null: 'unsaid',
     write: (authorEmail) => ({ authorEmail }),
     unchecked: true,
+    late: true,
     check: checkEmail,
   }),
   author_url: field({
-    description: 'Site of the author.',
+    description: 'Website URL of the author.',
     schema: string({ format: 'uri' }),
     in: everywhere,
     read: (row) => row.authorUrl,
@@ -118,7 +119,7 @@ const fields = {
     write: (authorUrl) => ({ authorUrl }),
   }),
   author_ip: field({
-    description: 'Address the comment was sent from.',
+    description: 'IP address of the author.',
     schema: string({ format: 'ip' }),
     in: inEdit,
     read: (row) => row.authorIp,
@@ -126,7 +127,7 @@ const fields = {
     write: (authorIp) => ({ authorIp }),
   }),
   author_user_agent: field({
-    description: 'Program the comment was sent with.',
+    description: 'User agent of the author.',
     schema: string(),
     in: inEdit,
     read: (row) => row.authorAgent,
@@ -134,7 +135,7 @@ const fields = {
     write: (authorAgent) => ({ authorAgent }),
   }),
   date: field({
-    description: 'When the comment was written, in the time of the site.',
+    description: "Date of the comment, in the site's time zone.",
     schema: string({ format: 'date-time' }),
     in: everywhere,
     read: (row) => row.date,
@@ -143,7 +144,7 @@ const fields = {
     check: checkDate('local'),
   }),
   date_gmt: field({
-    description: 'When the comment was written, in GMT.',
+    description: 'Date of the comment, GMT.',
     schema: string({ format: 'date-time' }),
     in: apartFromEmbeds,
     read: (row) => row.dateGmt,
@@ -152,7 +153,7 @@ const fields = {
     check: checkDate('gmt'),
   }),
   content: field({
-    description: 'Text of the comment.',
+    description: 'Content of the comment.',
     schema: anyContent,
     in: everywhere,
     parts: {
@@ -175,14 +176,14 @@ const fields = {
     unchecked: true,
   }),
   link: field({
-    description: 'Where on the site the comment is.',
+    description: 'URL of the comment.',
     schema: string({ format: 'uri' }),
     in: everywhere,
     needs: ['home', 'addresses'],
     read: (row, { home, addresses }) => `${addresses.get(row.post) ?? `${home}/`}#comment-${row.id}`,
   }),
   status: field({
-    description: 'State of the comment.',
+    description: 'Status of the comment.',
     schema: string() as TypedSchema<string>,
     in: apartFromEmbeds,
     read: (row) => row.state,
@@ -196,7 +197,7 @@ const fields = {
     read: (row) => row.type,
   }),
   author_avatar_urls: field({
-    description: 'Addresses of the author’s picture, by width.',
+    description: 'Avatar URLs by size in pixels.',
     schema: avatarSchema,
     in: everywhere,
     when: ({ scope }) => showsAvatars(scope),
@@ -220,7 +221,7 @@ export const commentResource = (site: Pick<Site, 'metaKeys'>): CommentResource =
         stored: (comment) => comment.meta,
       }),
     },
-    told: [
+    fieldOrder: [
       'id',
       'author',
       'author_email',
@@ -249,7 +250,7 @@ export const commentResource = (site: Pick<Site, 'metaKeys'>): CommentResource =
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change a comment on its way into a response: its members and its links. */
+    /** Change the fields and links of a comment in a response. */
     rest_prepare_comment: PrepareItem<CommentItem, Comment>;
   }
 }

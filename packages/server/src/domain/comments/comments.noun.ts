@@ -16,9 +16,9 @@ export const comments = {
   routes: commentRoutes,
   embeds: commentEmbeds,
   events: {
-    'comment.created': 'A comment was written.',
-    'comment.updated': 'A comment was edited, or moved to another status.',
-    'comment.trashed': 'A comment was put into the trash.',
-    'comment.deleted': 'A comment was removed for good.',
+    'comment.created': 'A comment was created.',
+    'comment.updated': 'A comment was edited, or its status changed.',
+    'comment.trashed': 'A comment was moved to trash.',
+    'comment.deleted': 'A comment was deleted permanently.',
   },
 } satisfies Noun;

@@ -33,9 +33,10 @@ function refusedFields(scope: Scope, { author, author_ip: ip, status }: JsonMap)
 }
 
 async function refusedPlace(scope: Scope, params: JsonMap): Promise<RestError | null> {
-  const post = await findCommentedPost(scope, Number(params['post'] ?? 0));
+  const postId = Number(params['post'] ?? 0);
+  const post = await findCommentedPost(scope, postId);
   const type = typeof params['type'] === 'string' ? params['type'] : '';
   const password = typeof params['password'] === 'string' ? params['password'] : '';
   await countPassword(scope, post === null ? [] : [post], password);
-  return refusedPost(scope, { post, type, password });
+  return refusedPost(scope, { post, postId, type, password });
 }

@@ -44,7 +44,7 @@ const refusedNotes = (scope: Scope, params: JsonMap, posts: readonly CommentedPo
     ? commentErrors.notesUnsupported()
     : null;
 
-/** Only those who write posts may ask by these; what says no more than the usual may be said by anybody. */
+/** These filters require `edit_posts`, except with default values. */
 function guardedNames(params: JsonMap): string[] {
   const { author, author_exclude: except, author_email: email, status, type } = params;
   return [

@@ -58,7 +58,7 @@ export async function usersOf(scope: Scope, comments: readonly Comment[]): Promi
 
 export async function requireComment(scope: Scope, id: number): Promise<FoundComment> {
   const comment = await findComment(scope, id);
-  if (comment === null) throw commentErrors.unknown();
+  if (comment === null) throw commentErrors.unknown(id);
   const post = comment.post === 0 ? null : await findCommentedPost(scope, comment.post);
   if (post === null && comment.post !== 0) throw commentErrors.postGone();
   return { comment, post };

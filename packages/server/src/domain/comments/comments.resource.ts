@@ -60,7 +60,7 @@ const record = ({ scope, path }: Ctx): Promise<FoundComment> => requireComment(s
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Anybody may list comments; what is asked of the list is judged only when it is asked for. */
+/** Listing is public; filters are checked on GET. */
 const mayList = async ({ scope, request, params }: Ctx): Promise<true | RestError> =>
   readMethods.has(request.method) ? ((await refusedList(scope, params)) ?? true) : true;
 

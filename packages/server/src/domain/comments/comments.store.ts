@@ -15,7 +15,7 @@ export function isReply(table: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${table}.parent`)} <> 0`;
 }
 
-/** A reply that only moderators see, or that is a note, leads nobody else anywhere. */
+/** Hidden replies and notes are not linked. */
 const hasReplies: RawBuilder<boolean> = sql<boolean>`coalesce((
   select true from comments reply
     where reply.parent = comments.id and ${isReply('reply')} and reply.type = 'comment' and reply.status = 'approved'
@@ -37,7 +37,7 @@ export const selectComments = (db: Kysely<Tables>, ids: readonly number[]): Prom
     .where(isAnyOf(sql`comments.id`, ids, 'bigint'))
     .execute();
 
-/** Writes go through the posts first: whoever changes a post goes on to its comments, and must not meet us halfway. */
+/** Locks posts before comments, in the same order as post writes, to avoid deadlocks. */
 export async function lockPosts(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
   await sql`select from posts where id = any(${ids}::bigint[]) order by id for no key update`.execute(db);
 }

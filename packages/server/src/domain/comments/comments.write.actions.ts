@@ -1,6 +1,6 @@
 import type { Json } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
-import { changedMeta } from '../meta/meta.actions.ts';
+import { changedMeta, filteredMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import { inTransaction } from '../../site/transaction.ts';
@@ -46,8 +46,8 @@ export const createComment = (scope: Scope, creation: CommentCreation): Promise<
     const patch = await hooks.filter('rest_preprocess_comment', creation.patch, { scope: inner, before: null });
     const user = await lockAuthorOfNew(inner, patch);
     const post = await lockPost(inner, patch.post ?? 0);
-    const error = refusedPost(inner, { ...creation, post });
-    if (error !== null || post === null) throw error ?? commentErrors.unknownPost();
+    const error = refusedPost(inner, { ...creation, post, postId: patch.post ?? 0 });
+    if (error !== null || post === null) throw error ?? commentErrors.unknownPost(patch.post ?? 0);
     const composed = await composeNew(inner, { ...creation, patch, user, post });
     const wanted = await hooks.filter('rest_pre_insert_comment', composed, { scope: inner });
     const comment = await store.insertComment(inner.db.kysely, wanted);
@@ -70,7 +70,7 @@ export const updateComment = (scope: Scope, id: number, write: CommentWrite): Pr
     return finish(inner, { before, after, post }, { ...write, patch });
   });
 
-/** A post that nobody can change before the comment is written. */
+/** The post, locked until the comment is written. */
 async function lockPost(scope: Scope, id: number): Promise<CommentedPost | null> {
   if (id > 0) await store.lockPosts(scope.db.kysely, [id]);
   return findCommentedPost(scope, id);
@@ -82,11 +82,11 @@ async function lockComment(scope: Scope, id: number, target = 0): Promise<FoundC
   const known = await findComment(scope, id);
   await store.lockPosts(kysely, [known?.post ?? 0, target]);
   const comment = await store.lockComment(kysely, id);
-  if (comment === null) throw commentErrors.unknown();
+  if (comment === null) throw commentErrors.unknown(id);
   return { comment, post: await findCommentedPost(scope, comment.post) };
 }
 
-/** The post a comment is to have. None at all is one, too, but not for a note: nobody could read it any more. */
+/** Target post of a comment. 0 is allowed, except for notes, which would become unreadable. */
 async function postFor(
   scope: Scope,
   { comment, post }: FoundComment,
@@ -96,7 +96,7 @@ async function postFor(
   const isNote = comment.type === noteType;
   if (wanted === 0 && !isNote) return null;
   const target = await findCommentedPost(scope, wanted);
-  if (target === null) throw commentErrors.unknownPost();
+  if (target === null) throw commentErrors.unknownPost(wanted);
   const error = isNote
     ? refusedNote(scope, target)
     : canReadPost(scope, target)
@@ -131,7 +131,7 @@ async function finish(
 async function writeMeta(scope: Scope, { comment, post }: FoundComment, sent: Json | undefined): Promise<Comment> {
   const { caller, site } = scope;
   // Who may leave notes on a post says with them what has become of the matter.
-  const mayEditRecord =
+  const canEditRecord =
     comment.type === noteType
       ? post !== null && refusedNote(scope, post) === null
       : canEditComment(scope, { comment, post });
@@ -139,14 +139,14 @@ async function writeMeta(scope: Scope, { comment, post }: FoundComment, sent: Js
     stored: comment.meta,
     sent,
     keys: metaKeysFor(site, { object: 'comment', subtype: '' }),
-    right: { caller, record: comment, mayEditRecord },
+    right: { caller, record: comment, canEditRecord },
   });
   return meta === comment.meta ? comment : store.updateComment(scope.db.kysely, comment, { ...comment, meta });
 }
 
 /** For what a plugin keeps with a comment, shown in REST or not; null removes it. */
-export const setCommentMeta = ({ db }: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
-  store.storeMetaKey(db.kysely, id, meta);
+export const setCommentMeta = (scope: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
+  store.storeMetaKey(scope.db.kysely, id, filteredMeta(scope, 'comment', meta));
 
 /** Into the trash, from where it is restored to the status it had. */
 export const trashComment = (scope: Scope, id: number): Promise<Comment> =>

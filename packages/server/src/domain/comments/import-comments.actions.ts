@@ -23,7 +23,7 @@ export async function replaceComments({ db }: Scope, comments: readonly Imported
 export const commentStates = ({ db }: Scope, ids: readonly number[]): Promise<CommentState[]> =>
   store.selectStates(db.kysely, ids);
 
-/** Comments that answer themselves answer nobody; tells which. */
+/** Detaches comments that are their own ancestor. Returns their ids. */
 export const cutCommentCircles = ({ db }: Scope): Promise<number[]> => store.cutCircles(db.kysely);
 
 export const removeImportedComments = ({ db }: Scope, ids: readonly number[]): Promise<void> =>

@@ -10,7 +10,7 @@ export type ImportedComment = NewComment & { readonly id: number };
 
 export type CommentState = Pick<ImportedComment, 'id' | 'content' | 'status'>;
 
-/** Ids of those that were put in; those whose ids are taken are left as they are. */
+/** Ids of inserted rows. Existing ids are skipped. */
 export async function insertImported(
   db: Kysely<Tables>,
   comments: readonly ImportedComment[],
@@ -44,7 +44,7 @@ export async function passCommentIds(db: Kysely<Tables>, least = 0): Promise<voi
   );
 }
 
-/** Comments that answer themselves answer nobody; tells which. */
+/** Detaches comments that are their own ancestor. Returns their ids. */
 export async function cutCircles(db: Kysely<Tables>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive up (start, id, depth) as (

@@ -5,5 +5,5 @@ import { directoryRoutes } from './directories.resource.ts';
 export const directories = {
   name: 'directories',
   routes: directoryRoutes,
-  tools: ({ config }) => ({ directory: readDirectory(config.directory) }),
+  tools: ({ config }) => ({ directory: readDirectory(config.blockDirectory) }),
 } satisfies Noun;

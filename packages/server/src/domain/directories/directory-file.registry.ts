@@ -64,12 +64,12 @@ export function readDirectory(path: string | null): Directory {
   try {
     if (statSync(path).size > largestFile) throw new Error(`it has more than ${largestFile} bytes`);
     const parsed = parseJson(readFileSync(path));
-    if (!parsed.ok) throw new Error(`it is no JSON: ${parsed.problem.message}`);
+    if (!parsed.ok) throw new Error(`it is not valid JSON: ${parsed.problem.message}`);
     const outcome = check(parsed.value, 'directory');
     if (!outcome.ok) throw new Error(outcome.refusal.message);
     return { ...nothing, ...(outcome.value as unknown as Partial<Directory>) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The directory at ${path} (PLATEN_DIRECTORY) cannot be used: ${reason}.`, { cause });
+    throw new Error(`${path} (PLATEN_BLOCK_DIRECTORY) is invalid: ${reason}.`, { cause });
   }
 }

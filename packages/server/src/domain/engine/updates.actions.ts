@@ -1,6 +1,6 @@
 import { isMap } from '../../lib/json.ts';
 import { parseJson } from '../../lib/strict-json.ts';
-import { fetchOutside, OutboundError } from '../../outbound/outbound.ts';
+import { fetchExternal, OutboundError } from '../../outbound/outbound.ts';
 import type { Scope } from '../../scope.ts';
 import { engine } from './engine.ts';
 import { isNewer, isRelease } from './releases.rules.ts';
@@ -47,7 +47,7 @@ async function latestRelease(scope: Scope): Promise<string | null> {
 
 async function askRegistry(scope: Scope): Promise<string | null> {
   try {
-    const { status, body } = await fetchOutside(scope, newest, { types: ['application/json'] });
+    const { status, body } = await fetchExternal(scope, newest, { types: ['application/json'] });
     const parsed = parseJson(body);
     const version = status === 200 && parsed.ok && isMap(parsed.value) ? parsed.value['version'] : null;
     return isRelease(version) ? version : null;

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { copyTo } from '../../files/local-copy.ts';
+import { recordAudit } from '../../events/audit.ts';
 import { isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
@@ -19,7 +20,7 @@ export interface Archiving {
   /** A folder that holds nothing yet. */
   readonly path: string;
   readonly ask: AskHere;
-  /** With the hashes of all passwords, which whoever has the folder can try to guess. */
+  /** Includes password hashes, which can be attacked offline. */
   readonly withPasswords: boolean;
   readonly progress: (read: number, what: string) => void;
 }
@@ -29,6 +30,8 @@ export async function archiveSite(
   scope: Scope,
   { path, ask: askHere, withPasswords, progress }: Archiving,
 ): Promise<{ files: number }> {
+  const details = { with_passwords: withPasswords };
+  await recordAudit(scope, [{ action: 'export.archive', subject: { kind: 'site' }, details }]);
   const ask: Ask = async (route, query = {}) => {
     const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const { status, data } = await askHere(`/${route}`, texts);

@@ -1,6 +1,7 @@
 import type { ExportedComment, ExportedHead, ExportedItem } from '../../formats/wxr/exported.ts';
 import { createWxrWriter } from '../../formats/wxr/writer.ts';
 import { phpText } from '../../formats/php-text.ts';
+import { recordAudit } from '../../events/audit.ts';
 import { emptyMap, scalarText } from '../../lib/json.ts';
 import { createMemo } from '../../lib/memo.ts';
 import type { Scope } from '../../scope.ts';
@@ -54,8 +55,15 @@ export interface XmlExported {
 const atOnce = 200;
 const generator = 'https://platen.example/';
 
-/** Writes the site as one file, as it is at one moment, without holding more than a page of it. */
-export const exportXml = (scope: Scope, given: XmlExport): Promise<XmlExported> =>
+/** Writes the site as one file. The audit log has it before the first byte is written. */
+export async function exportXml(scope: Scope, given: XmlExport): Promise<XmlExported> {
+  const { types, since, all } = given;
+  await recordAudit(scope, [{ action: 'export.xml', subject: { kind: 'site' }, details: { types, since, all } }]);
+  return writeXml(scope, given);
+}
+
+/** As it is at one moment, without holding more than a page of it. */
+const writeXml = (scope: Scope, given: XmlExport): Promise<XmlExported> =>
   scope.db.transaction(async (trx) => {
     await holdStill(trx);
     const still: Scope = { ...scope, db: { ...scope.db, kysely: trx, transaction: (work) => work(trx) } };

@@ -31,7 +31,7 @@ export function registerFontCollection(
 ): void {
   const { slug } = collection;
   if (!/^[\w-]+$/.test(slug))
-    throw new Error(`The slug ${slug} of a font collection has letters, digits, - and _ only.`);
+    throw new Error(`Font collection slug "${slug}" is invalid. Use letters, digits, hyphens, and underscores.`);
   fontCollections.add(slug, Object.freeze({ ...collection }));
 }
 

@@ -22,22 +22,22 @@ const maps = list({ type: 'object' } as TypedSchema<JsonMap>) as TypedSchema<rea
 const collectionResource = defineResource<FontCollection>({
   name: 'font-collection',
   fields: {
-    slug: field({ description: 'Name in addresses.', schema: string(), in: everywhere, read: ({ slug }) => slug }),
-    name: field({ description: 'Name for people.', schema: string(), in: everywhere, read: ({ name }) => name }),
+    slug: field({ description: 'Slug.', schema: string(), in: everywhere, read: ({ slug }) => slug }),
+    name: field({ description: 'Display name.', schema: string(), in: everywhere, read: ({ name }) => name }),
     description: field({
-      description: 'What the collection is.',
+      description: 'Description of the collection.',
       schema: string(),
       in: everywhere,
       read: ({ description }) => description ?? '',
     }),
     font_families: field({
-      description: 'The families in it.',
+      description: 'Font families in the collection.',
       schema: maps,
       in: everywhere,
       read: ({ fontFamilies }) => fontFamilies,
     }),
     categories: field({
-      description: 'What the families are listed under.',
+      description: 'Categories of the font families.',
       schema: maps,
       in: everywhere,
       read: ({ categories }) => categories ?? [],
@@ -92,8 +92,11 @@ export function fontCollectionRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): R
           args: { context: contextArg() },
           permit,
           handle: (ctx) => {
-            const found = ctx.scope.site.fontCollections.get(scalarText(ctx.path['slug']));
-            return found === undefined ? fontErrors.unknownCollection() : presentOne(ctx, collectionResource, found);
+            const slug = scalarText(ctx.path['slug']);
+            const found = ctx.scope.site.fontCollections.get(slug);
+            return found === undefined
+              ? fontErrors.unknownCollection(slug)
+              : presentOne(ctx, collectionResource, found);
           },
         },
       ],

@@ -71,7 +71,7 @@ export function settingsReader(
     try {
       sent = JSON.parse(text) as Json;
     } catch {
-      return mismatch(`${name} is no JSON.`);
+      return mismatch(`\`${name}\` must be valid JSON.`);
     }
     const outcome = check(sent, name);
     if (!outcome.ok) {

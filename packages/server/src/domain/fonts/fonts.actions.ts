@@ -50,7 +50,7 @@ export const createFamily = (scope: Scope, { version, settings }: FontPatch): Pr
     const wanted = scalarText(slug);
     await lockFonts(inner.db.kysely);
     const taken = { ...unconditional, types: [familyType], statuses: ['publish'], slugs: [wanted], perPage: 1 };
-    if ((await listPosts(inner, taken)).rows.length > 0) throw fontErrors.familyTaken();
+    if ((await listPosts(inner, taken)).rows.length > 0) throw fontErrors.familyTaken(wanted);
     return createPost(writingAsIs(inner), {
       type: typeOf(scope, familyType),
       patch: {
@@ -119,7 +119,7 @@ const insertFace = (scope: Scope, { family, own, version, keys }: FaceRow): Prom
   inTransaction(scope, async (inner) => {
     await lockFonts(inner.db.kysely);
     await requireFamily(inner, family.id).catch(() => {
-      throw fontErrors.unknownFamily();
+      throw fontErrors.unknownFamily(family.id);
     });
     const mark = faceMark(own);
     const others = await facesOf(inner, [family.id]);
@@ -177,4 +177,6 @@ export async function removeFamily(scope: Scope, { id }: PostRow): Promise<void>
 }
 
 const removeFiles = ({ files, log }: Scope, keys: readonly string[]): Promise<void> =>
-  files.removeLoose(keys).catch((err: unknown) => log.warn({ err }, 'Files of a removed font are left for the sweep.'));
+  files
+    .removeLoose(keys)
+    .catch((err: unknown) => log.warn({ err }, 'files of a deleted font not deleted; left for the cleanup job'));

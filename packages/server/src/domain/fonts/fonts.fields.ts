@@ -27,7 +27,7 @@ const field = fieldsOf<PostRow, Needs, FontPatch>();
 const id = field({ description: 'Id of the font.', schema: integer(), in: everywhere, read: (row) => row.id });
 
 const version = field({
-  description: 'Version of the format of theme.json that the settings are in.',
+  description: 'Version of the theme.json format of the settings.',
   schema: integer({ default: 3, minimum: 2, maximum: 3 }),
   in: everywhere,
   read: (row) => storedFont(row).version,
@@ -36,7 +36,7 @@ const version = field({
 
 const settings = (table: typeof familySettings, read: (row: PostRow, needs: Pick<Needs, 'scope'>) => JsonMap) =>
   field({
-    description: 'What the font is, as it would stand in a theme.json.',
+    description: 'Font settings in theme.json format.',
     schema: settingsSchema(table) as TypedSchema<JsonMap>,
     in: everywhere,
     needs: ['scope'],
@@ -57,7 +57,7 @@ export const familyResource = (outward: string): Resource<PostRow, Needs, FontPa
       id,
       theme_json_version: version,
       font_faces: field({
-        description: 'Ids of the faces of the family.',
+        description: 'Ids of the font faces.',
         schema: list(integer()),
         in: everywhere,
         needs: ['faces'],
@@ -90,7 +90,7 @@ export const faceResource = (outward: string): Resource<PostRow, Needs, FontPatc
       id,
       theme_json_version: version,
       parent: field({
-        description: 'Id of the family.',
+        description: 'Id of the font family.',
         schema: integer(),
         in: everywhere,
         read: (row) => row.parent,

@@ -43,22 +43,22 @@ import type { PostType } from '../types/type.ts';
 const listArgs: Args = {
   context: contextArg(),
   ...pageArgs('fonts'),
-  exclude: idsArg('Leave out the fonts with these ids.'),
-  include: idsArg('Only fonts with these ids.'),
-  search_semantics: { schema: string({ description: 'How words are searched for.', enum: ['exact'] }) },
-  offset: { schema: integer({ description: 'How many fonts to pass over; wins over the page.' }) },
-  order: { schema: string({ description: 'Upwards or downwards.', default: 'desc', enum: ['asc', 'desc'] }) },
-  orderby: { schema: string({ description: 'What to sort by.', default: 'id', enum: ['id', 'include'] }) },
+  exclude: idsArg('Exclude these ids.'),
+  include: idsArg('Limit results to these ids.'),
+  search_semantics: { schema: string({ description: 'Search semantics.', enum: ['exact'] }) },
+  offset: { schema: integer({ description: 'Number of fonts to skip. Overrides `page`.' }) },
+  order: { schema: string({ description: 'Sort direction.', default: 'desc', enum: ['asc', 'desc'] }) },
+  orderby: { schema: string({ description: 'Sort field.', default: 'id', enum: ['id', 'include'] }) },
 };
 
 const slugArg: Args = {
-  slug: listArg({ description: 'Only families with these slugs.', type: 'array', items: { type: 'string' } }),
+  slug: listArg({ description: 'Limit results to these slugs.', type: 'array', items: { type: 'string' } }),
 };
 
 const readArgs: Args = { context: contextArg() };
 
 const forceArg: Args = {
-  force: { schema: boolean({ default: false, description: 'Must be true: fonts cannot be put in the bin.' }) },
+  force: { schema: boolean({ default: false, description: "Must be true: fonts can't be moved to trash." }) },
 };
 
 const idArg = (description: string, more: Partial<Arg> = {}): Arg => ({ schema: integer({ description }), ...more });
@@ -85,7 +85,8 @@ async function listFonts(ctx: Ctx, resource: FontResource, type: PostType, more:
   const query = { ...(await queryOf(ctx.scope, type, ctx.params)), search: null, ...more, ...walked };
   if (query.orderBy === 'include' && query.include === null) throw listErrors.nothingIncluded();
   const { rows, total, last } = await listPosts(ctx.scope, query);
-  if (query.offset === null && total > 0 && startOf(query) >= total) throw listErrors.noSuchPage();
+  if (query.offset === null && total > 0 && startOf(query) >= total)
+    throw listErrors.noSuchPage(query.page, Math.ceil(total / query.perPage));
   const { page, perPage } = query;
   const items = await presentList(ctx, resource, rows);
   return listResponse(ctx, { items, total, page, perPage, ...nextOf(ctx, behind, last) });
@@ -96,7 +97,7 @@ const settingsArg = (
   read: (text: string) => ReadSettings,
   refuse?: (settings: JsonMap, ctx: Ctx) => string | null | Promise<string | null>,
 ): Arg => ({
-  schema: string({ description: 'What the font is, as JSON in a text.' }),
+  schema: string({ description: 'Font settings as a JSON string.' }),
   required: true,
   check: async (value, ctx) => {
     const given = read(scalarText(value));
@@ -113,7 +114,8 @@ const patchOf = ({ params }: Ctx, name: string, read: (text: string) => ReadSett
 
 const versionArg = (resource: FontResource): Args => {
   const { theme_json_version: version } = createArgs(resource);
-  return { ...(version && { theme_json_version: version }) };
+  // The settings are read in the shape of a version, so what is wrong with them is reported first.
+  return { ...(version && { theme_json_version: { ...version, late: true } }) };
 };
 
 async function remove(
@@ -139,7 +141,7 @@ const readChange = settingsReader(familySettings, true);
 async function refuseSlug({ slug }: JsonMap, { scope, path }: Ctx): Promise<string | null> {
   if (slug === undefined) return null;
   const row = await findPost(scope, Number(path['id']));
-  return row === null || row.slug === slug ? null : 'The slug of a font family cannot be changed.';
+  return row === null || row.slug === slug ? null : "The slug of a font family can't be changed.";
 }
 
 function familyRoutes(type: PostType, outward: string): RouteDefinition[] {
@@ -215,19 +217,20 @@ function refuseSource({ src }: JsonMap, ctx: Ctx): string | null {
     typeof one === 'string' && (fields.has(one) || isFontAddress(one, ctx.scope.address));
   return (isList(src) ? src : [src ?? '']).every(isThere)
     ? null
-    : 'Each src is an address of the web, or the name under which a file is sent with the request.';
+    : 'Each `src` must be a URL, or the name of a file field in the request.';
 }
 
 /** Who may not see fonts does not learn which families there are. */
 const familyOf = async ({ scope, path }: Ctx): Promise<PostRow> => {
-  const row = await findPost(scope, Number(path['font_family_id']));
-  if (row?.type !== familyType) throw fontErrors.unknownFamily();
+  const id = Number(path['font_family_id']);
+  const row = await findPost(scope, id);
+  if (row?.type !== familyType) throw fontErrors.unknownFamily(id);
   return row;
 };
 
 /** A face is read below its own family only. */
 const inFamily = async (ctx: Ctx, face: PostRow): Promise<PostRow> => {
-  if ((await familyOf(ctx)).id !== face.parent) throw fontErrors.ofAnother();
+  if ((await familyOf(ctx)).id !== face.parent) throw fontErrors.ofAnother(face.id);
   return face;
 };
 

@@ -21,7 +21,7 @@ import type { PostType } from '../types/type.ts';
 
 const inFull: readonly Context[] = ['view', 'edit'];
 const everywhere: readonly Context[] = ['view', 'edit', 'embed'];
-/** The same, in the order in which clients are told of an id and a title. */
+/** The same, in schema order. */
 const embedFirst: readonly Context[] = ['embed', 'view', 'edit'];
 
 const anyMap = { type: ['object'] } as unknown as TypedSchema<JsonMap>;
@@ -44,7 +44,7 @@ const titleSchema = {
   type: ['object', 'string'],
   properties: {
     raw: text('Title as stored.'),
-    rendered: { ...text('Title as shown to readers.'), readonly: true },
+    rendered: { ...text('Rendered title.'), readonly: true },
   },
   default: '',
 } as unknown as TypedSchema<Json>;
@@ -71,7 +71,7 @@ const node = (name: 'settings' | 'styles', description: string) =>
 export const globalStylesResource = (type: PostType, outward: string): Resource<PostRow, Needs, StylesPatch> =>
   defineResource<PostRow, Needs, StylesPatch>({
     name: outward,
-    told: ['id', 'styles', 'settings'],
+    fieldOrder: ['id', 'styles', 'settings'],
     fields: {
       id: field({ description: 'Id of the global styles.', schema: integer(), in: embedFirst, read: ({ id }) => id }),
       title: field({
@@ -82,8 +82,8 @@ export const globalStylesResource = (type: PostType, outward: string): Resource<
         write: titlePatch,
         null: 'unsaid',
       }),
-      settings: node('settings', 'What editors may change, and the presets they choose from.'),
-      styles: node('styles', 'How the page, its elements and its blocks look.'),
+      settings: node('settings', 'Settings: editor options and presets.'),
+      styles: node('styles', 'Styles of the page, its elements, and its blocks.'),
     },
     needs: {
       json: jsonOf,
@@ -162,17 +162,17 @@ const number = (description: string, read: (row: RevisionRow) => number) =>
 export const stylesRevisionResource = (outward: string): Resource<RevisionRow, RevisionNeeds> =>
   defineResource<RevisionRow, RevisionNeeds>({
     name: `${outward}-revision`,
-    told: ['author', 'date', 'date_gmt', 'id', 'modified', 'modified_gmt', 'parent', 'styles', 'settings'],
+    fieldOrder: ['author', 'date', 'date_gmt', 'id', 'modified', 'modified_gmt', 'parent', 'styles', 'settings'],
     fields: {
-      settings: revisedNode('settings', 'The settings in this state.'),
-      styles: revisedNode('styles', 'The styles in this state.'),
-      author: number('Id of the user who saved it.', (row) => row.author),
-      date: moment("When it was saved, in the site's own time.", (row) => row.date, everywhere),
-      date_gmt: moment('When it was saved, in GMT.', (row) => row.dateGmt),
+      settings: revisedNode('settings', 'Settings of this revision.'),
+      styles: revisedNode('styles', 'Styles of this revision.'),
+      author: number('Id of the author.', (row) => row.author),
+      date: moment("Date, in the site's time zone.", (row) => row.date, everywhere),
+      date_gmt: moment('Date, GMT.', (row) => row.dateGmt),
       id: { ...number('Id of the revision.', (row) => row.id), in: embedFirst },
-      modified: moment("When it was last changed, in the site's own time.", (row) => row.modified),
-      modified_gmt: moment('When it was last changed, in GMT.', (row) => row.modifiedGmt),
-      parent: number('Id of the global styles it belongs to.', (row) => row.parent),
+      modified: moment("Date of the last change, in the site's time zone.", (row) => row.modified),
+      modified_gmt: moment('Date of the last change, GMT.', (row) => row.modifiedGmt),
+      parent: number('Id of the parent global styles.', (row) => row.parent),
     },
     needs: { json: jsonOf },
   });

@@ -20,6 +20,7 @@ import { revisionPage } from '../revisions/revisions.resource.ts';
 import { readPolicy } from '../revisions/revisions.policies.ts';
 import { perPageArg, revisionArg } from '../revisions/revisions.args.ts';
 import { activeTheme } from '../themes/themes.actions.ts';
+import type { RestError } from '../../rest/errors.ts';
 import { themeErrors } from '../themes/themes.errors.ts';
 import type { PostType } from '../types/type.ts';
 
@@ -38,17 +39,16 @@ const editStyles: PolicyTable<PostRow> = {
   also: ({ scope }, row) => canEditPost(scope, row) || globalStyleRefusals.edit(scope),
 };
 
+const unknownTheme = ({ path }: Ctx): RestError => themeErrors.unknown(scalarText(path['stylesheet']));
+
 const isActive = ({ scope, path }: Ctx): boolean => activeTheme(scope).stylesheet === scalarText(path['stylesheet']);
 
-/** Who may not see the styles of a theme learns nothing but that another theme is not there. */
+/** Callers who may not see the styles of a theme do not learn which themes are installed. */
 const readTheme: PolicyTable = {
-  also: (ctx): Verdict => {
-    if (ctx.scope.caller.can('edit_posts')) return true;
-    return isActive(ctx) ? globalStyleRefusals.readOfTheme(ctx.scope) : themeErrors.unknown();
-  },
+  also: ({ scope }): Verdict => scope.caller.can('edit_posts') || globalStyleRefusals.readOfTheme(scope),
 };
 
-const stylesheet: Args = { stylesheet: { schema: string({ description: 'Name of the folder of the theme.' }) } };
+const stylesheet: Args = { stylesheet: { schema: string({ description: 'Folder name of the theme.' }) } };
 
 /** Routes that say so take no part in batches. */
 const alone = { batch: false } as const;
@@ -66,7 +66,7 @@ function themeRoutes(namespace: string): RouteDefinition[] {
           ...alone,
           answers: 'list',
           permit: readTheme,
-          handle: (ctx) => (isActive(ctx) ? respond(themeVariations(ctx.scope)) : themeErrors.unknown()),
+          handle: (ctx) => (isActive(ctx) ? respond(themeVariations(ctx.scope)) : unknownTheme(ctx)),
         },
       ],
     },
@@ -81,7 +81,7 @@ function themeRoutes(namespace: string): RouteDefinition[] {
           answers: 'one',
           permit: readTheme,
           handle: (ctx) => {
-            if (!isActive(ctx)) return themeErrors.unknown();
+            if (!isActive(ctx)) return unknownTheme(ctx);
             const { settings, styles } = themeStyles(ctx.scope);
             const self = restUrl(ctx.scope, `/${namespace}${path}${activeTheme(ctx.scope).stylesheet}`);
             return respond(
@@ -115,7 +115,7 @@ function revisionRoutes(type: PostType, outward: string): RouteDefinition[] {
             ...pageArgs('revisions'),
             per_page: perPageArg,
             offset: {
-              schema: { description: 'How many revisions to pass over; wins over the page.', type: 'integer' },
+              schema: { description: 'Number of revisions to skip. Overrides `page`.', type: 'integer' },
             },
           },
           cursor: true,

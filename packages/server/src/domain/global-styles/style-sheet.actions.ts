@@ -49,7 +49,7 @@ export async function currentStyleSheet(scope: Scope): Promise<StyleSheet> {
 export async function postStyleSheet(scope: Scope, id: number): Promise<string> {
   const row = await findPost(scope, id);
   const isOpen = row !== null && scope.site.postTypes.get(row.type)?.showInRest === true && !isProtected(row);
-  if (!isOpen || !canReadPost(scope, await withInherited(scope, row))) throw postErrors.unknown();
+  if (!isOpen || !canReadPost(scope, await withInherited(scope, row))) throw postErrors.unknown(id);
   const theme = layoutOf(activeTheme(scope));
   return containerRules(containersIn(parseBlocks(row.content), scope.site.blockTypes, theme));
 }

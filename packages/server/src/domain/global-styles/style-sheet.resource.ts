@@ -20,7 +20,11 @@ export const styleSheetRoutes = ({ dialect }: Pick<SiteDraft, 'dialect'>): Route
         permit: anyone,
         cache: true,
         args: {
-          post: { schema: integer({ description: 'Only what the blocks of this post need beside all others.' }) },
+          post: {
+            schema: integer({
+              description: 'Only the CSS that this post needs in addition to the global style sheet.',
+            }),
+          },
         },
         handle: async ({ scope, params: { post } }) => {
           const css =

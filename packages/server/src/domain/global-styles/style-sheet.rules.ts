@@ -121,7 +121,7 @@ function ownRules(styles: JsonMap, { root, at }: Omit<Place, 'around'>): string 
   return [...bySelector].map(([selector, declarations]) => rule(selector, declarations)).join('');
 }
 
-/** Headings of one level are told after headings of all. */
+/** Rules of one heading level come after those of all headings. */
 const elementRules = (elements: JsonMap, around: string | undefined): string[] =>
   [...elementSelectors].map(([element, selectors]) => {
     const styles = mapAt(elements, element);

@@ -30,8 +30,9 @@ const nodes = ['version', 'settings', 'styles'];
 
 export function registerThemeJson({ themeJson }: Pick<SiteDraft, 'themeJson'>, json: JsonMap): void {
   const strange = Object.keys(json).find((name) => !nodes.includes(name));
-  if (strange !== undefined) throw new Error(`A plugin's theme.json has settings and styles only, no ${strange}.`);
+  if (strange !== undefined)
+    throw new Error(`The theme.json of a plugin can contain only \`settings\` and \`styles\`, not \`${strange}\`.`);
   if (![json['settings'] ?? {}, json['styles'] ?? {}].every(isMap))
-    throw new Error('The settings and styles of a theme.json are objects.');
+    throw new Error('`settings` and `styles` of theme.json must be objects.');
   themeJson.add(`${themeJson.all().length}`, json);
 }

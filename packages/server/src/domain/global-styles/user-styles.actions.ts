@@ -37,7 +37,7 @@ const slugFor = ({ stylesheet }: Theme): string => `global-styles-${stylesheet.t
 export async function userStylesOf(scope: Scope, theme: Theme): Promise<number | null> {
   const type = scope.site.postTypes.get(stylesType);
   if (type === undefined) return null;
-  // The service's own record: whoever may see the theme may see where it is, and nobody has to be able to make it.
+  // Created by Platen itself, so that reading needs no create permission.
   const own: Scope = { ...scope, caller: operator };
   const found = await findStyles(own, type, theme);
   return found?.id ?? (mayWrite(scope) ? makeStyles(own, type, theme) : null);
@@ -77,7 +77,7 @@ export async function publicUserStyles(scope: Scope): Promise<ThemeJson> {
 /** Throws where there are no such styles. */
 export async function requireUserStyles(scope: Scope, id: number): Promise<PostRow> {
   const row = await findPost(scope, id);
-  if (row?.type !== stylesType) throw globalStyleErrors.unknown();
+  if (row?.type !== stylesType) throw globalStyleErrors.unknown(id);
   return row;
 }
 
@@ -104,7 +104,7 @@ export interface StylesPatch {
 /** Each node that is named replaces the former one as a whole. */
 export async function saveUserStyles(scope: Scope, { id, type: name }: PostRow, patch: StylesPatch): Promise<PostRow> {
   const type = scope.site.postTypes.get(name);
-  if (type === undefined) throw globalStyleErrors.unknown();
+  if (type === undefined) throw globalStyleErrors.unknown(id);
   if (patch.styles !== undefined && hasMarkupInCss(patch.styles)) throw globalStyleErrors.markupInCss();
   const compose = (_: Scope, given: Partial<PostPatch>, before: PostRow | null): Partial<PostPatch> => {
     if (before === null || (patch.settings ?? patch.styles) === undefined) return given;
@@ -118,7 +118,7 @@ export async function saveUserStyles(scope: Scope, { id, type: name }: PostRow, 
   });
 }
 
-/** Whoever may not write any markup they like writes no values that do more than look. */
+/** Without `unfiltered_html`, only safe CSS values are stored. */
 function laidOver(scope: Scope, before: ThemeJson, { settings, styles }: StylesPatch): ThemeJson {
   const { caller } = scope;
   const sent = understood(scope, { ...(settings && { settings }), ...(styles && { styles }) }, 'custom');

@@ -40,13 +40,17 @@ export function registerIconCollection(
   collection: IconCollection,
 ): void {
   if (!slugOnly.test(collection.slug))
-    throw new Error(`The icon collection ${collection.slug} needs a name of small letters, digits, - and _.`);
+    throw new Error(
+      `Icon collection "${collection.slug}" is invalid. Use lowercase letters, digits, hyphens, and underscores.`,
+    );
   iconCollections.add(collection.slug, Object.freeze({ ...collection }));
 }
 
 export function registerIcon({ icons, iconCollections }: Icons, icon: Icon): void {
   if (!fullName.test(icon.name))
-    throw new Error(`The icon ${icon.name} needs a name such as shop/basket, of small letters, digits, - and _.`);
+    throw new Error(
+      `Icon name "${icon.name}" is invalid. Use lowercase letters, digits, hyphens, and underscores, as in shop/basket.`,
+    );
   if (!iconCollections.has(collectionOf(icon)))
     throw new Error(`The icon ${icon.name} belongs to the collection ${collectionOf(icon)}, which is not registered.`);
   icons.add(icon.name, Object.freeze({ ...icon }));

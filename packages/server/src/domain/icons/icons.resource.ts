@@ -27,10 +27,10 @@ const iconResource = defineResource<Icon>({
   name: 'icon',
   needs: {},
   fields: {
-    name: shownOfIcon('Name, with that of the collection before it.', ({ name }) => name),
-    label: shownOfIcon('Name for people.', ({ label }) => label),
-    content: shownOfIcon('The drawing, as SVG.', ({ content }) => content),
-    collection: shownOfIcon('Collection that it belongs to.', collectionOf),
+    name: shownOfIcon('Name, prefixed with the collection.', ({ name }) => name),
+    label: shownOfIcon('Display name.', ({ label }) => label),
+    content: shownOfIcon('SVG of the icon.', ({ content }) => content),
+    collection: shownOfIcon('Collection of the icon.', collectionOf),
   },
 });
 
@@ -43,8 +43,8 @@ const collectionResource = defineResource<IconCollection>({
   needs: {},
   fields: {
     slug: shownOfCollection('Name of the collection.', ({ slug }) => slug),
-    label: shownOfCollection('Name for people.', ({ label }) => label),
-    description: shownOfCollection('What is in it.', ({ description = '' }) => description),
+    label: shownOfCollection('Display name.', ({ label }) => label),
+    description: shownOfCollection('Description.', ({ description = '' }) => description),
   },
 });
 
@@ -52,32 +52,33 @@ const forEditors: PolicyTable = { code: 'rest_cannot_view', also: ({ scope }) =>
 
 const slug = '[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?';
 const collectionArg: Arg = {
-  schema: string({ description: 'Only icons of this collection.', pattern: '^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$' }),
+  schema: string({ description: 'Limit results to this collection.', pattern: '^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$' }),
 };
 
 /** The list always comes whole; pages are declared because clients of this API family send them. */
 const listArgs: Args = {
   context: contextArg(),
   ...pageArgs('icons'),
-  search: { schema: string({ description: 'Only those whose names have this in them.' }) },
+  search: { schema: string({ description: 'Limit results to names that contain this search term.' }) },
 };
 
 const matches = ({ params }: Ctx, name: string): boolean =>
   name.toLowerCase().includes(scalarText(params['search']).toLowerCase());
 
-function listIcons(ctx: Ctx): Promise<Json[]> {
+function listIcons(ctx: Ctx): Promise<Json[]> | RestError {
   const wanted = scalarText(ctx.path['collection'] ?? ctx.params['collection']);
+  if (wanted !== '' && !ctx.scope.site.iconCollections.has(wanted)) return iconErrors.unknownCollection(wanted);
   const icons = ctx.scope.site.icons
     .all()
     .filter((icon) => (wanted === '' || collectionOf(icon) === wanted) && matches(ctx, icon.name));
   return presentList(ctx, iconResource, icons);
 }
 
-const named = <Row>(find: (site: Site, path: JsonMap) => Row | undefined, unknown: () => RestError) =>
-  namedRecord({ find: ({ site }, path) => find(site, path), unknown, may: canEditSomeType, code: 'rest_cannot_view' });
+const named = <Row>(find: (site: Site, path: JsonMap) => Row | undefined) =>
+  namedRecord({ find: ({ site }, path) => find(site, path), may: canEditSomeType, code: 'rest_cannot_view' });
 
 const namedCollection = (variable: 'collection' | 'slug') =>
-  named(({ iconCollections }, path) => iconCollections.get(scalarText(path[variable])), iconErrors.unknownCollection);
+  named(({ iconCollections }, path) => iconCollections.get(scalarText(path[variable])));
 
 export function iconRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
@@ -108,7 +109,10 @@ export function iconRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefini
           answers: 'list',
           args: { collection: collectionArg, ...listArgs },
           permit: namedCollection('collection'),
-          handle: (ctx, collection) => (collection === undefined ? iconErrors.unknownCollection() : listIcons(ctx)),
+          handle: (ctx, collection) =>
+            collection === undefined
+              ? iconErrors.unknownCollection(scalarText(ctx.path['collection']))
+              : listIcons(ctx),
         }),
       ],
     },
@@ -120,11 +124,12 @@ export function iconRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefini
         endpoint<Icon | undefined>({
           methods: ['GET'],
           args: {
-            name: { schema: string({ description: 'Name, with that of the collection before it.' }) },
+            name: { schema: string({ description: 'Name, prefixed with the collection.' }) },
             context: contextArg(),
           },
-          permit: named(({ icons }, path) => icons.get(scalarText(path['name'])), iconErrors.unknown),
-          handle: (ctx, icon) => (icon === undefined ? iconErrors.unknown() : presentOne(ctx, iconResource, icon)),
+          permit: named(({ icons }, path) => icons.get(scalarText(path['name']))),
+          handle: (ctx, icon) =>
+            icon === undefined ? iconErrors.unknown(scalarText(ctx.path['name'])) : presentOne(ctx, iconResource, icon),
         }),
       ],
     },
@@ -155,7 +160,9 @@ export function iconRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefini
           args: { slug: { schema: string({ description: 'Name of the collection.' }) }, context: contextArg() },
           permit: namedCollection('slug'),
           handle: (ctx, collection) =>
-            collection === undefined ? iconErrors.unknownCollection() : presentOne(ctx, collectionResource, collection),
+            collection === undefined
+              ? iconErrors.unknownCollection(scalarText(ctx.path['slug']))
+              : presentOne(ctx, collectionResource, collection),
         }),
       ],
     },

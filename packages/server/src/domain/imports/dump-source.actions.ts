@@ -40,7 +40,7 @@ export async function openDump(scope: Scope, path: string): Promise<DumpSource> 
   const key = await keyOf(path);
   const site = await readDumpedSite(path);
   if (site.users.length === 0 && site.options.size === 0)
-    throw new UnreadableSource('This is no dump of a site: it has neither users nor options', 0);
+    throw new UnreadableSource('This is not a dump of a site: it has no users or options table', 0);
   await stage(scope, path);
   const sticky = stickyOf(site.options);
   const uploads = `${site.options.get('upload_url_path') || `${site.about.home}/wp-content/uploads`}/`;
@@ -90,7 +90,7 @@ export async function openDump(scope: Scope, path: string): Promise<DumpSource> 
     whole: () => Promise.resolve(key),
     site,
     size: await greatestOwner(kysely, 'posts'),
-    lacks: ['files of attachments: --uploads, or the address of the old site, brings them'],
+    lacks: ['media files: use --uploads, or the URL of the source site'],
     head: { site: site.about, users: site.users, terms: site.terms },
     async *items(from) {
       for await (const rows of posts(from)) {
@@ -121,7 +121,7 @@ export async function openDump(scope: Scope, path: string): Promise<DumpSource> 
           rows.map(({ owner }) => owner),
         );
         for (const [post, told] of await commentsOf(scope, comments))
-          // Whoever stops among the comments of a post goes on with all of them.
+          // Resumes with all comments of the current post.
           for (const [at, comment] of told.entries())
             yield { value: { post, comment }, end: at === told.length - 1 ? post : post - 1 };
       }

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createScratchFolder } from '../../lib/scratch-folder.ts';
-import { createOutbound, fetchOutside, OutboundError } from '../../outbound/outbound.ts';
+import { createOutbound, fetchExternal, OutboundError } from '../../outbound/outbound.ts';
 import type { Outbound, OutsideHead } from '../../outbound/outbound.ts';
 
 /** Where files may be fetched from, and through whom. */
@@ -107,7 +107,7 @@ async function fetchRest(
   const file = await open(path, 'a', 0o600);
   const writing = { at: 0, total: -1 };
   try {
-    const { status, headers } = await fetchOutside({ outbound }, encodedUrl(url), {
+    const { status, headers } = await fetchExternal({ outbound }, encodedUrl(url), {
       headers: goesOn ? { range: `bytes=${have}-`, 'if-range': etag } : {},
       bytes: mostBytes,
       milliseconds: longest,

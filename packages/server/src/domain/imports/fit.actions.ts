@@ -6,7 +6,7 @@ import { cutSlug, idIn, storedName } from './foreign-values.rules.ts';
 import type { TakenIds } from './import.ts';
 import { importErrors } from './imports.errors.ts';
 import { greatestId, isFresh, selectLatestImport, selectTakenIds, selectTakenTerms } from './imports.store.ts';
-import type { IdMode } from './running.actions.ts';
+import type { IdMode } from './import.ts';
 import type { Source } from './source.rules.ts';
 
 interface Wanted {
@@ -29,7 +29,7 @@ export async function shiftFor(scope: Scope, source: Source, { ids, dryRun }: Wa
   const isFit = Object.values(taken).every(({ length }) => length === 0);
   if (!isFit && ids === 'keep') throw importErrors.idsTaken(taken, by);
   const shift = isFit ? 0 : by;
-  // Whoever writes here meanwhile must not be given ids that are still to come.
+  // Reserve the ids of the import, so that concurrent writes don't use them.
   if (!dryRun) {
     await reservePostIds(scope, greatest.post + shift);
     await reserveCommentIds(scope, greatest.comment + shift);

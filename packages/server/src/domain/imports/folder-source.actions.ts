@@ -22,8 +22,8 @@ export interface FolderSource extends Source {
 }
 
 const lacks = [
-  'meta that the old site keeps to itself',
-  'types of posts that its API does not show, and where things in the trash came from',
+  'private custom fields of the source site',
+  'post types without REST API, and the original status of trashed posts',
 ];
 
 export interface FolderReading {
@@ -65,7 +65,7 @@ export async function openFolder(
     key,
     whole: () => Promise.resolve(key),
     size: state.sizes.items ?? 0,
-    lacks: withPasswords ? lacks : ['passwords of people', ...lacks],
+    lacks: withPasswords ? lacks : ['passwords of users', ...lacks],
     taxonomies: new Set(reading.taxonomies.values()),
     head: {
       site: {

@@ -22,7 +22,7 @@ const statusOf = (approved: string | undefined): Status => statuses[approved ?? 
 
 const becomes: ReadonlySet<string> = new Set(['_wp_trash_meta_status', '_wp_trash_meta_time']);
 
-/** Null for a comment that cannot be kept, which is told of. */
+/** Null for a comment that can't be imported; it is added to the report. */
 export function foreignComment(comment: ExportedComment, reading: CommentReading): ImportedComment | null {
   const { post, note } = reading;
   const id = idIn(comment.id);

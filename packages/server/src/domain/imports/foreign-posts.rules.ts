@@ -39,7 +39,7 @@ export interface ForeignPost {
 
 export interface Reading {
   readonly site: Pick<Site, 'postTypes' | 'metaKeys'>;
-  /** Id of who wrote it; 0 for nobody. */
+  /** Id of the author. 0: none. */
   readonly authorOf: (item: ExportedItem) => number;
   readonly note: (note: Note) => void;
 }
@@ -68,7 +68,7 @@ const becomes: ReadonlySet<string> = new Set([
 /** Terms that are something else here. */
 const inner: ReadonlySet<string> = new Set(['post_format', 'wp_theme', 'wp_template_part_area']);
 
-/** Null for an item that cannot be kept, which is told of. */
+/** Null for an item that can't be imported; it is added to the report. */
 export function foreignPost(item: ExportedItem, reading: Reading): ForeignPost | null {
   const { note } = reading;
   const id = idIn(item.id);

@@ -45,7 +45,7 @@ export function momentIn(text: string): string | null {
 export const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 
-/** What a text of meta holds. Whatever is no plain value stays text, and is told of. */
+/** Parses a custom field value. Values that can't be represented stay strings and are reported. */
 export function valueIn(text: ExportedValue, tell: (code: string) => void): Json {
   if (typeof text !== 'string') return text.json;
   const read = readPhpValue(text);
@@ -86,15 +86,22 @@ export function metaFrom(meta: ExportedMeta, { subject, without, object, site, n
     }
     const own = given.replace(/^(_?)wp_/, '$1cms_');
     const key = known.has(own) ? own : given;
-    const value = valueAs(
-      known.get(key),
-      valueIn(text, (code) => note({ code, subject: `${subject} ${given}` })),
-    );
+    const tell = (code: string): void => note({ code, subject: `${subject} ${given}` });
+    const value = filteredAs(known.get(key), valueAs(known.get(key), valueIn(text, tell)), tell);
+    if (value === undefined) continue;
     const present = values.get(key);
     if (present === undefined) values.set(key, [value]);
     else present.push(value);
   }
   return Object.fromEntries(values);
+}
+
+/** The value with sanitized HTML. Undefined if it does not match the schema. */
+function filteredAs(key: MetaKey | undefined, value: Json, tell: (code: string) => void): Json | undefined {
+  if (key?.markup !== true || value === null) return value;
+  const filtered = key.filter(value);
+  if (JSON.stringify(filtered) !== JSON.stringify(value)) tell('meta-filtered');
+  return filtered ?? undefined;
 }
 
 /** Sources that keep everything as text leave it to the key what it is. */

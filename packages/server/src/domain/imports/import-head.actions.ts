@@ -15,7 +15,7 @@ export interface Authors {
   readonly byId: ReadonlyMap<number, number>;
 }
 
-/** Users and terms of the old site, and on a site that nobody uses yet its title. In one transaction. */
+/** Imports users and terms, and on an unused site the title, in one transaction. */
 export async function takeHead(scope: Scope, running: Running, head: ExportedHead): Promise<void> {
   if (running.isFresh) await takeTitle(scope, head);
   await takePeople(scope, running, head);
@@ -35,6 +35,7 @@ async function takePeople(scope: Scope, running: Running, { users }: ExportedHea
   const fresh = users.filter(({ id }) => !before.has(id));
   const taken = await takeUsers(scope, fresh, {
     isFresh: running.isFresh,
+    filter: running.filter,
     readMeta: (user) =>
       metaFrom(user.profile?.meta ?? [], {
         subject: `user ${user.login}`,
@@ -105,7 +106,7 @@ async function takeTaxonomies(scope: Scope, running: Running, terms: readonly Ex
     taxonomy: storedName(term.taxonomy),
     slug: cutSlug(term.slug),
     name: term.name,
-    description: term.description,
+    description: running.filter(term.description),
     parentSlug: cutSlug(term.parent),
     meta: metaFrom(term.meta, { subject: `term ${term.id}`, note, object: 'term', site: scope.site }),
   }));

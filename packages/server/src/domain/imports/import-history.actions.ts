@@ -84,14 +84,15 @@ function revisionOf(
   const postId = idIn(parent);
   if (own === 0 || postId === 0) return null;
   const writer = idIn(author);
+  const textOf = (text: string): string => running.rewriter.text(running.filter(text));
   return {
     id: own,
     postId,
     author: authors.byId.get(writer) ?? writer,
     kind: isAutosave ? 'autosave' : 'revision',
-    title,
-    content: running.rewriter.text(content),
-    excerpt: running.rewriter.text(excerpt),
+    title: running.filter(title),
+    content: textOf(content),
+    excerpt: textOf(excerpt),
     savedGmt: momentIn(savedGmt) ?? '1970-01-01T00:00:00',
     relations,
     meta: metaFrom(meta, {

@@ -1,7 +1,6 @@
 import type { ExportedItem } from '../../formats/wxr/exported.ts';
 import { scalarText } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
 import { takeMedia } from '../media/import-media.actions.ts';
 import { takeMenuItems } from '../menus/import-menus.actions.ts';
 import type { MenuItemRow } from '../menus/menu.ts';
@@ -123,7 +122,7 @@ async function withTermsHere(scope: Scope, running: Running, items: readonly Men
   );
 }
 
-/** What only a plugin knows the meaning of stays as it is; keys that look like ids are told of. */
+/** Custom fields of plugins stay unchanged; values that look like ids are reported. */
 function noteIdsInMeta(running: Running, written: readonly ForeignPost[]): void {
   for (const { post } of written)
     for (const [key, values] of Object.entries(post.row.meta))
@@ -165,7 +164,7 @@ async function readCandidates(
     items.map(({ author = 0 }) => author),
   );
   const seen = new Set<number>();
-  const filter = (text: string): string => (running.options.distrust ? filterMarkup(text, { context: 'post' }) : text);
+  const { filter } = running;
   return items.flatMap((item) => {
     const authorOf = ({ author, creator }: ExportedItem): number => {
       const id = author === undefined ? authors.byLogin.get(creator) : userOf(author);
@@ -216,7 +215,7 @@ function moved(foreign: ForeignPost, rewriter: Rewriter): ForeignPost {
   };
 }
 
-/** Those that the source has changed since the last import, and nobody here. */
+/** Posts changed on the source site since the last import, but not here. */
 async function changedOf(
   scope: Scope,
   running: Running,

@@ -4,7 +4,7 @@ import type { DumpedSite } from './dump-site.actions.ts';
 import { selectLedger } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
 
-/** Application passwords of people whom the import made; whoever was here before keeps to the keys they have here. */
+/** Imports application passwords only for users that this import created. */
 export async function takeApplicationPasswords(
   scope: Scope,
   running: Running,

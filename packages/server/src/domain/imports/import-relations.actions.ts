@@ -8,8 +8,8 @@ import type { Source } from './source.rules.ts';
 import { batchesOf, usualBatch } from './wxr-source.actions.ts';
 
 /**
- * What the items name, once all of them are here: an item may name one that comes after it. For that the source is read
- * once more. Only for posts that this import wrote and nobody has changed since.
+ * Second pass for relations, because an item can reference a later one. Only for posts that this import wrote and that
+ * are unchanged since.
  */
 export async function takeNamed(scope: Scope, running: Running, source: Source): Promise<void> {
   const isTold = source.beside !== null && scope.site.relations.all().length > 0;

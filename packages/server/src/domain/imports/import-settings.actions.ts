@@ -5,7 +5,7 @@ import { baseOptions } from '../settings/base-options.rules.ts';
 import { setOptions } from '../settings/settings.actions.ts';
 import type { Beside } from './source.rules.ts';
 
-/** What a site is told by its surroundings here, and what would turn its own administrator out. */
+/** Settings that come from the environment, or that would lock out the administrator. */
 const own: ReadonlySet<string> = new Set([
   'home',
   'siteurl',

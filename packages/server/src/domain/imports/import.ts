@@ -2,6 +2,14 @@ import { bigint, generated, instant, jsonb, nullable, text, withDefault } from '
 import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';
 
+/** Which addresses in texts lead here from now on: those of files, all of the old site, or none. */
+export const rewriteModes = ['media', 'all', 'none'] as const;
+export type RewriteMode = (typeof rewriteModes)[number];
+
+/** Ids of the old site are kept, or, where something here has one of them, all moved by one number. */
+export const idModes = ['keep', 'shift'] as const;
+export type IdMode = (typeof idModes)[number];
+
 /** What an import does, in this order. Each can be done again from its beginning. */
 export const phases = ['head', 'items', 'history', 'links', 'files', 'done'] as const;
 export type Phase = (typeof phases)[number];
@@ -63,7 +71,7 @@ export const importNotesTable = table('import_notes', {
   detail: withDefault(text(), ''),
 });
 
-/** Where posts and the files of attachments were on the old site; empty where nobody tells. */
+/** URLs of posts and uploads on the source site. Empty if unknown. */
 export const importAddressesTable = table('import_addresses', {
   origin: text(),
   post_id: bigint(),
@@ -103,4 +111,12 @@ export interface Note {
   /** The record or file it is about. */
   readonly subject: string;
   readonly detail?: string;
+}
+
+declare module '../../events/event.ts' {
+  interface EventKinds {
+    'import.started': true;
+    'import.finished': true;
+    'import.undone': true;
+  }
 }

@@ -1,31 +1,32 @@
+import { UnreadableSource } from '../../formats/wxr/exported.ts';
 import type { TakenIds } from './import.ts';
 
 /** What keeps an import from beginning; shown to the operator. */
 export class ImportRefused extends Error {
-  readonly mend: string;
-  constructor(message: string, mend: string) {
+  readonly hint: string;
+  constructor(message: string, hint: string) {
     super(message);
     this.name = 'ImportRefused';
-    this.mend = mend;
+    this.hint = hint;
   }
 }
 
-/** The old site was asked in vain; what came before is kept. */
+/** The source site stopped responding. Records that were read before are stored. */
 export class SourceLost extends Error {
-  readonly mend: string;
-  constructor(message: string, mend: string) {
+  readonly hint: string;
+  constructor(message: string, hint: string) {
     super(message);
     this.name = 'SourceLost';
-    this.mend = mend;
+    this.hint = hint;
   }
 }
 
-/** The old site says that this is not for us. */
+/** The source site denied access. */
 export class SourceRefused extends Error {
   readonly status: number;
   readonly code: string;
   constructor(status: number, code: string) {
-    super(`The old site refused with ${status} ${code}.`);
+    super(`The source site denied access: ${status} ${code}.`);
     this.name = 'SourceRefused';
     this.status = status;
     this.code = code;
@@ -35,54 +36,80 @@ export class SourceRefused extends Error {
 export const importErrors = {
   otherFile: () =>
     new ImportRefused(
-      'This is not the file that the unfinished import was reading.',
-      'Give the same file again, or say --continue-with to go on with this one.',
+      'The interrupted import was reading another file.',
+      'Pass the same file to resume, or add --resume-with to resume with this one.',
     ),
   idsTaken: (taken: TakenIds, by: number) =>
     new ImportRefused(
-      `Something else here has the ids of what is to come over: ${Object.entries(taken)
+      `These ids are already in use: ${Object.entries(taken)
         .filter(([, ids]) => ids.length > 0)
         .map(
           ([kind, ids]) =>
             `${ids.length} ${kind}${ids.length === 1 ? '' : 's'} (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ' …' : ''})`,
         )
         .join(', ')}. Nothing was written.`,
-      `Import into a new site, which keeps all ids; or say --ids shift, and everything that comes over has its id plus ${by} here.`,
+      `Import into an empty site to keep all ids, or add --ids shift to add ${by} to every imported id.`,
     ),
   unknownImport: (id: number) =>
-    new ImportRefused(`There is no import ${id}.`, 'The report of each import tells its number.'),
+    new ImportRefused(`Import ${id} was not found.`, 'The report of each import has its number.'),
   sourceLost: (path: string, why: string) =>
-    new SourceLost(`The old site was asked for ${path} in vain: ${why}`, 'Give the same command again to go on.'),
-  noSource: () => new ImportRefused('There is nothing to import.', 'Name an export, an address, a folder or a --dump.'),
+    new SourceLost(`The source site did not return ${path}: ${why}`, 'Run the same command again to resume.'),
+  noSource: () =>
+    new ImportRefused('No source given.', 'Pass an export file, a site URL, an archive folder, or --dump.'),
   noFolder: (path: string) =>
-    new ImportRefused(`${path} holds no site.`, 'Give a folder that `platen export --archive` or an import made.'),
+    new ImportRefused(
+      `${path} contains no exported site.`,
+      'Pass a folder created by "platen export --archive" or by an import from a URL.',
+    ),
   noPasswords: (path: string) =>
     new ImportRefused(
-      `${path} holds no passwords.`,
-      'Make it with platen export --archive --with-passwords, or import it without --with-passwords.',
+      `${path} contains no password hashes.`,
+      'Create it with "platen export --archive --with-passwords", or import it without --with-passwords.',
     ),
   unfinishedFolder: (path: string) =>
-    new ImportRefused(`The site in ${path} was not read to its end.`, 'Import from its address again, which goes on.'),
+    new ImportRefused(`The download in ${path} is incomplete.`, 'Import from the URL again to resume it.'),
   noApi: (address: string) =>
     new ImportRefused(
-      `${address} has no REST API that can be read.`,
-      'Give the address of the site itself. A plugin or a firewall may have switched its API off: allow it for the time of the move, or import an export file.',
+      `${address} has no REST API that Platen can read.`,
+      'Pass the URL of the site itself. If a plugin or a firewall blocks its API, allow it during the import, or import an export file.',
     ),
   plainPassword: (address: string) =>
     new ImportRefused(
-      `${address} would be sent the password in the open.`,
-      'Give its address with https. Where it is in your own network, --private-source allows it.',
+      `The password would be sent to ${address} without encryption.`,
+      'Use an https URL. On a private network, add --private-source.',
     ),
   wrongPassword: (user: string) =>
     new ImportRefused(
-      `The old site does not know ${user} with this password.`,
-      'It must be an application password: on the old site, Users → Profile → Application Passwords.',
+      `The source site rejects the user name ${user} or the password.`,
+      'Use an application password: in WordPress, Users → Profile → Application Passwords.',
     ),
   noAuthorization: () =>
     new ImportRefused(
-      'The old site takes no notice of the password.',
-      'Its server drops the header Authorization. For Apache, add to .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1',
+      'The source site ignores the password.',
+      'Its server drops the Authorization header. For Apache, add to .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1',
     ),
   noRight: (user: string) =>
-    new ImportRefused(`${user} may not read everything on the old site.`, 'Take an administrator of the old site.'),
+    new ImportRefused(
+      `The user ${user} can't read all data of the source site.`,
+      'Use an administrator of the source site.',
+    ),
 };
+
+/** Why an import did not begin or could not continue, and what to do about it. */
+export interface ImportFailure {
+  readonly kind: 'refused' | 'lost' | 'unreadable';
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Null for an error that is a fault of the service. */
+export function failureOf(error: unknown): ImportFailure | null {
+  if (error instanceof ImportRefused) return { kind: 'refused', message: error.message, hint: error.hint };
+  if (error instanceof SourceLost) return { kind: 'lost', message: error.message, hint: error.hint };
+  if (!(error instanceof UnreadableSource)) return null;
+  return {
+    kind: 'unreadable',
+    message: `${error.message} (byte ${error.at}).`,
+    hint: 'Export the file again: in WordPress, Tools → Export → All content.',
+  };
+}

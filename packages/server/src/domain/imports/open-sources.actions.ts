@@ -49,7 +49,7 @@ const withDump = (main: Source, dump: DumpSource): Source => ({
   lacks: [],
 });
 
-/** Whoever the dump knows, it knows better. */
+/** Users of the dump take precedence. */
 const withPeople = (head: ExportedHead, people: readonly ExportedUser[]): ExportedHead => ({
   ...head,
   users: [...people, ...head.users.filter(({ id }) => !people.some((person) => person.id === id))],

@@ -25,7 +25,7 @@ import { takeSettings } from './import-settings.actions.ts';
 import { takeItems } from './import-items.actions.ts';
 import { takeNamed } from './import-relations.actions.ts';
 import { phases, recordKinds } from './import.ts';
-import type { Import, Note, Phase } from './import.ts';
+import type { IdMode, Import, Note, Phase, RewriteMode } from './import.ts';
 import { importErrors } from './imports.errors.ts';
 import { insertImport, isFresh, selectAttachments, selectFileUrls, selectImport } from './imports.store.ts';
 import { reportOf } from './report.actions.ts';
@@ -33,7 +33,7 @@ import type { ImportReport } from './report.actions.ts';
 import { startRunning } from './running.actions.ts';
 import { createRewriter, oneThenOther } from './rewrite.rules.ts';
 import type { Move } from './rewrite.rules.ts';
-import type { IdMode, ImportOptions, RewriteMode, Running } from './running.actions.ts';
+import type { ImportOptions, Running } from './running.actions.ts';
 import { createShifter, shiftedSource } from './shift.rules.ts';
 import type { Beside, Source } from './source.rules.ts';
 import { batchesOf, usualBatch } from './wxr-source.actions.ts';
@@ -60,7 +60,7 @@ export interface ImportRun extends ImportOptions {
   /** Takes the hashes of passwords that the folder holds. */
   readonly withPasswords: boolean;
   /** Takes another file for the one that an unfinished import was reading. */
-  readonly continueWith: boolean;
+  readonly resumeWith: boolean;
   /** What becomes of the ids of the old site. */
   readonly ids: IdMode;
   /** Items that one transaction takes. */
@@ -93,7 +93,7 @@ async function rehearsed(scope: Scope, work: (inner: Scope) => Promise<ImportOut
   }).catch((error: unknown) => {
     if (!(error instanceof Rehearsed)) throw error;
   });
-  if (kept.outcome === null) throw new Error('The rehearsal of an import told nothing.');
+  if (kept.outcome === null) throw new Error('The dry run of an import returned no result.');
   return kept.outcome;
 }
 
@@ -199,13 +199,13 @@ async function beginRun(
 ): Promise<Running> {
   const { kysely } = scope.db;
   const origin = source.head.site.home;
-  const { distrust, overwrite, rewrite } = run;
-  const options = { distrust, overwrite, rewrite };
+  const { sanitize, overwrite, rewrite } = run;
+  const options = { sanitize, overwrite, rewrite };
   const moved = createRewriter(movesOf(scope, origin, rewrite));
   const rewriter = shift === 0 ? moved : oneThenOther(createShifter(shift, origin), moved);
   const known = await selectImport(kysely, origin, source.key);
   if (known !== null) {
-    if (!(await source.isAt(known.position)) && !run.continueWith) throw importErrors.otherFile();
+    if (!(await source.isAt(known.position)) && !run.resumeWith) throw importErrors.otherFile();
     const fresh = known.options['fresh'] === true && known.phase !== 'done';
     return startRunning({
       record: known,

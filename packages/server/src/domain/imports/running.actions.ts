@@ -1,19 +1,13 @@
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
-import type { Counts, Import, LedgerEntry, Note, Outcome, Phase, Position, RecordKind } from './import.ts';
+import { filterMarkup } from '../../text/allow-list.ts';
+import type { Counts, Import, LedgerEntry, Note, Outcome, Phase, Position, RecordKind, RewriteMode } from './import.ts';
 import type { Rewriter } from './rewrite.rules.ts';
 import { advanceImport, saveLedger, saveNotes, selectLedger } from './imports.store.ts';
 
-export const rewriteModes = ['media', 'all', 'none'] as const;
-export type RewriteMode = (typeof rewriteModes)[number];
-
-/** Ids of the old site are kept, or, where something here has one of them, all moved by one number. */
-export const idModes = ['keep', 'shift'] as const;
-export type IdMode = (typeof idModes)[number];
-
 export interface ImportOptions {
   /** Texts pass the allow-list, as if a stranger had written them. */
-  readonly distrust: boolean;
+  readonly sanitize: boolean;
   /** Which addresses in texts lead here from now on: those of files, all of the old site, or none. */
   readonly rewrite: RewriteMode;
   /** What was changed here is replaced, where the source has changed it too. */
@@ -31,6 +25,8 @@ export interface Running {
   readonly isFresh: boolean;
   /** It was finished before: only what differs is written. */
   readonly isRepeated: boolean;
+  /** Text as it is imported: cut to the allow-list where the source is not trusted. */
+  readonly filter: (text: string) => string;
   note(note: Note): void;
   count(
     kind: RecordKind | 'file' | 'redirect' | 'revision',
@@ -48,7 +44,7 @@ export interface Running {
 type Given = Pick<Running, 'record' | 'options' | 'rewriter' | 'shift' | 'isFresh' | 'isRepeated'>;
 
 export function startRunning(given: Given): Running {
-  const { record, shift, isRepeated } = given;
+  const { record, options, shift, isRepeated } = given;
   let settled: Counts = isRepeated ? {} : record.counts;
   let counts: Record<string, Record<string, number>> = {};
   let notes: Note[] = [];
@@ -61,6 +57,7 @@ export function startRunning(given: Given): Running {
   begin();
   return {
     ...given,
+    filter: (text) => (options.sanitize ? filterMarkup(text, { context: 'post' }) : text),
     note: (note) => void notes.push(note),
     count: (kind, outcome, times = 1) => {
       if (times === 0) return;

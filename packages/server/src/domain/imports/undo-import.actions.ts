@@ -18,7 +18,7 @@ export type Undone = Readonly<Record<RecordKind, { readonly removed: number; rea
 
 const atOnce = 200;
 
-/** Takes back what an import added and nobody has touched since. Killed and run again, it goes on. */
+/** Undoes an import: deletes what it added and what is unchanged since. Resumable. */
 export async function undoImport(scope: Scope, importId: number): Promise<Undone> {
   if ((await selectImportById(scope.db.kysely, importId)) === null) throw importErrors.unknownImport(importId);
   const undone = {

@@ -6,11 +6,11 @@ import { openWxr } from '../../formats/wxr/reader.ts';
 import type { Source } from './source.rules.ts';
 
 const lacks = [
-  'passwords, roles and profiles of people, and people without posts',
-  'spam and the browsers of commenters',
+  'passwords, roles, and profiles of users, and users without posts',
+  'spam, and user agents of commenters',
   'revisions and autosaves',
-  'which posts name which others, by relations of plugins: an archive holds them',
-  'settings but the title and tagline, widgets, where menus are shown',
+  'relations between posts (use an archive)',
+  'settings except title and tagline, widgets, and menu locations',
 ];
 
 const edge = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { fetchOutside, OutboundError } from '../../outbound/outbound.ts';
-import type { OutsideResponse } from '../../outbound/outbound.ts';
+import { fetchExternal, OutboundError } from '../../outbound/outbound.ts';
+import type { ExternalResponse } from '../../outbound/outbound.ts';
 import { readOutsideUrl } from '../../outbound/outside-url.ts';
 import type { Scope } from '../../scope.ts';
 import type { LinkPreview } from './link-preview.ts';
@@ -41,8 +41,8 @@ export async function previewOf(scope: Scope, address: string): Promise<LinkPrev
   return preview;
 }
 
-async function fetchPage(scope: Scope, address: string): Promise<OutsideResponse> {
-  const page = await fetchOutside(scope, address, { bytes: largestPage, beyond: 'cut' }).catch((error: unknown) => {
+async function fetchPage(scope: Scope, address: string): Promise<ExternalResponse> {
+  const page = await fetchExternal(scope, address, { bytes: largestPage, beyond: 'cut' }).catch((error: unknown) => {
     if (error instanceof OutboundError) return null;
     throw error;
   });

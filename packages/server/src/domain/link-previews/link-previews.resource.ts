@@ -21,7 +21,7 @@ export function linkPreviewRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Rout
           answers: 'one',
           args: {
             url: {
-              schema: { description: 'Address of the page.', type: 'string', format: 'uri' },
+              schema: { description: 'URL of the page.', type: 'string', format: 'uri' },
               required: true,
               // Cleaning would make an address of what is none.
               unchecked: true,

@@ -56,7 +56,7 @@ function createMcpServer(scope: Scope): Server {
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: scope.site.abilities.all().map(toolOf) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const ability = scope.site.abilities.get(abilityName(params.name));
-    if (ability === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    if (ability === undefined) throw new McpError(ErrorCode.InvalidParams, `Tool "${params.name}" was not found.`);
     return call(scope, ability, (params.arguments ?? {}) as Json);
   });
   return server;

@@ -1,14 +1,19 @@
 import { createError } from '../../rest/errors.ts';
 
 export const mcpErrors = {
+  notSignedIn: createError(
+    'rest_not_logged_in',
+    401,
+    'Authentication required. Send a user name and an application password with HTTP Basic authentication.',
+  ),
   onlyPost: createError(
     'rest_mcp_invalid_method',
     405,
-    'Messages are posted here; there is no stream to listen to and no session to end.',
+    'This route supports only POST: there are no streams or sessions.',
   ),
   notInstalled: createError(
     'rest_mcp_not_installed',
     501,
-    'This service speaks MCP once one more package is there: npm install @modelcontextprotocol/sdk',
+    'MCP is not installed. Run `npm install @modelcontextprotocol/sdk`.',
   ),
 } as const;

@@ -1,11 +1,16 @@
-import { mcpRoute } from '../../auth/credential.ts';
+import { mcpAlias, mcpRoute } from '../../auth/credential.ts';
 import { respond } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
-import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import type { Ctx, RouteDefinition, Verdict } from '../../rest/route.ts';
+import { isVisitor } from '../../scope.ts';
+import type { SiteDraft } from '../../site/site-draft.ts';
 import { mcpErrors } from './mcp.errors.ts';
 
+/** The protocol wants a challenge with each 401: clients choose by it how to sign in. */
+const challenge = { headers: { 'WWW-Authenticate': 'Basic realm="Platen", charset="UTF-8"' } };
+
 /** Who asks has to be known; what they may do is judged by each tool. */
-const signedIn: PolicyTable = { signIn: true };
+const signedIn = ({ scope }: Ctx): Verdict => (isVisitor(scope) ? mcpErrors.notSignedIn(challenge) : true);
 
 /** A package with many others behind it, which only those sites need whose abilities are used by programs. */
 function isInstalled(): boolean {
@@ -31,19 +36,22 @@ async function handleMessage({ scope, request }: Ctx): Promise<RestResponse> {
 
 const namespace = 'platen/v1';
 
-export const mcpRoutes = (): RouteDefinition[] => [
-  {
-    namespace,
-    path: mcpRoute.slice(`/${namespace}`.length),
-    unlisted: true,
-    endpoints: [
-      { methods: ['POST'], answers: 'one', permit: signedIn, handle: handleMessage },
-      {
-        methods: ['GET', 'DELETE'],
-        answers: 'one',
-        permit: signedIn,
-        handle: () => mcpErrors.onlyPost({ headers: { Allow: 'POST' } }),
-      },
-    ],
-  },
+const routeAt = (place: Pick<RouteDefinition, 'namespace' | 'path'>): RouteDefinition => ({
+  ...place,
+  unlisted: true,
+  endpoints: [
+    { methods: ['POST'], answers: 'one', permit: signedIn, handle: handleMessage },
+    {
+      methods: ['GET', 'DELETE'],
+      answers: 'one',
+      permit: signedIn,
+      handle: () => mcpErrors.onlyPost({ headers: { Allow: 'POST' } }),
+    },
+  ],
+});
+
+export const mcpRoutes = ({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] => [
+  routeAt({ namespace, path: mcpRoute.slice(`/${namespace}`.length) }),
+  // Without a namespace: the index of a site without the adapter has none for it.
+  ...(dialect.name === 'wp' ? [routeAt({ namespace: '', path: mcpAlias })] : []),
 ];

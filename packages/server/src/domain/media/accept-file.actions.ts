@@ -5,9 +5,13 @@ import { cleanFileName, isTooLong } from './file-names.rules.ts';
 import { extensionOf, isImage, typeOfExtension } from './file-types.rules.ts';
 import { mediaErrors, refusedFile } from './media.errors.ts';
 import type { AcceptedFile } from './store-file.actions.ts';
+import { removeLocation } from '../../formats/image-location.ts';
 import { imageTypeOf } from '../../formats/image-type.ts';
 import { isDecodable } from '../../formats/images.ts';
 import type { Scope } from '../../scope.ts';
+
+/** Images lose their GPS position when they are uploaded. */
+const stripLocationOption = 'strip_image_location';
 
 /** A file as it was sent. */
 export interface SentFile {
@@ -29,16 +33,17 @@ export async function acceptFile(scope: Scope, sent: SentFile): Promise<Accepted
   if (sent.size === 0) refuse('The file is empty.');
   const name = cleanFileName(sent.name);
   const named = name.base === '' ? undefined : typeOfExtension(scope, name.extension);
-  if (named === undefined) return refuse('You may not upload files of this kind.');
-  if (isTooLong(name)) refuse('The name of the file is too long.');
+  if (named === undefined) return refuse("You don't have permission to upload this file type.");
+  if (isTooLong(name)) refuse('The file name is too long.');
   const { path, size } = sent;
   if (!isImage(named)) return { path, size, type: named, name, measured: null };
 
   const found = await imageTypeOf(path);
   const extension = found === null ? undefined : extensionOf(found);
-  if (found === null || extension === undefined) return refuse('The file is not the image its name says it is.');
+  if (found === null || extension === undefined) return refuse('The file content does not match its extension.');
+  if (scope.options.get(stripLocationOption) === true) await removeLocation(path, found);
   const measured = isDecodable(found) ? await scope.images.measure(path, found) : null;
-  if (isDecodable(found) && measured === null) refuse('The image is damaged, or has too many pixels.');
+  if (isDecodable(found) && measured === null) refuse('The image is corrupt or has too many pixels.');
   return { path, size, type: found, name: found === named ? name : { ...name, extension }, measured };
 }
 

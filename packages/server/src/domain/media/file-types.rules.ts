@@ -1,7 +1,7 @@
 import mimeTypes from '../../../data/mime-types.json' with { type: 'json' };
 import type { Scope } from '../../scope.ts';
 
-/** Files that browsers run as programs of the site: only for those who may write any markup they like. */
+/** Active content (HTML, SVG): requires `unfiltered_html`. */
 const trusted: Readonly<Record<string, string>> = { 'htm|html': 'text/html', js: 'application/javascript' };
 
 const byExtension = (types: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
@@ -29,6 +29,20 @@ export const typeOfStored = (name: string): string => {
   return extensionTypes.get(extension) ?? fonts.get(extension) ?? 'application/octet-stream';
 };
 
+/**
+ * Types that a page cannot run or apply when it loads the file: no scripts, style sheets, or documents that hold scripts.
+ * PDF is among them, because browsers show it in a viewer of their own, outside the origin of the site.
+ */
+const passive =
+  /^(?:image\/(?!svg)|audio\/|video\/|font\/|text\/(?:plain|csv|tab-separated-values|calendar|richtext|vtt)$|application\/(?!.*(?:script|java|html|xml$|css|json|wasm|flash)))/;
+
+/** The type that a stored file is sent with, whatever type its record has. */
+export const servedTypeOf = (name: string): string => {
+  const type = typeOfStored(name);
+  if (passive.test(type)) return type;
+  return /^text\/|script$/.test(type) ? 'text/plain' : 'application/octet-stream';
+};
+
 export const isFont = (type: string): boolean => type.startsWith('font/');
 
 /** What files of a kind are usually called. */
@@ -48,5 +62,5 @@ export const typesOfKind = (kind: string): string[] => [...knownTypes].filter((t
 
 const shownInPlace = /^(?:font\/|image\/(?!svg)|video\/|audio\/|text\/plain$|application\/pdf$)/;
 
-/** Whether a browser may show the file where it is; all else it is told to save. */
-export const isShownInPlace = (type: string): boolean => shownInPlace.test(type);
+/** Whether browsers display the file inline. Others are sent as attachment. */
+export const isShownInPlace = (name: string): boolean => shownInPlace.test(typeOfStored(name));

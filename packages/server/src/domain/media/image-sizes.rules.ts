@@ -20,6 +20,9 @@ export interface WantedSize extends Dimensions {
 /** Images with a longer side are served as a copy of this length. */
 export const longestSide = 2560;
 
+/** Bits per channel that copies of an image keep at most. */
+export const maxBitDepth = 16;
+
 /** The sizes there are, in the order they are named. 0 is no limit. */
 export function sizeRules(options: Options): readonly SizeRule[] {
   const box = (name: string, usual: number): SizeRule => ({

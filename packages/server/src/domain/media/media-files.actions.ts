@@ -1,9 +1,9 @@
-import { isShownInPlace, typeOfStored } from './file-types.rules.ts';
+import { isShownInPlace, servedTypeOf } from './file-types.rules.ts';
 import * as store from './media-files.store.ts';
 import type { MediaFiles } from './media.ts';
 import { deleteOldUploads } from './resumable.store.ts';
 import type { Database } from '../../db/connect.ts';
-import { FilesAway } from '../../files/files.ts';
+import { StorageUnavailable } from '../../files/files.ts';
 import type { Files } from '../../files/files.ts';
 import type { Scope } from '../../scope.ts';
 
@@ -18,8 +18,8 @@ const removedAtOnce = 100;
 export function createMediaFiles(files: Files, db: Database): MediaFiles {
   let lookedAt = -Infinity;
   /**
-   * Keys of files that nobody knows the fate of: a store that fell silent may still write what it was sent, after it has
-   * removed what was not there yet. So they stay on the list, and the sweep removes them once the store has had its time.
+   * Keys with an unknown state: an unresponsive store may still finish a write. They stay listed, and the cleanup job
+   * deletes them later.
    */
   const unsettled = new Set<string>();
   /** Object stores take a while to tell, and there is hardly ever anything; so they are asked once in such a time. */
@@ -29,7 +29,7 @@ export function createMediaFiles(files: Files, db: Database): MediaFiles {
     lookedAt = performance.now();
     return removed;
   };
-  /** While they are locked nobody can take their keys; so what is removed is never what somebody wrote since. */
+  /** Locked keys can't be reused, so the cleanup never deletes a newer file. */
   const remove = (lock: (db: Database['kysely']) => Promise<string[]>): Promise<number> =>
     db.transaction(async (trx) => {
       const keys = await lock(trx);
@@ -44,7 +44,7 @@ export function createMediaFiles(files: Files, db: Database): MediaFiles {
     put: async (key, bytes) => {
       await store.insertLoose(db.kysely, key);
       await files.put(key, { ...bytes, headers: headersOf(key) }).catch((error: unknown) => {
-        if (error instanceof FilesAway) unsettled.add(key);
+        if (error instanceof StorageUnavailable) unsettled.add(key);
         throw error;
       });
     },
@@ -70,8 +70,7 @@ export function createMediaFiles(files: Files, db: Database): MediaFiles {
 }
 
 function headersOf(key: string): { type: string; disposition?: string } {
-  const type = typeOfStored(key);
-  return { type, ...(!isShownInPlace(type) && { disposition: 'attachment' }) };
+  return { type: servedTypeOf(key), ...(!isShownInPlace(key) && { disposition: 'attachment' }) };
 }
 
 /** Inside the transaction that makes the post: from its end on the post has the files. */

@@ -38,13 +38,13 @@ export async function selectFilesOf(db: Kysely<Tables>, postId: number): Promise
 }
 
 const ownerOf = prepared<string, Owner>(
-  (place) => sql`
+  (param) => sql`
     select own.type, own.status, own.author::float8 as author,
       above.type as "parentType", above.status as "parentStatus", above.author::float8 as "parentAuthor"
     from media_files
       join posts as own on own.id = media_files.post_id
       left join posts as above on above.id = own.parent
-    where media_files.key = ${place((key) => key)}`,
+    where media_files.key = ${param((key) => key)}`,
 );
 
 /** The attachment that has the file, as far as it tells who may read it; null for a loose one and where there is none. */
@@ -65,7 +65,7 @@ interface Owner {
   readonly parentAuthor: number;
 }
 
-/** Those of the keys that are loose. Nobody else can remove them, or take such a key, until the transaction ends. */
+/** Keys without owner, locked until the transaction ends. */
 export async function lockLoose(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from media_files where key = any(${keys}::text[]) and post_id is null

@@ -16,7 +16,7 @@ const statusArg: Arg = {
   unchecked: true,
   schema: {
     default: open,
-    description: 'Only files in one of these states.',
+    description: 'Limit results to these statuses.',
     type: 'array',
     items: { enum: statuses, type: 'string' },
   },
@@ -25,11 +25,13 @@ const statusArg: Arg = {
 
 function refusedStatus(scope: Scope, value: Json): Mismatch | null {
   const asked = readList(value) ?? [];
+  if (scope.caller.can('edit_posts') && asked.some((status) => !statuses.some((one) => one === status)))
+    return { code: 'rest_not_in_enum', message: `status must be one of ${statuses.join(', ')}.`, data: null };
   const mayAsk = (status: Json): boolean =>
     status === open || (statuses.some((one) => one === status) && scope.caller.can('edit_posts'));
   if (asked.every(mayAsk)) return null;
   const data = { status: isVisitor(scope) ? 401 : 403 };
-  return { code: 'rest_forbidden_status', message: 'You may not ask for files in this state.', data };
+  return { code: 'rest_forbidden_status', message: "You don't have permission to list media with this status.", data };
 }
 
 export const mediaList = {
@@ -38,13 +40,13 @@ export const mediaList = {
     status: statusArg,
     media_type: listArg({
       default: null,
-      description: 'Only files of one of these kinds.',
+      description: 'Limit results to these media types.',
       type: 'array',
       items: { type: 'string', enum: mediaTypes },
     }),
     mime_type: listArg({
       default: null,
-      description: 'Only files of exactly one of these types. Types that are not known say nothing.',
+      description: 'Limit results to these MIME types. Unknown types are ignored.',
       type: 'array',
       items: { type: 'string' },
     }),
@@ -61,14 +63,21 @@ const flag = (description: string): Arg => ({ schema: { type: 'boolean', default
 
 /** What only an upload can say. */
 export const uploadArgs: Args = {
-  generate_sub_sizes: flag('Whether to make the sizes of an image, and to turn and shrink it where that is due.'),
-  convert_format: flag('Whether sizes may be made in another format than that of the image.'),
+  generate_sub_sizes: flag('Whether to generate image sizes, apply the EXIF orientation, and scale down large images.'),
+  convert_format: flag('Whether image sizes can be generated in another format.'),
+  url: {
+    schema: {
+      description: 'Public URL to download the file from, instead of a file in the request.',
+      type: 'string',
+      format: 'uri',
+    },
+  },
 };
 
 export const postProcessArgs: Args = {
   action: {
     required: true,
-    schema: { description: 'What is to be done.', type: 'string', enum: ['create-image-subsizes'] },
+    schema: { description: 'Type of the edit.', type: 'string', enum: ['create-image-subsizes'] },
   },
 };
 
@@ -80,10 +89,10 @@ const number = { type: 'number' } as const;
 
 /** What can be done to an image. The last four and `rotation` are an older way to say it. */
 export const editArgs: Args = {
-  src: { required: true, schema: { description: 'Address of the file to be edited.', type: 'string', format: 'uri' } },
+  src: { required: true, schema: { description: 'URL of the image to edit.', type: 'string', format: 'uri' } },
   modifiers: {
     schema: {
-      description: 'Changes to the image, in this order.',
+      description: 'Edits to apply, in order.',
       type: 'array',
       minItems: 1,
       items: {
@@ -135,7 +144,7 @@ export const editArgs: Args = {
   },
   rotation: {
     schema: {
-      description: 'Degrees to turn the image by, clockwise.',
+      description: 'Degrees to rotate clockwise.',
       type: 'integer',
       minimum: 0,
       exclusiveMinimum: true,
@@ -143,13 +152,13 @@ export const editArgs: Args = {
       exclusiveMaximum: true,
     },
   },
-  x: percent('Where the part to keep begins, from the left.'),
-  y: percent('Where the part to keep begins, from the top.'),
-  width: percent('Width of the part to keep.'),
-  height: percent('Height of the part to keep.'),
+  x: percent('Left edge of the crop, in percent.'),
+  y: percent('Top edge of the crop, in percent.'),
+  width: percent('Width of the crop, in percent.'),
+  height: percent('Height of the crop, in percent.'),
   flip: {
     schema: {
-      description: 'Whether to mirror the image.',
+      description: 'Directions to flip the image.',
       type: 'object',
       properties: { horizontal: { type: 'boolean' }, vertical: { type: 'boolean' } },
     },

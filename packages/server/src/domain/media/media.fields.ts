@@ -27,7 +27,7 @@ import { metaKeysFor } from '../meta/meta.registry.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import { everywhere, inEdit, inFull } from '../posts/post-needs.fields.ts';
 import type { PostRow } from '../posts/post.ts';
-import { told, usualFields } from '../posts/posts.fields.ts';
+import { fieldOrder, usualFields } from '../posts/posts.fields.ts';
 import { textPatch } from '../posts/texts/post-texts.fields.ts';
 import type { PostType } from '../types/type.ts';
 
@@ -61,7 +61,7 @@ const texts = {
     parts: {
       raw: written('Description as stored.', (row) => row.content),
       rendered: field({
-        description: 'Description as shown to readers, behind the file itself.',
+        description: 'Rendered description, with the media markup.',
         schema: string(),
         in: inFull,
         needs: ['shownFiles', 'content'],
@@ -78,7 +78,7 @@ const texts = {
     parts: {
       raw: written('Caption as stored.', (row) => row.excerpt),
       rendered: field({
-        description: 'Caption as shown to readers.',
+        description: 'Rendered caption.',
         schema: string(),
         in: everywhere,
         needs: ['captions'],
@@ -87,7 +87,7 @@ const texts = {
     },
   }),
   alt_text: field({
-    description: 'What is read where the image is not seen.',
+    description: 'Alt text: describes the image for screen readers and search engines.',
     schema: string(),
     in: everywhere,
     needs: ['media'],
@@ -106,21 +106,21 @@ const file = {
     read: ofFile<string>(({ mimeType }) => (isImage(mimeType) ? 'image' : 'file'), 'file'),
   }),
   mime_type: field({
-    description: 'Kind of the file.',
+    description: 'Media type of the file.',
     schema: string(),
     in: everywhere,
     needs: fileNeeds,
     read: ofFile(({ mimeType }) => mimeType, ''),
   }),
   media_details: field({
-    description: 'What is known of the file, by its kind.',
+    description: 'Details of the file, by media type.',
     schema: anyMap,
     in: everywhere,
     needs: fileNeeds,
     read: ofFile<JsonMap>((media, { scope }) => shownDetails(scope, media), {}),
   }),
   post: field({
-    description: 'Id of the post that the file is attached to.',
+    description: 'Id of the attached post.',
     schema: integer() as TypedSchema<number | null>,
     in: inFull,
     read: (row) => (row.parent === 0 ? null : row.parent),
@@ -128,14 +128,14 @@ const file = {
     null: 'unsaid',
   }),
   source_url: field({
-    description: 'Address of the file.',
+    description: 'URL of the file.',
     schema: string({ format: 'uri' }),
     in: everywhere,
     needs: fileNeeds,
     read: ofFile((media, { scope }) => urlOf(scope, media.file), ''),
   }),
   missing_image_sizes: field({
-    description: 'Sizes of the image that are not made.',
+    description: 'Image sizes that are not generated yet.',
     schema: list(string()),
     in: inEdit,
     needs: fileNeeds,
@@ -149,14 +149,14 @@ const file = {
     ),
   }),
   filename: field({
-    description: 'Name of the file as it was uploaded.',
+    description: 'Original file name.',
     schema: string(),
     in: inFull,
     needs: fileNeeds,
     read: ofFile((media) => nameOf(originalOf(media)), ''),
   }),
   filesize: field({
-    description: 'Bytes of the file that is served.',
+    description: 'File size in bytes.',
     schema: nullable(integer()),
     in: inFull,
     needs: fileNeeds,
@@ -169,7 +169,7 @@ const isOfImage = ofFile(({ mimeType }) => isImage(mimeType), false);
 /** Members that only images have. */
 const image = {
   exif_orientation: field({
-    description: 'How the camera was held, as photographs tell it; 1 for upright.',
+    description: 'EXIF orientation. 1 is upright.',
     schema: integer(),
     in: inEdit,
     needs: fileNeeds,
@@ -180,7 +180,7 @@ const image = {
     ),
   }),
   image_output_format: field({
-    description: 'Kind that sizes are made in, where it is another than that of the image.',
+    description: 'MIME type of image sizes, if it differs from the image.',
     schema: nullable(string()),
     in: inEdit,
     needs: fileNeeds,
@@ -188,7 +188,7 @@ const image = {
     read: (): string | null => null,
   }),
   image_save_progressive: field({
-    description: 'Whether sizes are made to be shown while they load.',
+    description: 'Whether image sizes are progressive (interlaced).',
     schema: boolean(),
     in: inEdit,
     needs: fileNeeds,
@@ -196,7 +196,7 @@ const image = {
     read: () => false,
   }),
   image_quality: field({
-    description: 'Quality that sizes are made in.',
+    description: 'Quality of image sizes.',
     schema: anyMap,
     in: inEdit,
     needs: fileNeeds,
@@ -216,7 +216,7 @@ const pointSchema = {
 /** Members beyond the specification: shown only where `_fields` names them. */
 const own = {
   focal_point: field({
-    description: 'What matters most in the image, each way from 0 to 1; null for its middle.',
+    description: 'Focal point, x and y from 0 to 1. Null: the center.',
     schema: pointSchema,
     in: everywhere,
     onlyNamed: true,
@@ -226,7 +226,7 @@ const own = {
     write: (focalPoint) => ({ focalPoint }),
   }),
   placeholder: field({
-    description: 'A few pixels of the image as a data address, to be shown until it is loaded.',
+    description: 'Low-resolution placeholder as a data URL.',
     schema: string(),
     in: everywhere,
     onlyNamed: true,
@@ -235,7 +235,7 @@ const own = {
     read: ofFile((media) => media.details.image?.placeholder ?? '', ''),
   }),
   alt_text_warnings: field({
-    description: 'What is wrong with the text that stands for the image.',
+    description: 'Problem with the alt text, if any.',
     schema: list(string()),
     in: everywhere,
     onlyNamed: true,
@@ -247,7 +247,7 @@ const own = {
     ),
   }),
   renditions: field({
-    description: 'Addresses of the image in other widths and formats, made when somebody asks for them.',
+    description: 'URLs of the image in other widths and formats. Generated on first request.',
     schema: list(anyMap),
     in: everywhere,
     onlyNamed: true,
@@ -265,7 +265,7 @@ const own = {
 /** Always 0, and what is sent for it says nothing: files have no main image. */
 const featured = {
   featured_media: field({
-    description: 'Id of the main image; 0 for none.',
+    description: 'Id of the featured image. 0 for none.',
     schema: integer(),
     in: everywhere,
     read: (row) => row.featuredMedia,
@@ -296,7 +296,7 @@ export function mediaResource(draft: SiteDraft, type: PostType): MediaResource {
     name: draft.dialect.outward(type.name),
     registeredFor: type.name,
     fields: { ...(Object.fromEntries(common) as MediaTable), ...texts, ...file, ...image, ...own },
-    told: [...told, 'alt_text', 'caption', 'description', 'post'],
+    fieldOrder: [...fieldOrder, 'alt_text', 'caption', 'description', 'post'],
     needs: mediaNeeds(type),
     links: mediaLinks(type),
     linkNeeds: () => ['parents'],
@@ -305,7 +305,7 @@ export function mediaResource(draft: SiteDraft, type: PostType): MediaResource {
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change an attachment on its way into a response: its members and its links. */
+    /** Change the fields and links of a media item in a response. */
     rest_prepare_attachment: PrepareItem<MediaItem & Readonly<Record<string, Json>>, PostRow>;
   }
 }

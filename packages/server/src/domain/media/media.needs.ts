@@ -1,4 +1,4 @@
-import { linkText, renderFile } from './media.rendering.ts';
+import { renderFile, textOfFile } from './media.rendering.ts';
 import { mediaOf } from './media.read.actions.ts';
 import type { MediaRow } from './media.ts';
 import type { Need } from '../../rest/field.ts';
@@ -56,7 +56,7 @@ async function captionsOf(scope: Scope, rows: readonly PostRow[]): Promise<Reado
   const media = await filesOf(scope, rows);
   const captions = rows.map(async (row) => {
     const file = media.get(row.id);
-    const link = file === undefined || file.details.image !== undefined ? '' : linkText(row, file);
+    const link = file === undefined || file.details.image !== undefined ? '' : textOfFile(scope, row, file);
     const rendering = await renderingOf(scope, row);
     const content = [link, row.content].filter((text) => text !== '').join('\n\n');
     return [row.id, await renderExcerpt({ raw: row.excerpt, content, ...rendering })] as const;

@@ -8,7 +8,7 @@ import { attachment } from './media.ts';
 import { createMediaFiles } from './media-files.actions.ts';
 import { sweepFiles } from './media-sweep.actions.ts';
 import { renditionsPage } from './renditions.page.ts';
-import { signatureOf } from '../../auth/tokens.ts';
+import { isSigned, signatureOf } from '../../auth/tokens.ts';
 import { createFiles } from '../../files/create-files.ts';
 import { createImages } from '../../formats/images.ts';
 import type { Noun } from '../noun.ts';
@@ -37,10 +37,13 @@ export const media = {
   tools: ({ config, db }) => ({
     files: createMediaFiles(createFiles(config), db),
     fileSignatures: createFileSignatures(config.secret),
-    uploadLimit: config.uploadLimit,
+    uploadMaxBytes: config.uploadMaxBytes,
     trashesMedia: config.mediaTrash,
     images: createImages({ mostPixels, mostBytes, atOnce: 2, seconds: 10 }),
-    signRendition: (words) => signatureOf(config.secret, 'rendition', words),
+    renditionSignatures: {
+      sign: (words) => signatureOf(config.secret, 'rendition', words),
+      isValid: (words, signature) => isSigned(config.secret, { purpose: 'rendition', words, signature }),
+    },
   }),
   sweeps: [({ tools }) => sweepFiles(tools)],
   pages: (core) => [uploadsPage(core), renditionsPage(core)],

@@ -1,4 +1,4 @@
-import { isFont, isShownInPlace, typeOfStored } from './file-types.rules.ts';
+import { isFont, isShownInPlace, servedTypeOf } from './file-types.rules.ts';
 import { uploadsPath } from './media-files.rules.ts';
 import { callerOfSession } from '../../auth/session-caller.ts';
 import { isKey } from '../../files/files.ts';
@@ -11,7 +11,7 @@ import type { Page } from '../../site/page.ts';
 import { kindOf } from '../posts/post-kinds.registry.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 
-/** Serves the files of attachments that everybody may read; others to whoever may read them, or has a signed address. */
+/** Serves public media files, and private ones with permission or a signed URL. */
 export const uploadsPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
   path: null,
   show: async (raw) => (raw.target.startsWith(uploadsPath) ? serveFile(await ownScope(), raw) : null),
@@ -25,7 +25,7 @@ const plain = { 'Content-Type': 'text/plain; charset=UTF-8', 'X-Content-Type-Opt
 async function serveFile(scope: Scope, raw: RawRequest): Promise<HttpResponse | null> {
   const [path = '', query = ''] = raw.target.split('?', 2);
   if (raw.method !== 'GET' && raw.method !== 'HEAD') {
-    return { status: 405, headers: { ...plain, Allow: 'GET, HEAD' }, body: 'Files can only be read here.\n' };
+    return { status: 405, headers: { ...plain, Allow: 'GET, HEAD' }, body: 'Files support only GET and HEAD.\n' };
   }
   const { files, fileSignatures } = scope;
   const key = keyIn(path);
@@ -76,7 +76,7 @@ export async function respondWithFile(raw: RawRequest, served: Served): Promise<
 
 type Headers = Record<'ETag' | 'Last-Modified', string> & Record<string, string>;
 
-/** Whether the client has it already. The date counts only for those who know no version. */
+/** Whether the client's copy is current. `If-Modified-Since` counts only without `If-None-Match`. */
 function isKnown(
   { 'if-none-match': versions, 'if-modified-since': since }: RawRequest['headers'],
   own: Headers,
@@ -95,10 +95,10 @@ function keyIn(path: string): string | null {
   }
 }
 
-/** Browsers are not to guess another kind. */
+/** Browsers must not guess another type, and no type is one that they run. */
 function headersOf({ key, isPublic, file }: Served): Headers {
   const { modified, version } = file.facts;
-  const type = typeOfStored(key);
+  const type = servedTypeOf(key);
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=UTF-8` : type,
     'X-Content-Type-Options': 'nosniff',
@@ -107,12 +107,12 @@ function headersOf({ key, isPublic, file }: Served): Headers {
     'Accept-Ranges': 'bytes',
     'Cache-Control': isPublic ? 'public, max-age=3600' : 'private, no-store',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    // Browsers get fonts for a page of another origin only where they are told that they may.
+    // Cross-origin fonts need a CORS header.
     ...(isFont(type) && { 'Access-Control-Allow-Origin': '*' }),
-    // Whatever a file says, it says it as nobody: no scripts, no forms, no origin.
+    // Sandbox: no scripts, no forms, an opaque origin.
     'Content-Security-Policy':
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox",
-    ...(!isShownInPlace(type) && { 'Content-Disposition': 'attachment' }),
+    ...(!isShownInPlace(key) && { 'Content-Disposition': 'attachment' }),
   };
 }
 

@@ -28,7 +28,7 @@ const attachmentsBy = (scope: Scope): Loader<number, PostRow> =>
     }),
   );
 
-/** Whoever asks for an attachment asks for its file next: both are read with one statement. */
+/** Reads a media item and its file with one statement. */
 export async function findAttachment(scope: Scope, id: number): Promise<PostRow | null> {
   if (!(id > 0)) return null;
   scope.cacheTags?.add(`post-${id}`);
@@ -37,7 +37,7 @@ export async function findAttachment(scope: Scope, id: number): Promise<PostRow 
 
 export async function requireAttachment(scope: Scope, id: number): Promise<PostRow> {
   const row = await findAttachment(scope, id);
-  if (row === null) throw postErrors.unknown();
+  if (row === null) throw postErrors.unknown(id);
   return row;
 }
 

@@ -9,5 +9,7 @@ export async function removeMedia(scope: Scope, id: number, given: Pick<PostWrit
   await removePost(scope, id, given);
   await scope.files
     .removeLoose(keys)
-    .catch((err: unknown) => scope.log.warn({ err, id }, 'Files of a removed attachment are left for the sweep.'));
+    .catch((err: unknown) =>
+      scope.log.warn({ err, id }, 'files of a deleted media item not deleted; left for the cleanup job'),
+    );
 }

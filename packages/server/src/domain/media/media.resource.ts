@@ -1,4 +1,6 @@
 import type { JsonMap } from '../../lib/json.ts';
+import type { SentFile } from './accept-file.actions.ts';
+import { withFetchedFile } from './fetched-file.actions.ts';
 import { uploadArgs } from './media.args.ts';
 import { editEndpoint, processEndpoint } from './media-edit.resource.ts';
 import { mediaErrors } from './media.errors.ts';
@@ -9,7 +11,7 @@ import { createMedia, updateMedia } from './media.write.actions.ts';
 import type { MediaPatch } from './media.write.actions.ts';
 import { resumableRoutes } from './resumable.resource.ts';
 import { sentFile } from './sent-file.resource.ts';
-import { signEndpoint } from './signed-address.resource.ts';
+import { signEndpoint } from './signed-url.resource.ts';
 import { finalizeEndpoint, sideloadEndpoint } from './sideload.resource.ts';
 import { usageEndpoint } from './usage.resource.ts';
 import { collectionEndpoints } from '../../rest/collection.ts';
@@ -35,7 +37,7 @@ import type { PostType } from '../types/type.ts';
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Whether this file is put in the bin by a delete without force; as PLATEN_MEDIA_TRASH says unless a plugin says otherwise. */
+    /** Whether deleting this media item without `force` moves it to the trash. Default: `PLATEN_MEDIA_TRASH`. */
     rest_attachment_trashable: (trashable: boolean, given: HookContext & { readonly row: PostRow }) => boolean;
   }
 }
@@ -105,7 +107,7 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
     { namespace, path: `${item}/sideload`, args, endpoints: [sideloadEndpoint({ resource, may })] },
     { namespace, path: `${item}/finalize`, args, endpoints: [finalizeEndpoint({ resource, may })] },
     ...resumableRoutes(own, type),
-    { namespace: own, path: `${item}/signed-address`, args, endpoints: [signEndpoint(may)] },
+    { namespace: own, path: `${item}/signed-url`, args, endpoints: [signEndpoint(may)] },
     { namespace: own, path: `${item}/usage`, args, endpoints: [usageEndpoint(may)] },
   ];
 }
@@ -115,7 +117,7 @@ const withArgs = (endpoint: Endpoint, args: Args): Endpoint => ({
   args: { ...(typeof endpoint.args === 'object' ? endpoint.args : {}), ...args },
 });
 
-/** The upload tells the id of what it made in a header too: whoever reads nothing else can go on from there. */
+/** The upload returns the id in a header as well, for clients that lose the body. */
 const withFile = (create: Endpoint): Endpoint => ({
   ...create,
   takesFiles: true,
@@ -128,9 +130,17 @@ const withFile = (create: Endpoint): Endpoint => ({
 });
 
 function upload(ctx: Ctx, type: PostType, write: Write<PostRow, MediaPatch>): Promise<PostRow> {
-  if (Number(ctx.sent['featured_media'] ?? 0) !== 0) throw mediaErrors.noFeaturedMedia();
-  const given = { sent: sentFile(ctx.request), makesSizes: ctx.params['generate_sub_sizes'] !== false };
-  return createMedia(ctx.scope, hookedWrite(ctx, type, write, true), given);
+  const { scope, request, params, sent } = ctx;
+  if (Number(sent['featured_media'] ?? 0) !== 0) throw mediaErrors.noFeaturedMedia();
+  const create = (file: SentFile): Promise<PostRow> =>
+    createMedia(scope, hookedWrite(ctx, type, write, true), {
+      sent: file,
+      makesSizes: params['generate_sub_sizes'] !== false,
+    });
+  const url = typeof sent['url'] === 'string' ? sent['url'] : null;
+  const hasFile = request.body.kind === 'upload' && request.body.files.length > 0;
+  if (hasFile && url) throw mediaErrors.fileAndUrl();
+  return url === null || hasFile ? create(sentFile(request)) : withFetchedFile(scope, url, create);
 }
 
 async function trash({ scope, request }: Ctx, type: PostType, row: PostRow): Promise<PostRow> {

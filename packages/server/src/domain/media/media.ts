@@ -118,7 +118,7 @@ export type KnownFile = Pick<MediaRow, 'file' | 'mimeType' | 'filesize' | 'detai
 
 /** The files of attachments: what keeps the bytes, and the list of what is there. */
 export interface MediaFiles {
-  /** Takes a key that nobody has; false where somebody does. */
+  /** Claims a free key. False if it is taken. */
   reserve(key: string): Promise<boolean>;
   /** Writes a file. It is loose until an attachment has it. */
   put(key: string, bytes: Bytes): Promise<void>;
@@ -132,7 +132,7 @@ export interface MediaFiles {
   sweep(age: number): Promise<number>;
 }
 
-/** Lets whoever has an address read a file for a while. */
+/** Signs a URL that grants temporary access to a file. */
 export interface FileSignatures {
   /** What to append to the address; it holds until then, in seconds since 1970. */
   sign(key: string, until: number): string;
@@ -144,10 +144,13 @@ declare module '../../scope.ts' {
     readonly files: MediaFiles;
     readonly images: Images;
     /** What only this site can have written for a rendition, however many nodes it has. */
-    readonly signRendition: (words: readonly string[]) => string;
+    readonly renditionSignatures: {
+      sign(words: readonly string[]): string;
+      isValid(words: readonly string[], signature: string): boolean;
+    };
     readonly fileSignatures: FileSignatures;
     /** Bytes that a file may have. */
-    readonly uploadLimit: number;
+    readonly uploadMaxBytes: number;
     /** A delete without force puts attachments in the bin. */
     readonly trashesMedia: boolean;
   }

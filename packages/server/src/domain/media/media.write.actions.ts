@@ -49,7 +49,7 @@ export async function createMedia(scope: Scope, write: MediaWrite, { sent, makes
   const { title = '', caption = '' } = stored.details.image?.photo ?? {};
   const ownTitle = /^\d*$/.test(title) ? '' : title;
   const texts = {
-    // Whoever uploads a file need not have named it: no markup comes from there, whatever they may write themselves.
+    // File names are untrusted: strip HTML, whatever the caller's capabilities.
     title:
       write.patch.title || ownTitle || withoutMarkup(titleOfName(sent.isForm ? sent.name : name)) || titleOfName(name),
     excerpt: write.patch.excerpt ?? caption,

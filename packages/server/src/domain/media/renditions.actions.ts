@@ -64,7 +64,7 @@ async function makeRendition(scope: Scope, key: string, given: WantedRendition):
     await inTransaction(scope, (inner) => ownFiles(inner.db.kysely, media.postId, [key]));
   } catch (error) {
     // The attachment may have been removed meanwhile. What is left loose, the sweep removes.
-    scope.log.warn({ err: error, key }, 'A rendition could not be kept.');
+    scope.log.warn({ err: error, key }, 'image rendition not stored');
     return false;
   }
   return true;

@@ -4,9 +4,8 @@ import { urlOf } from './media-files.rules.ts';
 import { attachment } from './media.ts';
 import type { ImageDetails, MediaRow } from './media.ts';
 import { createRenditions } from './renditions.actions.ts';
-import { isOffered, renditionKey, renditionSignature, renditionsPath, typeFor } from './renditions.rules.ts';
+import { isOffered, renditionKey, renditionsPath, signedWords, typeFor } from './renditions.rules.ts';
 import type { Rendition } from './renditions.rules.ts';
-import { isSameText } from '../../auth/tokens.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import type { Scope } from '../../scope.ts';
@@ -30,7 +29,8 @@ export function renditionsPage(core: Pick<Core, 'ownScope'>): Page {
     const asked = raw.method === 'GET' || raw.method === 'HEAD' ? askedIn(raw.target) : null;
     if (asked === null) return null;
     const scope = await core.ownScope();
-    if (!isSameText(asked.signature, renditionSignature(scope, asked.id, asked.digest, asked))) return null;
+    const words = signedWords(asked.id, asked.digest, asked);
+    if (!scope.renditionSignatures.isValid(words, asked.signature)) return null;
     const found = await findOpen(scope, asked.id);
     if (found === null || found.image.digest !== asked.digest || !isOffered(found.media, found.image, asked))
       return null;

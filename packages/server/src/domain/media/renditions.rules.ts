@@ -8,7 +8,7 @@ import type { JsonMap } from '../../lib/json.ts';
 
 export const renditionsPath = '/renditions/';
 
-/** The widths there are. Few, so that caches hold them and nobody can have an image made in a thousand sizes. */
+/** Supported widths. A short list keeps caches effective and limits the work an attacker can cause. */
 const widths = [320, 640, 960, 1280, 1920, 2560];
 const widest = 2560;
 
@@ -54,17 +54,22 @@ export function typeFor(media: MediaRow, asked: string, accept: string): string 
   return modern.find((type) => accept.includes(type)) ?? media.mimeType;
 }
 
-type Signing = Pick<Scope, 'signRendition'>;
+type Signing = Pick<Scope, 'renditionSignatures'>;
 
-export const renditionSignature = (scope: Signing, id: number, digest: string, { width, type }: Rendition): string =>
-  scope.signRendition([String(id), digest, String(width), type]);
+/** What the signature of a rendition is about. */
+export const signedWords = (id: number, digest: string, { width, type }: Rendition): readonly string[] => [
+  String(id),
+  digest,
+  String(width),
+  type,
+];
 
 function urlOf(scope: Signing & Pick<Scope, 'address'>, media: MediaRow, digest: string, rendition: Rendition): string {
   const query = new URLSearchParams({
     w: String(rendition.width),
     f: rendition.type.replace('image/', ''),
     v: digest,
-    s: renditionSignature(scope, media.postId, digest, rendition),
+    s: scope.renditionSignatures.sign(signedWords(media.postId, digest, rendition)),
   });
   const name = encodeURIComponent(nameOf(originalOf(media)));
   return `${scope.address.home}${renditionsPath}${media.postId}/${name}?${query.toString()}`;

@@ -22,7 +22,7 @@ const mostUnfinished = 50;
 export async function beginUpload(scope: Scope, told: ToldOfUpload, length: number): Promise<UploadRow> {
   const { base, extension } = cleanFileName(told.name);
   if (base === '' || typeOfExtension(scope, extension) === undefined) {
-    throw refusedFile(false, 'You may not upload files of this kind.');
+    throw refusedFile(false, "You don't have permission to upload this file type.");
   }
   const parent = told.post === 0 ? null : await findPost(scope, told.post);
   if (told.post !== 0 && (parent === null || !canEditPost(scope, parent))) throw postRefusals.edit(scope);
@@ -67,7 +67,7 @@ async function keepPart(scope: Scope, { id }: UploadRow, { offset, path, size }:
   throw mediaErrors.wrongOffset();
 }
 
-/** Whether it is finished is settled with the attachment: there are both or neither, whoever else tries the same. */
+/** Completion and media item are created in one transaction, also with concurrent requests. */
 async function finish(scope: Scope, type: PostType, upload: UploadRow, last: Part): Promise<void> {
   const { id, parts, length, told } = upload;
   const folder = await createScratchFolder('upload');

@@ -21,14 +21,14 @@ const refuse = ({ request }: Ctx) =>
     : mediaErrors.otherVersion({ headers: { 'Tus-Version': version } });
 
 const mayUpload: PolicyTable = {
-  also: ({ scope }) => scope.caller.can('upload_files') || postRefusals.create(scope),
+  also: ({ scope }) => scope.caller.can('upload_files') || postRefusals.create(scope, 'upload_files'),
 };
 
 const mayContinue: PolicyTable<UploadRow> = {
   ...mayUpload,
-  // Whoever may upload nothing need not learn what there is.
+  // Without `upload_files`, uploads are not revealed.
   record: async ({ scope, path: { id } }) => {
-    if (!scope.caller.can('upload_files')) throw postRefusals.create(scope);
+    if (!scope.caller.can('upload_files')) throw postRefusals.create(scope, 'upload_files');
     return requireUpload(scope, scalarText(id));
   },
 };
@@ -76,8 +76,8 @@ async function begin(ctx: Ctx, namespace: string): Promise<RestResponse> {
   const { scope, request } = ctx;
   const length = wholeNumber(request.headers['upload-length']);
   if (length === null || length === 0) throw mediaErrors.noLength();
-  if (length > scope.uploadLimit) {
-    throw mediaErrors.tooLong(scope.uploadLimit, { headers: { 'Tus-Max-Size': String(scope.uploadLimit) } });
+  if (length > scope.uploadMaxBytes) {
+    throw mediaErrors.tooLong(scope.uploadMaxBytes, { headers: { 'Tus-Max-Size': String(scope.uploadMaxBytes) } });
   }
   const upload = await beginUpload(scope, toldIn(request.headers['upload-metadata'] ?? ''), length);
   const { headers } = tell(ctx, upload, 201);

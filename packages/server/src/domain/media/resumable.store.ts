@@ -60,7 +60,7 @@ export async function deleteUpload(db: Kysely<Tables>, id: string): Promise<void
   await db.deleteFrom('media_uploads').where('id', '=', id).execute();
 }
 
-/** Those that nobody has sent anything of for so many milliseconds. */
+/** Uploads without data for this many ms. */
 export async function deleteOldUploads(db: Kysely<Tables>, age: number): Promise<void> {
   await sql`delete from media_uploads where touched <= now() - ${age} * interval '1 millisecond'`.execute(db);
 }

@@ -3,7 +3,7 @@ import { nameInDisposition } from './file-names.rules.ts';
 import { mediaErrors, refusedFile } from './media.errors.ts';
 import type { RestRequest } from '../../rest/request.ts';
 
-/** The file of a request. What is wrong with how it was sent is told in the order clients expect. */
+/** The uploaded file. Errors are checked in WordPress's order. */
 export function sentFile({ body, headers }: RestRequest): SentFile {
   const md5 = headers['content-md5']?.trim() ?? null;
   if (body.kind === 'upload' && body.isForm) {

@@ -10,7 +10,7 @@ import { changeFile } from './media.write.actions.ts';
 import { removeStored, sizeOf, storeFile } from './store-file.actions.ts';
 import type { Scope } from '../../scope.ts';
 
-/** Sizes that a client makes itself are sent one by one, then told of together: only then the attachment has them. */
+/** Client-generated image sizes are uploaded one by one and attached together. */
 export async function sideload(
   scope: Scope,
   media: MediaRow,
@@ -63,7 +63,13 @@ export interface ToldSize {
 /** The attachment has these files from now on. A file that no sideload of it has stored is refused. */
 export const finalize = (scope: Scope, { postId }: MediaRow, told: readonly ToldSize[]): Promise<void> =>
   changeFile(scope, postId, (media) => {
-    const known = new Map((media.details.sideloaded ?? []).map((made) => [made.file, made]));
+    // A full-size file is named with its folder, a size without.
+    const known = new Map(
+      (media.details.sideloaded ?? []).flatMap((made) => [
+        [made.file, made],
+        [beside(media.file, made.file), made],
+      ]),
+    );
     if (told.some(({ file }) => !known.has(file))) throw mediaErrors.notSideloaded();
     const uses = told.flatMap(({ names, file }) => {
       const made = known.get(file);

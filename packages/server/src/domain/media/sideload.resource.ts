@@ -1,5 +1,6 @@
 import { sizesOf } from './image-sizes.actions.ts';
 import { specialNames } from './image-sizes.rules.ts';
+import { beside, nameOf } from './media-files.rules.ts';
 import { mediaErrors } from './media.errors.ts';
 import type { MediaResource } from './media.fields.ts';
 import type { MediaPolicies } from './media.policies.ts';
@@ -32,11 +33,11 @@ function refusedName(scope: Scope, value: Json): Mismatch | null {
   const allowed = isList(value) ? known : [...known, ...specialNames];
   const unknown = namesIn(value).find((name) => !allowed.includes(name));
   if (unknown === undefined) return null;
-  return { code: 'rest_not_in_enum', message: `There is no size ${JSON.stringify(unknown)}.`, data: null };
+  return { code: 'rest_not_in_enum', message: `Image size ${JSON.stringify(unknown)} was not found.`, data: null };
 }
 
 const sizeSchema: Schema = {
-  description: 'The size that the file is, or a list of sizes.',
+  description: 'Image size of the file, or a list of sizes.',
   type: ['string', 'array'],
   items: { type: 'string', minLength: 1 },
   minItems: 1,
@@ -56,7 +57,7 @@ export const sideloadEndpoint = ({ may }: Served): Endpoint =>
     args: {
       image_size: sizeArg,
       convert_format: {
-        schema: { type: 'boolean', default: true, description: 'Whether the file may be kept in another format.' },
+        schema: { type: 'boolean', default: true, description: 'Whether the file can be converted to another format.' },
       },
     },
     example: { image_size: 'thumbnail' },
@@ -67,7 +68,13 @@ export const sideloadEndpoint = ({ may }: Served): Endpoint =>
       const sizes = namesIn(params['image_size']);
       const made = await sideload(scope, media, { sent: sentFile(request), sizes });
       const { width, height, file, mimeType, filesize } = made;
-      return respond({ image_size: params['image_size'] ?? '', width, height, file, mime_type: mimeType, filesize });
+      const image_size = params['image_size'] ?? '';
+      // The served copy is returned with the original.
+      if (image_size === 'scaled') {
+        const original_image = nameOf(media.file);
+        return respond({ image_size, original_image, width, height, filesize, file: beside(media.file, file) });
+      }
+      return respond({ image_size, width, height, file, mime_type: mimeType, filesize });
     },
   });
 
@@ -84,7 +91,7 @@ const words: Schema = { type: 'string', minLength: 1 };
 
 const subSizes: Arg = {
   schema: {
-    description: 'The sizes that were sent.',
+    description: 'Uploaded image sizes.',
     type: 'array',
     default: [],
     maxItems: 100,

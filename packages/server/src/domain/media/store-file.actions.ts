@@ -56,7 +56,7 @@ export const removeStored = ({ files }: Scope, stored: StoredFile): Promise<void
 
 const mostNames = 10_000;
 
-/** The first name that nobody has, ours from now on. */
+/** Claims the first free file name. */
 async function reserveName({ files }: Scope, { name }: AcceptedFile, folder: string): Promise<string> {
   let tries = 0;
   for (const candidate of namesFor(name)) {

@@ -16,7 +16,7 @@ const shown = ({ dialect }: Site, { post: { id, type, status, title }, places }:
   places: [...places],
 });
 
-/** Where a file is used, for those who may change it: before it is replaced or deleted. */
+/** Where a media item is used. Requires permission to edit it. */
 export const usageEndpoint = (may: MediaPolicies): Endpoint =>
   endpoint<PostRow>({
     methods: ['GET'],

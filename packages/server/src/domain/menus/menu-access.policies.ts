@@ -12,7 +12,7 @@ export type Readable<T> = 'all' | ReadonlySet<T> | null;
 const isOpened = ({ scope, request }: HookContext): Promise<boolean> =>
   Promise.resolve(scope.site.hooks.filter('rest_menu_read_access', false, { scope, request }));
 
-/** Whoever edits something reads all menus; everybody reads those at the places that the site has opened. */
+/** Editors read all menus; visitors read those of public menu locations. */
 export async function readableMenus(given: HookContext): Promise<Readable<number>> {
   const { scope } = given;
   if (canEditSomeType(scope) || (await isOpened(given))) return 'all';

@@ -27,10 +27,7 @@ const deepest = 100;
 
 export const createItem = (scope: Scope, write: MenuItemWrite): Promise<PostRow> => createPost(scope, itemWrite(write));
 
-/**
- * What others may be waiting for is locked before the post, in the order in which whoever removes a menu takes it: else
- * each could wait for the other.
- */
+/** Locks the menu before the post, in the same order as menu deletion, to avoid deadlocks. */
 export const updateItem = (scope: Scope, id: number, write: MenuItemWrite): Promise<PostRow> =>
   inTransaction(scope, async (inner) => {
     await lockSurroundings(inner, write.patch);
@@ -39,7 +36,7 @@ export const updateItem = (scope: Scope, id: number, write: MenuItemWrite): Prom
 
 async function lockSurroundings(scope: Scope, { menu = 0, parent = 0 }: Partial<MenuItemPatch>): Promise<void> {
   if (parent !== 0) await lockItemTree(scope.db.kysely);
-  if (menu !== 0 && !(await lockTerm(scope, { id: menu, taxonomy: menuTaxonomy }))) throw menuErrors.unknownMenu();
+  if (menu !== 0 && !(await lockTerm(scope, { id: menu, taxonomy: menuTaxonomy }))) throw menuErrors.unknownMenu(menu);
 }
 
 /** An item is written with its post. */
@@ -49,11 +46,11 @@ function itemWrite(write: MenuItemWrite): PostWrite {
     ...write,
     patch: postPatch(write.patch),
     prepare: async (scope, unfiltered, before) => {
-      if (before === null) await lockSurroundings(scope, write.patch);
       const patch = (await write.prepare?.(scope, unfiltered, before)) ?? unfiltered;
       const present = before === null ? undefined : (await itemsOf(scope, [before.id])).get(before.id);
       const sent = { ...write.patch, ...patch };
       composed = await composeItem(scope, { sent, present, title: patch.title ?? before?.title ?? '' });
+      if (before === null) await lockSurroundings(scope, write.patch);
       return patch;
     },
     inserted: async (scope, row) => {
@@ -115,17 +112,17 @@ type Standing = Pick<MenuItemRow, 'kind' | 'object' | 'objectId'>;
 /** Which kind of record it is follows from the record, unless it is said. */
 async function settledObject(scope: Scope, { kind, object, objectId }: Standing): Promise<Omit<Standing, 'kind'>> {
   if (kind === 'post_type_archive') {
-    if (!scope.site.postTypes.has(object)) throw menuErrors.unknownType();
+    if (!scope.site.postTypes.has(object)) throw menuErrors.unknownType(object);
     return { object, objectId: 0 };
   }
   if (object !== '') return { object, objectId };
   if (kind === 'taxonomy') {
     const term = await findTerm(scope, objectId);
-    if (term === null) throw menuErrors.unknownTerm();
+    if (term === null) throw menuErrors.unknownTerm(objectId);
     return { object: term.taxonomy, objectId };
   }
   const post = await findPost(scope, objectId);
-  if (post === null) throw menuErrors.unknownPost();
+  if (post === null) throw menuErrors.unknownPost(objectId);
   return { object: post.type, objectId };
 }
 
@@ -167,7 +164,7 @@ export const itemsIn = (menu: number, statuses: readonly string[], perPage = mos
   perPage,
 });
 
-/** In the transaction that removes the menu, which nobody can put an item into by then. */
+/** Runs in the transaction that deletes the menu, after it was locked. */
 export async function removeItemsOf(scope: Scope, menu: number): Promise<void> {
   const everything = scope.site.postStatuses.all().map(({ name }) => name);
   const own = { ...scope, caller: operator };
@@ -185,7 +182,7 @@ export async function removeItemsOf(scope: Scope, menu: number): Promise<void> {
 export async function addPage(scope: Scope, page: PostRow): Promise<void> {
   const type = scope.site.postTypes.get(itemType);
   if (type === undefined) return;
-  // Whoever may publish a page need not be able to change menus.
+  // Publishing a page does not require menu permissions.
   const own = { ...scope, caller: operator };
   const menus = await selectAddingMenus(scope.db.kysely);
   const present = menus.length === 0 ? new Set() : await menusWith(scope, page.id);

@@ -24,7 +24,7 @@ import { postLinks } from '../posts/posts.links.ts';
 import { postNeeds } from '../posts/posts.needs.ts';
 import type { PostType } from '../types/type.ts';
 
-interface ItemNeeds extends Pick<PostNeeds, 'terms' | 'editors' | 'newerAutosaves'> {
+interface ItemNeeds extends Pick<PostNeeds, 'terms' | 'editors' | 'autosaves'> {
   readonly items: ReadonlyMap<number, MenuItemRow>;
   readonly objects: ReadonlyMap<number, MenuObject>;
 }
@@ -76,30 +76,30 @@ const classNames = (description: string, name: 'classes' | 'xfn') =>
 
 const fields = {
   id: field({
-    description: 'Number that stands for the item.',
+    description: 'Id of the menu item.',
     schema: integer({ minimum: 0 }),
     in: everywhere,
     read: ({ id }) => id,
   }),
   title: field({
-    description: 'Title of the item; without one, that of what it stands for.',
+    description: 'Title of the menu item. Default: the title of the linked object.',
     schema: { type: ['string', 'object'] } as TypedSchema<Json>,
     in: everywhere,
     parts: {
       raw: titleText('Title as stored.', ['edit'], (title) => title),
-      rendered: titleText('Title as shown to readers.', everywhere, renderTitle),
+      rendered: titleText('Rendered title.', everywhere, renderTitle),
     },
     write: (sent) => ({ title: sentTitle(sent) }),
   }),
   status: field({
-    description: 'Whether the item is shown: it is once it is published.',
+    description: 'Status of the menu item. Published items are shown.',
     schema: string({ enum: ['publish', 'future', 'draft', 'pending', 'private'], default: 'publish' }),
     in: everywhere,
     read: ({ status }) => status as 'publish',
     write: (status) => ({ status }),
   }),
   url: field({
-    description: 'Where the item leads.',
+    description: 'URL of the menu item.',
     schema: string({ format: 'uri' }),
     in: everywhere,
     needs: ['objects'],
@@ -110,21 +110,21 @@ const fields = {
     check: checkUrl,
   }),
   attr_title: field({
-    description: 'Text that is shown when somebody points at the item.',
+    description: 'Title attribute of the link.',
     schema: string(),
     in: everywhere,
     read: ({ excerpt }) => excerpt,
     write: (text) => ({ excerpt: cleanLine(text) }),
   }),
   description: field({
-    description: 'A few words about the item.',
+    description: 'Description of the menu item.',
     schema: string(),
     in: everywhere,
     read: ({ content }) => content,
     write: (text) => ({ content: cleanLine(text) }),
   }),
   type: field({
-    description: 'What kind of thing the item stands for.',
+    description: 'Type of the linked object.',
     schema: string({ enum: itemKinds, default: 'custom' }),
     in: everywhere,
     needs: ['items'],
@@ -132,14 +132,14 @@ const fields = {
     write: (kind) => ({ kind }),
   }),
   type_label: field({
-    description: 'The kind of thing, for people.',
+    description: 'Label of the type.',
     schema: string(),
     in: everywhere,
     needs: ['objects'],
     read: ({ id }, { objects }) => objects.get(id)?.label ?? '',
   }),
   object: field({
-    description: 'Type of the post or taxonomy of the term that the item stands for.',
+    description: 'Post type or taxonomy of the linked object.',
     schema: string(),
     in: everywhere,
     needs: ['objects'],
@@ -147,7 +147,7 @@ const fields = {
     write: (object) => ({ object }),
   }),
   object_id: field({
-    description: 'Id of the post or term that the item stands for.',
+    description: 'Id of the linked post or term.',
     schema: integer({ minimum: 0, default: 0 }),
     in: everywhere,
     needs: ['items'],
@@ -158,7 +158,7 @@ const fields = {
     write: (objectId) => ({ objectId }),
   }),
   parent: field({
-    description: 'The item above; 0 at the top.',
+    description: 'Id of the parent menu item. 0 for none.',
     schema: integer({ minimum: 0, default: 0 }),
     in: everywhere,
     needs: ['items'],
@@ -166,24 +166,24 @@ const fields = {
     write: (parent) => ({ parent }),
   }),
   menu_order: field({
-    description: 'Place of the item among the others.',
+    description: 'Position of the menu item.',
     schema: integer({ minimum: 1, default: 1 }),
     in: everywhere,
     read: ({ menuOrder }) => menuOrder,
     write: (menuOrder) => ({ menuOrder }),
   }),
   target: field({
-    description: 'Where the address is opened: `_blank` for a window of its own.',
+    description: 'Target of the link. `_blank` opens a new tab.',
     schema: string({ enum: ['_blank', ''] }),
     in: everywhere,
     needs: ['items'],
     read: ({ id }, { items }) => (items.get(id)?.target ?? '') as '',
     write: (target) => ({ target }),
   }),
-  classes: classNames('Classes for the element that holds the item.', 'classes'),
-  xfn: classNames('How whoever made the site is related to whom the item leads to.', 'xfn'),
+  classes: classNames('CSS classes of the menu item.', 'classes'),
+  xfn: classNames('XFN relationship of the link.', 'xfn'),
   invalid: field({
-    description: 'Whether there is nothing that the item stands for.',
+    description: 'Whether the linked object no longer exists.',
     schema: boolean(),
     in: everywhere,
     needs: ['objects'],
@@ -195,7 +195,7 @@ const menuOf = ({ id }: PostRow, { terms }: Pick<ItemNeeds, 'terms'>): number | 
   terms.get(id)?.find(({ taxonomy }) => taxonomy === menuTaxonomy)?.id;
 
 const menu = field({
-  description: 'The menu that the item is in.',
+  description: 'Id of the menu.',
   schema: integer(),
   in: ['view', 'edit'],
   needs: ['terms'],
@@ -204,14 +204,14 @@ const menu = field({
   write: (id) => ({ menu: id }),
 });
 
-/** The order in which clients are told of the members, and of what is wrong with them. */
-const told =
+/** Order of fields in schemas and validation errors. */
+const fieldOrder =
   'title id type_label type status parent attr_title classes description menu_order object object_id target url xfn invalid menus meta'.split(
     ' ',
   );
 
 export function menuItemResource(draft: SiteDraft, type: PostType): MenuItemResource {
-  const { terms, editors, newerAutosaves } = postNeeds(type);
+  const { terms, editors, autosaves } = postNeeds(type);
   const items = ({ scope }: Reading, rows: readonly PostRow[]) =>
     itemsOf(
       scope,
@@ -228,16 +228,16 @@ export function menuItemResource(draft: SiteDraft, type: PostType): MenuItemReso
       }),
       menus: menu,
     },
-    told,
+    fieldOrder,
     needs: {
       terms,
       editors,
-      newerAutosaves,
+      autosaves,
       items,
       objects: async (reading, rows) => objectsOf(reading.scope, [...(await items(reading, rows)).values()]),
     },
     links: (row, reading, needs) => itemLinks(type, row, reading, needs),
-    linkNeeds: (context) => ['objects', ...(context === 'edit' ? (['editors', 'newerAutosaves'] as const) : [])],
+    linkNeeds: (context) => ['objects', ...(context === 'edit' ? (['editors', 'autosaves'] as const) : [])],
   });
 }
 

@@ -50,7 +50,7 @@ export function menuItemRoutes(draft: SiteDraft, type: PostType): RouteDefinitio
       remove: ({ scope }, { id }) => removePost(scope, id, { type }),
       removed: ({ scope, request }, row) =>
         scope.site.hooks.action(postHooks(type.name).delete, row, { scope, request }),
-      previousIn: 'edit',
+      previousIn: 'view',
       previousWhole: true,
     },
     setMeta: setPostMeta,

@@ -45,22 +45,27 @@ function locationResource(draft: SiteDraft): LocationResource {
   return defineResource<MenuLocation, LocationNeeds>({
     name: 'menu-location',
     fields: {
-      name: field({ description: 'Name of the place.', schema: string(), in: everywhere, read: ({ name }) => name }),
+      name: field({
+        description: 'Name of the menu location.',
+        schema: string(),
+        in: everywhere,
+        read: ({ name }) => name,
+      }),
       description: field({
-        description: 'What the place is, for people.',
+        description: 'Description of the menu location.',
         schema: string(),
         in: everywhere,
         read: ({ description }) => description,
       }),
       menu: field({
-        description: 'Id of the menu that is shown there; 0 for none.',
+        description: 'Id of the assigned menu. 0 for none.',
         schema: integer(),
         in: everywhere,
         needs: ['menus'],
         read: ({ name }, { menus }) => menus.get(name) ?? 0,
       }),
       items: field({
-        description: 'With `tree`: the published items of the menu, each with those below it as `children`.',
+        description: 'With `tree`: the published menu items, with nested items in `children`.',
         schema: nodes,
         in: everywhere,
         when: ({ params }) => params['tree'] === true,
@@ -119,10 +124,10 @@ function locationLinks({ name }: MenuLocation, { scope }: Reading, { menus }: Lo
   };
 }
 
-/** Nobody is told more than that there is no such place; who may see all of them may ask for any. */
+/** A place that is not there and one that is not open are refused alike; who may see all of them may ask for any. */
 async function maySee(ctx: Ctx, location: MenuLocation | undefined): Promise<Verdict> {
   const readable = await readableLocations(ctx);
-  if (location === undefined) return readable === 'all' || menuErrors.unknownLocation();
+  if (location === undefined) return readable === 'all' || menuRefusals.view(ctx.scope);
   return isReadable(readable, location.name) || menuRefusals.view(ctx.scope);
 }
 
@@ -160,10 +165,10 @@ export function menuLocationRoutes(draft: SiteDraft): RouteDefinition[] {
           methods: ['GET'],
           cache: true,
           args: {
-            location: { schema: string({ description: 'Name of the place.' }) },
+            location: { schema: string({ description: 'Name of the menu location.' }) },
             context,
             tree: {
-              schema: { description: 'Whether to show the items of the menu too.', type: 'boolean', default: false },
+              schema: { description: 'Whether to include the menu items.', type: 'boolean', default: false },
             },
           },
           permit: {
@@ -171,7 +176,9 @@ export function menuLocationRoutes(draft: SiteDraft): RouteDefinition[] {
             also: maySee,
           },
           handle: (ctx, location) =>
-            location === undefined ? menuErrors.unknownLocation() : presentOne(ctx, resource, location),
+            location === undefined
+              ? menuErrors.unknownLocation(scalarText(ctx.path['location']))
+              : presentOne(ctx, resource, location),
         }),
       ],
     },

@@ -37,11 +37,11 @@ export async function addingMenus(scope: Scope, ids: readonly number[]): Promise
 }
 
 export const createMenu = (scope: Scope, taxonomy: Taxonomy, write: MenuWrite): Promise<Term> =>
-  named(() => createTerm(scope, taxonomy, termWrite(write)));
+  named(write.patch.name ?? '', () => createTerm(scope, taxonomy, termWrite(write)));
 
 /** What is not sent stays, but for the description. */
 export const updateMenu = (scope: Scope, menu: Term, write: MenuWrite): Promise<Term> =>
-  named(() =>
+  named(write.patch.name ?? menu.name, () =>
     inTransaction(scope, async (inner) => {
       const { name } = write.patch;
       const isRenamed = name !== undefined && cleanName(name) !== menu.name;
@@ -68,12 +68,12 @@ function termWrite({ patch: sent, within }: MenuWrite): TermWrite {
   };
 }
 
-/** A menu whose name is taken is told of in its own words. */
-async function named(work: () => Promise<Term>): Promise<Term> {
+/** Replaces the term error with a menu error. */
+async function named(name: string, work: () => Promise<Term>): Promise<Term> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof RestError) || error.restCode !== 'term_exists') throw error;
-    throw menuErrors.exists({ data: error.data, further: error.further.slice(0, 1) });
+    throw menuErrors.exists(name, { data: error.data, further: error.further.slice(0, 1) });
   }
 }

@@ -39,26 +39,26 @@ function checkLocations(value: Json, { scope }: Ctx): Mismatch | null {
   const known = menuLocationsOf(scope);
   const unknown = (readList(value) ?? [value]).map(scalarText).find((name) => !known.has(name));
   if (unknown === undefined) return null;
-  const message = `There is no place ${JSON.stringify(unknown)} for a menu.`;
+  const message = `Menu location ${JSON.stringify(unknown)} was not found.`;
   return { code: 'rest_invalid_menu_location', message, data: { location: unknown } };
 }
 
 const fields = {
   id: field({
-    description: 'Number that stands for the menu.',
+    description: 'Id of the menu.',
     schema: integer(),
     in: everywhere,
     read: ({ id }) => id,
   }),
   description: field({
-    description: 'A few words about the menu, with inline markup.',
+    description: 'Description of the menu. Inline HTML is allowed.',
     schema: string(),
     in: inFull,
     read: ({ description }) => description,
     write: (description) => ({ description }),
   }),
   name: field({
-    description: 'Name of the menu, for people; no other menu has it.',
+    description: 'Name of the menu. Must be unique.',
     schema: string(),
     in: everywhere,
     required: true,
@@ -66,7 +66,7 @@ const fields = {
     write: (name) => ({ name }),
   }),
   slug: field({
-    description: 'Name of the menu in addresses, which follows from its name.',
+    description: 'Slug of the menu, derived from its name.',
     schema: string(),
     in: everywhere,
     read: ({ slug }) => slug,
@@ -76,7 +76,7 @@ const fields = {
 
 const placing = {
   locations: field({
-    description: 'Places that show the menu.',
+    description: 'Menu locations of the menu.',
     schema: list(string()),
     in: inFull,
     needs: ['locations'],
@@ -86,7 +86,7 @@ const placing = {
     check: checkLocations,
   }),
   auto_add: field({
-    description: 'Whether new pages at the top become items of the menu.',
+    description: 'Whether new top-level pages are added to the menu.',
     schema: boolean(),
     in: inFull,
     needs: ['adding'],

@@ -2,7 +2,7 @@ import type { HookContext } from '../../rest/hooks.ts';
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Open all menus, items and locations to whoever asks, visitors among them. */
+    /** Make all menus, menu items, and locations public. */
     rest_menu_read_access: (open: boolean, given: HookContext) => boolean;
   }
 }

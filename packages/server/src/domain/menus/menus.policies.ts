@@ -12,7 +12,7 @@ import { termsOfPost } from '../terms/terms.read.actions.ts';
 const refusedContext = ({ scope, params }: Ctx): Verdict =>
   params['context'] !== 'edit' || scope.caller.can('edit_theme_options') || menuRefusals.editContext(scope);
 
-/** Whoever may read some menus may ask for the list, which then has those alone. */
+/** Callers who can read some menus get a list of those. */
 export const mayList: PolicyTable = {
   also: async (ctx) => {
     const verdict = refusedContext(ctx);
@@ -40,7 +40,7 @@ export const menuPolicies = (taxonomy: Taxonomy, record: (ctx: Ctx) => Promise<T
   remove: { record, can: 'delete_term', code: 'rest_cannot_delete' },
 });
 
-/** An item that waits to be published is for those who change menus; any other for those who may read its menu. */
+/** Unpublished items require menu permissions; published ones are readable with their menu. */
 export async function mayReadItem(ctx: Ctx, row: PostRow): Promise<Verdict> {
   const { scope } = ctx;
   const verdict = refusedContext(ctx);

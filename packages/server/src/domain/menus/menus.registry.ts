@@ -25,7 +25,8 @@ export function registerMenuLocation(
   name: string,
   description: string,
 ): void {
-  if (!/^[\w-]+$/.test(name)) throw new Error(`A menu location has letters, digits, - and _ in its name: ${name}`);
+  if (!/^[\w-]+$/.test(name))
+    throw new Error(`Menu location "${name}" is invalid. Use letters, digits, hyphens, and underscores.`);
   menuLocations.add(name, { name, description });
 }
 
@@ -43,8 +44,8 @@ export const registerMenuSettings = (draft: SiteDraft): void =>
   registerSetting(draft, {
     option: openLocations,
     schema: list(string(), {
-      title: 'Open menu locations',
-      description: 'Places whose menus everybody may read, without signing in.',
+      title: 'Public menu locations',
+      description: 'Menu locations whose menus are public in the API.',
       default: [],
     }),
   });

@@ -75,7 +75,7 @@ async function find(ctx: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
   return { rows: terms, total, perPage: asked.limit, page, ...nextOf(ctx, behind, last) };
 }
 
-/** A parent is no argument, yet whoever sends one is told that menus have none. */
+/** Menus have no `parent` argument; sending one is an error. */
 function refuseParent<W>({ sent }: Ctx, write: W): W {
   if ((sent['parent'] ?? null) !== null) throw termErrors.flat();
   return write;

@@ -1,3 +1,4 @@
+import { filterFootnotes, footnotesKey } from './footnotes.rules.ts';
 import { registerMeta } from './meta.registry.ts';
 import { supports } from '../types/type.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -14,7 +15,7 @@ export function registerCoreMeta(draft: Pick<SiteDraft, 'metaKeys' | 'dialect'>)
       context: ['edit'],
       properties: {
         _modified: {
-          description: 'When the preferences were last changed.',
+          description: 'Date of the last change of the preferences.',
           type: 'string',
           format: 'date-time',
           readonly: false,
@@ -29,8 +30,8 @@ export function registerCoreMeta(draft: Pick<SiteDraft, 'metaKeys' | 'dialect'>)
     restName: `_${outward('cms_note_status')}`,
     single: true,
     showInRest: true,
-    schema: { description: 'Whether the note was settled or taken up again.', enum: ['resolved', 'reopen'] },
-    mayEdit: ({ mayEditRecord }) => mayEditRecord,
+    schema: { description: 'Whether the note was resolved or reopened.', enum: ['resolved', 'reopen'] },
+    canEdit: ({ canEditRecord }) => canEditRecord,
   });
   registerMeta(draft, {
     object: 'post',
@@ -51,10 +52,11 @@ export function registerFootnotes(draft: Pick<SiteDraft, 'metaKeys' | 'postTypes
     registerMeta(draft, {
       object: 'post',
       subtype: type.name,
-      key: 'footnotes',
+      key: footnotesKey,
       single: true,
       showInRest: true,
       revisioned: true,
+      markup: filterFootnotes,
     });
   }
 }

@@ -27,7 +27,7 @@ const keys = registered(
   },
   { key: 'list', type: 'array', schema: { items: { type: 'integer' } } },
   { key: 'mail', schema: { format: 'email' } },
-  { key: 'locked', mayEdit: () => false },
+  { key: 'locked', canEdit: () => false },
   { key: 'stored_name', restName: 'shown' },
 );
 
@@ -39,7 +39,7 @@ interface Applied {
 }
 
 const apply = (stored: StoredMeta, sent: Json): Applied =>
-  applyMeta({ stored, sent, keys, right: { caller: editor, record: null, mayEditRecord: true } });
+  applyMeta({ stored, sent, keys, right: { caller: editor, record: null, canEditRecord: true } });
 
 const codes = ({ errors }: Applied): readonly string[] => errors.map(({ restCode }) => restCode);
 
@@ -124,7 +124,7 @@ describe('writing', () => {
   test('refusals come in the order of the keys; the first is the answer and the others stand beside it', () => {
     const sent = { locked: 'y', mail: 'nope', words: [1], text: 'fine' };
     const refuse = (): StoredMeta =>
-      changedMeta({ stored: {}, sent, keys, right: { caller: editor, record: null, mayEditRecord: true } });
+      changedMeta({ stored: {}, sent, keys, right: { caller: editor, record: null, canEditRecord: true } });
     let refused: RestError | null = null;
     try {
       refuse();
@@ -143,22 +143,22 @@ describe('writing', () => {
   });
 
   test('a visitor who may not change a key is told to sign in', () => {
-    const right = { caller: visitor, record: null, mayEditRecord: false };
+    const right = { caller: visitor, record: null, canEditRecord: false };
     const { errors } = applyMeta({ stored: {}, sent: { text: 'x' }, keys, right });
     expect(errors[0]).toMatchObject({ restCode: 'rest_cannot_update', status: 401 });
   });
 
   test('keys with a leading underscore are nobody’s to change unless a rule says whose', () => {
-    const right = { caller: editor, record: null, mayEditRecord: true };
-    const change = (mayEdit?: MetaRegistration['mayEdit']): readonly RestError[] =>
+    const right = { caller: editor, record: null, canEditRecord: true };
+    const change = (canEdit?: MetaRegistration['canEdit']): readonly RestError[] =>
       applyMeta({
         stored: {},
         sent: { _inner: 'x' },
-        keys: registered({ key: '_inner', ...(mayEdit && { mayEdit }) }),
+        keys: registered({ key: '_inner', ...(canEdit && { canEdit }) }),
         right,
       }).errors;
     expect(change()).toHaveLength(1);
-    expect(change(({ mayEditRecord }) => mayEditRecord)).toHaveLength(0);
+    expect(change(({ canEditRecord }) => canEditRecord)).toHaveLength(0);
   });
 
   test('nothing is changed where no object was sent', () => {

@@ -1,9 +1,11 @@
 import { gathered, metaErrors } from './meta.errors.ts';
-import type { MetaKey, MetaRight } from './meta.registry.ts';
+import { filteredValue } from './meta.registry.ts';
+import type { MetaKey, MetaObject, MetaRight } from './meta.registry.ts';
 import { isList, isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { RestError } from '../../rest/errors.ts';
 import { sameness } from '../../schema/sameness.ts';
+import type { Scope } from '../../scope.ts';
 
 /** Key → its values; single keys and lists are stored in one form. */
 export type StoredMeta = Readonly<Record<string, readonly Json[]>>;
@@ -62,6 +64,16 @@ export function changedMeta(change: MetaChange): StoredMeta {
   return stored;
 }
 
+/** What a plugin stores under one key in the name of the caller; null removes the key. */
+export const filteredMeta = (
+  { caller, site }: Pick<Scope, 'caller' | 'site'>,
+  object: MetaObject,
+  { key, value }: { readonly key: string; readonly value: Json },
+): { readonly key: string; readonly value: Json } => ({
+  key,
+  value: caller.can('unfiltered_html') ? value : filteredValue(site, { object, key, value }),
+});
+
 interface Sent {
   readonly value: Json;
   readonly right: MetaRight;
@@ -71,14 +83,21 @@ interface Sent {
 function changeOf(stored: StoredMeta, key: MetaKey, { value, right }: Sent): readonly Json[] | RestError | null {
   const signedIn = right.caller.id !== 0;
   const remove = (): readonly Json[] | RestError =>
-    key.mayEdit(right) ? [] : metaErrors.notRemovable(key.restName, signedIn);
+    key.canEdit(right) ? [] : metaErrors.notRemovable(key.restName, signedIn);
   if (value === null) return remove();
   const outcome = key.checkSent(value, `meta.${key.restName}`);
   if (!outcome.ok) return metaErrors.refusedValue(outcome.refusal);
   const values = key.single || !isList(outcome.value) ? [outcome.value] : outcome.value;
   if (values.length === 0) return remove();
   if (key.single && isUnchanged(valuesOf(stored, key.key), outcome.value)) return null;
-  return key.mayEdit(right) ? values : metaErrors.notEditable(key.restName, signedIn);
+  if (!key.canEdit(right)) return metaErrors.notEditable(key.restName, signedIn);
+  return right.caller.can('unfiltered_html') ? values : filtered(key, values);
+}
+
+/** For users without the `unfiltered_html` capability. */
+function filtered(key: MetaKey, values: readonly Json[]): readonly Json[] | RestError {
+  const kept = values.map((value) => key.filter(value));
+  return kept.includes(null) ? metaErrors.unreadableMarkup(`meta.${key.restName}`) : kept;
 }
 
 const isUnchanged = ([present, ...more]: readonly Json[], value: Json): boolean =>

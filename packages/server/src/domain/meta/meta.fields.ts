@@ -24,7 +24,7 @@ export function metaField<Row>({ keys, stored }: MetaFieldGiven<Row>): Field<Row
     { description: '', schema: key.schema, in: key.contexts, read: (row: Row) => readMetaKey(stored(row), key) },
   ]);
   return {
-    description: 'Values registered for this kind of record, by name.',
+    description: 'Custom fields by name.',
     schema: metaSchema(keys),
     in: ['view', 'edit'],
     parts: Object.fromEntries(parts),
@@ -47,4 +47,4 @@ const metaSchema = (keys: readonly MetaKey[]): Schema => ({
 const refuseNonObject = (value: Json): Mismatch | null =>
   isMap(value) || (isList(value) && value.length === 0)
     ? null
-    : { code: '', message: 'meta must be an object of keys and their values.', data: null };
+    : { code: '', message: '`meta` must be an object of custom fields and their values.', data: null };

@@ -1,4 +1,5 @@
 import { registerCoreMeta, registerFootnotes } from './core-meta.registry.ts';
+import { filterStoredFootnotes } from './stored-footnotes.jobs.ts';
 import { registerMeta } from './meta.registry.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
@@ -8,5 +9,6 @@ export const meta = {
   registries: () => ({ metaKeys: createRegistry('meta key') }),
   register: registerCoreMeta,
   settle: registerFootnotes,
+  sweeps: [async (core) => filterStoredFootnotes(await core.ownScope())],
   offers: (draft) => ({ registerMeta: (key) => registerMeta(draft, key) }),
 } satisfies Noun;

@@ -1,4 +1,5 @@
 import { closeObjects } from '../../schema/close-objects.ts';
+import { isList, isMap } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Registry } from '../../lib/registry.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -6,6 +7,7 @@ import type { Context } from '../../rest/field.ts';
 import { compileSchema } from '../../schema/compile.ts';
 import type { Check, Schema } from '../../schema/schema.ts';
 import type { Caller, Site } from '../../scope.ts';
+import { filterMarkup } from '../../text/allow-list.ts';
 
 export type MetaObject = 'post' | 'term' | 'user' | 'comment';
 export type MetaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
@@ -15,10 +17,16 @@ export interface MetaRight {
   /** The record the value belongs to. */
   readonly record: unknown;
   /** Whether the caller may edit that record. */
-  readonly mayEditRecord: boolean;
+  readonly canEditRecord: boolean;
 }
 
 export type MetaRule = (given: MetaRight) => boolean;
+
+/**
+ * For HTML inside another format, such as JSON in a string: returns the value with `filter` applied to each piece of
+ * HTML, or null if the value does not have the format.
+ */
+export type MarkupRule = (value: Json, filter: (html: string) => string) => Json;
 
 /** A named value that records of one kind can carry beside their fields. */
 export interface MetaKey {
@@ -45,7 +53,11 @@ export interface MetaKey {
   readonly checkSent: Check;
   /** Judges one stored value. */
   readonly checkStored: Check;
-  readonly mayEdit: MetaRule;
+  /** Whether a value has HTML, which `filter` then filters. */
+  readonly markup: boolean;
+  /** One value with its HTML cut to the allow-list; null where the value does not have the format of the key. */
+  readonly filter: (value: Json) => Json;
+  readonly canEdit: MetaRule;
 }
 
 export interface MetaRegistration {
@@ -64,10 +76,15 @@ export interface MetaRegistration {
   /** Further keywords for one value; `context` says where the key is shown. */
   readonly schema?: Schema;
   readonly revisioned?: boolean;
+  /**
+   * The value is HTML. Platen filters it like content when the caller lacks the `unfiltered_html` capability, and on
+   * import. `true` filters all strings in the value; a function filters the HTML inside another format.
+   */
+  readonly markup?: boolean | MarkupRule;
   /** Lists of posts can be filtered and sorted by it: `?meta[key][after]=…&orderby=meta.key`. */
   readonly index?: boolean;
   /** Who may change the value; whoever may edit the record, and for keys that begin with `_` nobody, unless said. */
-  readonly mayEdit?: MetaRule;
+  readonly canEdit?: MetaRule;
 }
 
 declare module '../../scope.ts' {
@@ -111,12 +128,36 @@ export function registerMeta({ metaKeys }: Pick<SiteDraft, 'metaKeys'>, given: M
     contexts: (context as readonly Context[] | undefined) ?? ['view', 'edit'],
     revisioned: given.revisioned ?? false,
     index: given.index ?? false,
-    schema: single ? { type, ...words, ...keywords } : { type: 'array', ...words, items: value },
+    schema: single ? { type, ...words, ...keywords } : { type: 'array', items: itemOf(value, type) },
     checkSent: compileSchema(single ? value : list),
     checkStored: compileSchema(value),
-    mayEdit: given.mayEdit ?? (key.startsWith('_') ? () => false : ({ mayEditRecord }) => mayEditRecord),
+    markup: (given.markup ?? false) !== false,
+    filter: filterOf(given.markup ?? false),
+    canEdit: given.canEdit ?? (key.startsWith('_') ? () => false : ({ canEditRecord }) => canEditRecord),
   });
 }
+
+/** One value of a key that holds many; the list itself has no words of its own. */
+const itemOf = (value: Schema, type: MetaType): Schema => {
+  const { title = '', description = '', ...keywords } = value;
+  return { type, title, description, default: emptyValues[type], ...keywords };
+};
+
+function filterOf(markup: boolean | MarkupRule): MetaKey['filter'] {
+  if (markup === false) return (value) => value;
+  const rule = markup === true ? filterStrings : markup;
+  return (value) => rule(value, (html) => filterMarkup(html, { context: 'post' }));
+}
+
+/** Names of members are filtered, too: clients may show them. */
+const filterStrings: MarkupRule = (value, filter) => {
+  if (typeof value === 'string') return filter(value);
+  if (isList(value)) return value.map((item) => filterStrings(item, filter));
+  if (!isMap(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [filter(name), filterStrings(member, filter)] as const),
+  );
+};
 
 /** What everybody may see of posts, and has an order, can be sorted by. */
 function requireSortable(
@@ -141,4 +182,13 @@ export function metaKeysFor(
     ...shown.filter((key) => key.subtype === ''),
     ...shown.filter((key) => key.subtype === subtype && subtype !== ''),
   ];
+}
+
+/** The HTML of one stored key filtered, whichever subtype the key is registered for; other keys stay as they are. */
+export function filteredValue(
+  { metaKeys }: Pick<Site, 'metaKeys'>,
+  { object, key, value }: { readonly object: MetaObject; readonly key: string; readonly value: Json },
+): Json {
+  const known = metaKeys.all().find((one) => one.markup && one.object === object && one.key === key);
+  return known === undefined || value === null ? value : known.filter(value);
 }

@@ -10,7 +10,7 @@ export interface MadeMenu {
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Make the first menu of a site from something it has already, such as a menu of another kind. */
+    /** Create the first navigation menu of a site, for example from a classic menu. */
     navigation_fallback: (menu: MadeMenu, given: { readonly scope: Scope }) => MadeMenu;
   }
 }

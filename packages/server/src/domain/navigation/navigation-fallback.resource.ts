@@ -37,7 +37,8 @@ export function navigationFallbackRoutes(draft: SiteDraft): RouteDefinition[] {
           writes: true,
           permit: {
             also: ({ scope }) =>
-              (scope.caller.can('edit_theme_options') && scope.caller.can('edit_posts')) || postRefusals.create(scope),
+              (scope.caller.can('edit_theme_options') && scope.caller.can('edit_posts')) ||
+              postRefusals.create(scope, 'edit_theme_options'),
           },
           handle: async ({ scope }) => {
             const menu = await fallbackMenu(scope, type);

@@ -1,5 +1,5 @@
 import { createError } from '../../rest/errors.ts';
 
 export const oembedErrors = {
-  unknown: createError('oembed_invalid_url', 404, 'Nothing that can be embedded is at this address.'),
+  unknown: createError('oembed_invalid_url', 404, '`url`: no embeddable content was found.'),
 } as const;

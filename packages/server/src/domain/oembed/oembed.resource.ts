@@ -17,10 +17,10 @@ const usualWidth = 600;
 
 const formats = ['json', 'xml'];
 const knownFormat = (value: Json): Mismatch | null =>
-  formats.includes(scalarText(value)) ? null : { code: '', message: 'The format is json or xml.', data: null };
+  formats.includes(scalarText(value)) ? null : { code: '', message: '`format` must be json or xml.', data: null };
 
 const urlArg = {
-  schema: { description: 'Address of what is to be embedded.', type: 'string', format: 'uri' },
+  schema: { description: 'URL to embed.', type: 'string', format: 'uri' },
   required: true,
 } as const;
 
@@ -32,12 +32,12 @@ const cardArgs: Args = {
 
 const proxyArgs: Args = {
   url: urlArg,
-  format: { schema: { description: 'Shape of the card.', type: 'string', default: 'json', enum: formats } },
-  maxwidth: { schema: { description: 'Width that the card may have.', type: 'integer', default: usualWidth } },
-  maxheight: { schema: { description: 'Height that the card may have.', type: 'integer' } },
+  format: { schema: { description: 'Response format: json or xml.', type: 'string', default: 'json', enum: formats } },
+  maxwidth: { schema: { description: 'Maximum width in pixels.', type: 'integer', default: usualWidth } },
+  maxheight: { schema: { description: 'Maximum height in pixels.', type: 'integer' } },
   discover: {
     schema: {
-      description: 'Whether a page of no known provider is asked for a card.',
+      description: 'Whether to use oEmbed discovery for unknown providers.',
       type: 'boolean',
       default: true,
     },
@@ -83,7 +83,7 @@ export const oembedRoutes = (): RouteDefinition[] => [
         methods: ['GET'],
         answers: 'one',
         args: proxyArgs,
-        permit: { also: ({ scope }) => canEditSomeType(scope) },
+        permit: { code: 'rest_forbidden', also: ({ scope }) => canEditSomeType(scope) },
         handle: proxy,
       },
     ],

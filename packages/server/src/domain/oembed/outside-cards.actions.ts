@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { isJsonType } from '../../lib/content-type.ts';
 import type { Json } from '../../lib/json.ts';
 import { parseJson } from '../../lib/strict-json.ts';
-import { fetchOutside, OutboundError } from '../../outbound/outbound.ts';
-import type { OutsideRequest, OutsideResponse } from '../../outbound/outbound.ts';
+import { fetchExternal, OutboundError } from '../../outbound/outbound.ts';
+import type { ExternalRequest, ExternalResponse } from '../../outbound/outbound.ts';
 import { startTagsOf } from '../../text/start-tags.ts';
 import type { Scope } from '../../scope.ts';
 import { absolute, decodePage, linkOf } from '../link-previews/page-facts.rules.ts';
@@ -49,7 +49,7 @@ async function askForCard(scope: Scope, wanted: Wanted): Promise<EmbedCard | nul
   return parsed.ok ? safeCard(parsed.value as Json, { url: wanted.url, frames: provider?.frames ?? [] }) : null;
 }
 
-/** A page that is found by chance says the whole address itself; one of a known provider is told what it is about. */
+/** Discovered endpoints contain the whole URL; known providers get the target as parameter. */
 function endpointUrl(endpoint: string, { url, maxWidth, maxHeight }: Wanted, isKnown: boolean): string {
   const whole = new URL(endpoint);
   if (isKnown) {
@@ -69,9 +69,9 @@ async function discoveredEndpoint(scope: Scope, url: string): Promise<string | n
   return address === '' ? null : address;
 }
 
-async function fetched(scope: Scope, url: string, request: OutsideRequest): Promise<OutsideResponse | null> {
+async function fetched(scope: Scope, url: string, request: ExternalRequest): Promise<ExternalResponse | null> {
   try {
-    const response = await fetchOutside(scope, url, request);
+    const response = await fetchExternal(scope, url, request);
     return response.status === 200 ? response : null;
   } catch (error) {
     if (error instanceof OutboundError) return null;

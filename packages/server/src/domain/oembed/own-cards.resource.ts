@@ -41,7 +41,7 @@ export async function ownCard(scope: Scope, url: string, maxWidth: number): Prom
 
 const textIn = (item: JsonMap, name: string): string => (typeof item[name] === 'string' ? item[name] : '');
 
-/** Asked for as any client would, so that nobody is told more than the routes tell. */
+/** Uses the REST routes, so that permissions apply. */
 async function read(scope: Scope, route: string, query: JsonMap = {}): Promise<Json> {
   const { status, data } = await callRoute(scope, { route, query });
   return status === 200 ? data : null;

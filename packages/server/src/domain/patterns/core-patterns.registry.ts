@@ -82,14 +82,10 @@ const queryPatterns: readonly Pattern[] = [
   ),
   queryPattern(
     'medium',
-    'Picture at left',
+    'Image at left',
     query(columns(['66.66%', picture()], ['33.33%', lines(title(), block('post-excerpt', {}))]), { perPage: 3 }),
   ),
-  queryPattern(
-    'small',
-    'Small picture and title',
-    query(columns(['25%', picture()], ['75%', title()]), { perPage: 3 }),
-  ),
+  queryPattern('small', 'Small image and title', query(columns(['25%', picture()], ['75%', title()]), { perPage: 3 })),
   queryPattern(
     'grid',
     'Grid',
@@ -148,15 +144,15 @@ const overlayPattern = (ending: string, label: string, given: Overlay): Pattern 
 });
 
 const overlayPatterns: readonly Pattern[] = [
-  overlayPattern('', 'Menu over the page', {}),
-  overlayPattern('-black-bg', 'Menu over the page, on black', {
+  overlayPattern('', 'Navigation overlay', {}),
+  overlayPattern('-black-bg', 'Navigation overlay, black', {
     colours: { backgroundColor: 'black', textColor: 'white' },
   }),
-  overlayPattern('-accent-bg', 'Menu over the page, on the accent colour', {
+  overlayPattern('-accent-bg', 'Navigation overlay, accent color', {
     colours: { backgroundColor: 'accent-1', textColor: 'contrast' },
   }),
-  overlayPattern('-centered', 'Menu over the page, centered', { menu: overlayMenu('center') }),
-  overlayPattern('-centered-with-extras', 'Menu over the page, centered, with name and search', {
+  overlayPattern('-centered', 'Navigation overlay, centered', { menu: overlayMenu('center') }),
+  overlayPattern('-centered-with-extras', 'Navigation overlay, centered, with site title and search', {
     menu: overlayMenu('center'),
     more: [block('site-title', { textAlign: 'center', level: 0 }), block('search', { showLabel: false })],
   }),
@@ -168,27 +164,27 @@ export const corePatterns: readonly Pattern[] = [...queryPatterns, ...overlayPat
 const category = (name: string, label: string, description: string): PatternCategory => ({ name, label, description });
 
 const coreCategories: readonly PatternCategory[] = [
-  category('banner', 'Banners', 'Wide pictures and words that a page begins with.'),
+  category('banner', 'Banners', 'Full-width images and text for the top of a page.'),
   category('buttons', 'Buttons', 'Buttons in rows and columns.'),
   category('columns', 'Columns', 'Content side by side.'),
-  category('text', 'Text', 'Mostly words.'),
+  category('text', 'Text', 'Text-heavy layouts.'),
   category('query', 'Posts', 'Lists of posts.'),
-  category('featured', 'Featured', 'What deserves to be seen first.'),
-  category('call-to-action', 'Call to action', 'What asks the reader to do something.'),
-  category('team', 'Team', 'The people behind the site.'),
-  category('testimonials', 'Testimonials', 'What others say.'),
-  category('services', 'Services', 'What is on offer.'),
-  category('contact', 'Contact', 'Ways to get in touch.'),
-  category('about', 'About', 'Who or what the site is about.'),
-  category('portfolio', 'Portfolio', 'Works to look at.'),
-  category('gallery', 'Gallery', 'Several pictures together.'),
-  category('media', 'Media', 'Pictures, sound and film.'),
+  category('featured', 'Featured', 'Highlighted content.'),
+  category('call-to-action', 'Call to action', 'Calls to action.'),
+  category('team', 'Team', 'Team members.'),
+  category('testimonials', 'Testimonials', 'Testimonials.'),
+  category('services', 'Services', 'Services.'),
+  category('contact', 'Contact', 'Contact information.'),
+  category('about', 'About', 'About pages.'),
+  category('portfolio', 'Portfolio', 'Portfolios.'),
+  category('gallery', 'Gallery', 'Image galleries.'),
+  category('media', 'Media', 'Images, audio, and video.'),
   category('videos', 'Videos', 'Film.'),
   category('audio', 'Audio', 'Sound.'),
-  category('posts', 'Posts', 'Lists of posts, in many shapes.'),
-  category('footer', 'Footers', 'What stands at the foot of a page.'),
-  category('header', 'Headers', 'What stands at the head of a page.'),
-  category('navigation', 'Navigation', 'Ways around the site.'),
+  category('posts', 'Posts', 'Post lists in different layouts.'),
+  category('footer', 'Footers', 'Page footers.'),
+  category('header', 'Headers', 'Page headers.'),
+  category('navigation', 'Navigation', 'Navigation.'),
 ];
 
 /** What every site has, in the order in which it is listed. */

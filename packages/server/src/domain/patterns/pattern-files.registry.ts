@@ -43,12 +43,12 @@ export function readPatternFiles(folder: string): Pattern[] {
 function readPattern(folder: string, name: string): Pattern {
   const where = `patterns/${name}`;
   const parsed = parseJson(readFile(folder, name));
-  if (!parsed.ok) throw new Error(`${where} is no JSON: ${parsed.problem.message}.`);
+  if (!parsed.ok) throw new Error(`${where} is not valid JSON: ${parsed.problem.message}.`);
   const outcome = check(parsed.value, where);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
-  if (!isMap(outcome.value)) throw new Error(`${where} is no object.`);
+  if (!isMap(outcome.value)) throw new Error(`${where} must be an object.`);
   const { slug, content, ...pattern } = outcome.value as unknown as Omit<Pattern, 'name'> & { readonly slug: string };
-  if (basename(content) !== content) throw new Error(`${where} names ${content}, which is not a file beside it.`);
+  if (basename(content) !== content) throw new Error(`${where}: ${content} was not found in the same folder.`);
   return { description: '', ...pattern, name: slug, content: readFile(folder, content).toString() };
 }
 

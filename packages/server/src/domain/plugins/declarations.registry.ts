@@ -132,7 +132,8 @@ const declarations: Readonly<Record<string, Declaration>> = {
     schema: string({ pattern: String.raw`^\./(?:[\w-]+/)*[\w-]+/?$` }),
     register: (draft, given: string, folder) => {
       const at = new URL(given.replace(/\/?$/, '/'), folder);
-      if (!fileURLToPath(at).startsWith(fileURLToPath(folder))) throw new Error(`${given} is not inside the plugin.`);
+      if (!fileURLToPath(at).startsWith(fileURLToPath(folder)))
+        throw new Error(`${given} is outside the plugin folder.`);
       registerBlock(draft, readBlockFolder(at));
     },
   },
@@ -173,7 +174,7 @@ const checks = new Map(
   Object.entries(declarations).map(([kind, { schema }]) => [kind, compileSchema({ type: 'array', items: schema })]),
 );
 
-/** Registers what a manifest declares. Throws where it declares what nobody knows, or in another form. */
+/** Registers the declarations of a manifest. Throws on unknown or invalid ones. */
 export function registerDeclared(draft: SiteDraft, { declares, folder }: Declared): void {
   for (const [kind, declared] of Object.entries(declares)) {
     const check = checks.get(kind);

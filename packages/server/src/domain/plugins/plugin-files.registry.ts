@@ -8,7 +8,7 @@ import type { ServedFile } from '../../site/served-file.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { pluginPath, typeOfFile } from './plugin-pages.rules.ts';
 
-/** The address of a file that was registered, by its path in its folder; browsers may keep what is there for good. */
+/** Returns the URL of a registered file by its path in the folder. The URL has a digest, so browsers cache the file. */
 export type FileAddress = (scope: Pick<Scope, 'address'>, path: string) => string;
 
 declare module '../../scope.ts' {
@@ -33,7 +33,7 @@ declare module '../../site/plugin.ts' {
 const mostFiles = 1000;
 const mostBytes = 10 * 1024 * 1024;
 
-/** No script, no form, no origin: whoever opens a file sees it, and it does nothing as the site. */
+/** Sandbox: no scripts, no forms, an opaque origin. */
 const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";
 
 /**
@@ -59,7 +59,7 @@ export function registerFiles(
   }
   return ({ address }, path) => {
     const version = versions.get(path);
-    if (version === undefined) throw new Error(`${path} is no file in ${root}.`);
+    if (version === undefined) throw new Error(`${path} is not a file in ${root}.`);
     return `${address.home}${addressOf(plugin, path)}?ver=${version}`;
   };
 }
@@ -73,10 +73,10 @@ function filesBelow(root: string): readonly string[] {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.name.startsWith('.')) continue;
-      if (entry.isSymbolicLink()) throw new Error(`${path} is a link, and files that are served are none.`);
+      if (entry.isSymbolicLink()) throw new Error(`${path} is a symbolic link, which Platen does not serve.`);
       if (entry.isDirectory()) walk(path);
       else if (entry.isFile()) found.push(path);
-      if (found.length > mostFiles) throw new Error(`${root} has more than ${mostFiles} files to serve.`);
+      if (found.length > mostFiles) throw new Error(`${root} has more than ${mostFiles} files.`);
     }
   };
   walk(root);

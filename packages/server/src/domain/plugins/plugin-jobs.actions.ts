@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts';
 
 export const pluginTask = 'plugin-job';
 
-/** A job of a plugin that is to be done. */
+/** A job to queue. */
 export interface QueuedJob {
   readonly plugin: string;
   /** As it was registered. */
@@ -14,11 +14,11 @@ export interface QueuedJob {
   readonly payload?: JsonMap;
   /** A moment with its offset from GMT, such as `2027-01-01T08:00:00Z`; at once unless said. */
   readonly runAt?: string;
-  /** A job of the plugin with the same key that nobody has begun is replaced. */
+  /** Replaces a queued job with the same key. */
   readonly key?: string;
 }
 
-/** Queues a job. Within a write it is there when the write is committed, and never without it. */
+/** Queues a job. Inside a write, the job is stored in the same transaction. */
 export const queueJob = (
   scope: Pick<Scope, 'db'>,
   { plugin, job, payload = {}, runAt, key }: QueuedJob,
@@ -30,5 +30,5 @@ export const queueJob = (
     ...(key !== undefined && { key: `plugin:${plugin}:${job}:${key}` }),
   });
 
-/** The same scope for a caller who may do everything, such as to write what a job has found out. */
+/** Returns the same scope with all permissions, for example to create a post in a job. */
 export const asOperator = (scope: Scope): Scope => ({ ...scope, caller: operator, memo: createMemo() });

@@ -12,14 +12,14 @@ export async function runPluginJob(core: Core, { plugin, job, payload = {} }: Js
   if (registered === undefined) {
     const isActive = namesIn(scope.options.get(activePluginsOption)).includes(scalarText(plugin));
     // Another node may have it, or this one in a while: the queue tries again.
-    if (isActive) throw new Error(`The job ${name} is not known here.`);
-    core.log.warn({ plugin, job }, 'A job was dropped: no active plugin does it.');
+    if (isActive) throw new Error(`Job ${name} is not registered.`);
+    core.log.warn({ plugin, job }, 'job dropped: no active plugin handles it');
     return;
   }
   try {
     await registered.run(isMap(payload) ? payload : {}, { scope });
   } catch (cause) {
-    throw new Error(`The plugin ${registered.plugin} failed in the job ${registered.name}.`, { cause });
+    throw new Error(`Plugin ${registered.plugin} failed in the job ${registered.name}.`, { cause });
   }
 }
 

@@ -4,11 +4,11 @@ import type { Registry } from '../../lib/registry.ts';
 import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 
-/** Work of a plugin that nobody waits for. Done at least once: what it does must be safe to do twice. */
+/** A background job. It runs at least once, so make it safe to run twice. */
 export interface PluginJob {
   /** Does it without being asked, once in so many minutes, on one of the nodes. */
   readonly everyMinutes?: number;
-  /** The scope is nobody's. One that throws is done again later, up to 25 times. */
+  /** Runs without a user. Failed jobs are retried up to 25 times. */
   readonly run: (payload: JsonMap, given: { readonly scope: Scope }) => MaybePromise<void>;
 }
 
@@ -42,9 +42,10 @@ export function registerJob(
   { pluginJobs }: Pick<SiteDraft, 'pluginJobs'>,
   { plugin, name, everyMinutes, run }: RegisteredJob,
 ): void {
-  if (!/^[\w-]{1,60}$/.test(name)) throw new Error(`A job has letters, digits, - and _ in its name: ${name}`);
+  if (!/^[\w-]{1,60}$/.test(name))
+    throw new Error(`Job name "${name}" is invalid. Use letters, digits, hyphens, and underscores.`);
   if (everyMinutes !== undefined && !(everyMinutes >= 1 && everyMinutes <= longest)) {
-    throw new Error(`The job ${name} is done every ${everyMinutes} minutes; 1 to ${longest} can be.`);
+    throw new Error(`Job ${name}: \`everyMinutes\` must be from 1 to ${longest}, not ${everyMinutes}.`);
   }
   pluginJobs.add(`${plugin} ${name}`, { plugin, name, run, ...(everyMinutes !== undefined && { everyMinutes }) });
 }

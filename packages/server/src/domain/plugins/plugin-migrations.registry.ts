@@ -17,7 +17,7 @@ interface PluginIndex {
   readonly index?: string;
 }
 
-/** A change of the schema that a plugin brings. */
+/** A schema change of a plugin. */
 export type PluginMigration = PluginTransaction | PluginIndex;
 
 export interface RegisteredMigration {
@@ -54,7 +54,9 @@ export function registerMigration(
 ): void {
   const { name } = migration;
   if (!/^\d[\w-]{0,99}$/.test(name)) {
-    throw new Error(`A migration has a name that begins with a number, of letters, digits, - and _: ${name}`);
+    throw new Error(
+      `Migration name "${name}" is invalid. Start with a number; use letters, digits, hyphens, and underscores.`,
+    );
   }
   // One list for all: the name says whose it is.
   const listed = `plugin ${plugin} ${name}`;

@@ -5,13 +5,15 @@ import { errors, RestError } from '../../rest/errors.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import type { Caller, Scope } from '../../scope.ts';
+import { ownSources } from '../../site/content-policy.ts';
 import type { Core } from '../../site/core.ts';
 import { pageHeaders } from '../../site/page.ts';
 import type { Page } from '../../site/page.ts';
 import { serveFile } from '../../site/served-file.ts';
+import { assetsRoot } from '../block-types/block-assets.rules.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 import type { PagePermission, RegisteredPage } from './plugin-pages.registry.ts';
-import { pluginsRoot } from './plugin-pages.rules.ts';
+import { pluginPath, pluginsRoot } from './plugin-pages.rules.ts';
 
 /** The files and pages of the plugins that are active now. */
 export const pluginPages = (core: Pick<Core, 'site' | 'ownScope' | 'log'>): Page => ({
@@ -38,7 +40,7 @@ async function showPage(
   const own = await ownScope();
   if (raw.method !== 'GET' && raw.method !== 'HEAD') return refused(own, onlyRead());
   const query = parseQuery(raw.target.split('?', 2)[1] ?? '');
-  if (!query.ok) return refused(own, errors.badAddress(query.problem));
+  if (!query.ok) return refused(own, errors.badUrl(query.problem));
   const scope: Scope = { ...own, log: log.child({ plugin: found.plugin, request: raw.id }), ...deadlineOf(raw) };
   try {
     const caller = await callerOfSession(raw, scope);
@@ -48,7 +50,7 @@ async function showPage(
     const shown = await found.show({ scope: { ...scope, caller }, query: query.value });
     if (shown instanceof RestError) return refused(scope, shown);
     const { html: body, status = 200 } = typeof shown === 'string' ? { html: shown } : shown;
-    return { status, headers: headersOf(found, caller), body };
+    return { status, headers: headersOf(found, { ...scope, caller }, raw), body };
   } catch (error) {
     return refused(scope, scope.site.explain(error, scope.log));
   }
@@ -61,26 +63,35 @@ function isPermitted(caller: Caller, permit: PagePermission): boolean {
   return caller.id !== 0 && (permit === 'signed-in' || caller.can(permit.can));
 }
 
-const headersOf = ({ permit, policy }: RegisteredPage, { id }: Caller): HttpResponse['headers'] => ({
-  ...pageHeaders({
-    type: 'text/html',
-    cache: permit === 'public' && id === 0 ? 'no-cache' : 'no-store, private',
-    referrer: 'same-origin',
-    policy,
-  }),
-  Vary: 'Cookie',
-});
+/** Scripts come from the files of the plugin and of blocks by default, and never from the page itself. */
+function headersOf(
+  { plugin, permit, policy }: RegisteredPage,
+  { caller, address }: Scope,
+  raw: RawRequest,
+): HttpResponse['headers'] {
+  const scripts = ownSources(address.home, raw, [pluginPath(plugin, '/files/'), assetsRoot]);
+  const directives = Object.entries({ 'script-src': scripts, ...policy });
+  return {
+    ...pageHeaders({
+      type: 'text/html',
+      cache: permit === 'public' && caller.id === 0 ? 'no-cache' : 'no-store, private',
+      referrer: 'same-origin',
+      policy: directives.map((directive) => directive.join(' ')),
+    }),
+    Vary: 'Cookie',
+  };
+}
 
 const onlyRead = (): RestError =>
   new RestError({
     code: 'rest_page_only_read',
     status: 405,
-    message: 'This page can only be read.',
+    message: 'This page supports only GET and HEAD.',
     headers: { Allow: 'GET, HEAD' },
   });
 
 const notForYou = (): RestError =>
-  new RestError({ code: 'rest_forbidden', status: 403, message: 'You are not allowed to see this page.' });
+  new RestError({ code: 'rest_forbidden', status: 403, message: "You don't have permission to view this page." });
 
 /** The address of the site may have a path of its own. */
 function signInFor({ address }: Scope, { target }: RawRequest): string {
@@ -92,5 +103,5 @@ function signInFor({ address }: Scope, { target }: RawRequest): string {
 function refused({ options }: Scope, { status, message, headers }: RestError): HttpResponse {
   const siteName = textOption(options, 'blogname', 'Platen');
   const body = html`<p class="alert" role="alert">${message}</p>`;
-  return page({ title: 'That did not work', siteName, body, status, headers });
+  return page({ title: 'Something went wrong', siteName, body, status, headers });
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { pluginPath, policyOf } from './plugin-pages.rules.ts';
 
-/** Who sees a page: everybody, whoever is signed in, or whoever holds a capability. */
+/** Permission of a page: public, signed in, or a capability. */
 export type PagePermission = 'public' | 'signed-in' | { readonly can: string };
 
 export interface ShownPage {
@@ -15,7 +15,7 @@ export interface ShownPage {
   readonly status?: number;
 }
 
-/** A page that people see in their browsers, below `/plugins/<name>`. It only shows: what is to be done goes to a route. */
+/** An HTML page below `/plugins/<name>`. It accepts `GET` only; to change something, call a route. */
 export interface PluginPage {
   /** Such as `/shelf`; `/` for the first page of the plugin. */
   readonly path: string;
@@ -31,7 +31,8 @@ export interface PluginPage {
 
 export interface RegisteredPage extends Omit<PluginPage, 'path' | 'policy'> {
   readonly plugin: string;
-  readonly policy: readonly string[];
+  /** Directive → sources. */
+  readonly policy: Readonly<Record<string, string>>;
 }
 
 declare module '../../scope.ts' {
@@ -59,10 +60,10 @@ export function registerPage(
   { path, permit, policy = [], show }: PluginPage,
 ): void {
   if (!/^\/(?:[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*)?$/.test(path) || /^\/files(?:\/|$)/.test(path)) {
-    throw new Error(`${JSON.stringify(path)} cannot be the path of a page.`);
+    throw new Error(`${JSON.stringify(path)} is not a valid page path.`);
   }
   if (!isPermission(permit)) {
-    throw new Error(`The page ${path} does not say who may see it: permit is 'public', 'signed-in' or { can }.`);
+    throw new Error(`Page ${path}: \`permit\` is required: 'public', 'signed-in', or { can }.`);
   }
   pluginPages.add(pluginPath(plugin, path), { plugin, permit, policy: policyOf(policy), show });
 }

@@ -6,7 +6,7 @@ export const pluginsRoot = '/plugins/';
 export const pluginPath = (plugin: string, path: string): string =>
   `${pluginsRoot}${encodeURIComponent(plugin)}${path}`;
 
-/** Ending of a file → what it is. Whatever else there is, browsers are told to save. */
+/** Content types by extension. Other files are sent as attachment. */
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '.js': 'text/javascript',
@@ -39,9 +39,8 @@ const types: ReadonlyMap<string, string> = new Map(
 
 export const typeOfFile = (file: string): string | undefined => types.get(extname(file).toLowerCase());
 
-/** What a page may load and do: from here, as far as it shows something, and no scripts that stand in it. */
+/** What a page may load and do beside scripts: from here, as far as it shows something. */
 const usualPolicy: Readonly<Record<string, string>> = {
-  'script-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' data:",
   'font-src': "'self'",
@@ -53,13 +52,13 @@ const usualPolicy: Readonly<Record<string, string>> = {
 };
 
 /** The directives of a page: the usual ones, each of which it may replace by its own. */
-export function policyOf(own: readonly string[]): readonly string[] {
+export function policyOf(own: readonly string[]): Readonly<Record<string, string>> {
   const replaced = own.map((directive) => {
     const [, name, value] = /^([a-z-]+) ([^;,\p{Cc}]+)$/u.exec(directive) ?? [];
     if (name === undefined || value === undefined || name === 'default-src') {
-      throw new Error(`${JSON.stringify(directive)} is no directive that the policy of a page can have.`);
+      throw new Error(`${JSON.stringify(directive)} is not a CSP directive that a page can set.`);
     }
     return [name, value] as const;
   });
-  return Object.entries({ ...usualPolicy, ...Object.fromEntries(replaced) }).map((directive) => directive.join(' '));
+  return { ...usualPolicy, ...Object.fromEntries(replaced) };
 }

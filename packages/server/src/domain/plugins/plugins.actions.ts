@@ -20,7 +20,7 @@ export const activePlugins = ({ options, plugins }: Pick<Scope, 'options' | 'plu
 
 export async function requirePlugin({ plugins }: Pick<Scope, 'plugins'>, id: string): Promise<InstalledPlugin> {
   const plugin = (await plugins.installed()).find((installed) => installed.id === id);
-  if (plugin === undefined) throw pluginErrors.unknown();
+  if (plugin === undefined) throw pluginErrors.unknown(id);
   return plugin;
 }
 
@@ -33,12 +33,12 @@ export async function findNamedPlugin(scope: Scope, wanted: string): Promise<Nam
   return found ?? (activePlugins(scope).has(wanted) ? { name: wanted, title: wanted } : null);
 }
 
-/** Tries before whoever asks is told that others are quicker. */
+/** Attempts before a 409. */
 const most = 5;
 
 /**
- * Activates or deactivates a plugin. Everything that can fail is tried before anything is stored, so that there is no
- * moment at which a plugin is half active; every node follows as soon as it hears of it.
+ * Activates or deactivates a plugin. Everything that can fail runs before the state is stored, so a plugin is never
+ * half active. Other nodes follow by notification.
  */
 export async function switchPlugin(scope: Scope, { name }: Pick<Named, 'name'>, status: PluginStatus): Promise<void> {
   const isWanted = status === 'active';
@@ -61,7 +61,7 @@ export async function switchPlugin(scope: Scope, { name }: Pick<Named, 'name'>, 
   throw pluginErrors.busy();
 }
 
-/** Whoever asked is told why a plugin cannot be used. */
+/** Returns the reason to the caller. */
 async function telling<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -71,7 +71,9 @@ async function telling<T>(work: Promise<T>): Promise<T> {
 }
 
 async function refuseNeeded({ plugins }: Scope, name: string, left: readonly string[]): Promise<void> {
-  const by = (await plugins.installed()).find((other) => left.includes(other.name) && other.needs.includes(name));
+  const by = (await plugins.installed()).find(
+    (other) => left.includes(other.name) && other.dependencies.includes(name),
+  );
   if (by !== undefined) throw pluginErrors.needed(name, by.name);
 }
 
@@ -110,7 +112,7 @@ export async function installPlugin(scope: Scope, slug: string): Promise<Install
   const { name, digest } = await telling(scope.plugins.obtain(slug));
   await changeDigests(scope, { action: 'plugin.installed', name }, (digests) => digests.set(name, digest));
   const plugin = await isThere();
-  if (plugin === undefined) throw pluginErrors.unknown();
+  if (plugin === undefined) throw pluginErrors.unknown(slug);
   return plugin;
 }
 

@@ -74,7 +74,7 @@ async function deletePlugin(ctx: Ctx, plugin: InstalledPlugin): Promise<RestResp
 export function pluginRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
   const schema = () => itemSchema(pluginResource);
-  const status = { description: 'Whether the site is to use the plugin.', ...string({ enum: statuses }) };
+  const status = { description: 'New status of the plugin.', ...string({ enum: statuses }) };
   const record = ({ scope, path }: Ctx) => requirePlugin(scope, scalarText(path['plugin']));
   const permit = (code: string): PolicyTable => ({ can: 'activate_plugins', code });
   const permitOne = (code: string): PolicyTable<InstalledPlugin> => ({ record, can: 'activate_plugins', code });
@@ -92,12 +92,12 @@ export function pluginRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
             context,
             search: {
               schema: {
-                description: 'Only plugins that have this text in what they say of themselves.',
+                description: 'Limit results to plugins that match this search term.',
                 type: 'string',
               },
             },
             status: {
-              schema: { description: 'Only plugins of these states.', ...list(string({ enum: statuses })) },
+              schema: { description: 'Limit results to these statuses.', ...list(string({ enum: statuses })) },
             },
           },
           permit: permit('rest_cannot_view_plugins'),
@@ -109,7 +109,7 @@ export function pluginRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
           args: {
             slug: {
               schema: string({
-                description: 'Name of the plugin in the source of the site.',
+                description: 'Slug of the plugin in the plugin source.',
                 pattern: String.raw`[\w\-]+`,
               }),
               required: true,

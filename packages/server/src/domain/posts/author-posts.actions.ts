@@ -9,12 +9,12 @@ import type { PostType } from '../types/type.ts';
 
 const atOnce = 200;
 
-/** What becomes of the posts of a user who goes: another's, nobody's (0), or, with null, trashed. */
+/** Posts of a deleted user: reassigned, without author (0), or trashed (null). */
 export async function reassignPosts(scope: Scope, { from, to }: { from: number; to: number | null }): Promise<void> {
   if (to === null) return trashPostsOf(scope, from);
   await handOverPosts(scope.db.kysely, { from, to });
   const subject = { author: from, heir: to };
-  await recordEvents(scope, [{ kind: 'post.handed-over', subject, tags: [wholeSite] }]);
+  await recordEvents(scope, [{ kind: 'post.reassigned', subject, tags: [wholeSite] }]);
 }
 
 /** Files have an owner of their own who knows how they are removed. */

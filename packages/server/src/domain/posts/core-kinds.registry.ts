@@ -1,11 +1,11 @@
-import type { PostKind } from './post-kinds.registry.ts';
+import type { PostTypeTraits } from './post-kinds.registry.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 
-const elsewhere: PostKind = { servedElsewhere: ['posts', 'revisions'] };
-const withoutRoutes: PostKind = { servedElsewhere: ['posts'] };
+const elsewhere: PostTypeTraits = { servedElsewhere: ['posts', 'revisions'] };
+const withoutRoutes: PostTypeTraits = { servedElsewhere: ['posts'] };
 
 /** Types whose own nouns are not built yet are only said to be served elsewhere. */
-const coreKinds: Readonly<Record<string, PostKind>> = {
+const coreKinds: Readonly<Record<string, PostTypeTraits>> = {
   post: { sticks: true, address: { parameter: 'p', mark: '%postname%', reservesNumbers: true } },
   page: { hasExcerpt: true, startsClosed: true, address: { parameter: 'page_id', frontOption: 'page_on_front' } },
   cms_global_styles: elsewhere,

@@ -1,4 +1,4 @@
-import { holdEditLock, leaveEditLock } from './locks/edit-locks.actions.ts';
+import { holdEditLock, leaveEditLock, otherEditors } from './locks/edit-locks.actions.ts';
 import { editedPost, requireTypeOf, typeAndIdArgs, typeArg } from './edited-post.policies.ts';
 import { beginPost } from './new-drafts.actions.ts';
 import type { PostRow } from './post.ts';
@@ -46,9 +46,19 @@ async function countsOf(scope: Scope, type: PostType): Promise<JsonMap> {
 async function lockOf(scope: Scope, { id }: PostRow, takesOver: boolean): Promise<JsonMap> {
   const holder = await holdEditLock(scope, id, takesOver);
   if (holder === scope.caller.id) return { mine: true };
-  const user = await findUser(scope, holder);
-  return { mine: false, holder: { id: holder, name: user?.displayName ?? '' } };
+  return { mine: false, holder: await holderOf(scope, holder) };
 }
+
+/** As `lockOf` tells it, without taking or prolonging anything: cheap enough to be asked every few seconds. */
+async function seenLock(scope: Scope, { id }: PostRow): Promise<JsonMap> {
+  const other = (await otherEditors(scope, [id])).get(id);
+  return other === undefined ? { mine: true } : { mine: false, holder: await holderOf(scope, other) };
+}
+
+const holderOf = async (scope: Scope, id: number): Promise<JsonMap> => ({
+  id,
+  name: (await findUser(scope, id))?.displayName ?? '',
+});
 
 const textArg = (description: string): Arg => ({ schema: { description, type: 'string' } });
 
@@ -78,7 +88,9 @@ export const deskRoutes: readonly RouteDefinition[] = [
         permit: {
           signIn: true,
           record: requireTypeOf,
-          also: ({ scope }, type) => scope.caller.can(type.capabilities.create_posts) || postRefusals.create(scope),
+          also: ({ scope }, type) =>
+            scope.caller.can(type.capabilities.create_posts) ||
+            postRefusals.create(scope, type.capabilities.create_posts),
         },
         handle: draftOf,
       }),
@@ -107,9 +119,9 @@ export const deskRoutes: readonly RouteDefinition[] = [
       endpoint<PostRow>({
         methods: ['POST'],
         args: {
-          title: textArg('Title, as it would be saved.'),
-          content: textArg('Content, as it would be saved.'),
-          excerpt: textArg('Excerpt, as it would be saved.'),
+          title: textArg('Unsaved title.'),
+          content: textArg('Unsaved content.'),
+          excerpt: textArg('Unsaved excerpt.'),
         },
         permit: editedPost,
         handle: ({ scope, sent }, row) => renderUnsaved(scope, row, sent),
@@ -123,10 +135,16 @@ export const deskRoutes: readonly RouteDefinition[] = [
     args: typeAndIdArgs,
     endpoints: [
       endpoint<PostRow>({
+        methods: ['GET'],
+        answers: 'one',
+        permit: editedPost,
+        handle: ({ scope }, row) => seenLock(scope, row),
+      }),
+      endpoint<PostRow>({
         methods: ['POST'],
         args: {
           take: {
-            schema: { description: 'Whether to take it over from whoever has it.', type: 'boolean', default: false },
+            schema: { description: 'Take over the edit lock from another user.', type: 'boolean', default: false },
           },
         },
         example: { take: true },

@@ -18,7 +18,7 @@ export const typeAndIdArgs = {
 export const requireTypeOf = ({ scope, params }: Ctx): PostType =>
   requireTypeNamed(scope, scalarText(params['type'] ?? ''));
 
-/** For whoever may edit the post that the path names. */
+/** Requires permission to edit the post of the path. */
 export const editedPost: PolicyTable<PostRow> = {
   record: (ctx) => requirePost(ctx.scope, requireTypeOf(ctx), Number(ctx.path['id'])),
   also: ({ scope }, row) => canEditPost(scope, row) || postRefusals.edit(scope),

@@ -58,12 +58,12 @@ export const lastChanges = ({ db }: Scope, ids: readonly number[]): Promise<Read
 /** Posts that stand below themselves go to the top; tells which. */
 export const cutPostCircles = ({ db }: Scope): Promise<number[]> => store.cutCircles(db.kysely);
 
-/** For good, with all that hangs on them but their terms; no plugin is told. */
+/** Deletes permanently, with dependent rows except terms. No hooks run. */
 export async function removeImportedPosts({ db }: Scope, ids: readonly number[]): Promise<void> {
   await deletePosts(db.kysely, ids);
 }
 
-/** Where visitors find those of the posts that are shown to everybody. */
+/** URLs of public posts. */
 export async function publicAddresses(
   scope: Scope,
   ids: readonly number[],

@@ -18,7 +18,7 @@ export async function indexMeta({ db, log, site }: Pick<Core, 'db' | 'log' | 'si
     for (const index of await missing()) {
       await lock.run(index.drop);
       await lock.run(index.create);
-      log.info({ index: index.name, key: index.key }, 'Lists can be sorted by a meta key quickly now.');
+      log.info({ index: index.name, key: index.key }, 'custom field index created');
     }
   } finally {
     await lock.release();

@@ -1,8 +1,9 @@
 import formats from '../../../data/post-formats.json' with { type: 'json' };
 import { checkTemplate } from './post-checks.args.ts';
-import type { PostKind } from './post-kinds.registry.ts';
+import type { PostTypeTraits } from './post-kinds.registry.ts';
 import { everywhere, field, inFull } from './post-needs.fields.ts';
 import type { PostField } from './post-needs.fields.ts';
+import { saysNothing, scalarText } from '../../lib/json.ts';
 import { boolean, integer, string } from '../../schema/build.ts';
 import { supports } from '../types/type.ts';
 import type { PostType } from '../types/type.ts';
@@ -11,7 +12,7 @@ const openness = ['open', 'closed'] as const;
 const standard = 'standard';
 
 /** A row that only some types have. */
-const onlyFor = <F extends PostField>(isFor: (type: PostType, kind: PostKind) => boolean, row: F) => ({
+const onlyFor = <F extends PostField>(isFor: (type: PostType, kind: PostTypeTraits) => boolean, row: F) => ({
   ...row,
   isFor,
 });
@@ -23,7 +24,7 @@ export const attributeFields = (ofType: PostType) => ({
   author: supporting(
     'author',
     field({
-      description: 'Id of the user who wrote the post.',
+      description: 'Id of the author.',
       schema: integer(),
       in: everywhere,
       read: (row) => row.author,
@@ -34,7 +35,7 @@ export const attributeFields = (ofType: PostType) => ({
   featured_media: supporting(
     'thumbnail',
     field({
-      description: 'Id of the main image; 0 for none.',
+      description: 'Id of the featured image. 0 for none.',
       schema: integer(),
       in: everywhere,
       read: (row) => row.featuredMedia,
@@ -45,7 +46,7 @@ export const attributeFields = (ofType: PostType) => ({
   parent: onlyFor(
     ({ hierarchical }) => hierarchical,
     field({
-      description: 'Id of the post this one stands below; 0 at the top.',
+      description: 'Id of the parent post. 0 for none.',
       schema: integer(),
       in: inFull,
       read: (row) => row.parent,
@@ -56,7 +57,7 @@ export const attributeFields = (ofType: PostType) => ({
   menu_order: supporting(
     'page-attributes',
     field({
-      description: 'Place among the posts beside it, the lowest first.',
+      description: 'Menu order. Lowest first.',
       schema: integer(),
       in: inFull,
       read: (row) => row.menuOrder,
@@ -67,7 +68,7 @@ export const attributeFields = (ofType: PostType) => ({
   comment_status: supporting(
     'comments',
     field({
-      description: 'Whether the post takes comments.',
+      description: 'Whether comments are open.',
       schema: string({ enum: openness }),
       in: inFull,
       read: (row) => (row.commentStatus === 'open' ? 'open' : 'closed'),
@@ -78,7 +79,7 @@ export const attributeFields = (ofType: PostType) => ({
   ping_status: supporting(
     'comments',
     field({
-      description: 'Whether other sites may tell the post that they link to it.',
+      description: 'Whether pingbacks are open.',
       schema: string({ enum: openness }),
       in: inFull,
       read: (row) => (row.pingStatus === 'open' ? 'open' : 'closed'),
@@ -89,7 +90,7 @@ export const attributeFields = (ofType: PostType) => ({
   sticky: onlyFor(
     (_, { sticks }) => sticks === true,
     field({
-      description: 'Whether the post stays in front of all others.',
+      description: 'Whether the post is sticky.',
       schema: boolean(),
       in: inFull,
       read: (row) => row.sticky,
@@ -98,18 +99,19 @@ export const attributeFields = (ofType: PostType) => ({
     }),
   ),
   template: field({
-    description: 'Template the post is shown in; empty for the usual one.',
+    description: 'Template of the post. Empty: the default template.',
     schema: string(),
     in: inFull,
     read: (row) => row.template,
-    write: (name) => ({ template: name }),
+    write: (name) => ({ template: saysNothing(name) ? '' : scalarText(name) }),
     null: 'unsaid',
+    unchecked: true,
     check: checkTemplate(ofType),
   }),
   format: supporting(
     'post-formats',
     field({
-      description: 'Kind of post, which themes may show in its own way.',
+      description: 'Post format.',
       schema: string({ enum: formats }),
       in: inFull,
       read: (row) => row.format || standard,

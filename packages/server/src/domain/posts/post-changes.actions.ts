@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../events/event.ts';
+import type { EventKind, OutboxEvent } from '../../events/event.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import { movedListTags } from './list/posts-list-tags.rules.ts';
 import type { Placing } from './list/posts-list-tags.rules.ts';
@@ -14,7 +14,7 @@ const published = 'publish';
 
 export interface AppliedChanges {
   readonly changes: readonly PostChange[];
-  /** The rows are written, and told of; their terms are not written yet. */
+  /** The rows are written and hooks ran; terms are not written yet. */
   readonly inserted?: () => void | Promise<void>;
   readonly writeTerms: () => Promise<void>;
   /** Rows and terms are written. */
@@ -22,8 +22,7 @@ export interface AppliedChanges {
 }
 
 /**
- * All that follows from a change to posts, in the transaction that makes it. Terms come last: whoever writes a post with
- * one of the same terms waits from there to the commit.
+ * Side effects of post changes, in the same transaction. Terms come last, because they lock term rows until the commit.
  */
 export async function applyChanges(scope: Scope, applied: AppliedChanges): Promise<void> {
   const { changes, inserted, writeTerms, within } = applied;
@@ -39,7 +38,7 @@ export async function applyChanges(scope: Scope, applied: AppliedChanges): Promi
     if (after !== null) await scope.site.hooks.action('after_insert_post', after, { scope, before });
 }
 
-/** Hooks that are told of a post that was saved. */
+/** Hooks of a saved post. */
 export const savingHooks = [
   'transition_post_status',
   'untrashed_post',
@@ -49,8 +48,8 @@ export const savingHooks = [
 ] as const;
 
 /**
- * Whoever listens: plugins, and the service itself, which keeps revisions and queues what is due. Nothing is waited for
- * where nobody listens, so that what they send goes out before whatever the caller sends next.
+ * Runs listeners of plugins and Platen (revisions, schedule). Without listeners it does not await, so that statements
+ * stay pipelined.
  */
 export async function tellOfChange(scope: Scope, { before, after }: PostChange): Promise<void> {
   const { hooks } = scope.site;
@@ -66,11 +65,11 @@ export async function tellOfChange(scope: Scope, { before, after }: PostChange):
   if (from !== trashStatus && to === trashStatus) await hooks.action('trashed_post', after, { scope, before });
 }
 
-/** For a change that plugins are not told of. */
+/** For a change without hooks. */
 export const recordPostEvents = (scope: Scope, ...changes: readonly PostChange[]): Promise<void> =>
   recordEvents(scope, changes.flatMap(eventsOf));
 
-/** A post that nobody has written into yet is none for those who are told: it is made with its first words. */
+/** Auto-drafts emit no events: `post.created` is sent with the first save. */
 const told = (row: PostRow | null): PostRow | null => (row?.status === newStatus ? null : row);
 
 function eventsOf(whole: PostChange): OutboxEvent[] {
@@ -81,10 +80,10 @@ function eventsOf(whole: PostChange): OutboxEvent[] {
   const subject = { id: row.id, type: row.type, status: row.status, previous: before?.status ?? null };
   const facts = { subject, tags: tagsOf(change), before: summaryOf(before), after: summaryOf(after) };
   const audited = after === null && { audit: {} };
-  return kindsOf(change).map((kind) => ({ kind: `post.${kind}`, ...facts, ...audited }));
+  return kindsOf(change).map((kind) => ({ kind, ...facts, ...audited }));
 }
 
-/** What whoever keeps a copy has to know, and whether they could see it follows from. */
+/** Fields of the event that clients need to decide on visibility. */
 const summaryOf = (row: PostRow | null): JsonMap | null =>
   row && {
     status: row.status,
@@ -95,14 +94,15 @@ const summaryOf = (row: PostRow | null): JsonMap | null =>
     modified: row.modifiedGmt,
   };
 
-function kindsOf({ before, after }: PostChange): string[] {
-  if (after === null) return ['deleted'];
+function kindsOf({ before, after }: PostChange): EventKind[] {
+  if (after === null) return ['post.deleted'];
   const goesLive = after.status === published && before?.status !== published;
-  if (before !== null && after.status === trashStatus && before.status !== trashStatus) return ['trashed'];
-  return [before === null ? 'created' : 'updated', ...(goesLive ? ['published'] : [])];
+  if (before !== null && after.status === trashStatus && before.status !== trashStatus) return ['post.trashed'];
+  const kind: EventKind = before === null ? 'post.created' : 'post.updated';
+  return goesLive ? [kind, 'post.published'] : [kind];
 }
 
-/** Whether an author is visible to everybody depends on what they have published. */
+/** Authors are public if they have published posts. */
 function tagsOf(change: PostChange): string[] {
   const rows = [change.before, change.after].filter((row) => row !== null);
   const own = rows.flatMap(({ id, author }) => [`post-${id}`, `user-${author}`]);

@@ -1,6 +1,7 @@
 import { findPost } from './posts.read.actions.ts';
 import type { PostRow } from './post.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
+import { saysNothing } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { isZeroDate, readDate } from '../../lib/site-time.ts';
 import type { DateKind } from '../../lib/site-time.ts';
@@ -19,7 +20,7 @@ export const checkDate =
   (kind: DateKind): CheckSent =>
   (value, { scope }) => {
     if (typeof value !== 'string' || isZeroDate(value) || readDate(value, kind, zoneOf(scope)) !== null) return null;
-    return { code: 'rest_invalid_date', message: 'There is no such day or time.', data: null };
+    return { code: 'rest_invalid_date', message: 'The date is invalid.', data: null };
   };
 
 /** A state that people choose, or the one the post is in. */
@@ -32,13 +33,22 @@ export function checkStatus(schema: Schema): CheckSent {
   };
 }
 
-/** None, the present one, or one the active theme offers. */
+const isText = compileSchema({ type: 'string' });
+
+/** None, the present one, or one the active theme offers. An empty list is none, as some clients send it. */
 export const checkTemplate =
   (type: PostType): CheckSent =>
   async (value, ctx) => {
-    if (value === '' || (await presentPost(ctx))?.template === value) return null;
+    if (saysNothing(value)) return null;
+    const outcome = typeof value === 'object' ? isText(value, 'template') : null;
+    if (outcome?.ok === false) return outcome.refusal;
+    if ((await presentPost(ctx))?.template === value) return null;
     const { scope } = ctx;
     const offered = await scope.site.hooks.filter('post_templates', [], { scope, type });
     if (offered.some((name) => name === value)) return null;
-    return { code: 'rest_invalid_param', message: 'The active theme has no such template for this type.', data: null };
+    return {
+      code: 'rest_invalid_param',
+      message: 'The active theme has no template with this name for this post type.',
+      data: null,
+    };
   };

@@ -21,7 +21,7 @@ export interface Composition {
   readonly patch: Partial<PostPatch>;
   /** GMT, of the database. */
   readonly now: string;
-  /** Who cannot be removed before the post is written; null for nobody. */
+  /** Author row locked until commit. Null: none. */
   readonly lockedAuthor: number | null;
 }
 
@@ -51,14 +51,14 @@ async function parentOf(scope: Scope, { type, before, patch }: Composition): Pro
 
 function refusePublishing(scope: Scope, { type, before, patch: { status } }: Composition): void {
   if (status === undefined || status === before?.status) return;
-  if (isLive(scope.site, status) && !canPublish(scope, type)) throw postRefusals.publish(scope);
+  if (isLive(scope.site, status) && !canPublish(scope, type)) throw postRefusals.publish(scope, type);
 }
 
 async function settledAuthor(scope: Scope, { before, patch, lockedAuthor }: Composition): Promise<number> {
   const author = patch.author || (before?.author ?? scope.caller.id);
   if (author === 0 || author === before?.author || author === lockedAuthor) return author;
   // Here the unknown id is a mistake in what was sent, not a missing record.
-  if ((await lockAuthor(scope, author)) === null) throw postErrors.unknownAuthor();
+  if ((await lockAuthor(scope, author)) === null) throw postErrors.unknownAuthor(author);
   return author;
 }
 

@@ -15,9 +15,10 @@ export function followPosts({ followed }: Pick<SiteDraft, 'followed'>): void {
         ? null
         : `${collectionRoute(type)}/${scalarText(id)}`;
     },
-    couldRead: (scope, { subject, before }) => {
-      if (!isMap(before)) return false;
-      const { status, author, parent } = before;
+    couldRead: (scope, { subject, ...event }, moment) => {
+      const facts = event[moment];
+      if (!isMap(facts)) return false;
+      const { status, author, parent } = facts;
       const post = { type: scalarText(subject['type']), status: scalarText(status), author: Number(author) };
       return canReadPost(scope, parent === 0 ? { ...post, inheritsFrom: null } : post);
     },

@@ -10,7 +10,7 @@ import type { SiteDraft } from '../../site/site-draft.ts';
 import type { PostType } from '../types/type.ts';
 
 /** What sets the posts of one type apart from those of all others, where what the type supports does not tell. */
-export interface PostKind {
+export interface PostTypeTraits {
   /** Another noun makes the routes of the posts, or those of their revisions. */
   readonly servedElsewhere?: readonly ('posts' | 'revisions')[];
   /** Its own routes of the posts, in the place of the usual ones. */
@@ -51,7 +51,7 @@ export interface PostKind {
   readonly makesSlugs?: boolean;
   /** Posts belong to a post of another type, which their noun puts them below. */
   readonly hasOwner?: boolean;
-  /** Everybody gets the files of a post, whoever may read it. */
+  /** Files are public even if the post is not. */
   readonly sharesFiles?: boolean;
   /** What else is to be done in the transaction that removes a post. */
   readonly beforeRemove?: (scope: Scope, row: PostRow) => Promise<void>;
@@ -60,20 +60,20 @@ export interface PostKind {
 declare module '../../scope.ts' {
   interface Registries {
     /** Post type, as stored → what is special about it. Most types are like all others. */
-    readonly postKinds: Registry<PostKind>;
+    readonly postKinds: Registry<PostTypeTraits>;
   }
 }
 
-const usual: PostKind = Object.freeze({});
+const usual: PostTypeTraits = Object.freeze({});
 
-export const kindOf = ({ postKinds }: Pick<Site, 'postKinds'>, type: { readonly name: string }): PostKind =>
+export const kindOf = ({ postKinds }: Pick<Site, 'postKinds'>, type: { readonly name: string }): PostTypeTraits =>
   postKinds.get(type.name) ?? usual;
 
 /** The types whose posts are served as posts are, files among them. */
 export const servedTypes = (draft: Pick<Site, 'postKinds' | 'postTypes'>): readonly PostType[] =>
   draft.postTypes.all().filter((type) => type.showInRest && kindOf(draft, type).servedElsewhere === undefined);
 
-/** Whether a post is in a trash that nobody is to look into. */
+/** Whether a post is trashed and hidden. */
 export const isHidden = (site: Pick<Site, 'postKinds'>, { type, status }: Pick<PostRow, 'type' | 'status'>): boolean =>
   status === trashStatus && kindOf(site, { name: type }).hidesTrash === true;
 

@@ -1,4 +1,4 @@
-import type { PostAddresses, PostPatch, PostRow } from './post.ts';
+import type { PostAddresses, PostAutosaves, PostPatch, PostRow } from './post.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Context, Field, FieldTable } from '../../rest/field.ts';
 import { string } from '../../schema/build.ts';
@@ -14,7 +14,7 @@ export interface PostNeeds {
   readonly terms: ReadonlyMap<number, readonly Term[]>;
   readonly generatedSlugs: ReadonlyMap<number, string>;
   readonly classes: (row: PostRow, terms: readonly Term[]) => string[];
-  readonly newerAutosaves: ReadonlyMap<number, number>;
+  readonly autosaves: ReadonlyMap<number, PostAutosaves>;
   /** Post id → the other user who is editing it. */
   readonly editors: ReadonlyMap<number, number>;
   /** Main images that the caller may see. */

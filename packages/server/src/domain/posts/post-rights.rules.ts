@@ -112,7 +112,7 @@ export function isLive(site: Pick<Site, 'postStatuses'>, status: string): boolea
   return status === 'future' || known?.public === true || known?.private === true;
 }
 
-/** Public posts are everybody's, unless reading the type takes a right of its own. */
+/** Public posts are readable by anyone, unless the type has a read capability. */
 export function canReadPost(scope: Scope, post: ReadPost): boolean {
   const { site, caller } = scope;
   const type = site.postTypes.get(post.type);

@@ -64,7 +64,7 @@ export const postsTable = table('posts', {
   revision_count: withDefault(integer(), 0),
   /** 0 for none. */
   latest_revision: withDefault(bigint(), 0),
-  /** Somebody typed into it without saving; it may be gone by now. */
+  /** An autosave may exist. */
   autosaved: withDefault(boolean(), false),
   meta: withDefault(jsonb<StoredMeta>(), {}),
   trashed_from: nullable(jsonb<TrashedFrom>()),
@@ -93,6 +93,14 @@ export interface PostPatch extends PlainMembers, Pick<PostRow, JudgedMember> {
   readonly [terms: `terms:${string}`]: readonly number[];
 }
 
+/** What is typed into a post and not saved. */
+export interface PostAutosaves {
+  /** How many people have typed into it. */
+  readonly count: number;
+  /** The caller's own one, where it is newer than what is saved. */
+  readonly newer: number | null;
+}
+
 /** Where on the site posts of one type are found. */
 export interface PostAddresses {
   readonly link: (row: Pick<PostRow, 'id' | 'parent' | 'slug' | 'status'>) => string;
@@ -100,7 +108,7 @@ export interface PostAddresses {
   readonly template: (row: PostRow) => string;
 }
 
-/** Of a post that was made for the editor, and that nobody has saved yet. */
+/** Status of a new, unsaved post in the editor. */
 export const newStatus = 'auto-draft';
 
 /** States in which a post has no address yet: its slug may clash with another's. */
@@ -111,3 +119,14 @@ export const hasAddress = (status: string): boolean => !withoutAddress.has(statu
 export const trashStatus = 'trash';
 
 export const isProtected = ({ password }: Pick<PostRow, 'password'>): boolean => password !== '';
+
+declare module '../../events/event.ts' {
+  interface EventKinds {
+    'post.created': true;
+    'post.updated': true;
+    'post.published': true;
+    'post.trashed': true;
+    'post.deleted': true;
+    'post.reassigned': true;
+  }
+}

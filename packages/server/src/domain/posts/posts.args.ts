@@ -9,7 +9,7 @@ export const deleteArgs: Args = {
     schema: {
       type: 'boolean',
       default: false,
-      description: 'Whether to remove the post for good instead of putting it in the bin.',
+      description: 'Delete permanently instead of moving to trash.',
     },
   },
 };
@@ -17,9 +17,9 @@ export const deleteArgs: Args = {
 export const readArgs = (fields: AnyTable): Args => ({
   context: contextArg(),
   ...(fields['excerpt'] === undefined ? {} : { excerpt_length: excerptLength }),
-  password: { schema: { description: 'Password of the post, where it has one.', type: 'string' } },
+  password: { schema: { description: 'Password of the post, if it is protected.', type: 'string' } },
 });
 
 const excerptLength: Arg = {
-  schema: { description: 'How many words an excerpt has that is made from the content.', type: 'integer' },
+  schema: { description: 'Number of words in a generated excerpt.', type: 'integer' },
 };

@@ -3,7 +3,7 @@ import type { PrepareItem } from '../../rest/registered-fields.ts';
 import { attributeFields } from './post-attributes.fields.ts';
 import { checkDate, checkStatus } from './post-checks.args.ts';
 import { kindOf } from './post-kinds.registry.ts';
-import type { PostKind } from './post-kinds.registry.ts';
+import type { PostTypeTraits } from './post-kinds.registry.ts';
 import { everywhere, field, inEdit, inFull, readOnlyText } from './post-needs.fields.ts';
 import type { PostField, PostNeeds, PostTable } from './post-needs.fields.ts';
 import type { PostPatch, PostRow } from './post.ts';
@@ -34,8 +34,8 @@ export type PostItem = ItemOf<
     typeof addressFields & { meta: ReturnType<typeof meta> }
 >;
 
-/** The order in which clients are told of the members, and of what is wrong with them. */
-export const told =
+/** Order of fields in schemas and validation errors. */
+export const fieldOrder =
   'date date_gmt guid id link modified modified_gmt slug status type password permalink_template generated_slug class_list parent title content author excerpt featured_media comment_status ping_status menu_order format meta sticky template'.split(
     ' ',
   );
@@ -47,10 +47,10 @@ export function postResource(draft: Draft, type: PostType): PostResource {
     name: draft.dialect.outward(type.name),
     registeredFor: type.name,
     fields: kindOf(draft, type).fields?.(usual) ?? usual,
-    told,
+    fieldOrder,
     needs: postNeeds(type),
     links: postLinks(type),
-    linkNeeds: (context) => ['readableMedia', ...(context === 'edit' ? (['editors', 'newerAutosaves'] as const) : [])],
+    linkNeeds: (context) => ['readableMedia', ...(context === 'edit' ? (['editors', 'autosaves'] as const) : [])],
   });
 }
 
@@ -58,7 +58,7 @@ export function postResource(draft: Draft, type: PostType): PostResource {
 export function usualFields(draft: Draft, type: PostType): PostTable {
   const kind = kindOf(draft, type);
   const { title, content, excerpt } = textFields;
-  const attributes = Object.entries<PostField & { isFor?: (of: PostType, kind: PostKind) => boolean }>(
+  const attributes = Object.entries<PostField & { isFor?: (of: PostType, kind: PostTypeTraits) => boolean }>(
     attributeFields(type),
   ).filter(([, { isFor }]) => isFor?.(type, kind) !== false);
   const rows: readonly (PostTable | false)[] = [
@@ -78,7 +78,7 @@ function identity(draft: Draft) {
   return {
     id: field({ description: 'Id of the post.', schema: integer(), in: everywhere, read: (row) => row.id }),
     date: field({
-      description: "When the post was or will be published, in the site's own time.",
+      description: "Publication date, in the site's time zone.",
       schema: nullable(string({ format: 'date-time' })),
       in: everywhere,
       read: (row) => row.date,
@@ -86,7 +86,7 @@ function identity(draft: Draft) {
       check: checkDate('local'),
     }),
     date_gmt: field({
-      description: 'When the post was or will be published, in GMT.',
+      description: 'Publication date, GMT.',
       schema: nullable(string({ format: 'date-time' })),
       in: inFull,
       needs: ['gmt'],
@@ -95,28 +95,28 @@ function identity(draft: Draft) {
       check: checkDate('gmt'),
     }),
     guid: field({
-      description: 'Address the post was first given; it stays, wherever the post moves.',
+      description: 'Globally unique identifier of the post. Never changes.',
       schema: { type: 'object' },
       in: inFull,
       parts: {
-        rendered: readOnlyText('The address as shown to readers.', (row) => row.guid),
-        raw: readOnlyText('The address as stored.', (row) => row.guid, inEdit),
+        rendered: readOnlyText('Rendered value.', (row) => row.guid),
+        raw: readOnlyText('Value as stored.', (row) => row.guid, inEdit),
       },
     }),
     modified: field({
-      description: "When the post was last changed, in the site's own time.",
+      description: "Date of the last change, in the site's time zone.",
       schema: string({ format: 'date-time' }),
       in: inFull,
       read: (row) => row.modified,
     }),
     modified_gmt: field({
-      description: 'When the post was last changed, in GMT.',
+      description: 'Date of the last change, GMT.',
       schema: string({ format: 'date-time' }),
       in: inFull,
       read: (row) => row.modifiedGmt,
     }),
     password: field({
-      description: 'Password that opens content and excerpt; empty for none.',
+      description: 'Password that protects the content and excerpt. Empty: none.',
       schema: string(),
       in: inEdit,
       read: (row) => row.password,
@@ -124,7 +124,7 @@ function identity(draft: Draft) {
       null: 'unsaid',
     }),
     slug: field({
-      description: 'Name of the post in its address, unique within its type.',
+      description: 'Slug of the post, unique within its type.',
       schema: string(),
       in: everywhere,
       read: (row) => row.slug,
@@ -132,7 +132,7 @@ function identity(draft: Draft) {
       null: { means: '' },
     }),
     status: field({
-      description: 'State the post is in.',
+      description: 'Status of the post.',
       schema: string({ enum: chosenStatuses(draft) }),
       in: inFull,
       read: (row) => row.status,
@@ -148,7 +148,7 @@ function identity(draft: Draft) {
       read: (row) => draft.dialect.outward(row.type),
     }),
     link: field({
-      description: 'Address of the post on the site.',
+      description: 'URL of the post.',
       schema: string({ format: 'uri' }),
       in: everywhere,
       needs: ['addresses'],
@@ -190,29 +190,29 @@ const termField = ({ name, labels }: Taxonomy) =>
 
 const addressFields = {
   permalink_template: field({
-    description: 'Address of the post with a mark in the place of its slug.',
+    description: 'Permalink template with a placeholder for the slug.',
     schema: string(),
     in: inEdit,
     needs: ['addresses'],
     read: (row, { addresses }) => addresses.template(row),
   }),
   generated_slug: field({
-    description: 'Slug that the present title would give the post.',
+    description: 'Slug generated from the title.',
     schema: string(),
     in: inEdit,
     needs: ['generatedSlugs'],
     read: (row, { generatedSlugs }) => generatedSlugs.get(row.id) ?? '',
   }),
   class_list: field({
-    description: 'Classes for the element that holds the post.',
-    schema: list(string()),
+    description: 'CSS classes of the post.',
+    schema: { type: 'array', context: inFull, readonly: true, items: string() },
     in: inFull,
     needs: ['classes', 'terms'],
     read: (row, { classes, terms }) => classes(row, terms.get(row.id) ?? []),
   }),
 } as const;
 
-/** Change a post on its way into a response: its members and its links. */
+/** Change the fields and links of a post in a response. */
 type PrepareFilters = { [N in ShownTypeName as `rest_prepare_${N}`]: PrepareItem<PostItem, PostRow> };
 
 declare module '../../hooks/bus.ts' {

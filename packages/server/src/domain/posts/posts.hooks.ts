@@ -1,4 +1,4 @@
-import type { PostPatch, PostRow } from './post.ts';
+import type { PostAutosaves, PostPatch, PostRow } from './post.ts';
 import type { HookContext } from '../../rest/hooks.ts';
 import type { Scope } from '../../scope.ts';
 import type { PostType } from '../types/type.ts';
@@ -24,18 +24,18 @@ type Name = keyof PostTypeNames & string;
 /** Those that are shown as posts. */
 export type ShownTypeName = { [N in Name]: PostTypeNames[N] extends true ? N : never }[Name];
 
-/** Change what is about to be written, or throw why it may not be; inside the write's transaction. */
+/** Change a post before it is written, or throw an error to reject it. Runs inside the transaction. */
 type PreInsertFilters = {
   [N in Name as `rest_pre_insert_${N}`]: (
     patch: Partial<PostPatch>,
     given: HookContext & { readonly before: PostRow | null },
   ) => Partial<PostPatch>;
 };
-/** A post was made or changed; inside the write's transaction, before its terms and registered fields are written. */
+/** A post was created or updated. Runs inside the transaction, before terms and registered fields are written. */
 type InsertActions = { [N in Name as `rest_insert_${N}`]: (row: PostRow, given: Written) => void };
-/** The same with everything written. */
+/** Like `rest_insert_…`, after everything is written. */
 type AfterInsertActions = { [N in Name as `rest_after_insert_${N}`]: (row: PostRow, given: Written) => void };
-/** A post was trashed or removed through the API. */
+/** A post was trashed or deleted through the API. */
 type DeleteActions = { [N in Name as `rest_delete_${N}`]: (row: PostRow, given: HookContext) => void };
 
 interface Changed {
@@ -46,41 +46,41 @@ interface Changed {
 
 declare module '../../hooks/bus.ts' {
   interface Filters extends PreInsertFilters {
-    /** Names of the templates that the active theme offers to posts of a type. */
+    /** Names of the templates that the active theme offers for a post type. */
     post_templates: (
       names: readonly string[],
       given: { readonly scope: Scope; readonly type: PostType },
     ) => readonly string[];
-    /** Post id → the caller's autosave of it that is newer than what is saved. */
-    post_newer_autosaves: (
-      ids: ReadonlyMap<number, number>,
+    /** Autosaves by post id: their number, and the caller's own one that is newer than the saved post. */
+    post_autosaves: (
+      known: ReadonlyMap<number, PostAutosaves>,
       given: { readonly scope: Scope; readonly rows: readonly PostRow[] },
-    ) => ReadonlyMap<number, number>;
+    ) => ReadonlyMap<number, PostAutosaves>;
   }
 
   /** All of these run inside the write's transaction; one that throws undoes the write. */
   interface Actions extends InsertActions, AfterInsertActions, DeleteActions {
-    /** A post was made, or its state is another than before. A new one comes from the state `new`. */
+    /** A post was created, or its status changed. The previous status of a new post is `new`. */
     transition_post_status: (
       row: PostRow,
       given: { readonly scope: Scope; readonly from: string; readonly to: string },
     ) => void;
-    /** A post was made or changed, whoever asked for it. */
+    /** A post was created or updated, through the API or in any other way. */
     save_post: (row: PostRow, given: Changed) => void;
-    /** The same with everything written: terms, registered fields and relations. */
+    /** Like `save_post`, after terms, registered fields, and relations are written. */
     after_insert_post: (row: PostRow, given: Changed) => void;
-    /** A post was put in the trash. */
+    /** A post was moved to the trash. */
     trashed_post: (row: PostRow, given: Changed) => void;
-    /** A post was taken out of the trash. */
+    /** A post was restored from the trash. */
     untrashed_post: (row: PostRow, given: Changed) => void;
-    /** A post is about to go, with all that hangs on it. */
+    /** A post is about to be deleted permanently, with its dependent records. */
     before_delete_post: (row: PostRow, given: { readonly scope: Scope }) => void;
-    /** A post is gone for good. */
+    /** A post was deleted permanently. */
     deleted_post: (row: PostRow, given: { readonly scope: Scope }) => void;
   }
 }
 
-/** The hooks of one type. Its name is registered, never sent, so that nobody outside can choose which hook runs. */
+/** Hooks of one post type. The name comes from the registry, never from a request. */
 export const postHooks = (type: string) => ({
   preInsert: `rest_pre_insert_${type}` as 'rest_pre_insert_post',
   insert: `rest_insert_${type}` as 'rest_insert_post',

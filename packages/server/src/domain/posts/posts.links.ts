@@ -19,6 +19,8 @@ interface Linking {
   readonly type: PostType;
   readonly row: PostRow;
   readonly needs: PostNeeds;
+  /** Number of autosaves visible to the caller. Hidden from visitors. */
+  readonly autosaves: number;
   /** Route of the post itself. */
   readonly route: string;
 }
@@ -29,7 +31,8 @@ type Entry = readonly [relation: string, links: readonly Link[]];
 export const postLinks =
   (type: PostType) =>
   (row: PostRow, { scope, context }: Reading, needs: PostNeeds): Links => {
-    const linking: Linking = { scope, type, row, needs, route: `${collectionRoute(type)}/${row.id}` };
+    const autosaves = context === 'edit' ? (needs.autosaves.get(row.id)?.count ?? 0) : 0;
+    const linking: Linking = { scope, type, row, needs, autosaves, route: `${collectionRoute(type)}/${row.id}` };
     const entries = [
       ...ownLinks(linking),
       ...supportedLinks(linking),
@@ -82,9 +85,10 @@ function supportedLinks(linking: Linking): Entry[] {
     entries.push(['replies', [embeddable(restUrl(scope, coreRoute(linking, '/comments'), { post: row.id }))]]);
   }
   if (supports(type, 'revisions')) {
-    const { revisionCount: count, latestRevision: latest } = row;
+    const { revisionCount, latestRevision: latest } = row;
+    const count = revisionCount + linking.autosaves;
     entries.push(['version-history', [link(restUrl(scope, `${route}/revisions`), { count })]]);
-    if (count > 0) {
+    if (revisionCount > 0) {
       entries.push(['predecessor-version', [link(restUrl(scope, `${route}/revisions/${latest}`), { id: latest })]]);
     }
   }
@@ -119,7 +123,7 @@ function editorLinks(linking: Linking): Entry[] {
   const { scope, row, needs, route } = linking;
   const { relation } = scope.site.dialect;
   const editor = needs.editors.get(row.id);
-  const autosave = needs.newerAutosaves.get(row.id);
+  const autosave = needs.autosaves.get(row.id)?.newer ?? null;
   const entries: Entry[] = [];
   if (editor !== undefined) {
     entries.push([
@@ -127,7 +131,7 @@ function editorLinks(linking: Linking): Entry[] {
       [embeddable(restUrl(scope, coreRoute(linking, `/users/${editor}`)), { user: editor })],
     ]);
   }
-  if (autosave !== undefined) {
+  if (autosave !== null) {
     const saved = restUrl(scope, `${route}/autosaves/${autosave}`);
     entries.push([relation('newer-autosave'), [link(saved, { id: autosave })]]);
   }

@@ -30,7 +30,7 @@ export const postNeeds = (type: PostType): Needs => ({
   terms: ({ scope }, rows) => termsOfPosts(scope, idsOf(rows)),
   generatedSlugs: ({ scope }, rows) => generatedSlugs(scope, type, rows),
   classes: ({ scope }) => classesOf(scope, type),
-  newerAutosaves: ({ scope }, rows) => scope.site.hooks.filter('post_newer_autosaves', new Map(), { scope, rows }),
+  autosaves: ({ scope }, rows) => scope.site.hooks.filter('post_autosaves', new Map(), { scope, rows }),
   editors: ({ scope }, rows) => otherEditors(scope, idsOf(rows)),
   readableMedia: ({ scope }, rows) => readableMedia(scope, rows),
 });

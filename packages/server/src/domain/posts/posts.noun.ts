@@ -31,13 +31,12 @@ export const posts = {
   routes: (draft) => [...postRoutes(draft), ...deskRoutes],
   embeds: postEmbeds,
   events: {
-    'post.created': 'A post, a page, an uploaded file or a post of another type was made.',
-    'post.updated': 'A post was changed.',
-    'post.published':
-      'A post went live: beside `post.created` or `post.updated`, for those who only want to know that.',
-    'post.trashed': 'A post was put into the trash.',
-    'post.deleted': 'A post was removed for good.',
-    'post.handed-over': 'All posts of one user are those of another now.',
+    'post.created': 'A post was created: a post, page, media item, or custom post type.',
+    'post.updated': 'A post was updated.',
+    'post.published': 'A post was published. Sent in addition to `post.created` or `post.updated`.',
+    'post.trashed': 'A post was moved to trash.',
+    'post.deleted': 'A post was deleted permanently.',
+    'post.reassigned': 'The posts of one user were reassigned to another user.',
   },
   offers: (draft, plugin) => ({
     registerShortcode: (name, shortcode) => draft.shortcodes.add(name, plugin.watched(shortcode)),

@@ -50,7 +50,7 @@ export function postPolicies(
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 async function mayRead({ scope, params, request }: Ctx, row: FoundPost): Promise<Verdict> {
-  if (reading.has(request.method) && isHidden(scope.site, row)) return postErrors.unknown();
+  if (reading.has(request.method) && isHidden(scope.site, row)) return postErrors.unknown(row.id);
   if (params['context'] === 'edit' && !canEditPost(scope, row)) return postRefusals.editContext(scope);
   const password = sentPassword(request);
   await countPassword(scope, [row], password);
@@ -62,9 +62,12 @@ async function mayCreate(ctx: Ctx, { type, resource }: ServedType): Promise<Verd
   const { scope, sent } = ctx;
   if (namesId(sent['id'])) return postErrors.exists();
   const patch = toPatch(resource, sent);
-  const error = refusedPatch(ctx, type, { patch, row: null });
+  // Also for types without authors: setting another author requires the capability.
+  const author = sent['author'] ?? ctx.request.query['author'];
+  const error = refusedPatch(ctx, type, { patch: { ...patch, ...(saysNothing(author) ? {} : { author }) }, row: null });
   if (error !== null) return error;
-  if (!scope.caller.can(type.capabilities.create_posts)) return postRefusals.create(scope);
+  const { create_posts: capability } = type.capabilities;
+  if (!scope.caller.can(capability)) return postRefusals.create(scope, capability);
   return mayAssign(ctx, type, patch);
 }
 
@@ -83,7 +86,7 @@ export function refusedUpdate(ctx: Ctx, { type, resource }: ServedType, row: Pos
 const namesId = (id: Json | undefined): boolean => !saysNothing(id);
 
 interface JudgedPatch {
-  readonly patch: Partial<PostPatch>;
+  readonly patch: Partial<Omit<PostPatch, 'author'>> & { readonly author?: Json };
   readonly row: PostRow | null;
 }
 
@@ -91,13 +94,23 @@ function refusedPatch({ scope }: Ctx, { capabilities }: PostType, { patch, row }
   const { caller } = scope;
   if (caller.can(capabilities.edit_others_posts)) return null;
   const { author, sticky } = patch;
-  const isOther = typeof author === 'number' && author !== caller.id && author !== row?.author;
-  if (isOther) return postRefusals.editOthers(scope);
-  return typeof sticky === 'boolean' && sticky !== (row?.sticky ?? false) ? postRefusals.stick(scope) : null;
+  const isOther = author !== undefined && author !== caller.id && author !== row?.author;
+  if (isOther) return postRefusals.editOthers(scope, capabilities.edit_others_posts);
+  return typeof sticky === 'boolean' && sticky !== (row?.sticky ?? false)
+    ? postRefusals.stick(scope, capabilities.edit_others_posts)
+    : null;
 }
 
 async function mayAssign({ scope }: Ctx, type: PostType, patch: Partial<PostPatch>): Promise<Verdict> {
   const named = namedTerms(scope, type, patch);
   if (named.size === 0) return true;
-  return (await unassignableTerms(scope, named)).length === 0 || postRefusals.assignTerm(scope);
+  if ([...named.values()].some((ids) => ids.includes(0))) return postRefusals.assignTerm(scope, [0]);
+  const unassignable = await unassignableTerms(scope, named);
+  return (
+    unassignable.length === 0 ||
+    postRefusals.assignTerm(
+      scope,
+      unassignable.map(({ id }) => id),
+    )
+  );
 }

@@ -29,14 +29,14 @@ export function primePosts(scope: Scope, rows: readonly PostRow[]): void {
 /** Of a post that was removed just now it is known that there is none. */
 export const primeMissing = (scope: Scope, id: number): void => postsBy(scope).prime(id, undefined);
 
-/** Reads any number of posts with one statement, for whoever asks for them one by one later. */
+/** Preloads posts with one statement, for later single lookups. */
 export async function preloadPosts(scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) primePosts(scope, await selectPosts(scope.db.kysely, ids));
 }
 
 export async function requirePost(scope: Scope, type: Pick<PostType, 'name'>, id: number): Promise<PostRow> {
   const row = await findPost(scope, id);
-  if (row === null || row.type !== type.name) throw postErrors.unknown();
+  if (row === null || row.type !== type.name) throw postErrors.unknown(id);
   return row;
 }
 

@@ -26,7 +26,7 @@ export async function removePost(
     const { kysely } = inner.db;
     await lockPostTree(inner, type);
     const found = await store.lockPost(kysely, id, 'removal');
-    if (found === null || found.row.type !== type.name) throw postErrors.unknown();
+    if (found === null || found.row.type !== type.name) throw postErrors.unknown(id);
     const { row } = found;
     guard?.(row);
     await inner.site.hooks.action('before_delete_post', row, { scope: inner });

@@ -1,4 +1,5 @@
 import { postList } from './list/posts-list.resource.ts';
+import { withSchemaLinks } from './post-actions.fields.ts';
 import { isHidden, kindOf, servedTypes } from './post-kinds.registry.ts';
 import { canDeletePost } from './post-rights.rules.ts';
 import type { PostPatch, PostRow } from './post.ts';
@@ -25,7 +26,8 @@ import type { PostType } from '../types/type.ts';
 export const postRoutes = (draft: SiteDraft): RouteDefinition[] =>
   servedTypes(draft).flatMap(
     (type) =>
-      kindOf(draft, type).routes?.(draft, type) ?? routesOf(draft, { type, resource: postResource(draft, type) }),
+      kindOf(draft, type).routes?.(draft, type) ??
+      withSchemaLinks(routesOf(draft, { type, resource: postResource(draft, type) }), type),
   );
 
 /** A type with its table. */
@@ -65,7 +67,7 @@ function routesOf(draft: SiteDraft, served: ServedPosts): RouteDefinition[] {
         trashPost(scope, id, {
           type,
           guard: (locked) =>
-            refuse(isHidden(scope.site, locked) ? postErrors.unknown() : refusedRemoval(scope, locked)),
+            refuse(isHidden(scope.site, locked) ? postErrors.unknown(id) : refusedRemoval(scope, locked)),
         }),
       remove: ({ scope }, { id }) =>
         removePost(scope, id, { type, guard: (locked) => refuse(refusedRemoval(scope, locked)) }),
@@ -93,7 +95,7 @@ async function create(
   tellsSlug: boolean,
 ): Promise<PostRow> {
   // Whatever named a post was rejected before; what is left names none.
-  if ((ctx.sent['id'] ?? null) !== null) throw postErrors.unknown();
+  if ((ctx.sent['id'] ?? null) !== null) throw postErrors.unknown(0);
   return createPost(ctx.scope, { ...hookedWrite(ctx, type, write, true), tellsSlug });
 }
 

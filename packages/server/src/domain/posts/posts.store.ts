@@ -27,9 +27,9 @@ interface NextPost extends Omit<LockedPost, 'row' | 'editor'> {
 }
 
 const next = prepared<number, NextPost>(
-  (place) => sql`
+  (param) => sql`
     select nextval('posts_id_seq') as id, ${nowGmt} as now,
-      (select id from users where id = ${place((author) => author)} for key share) as "lockedAuthor"`,
+      (select id from users where id = ${param((author) => author)} for key share) as "lockedAuthor"`,
 );
 
 /** The id of the next post, and what time it is. The author is kept from being removed before it is written. */
@@ -47,20 +47,20 @@ export type Purpose = 'change' | 'removal';
 export interface LockedPost {
   readonly row: PostRow;
   readonly now: string;
-  /** The author at that moment, who cannot be removed before the transaction ends; null for nobody. */
+  /** Author, locked until the transaction ends. Null: none. */
   readonly lockedAuthor: number | null;
-  /** Who is editing it; null for nobody. */
+  /** User who is editing it. Null: none. */
   readonly editor: number | null;
 }
 
 const lockedFor = (lock: RawBuilder<unknown>) =>
   prepared<number, PostRow & Omit<LockedPost, 'row'>>(
-    (place) => sql`
+    (param) => sql`
       with author as materialized (
-        select id from users where id = (select posts.author from posts where posts.id = ${place((id) => id)}) for key share
+        select id from users where id = (select posts.author from posts where posts.id = ${param((id) => id)}) for key share
       )
       select ${postsTable.row}, ${nowGmt} as now, author.id as "lockedAuthor", ${liveEditor(sql`posts.id`)} as editor
-        from posts left join author on true where posts.id = ${place((id) => id)} ${lock}`,
+        from posts left join author on true where posts.id = ${param((id) => id)} ${lock}`,
   );
 const locked: Readonly<Record<Purpose, ReturnType<typeof lockedFor>>> = {
   change: lockedFor(sql`for no key update of posts`),
@@ -68,8 +68,8 @@ const locked: Readonly<Record<Purpose, ReturnType<typeof lockedFor>>> = {
 };
 
 /**
- * Locks the post until the transaction ends, so that writes to it follow one another. Its author is locked before it, in
- * the order in which whoever removes a user takes both: else each could wait for the other.
+ * Locks the post until the transaction ends. The author is locked first, in the same order as user deletion, to avoid
+ * deadlocks.
  */
 export async function lockPost(db: Kysely<Tables>, id: number, purpose: Purpose): Promise<LockedPost | null> {
   const [found] = await locked[purpose](db, id);
@@ -86,9 +86,9 @@ export async function lockPostShared(db: Kysely<Tables>, id: number): Promise<Pi
 
 type PostColumns = Readonly<Record<string, unknown>>;
 
-const insertion = prepared<PostColumns, PostRow>((place) => {
+const insertion = prepared<PostColumns, PostRow>((param) => {
   const { written } = postsTable;
-  const values = written.map((name) => place((columns) => columns[name]));
+  const values = written.map((name) => param((columns) => columns[name]));
   return sql`
     insert into posts (${sql.join(written.map((name) => sql.ref(name)))}) values (${sql.join(values)})
       returning ${postsTable.row}`;
@@ -106,10 +106,10 @@ const namesOf = ({ columns }: PostUpdate): string[] => Object.keys(columns);
 
 const updating = preparedForms<PostUpdate, PostRow>(
   (update) => namesOf(update).join(),
-  (place, update) => {
-    const set = namesOf(update).map((name) => sql`${sql.ref(name)} = ${place(({ columns }) => columns[name])}`);
+  (param, update) => {
+    const set = namesOf(update).map((name) => sql`${sql.ref(name)} = ${param(({ columns }) => columns[name])}`);
     return sql`
-      update posts set ${sql.join(set)} where id = ${place(({ id }) => id)} returning ${postsTable.row}`;
+      update posts set ${sql.join(set)} where id = ${param(({ id }) => id)} returning ${postsTable.row}`;
   },
 );
 
@@ -120,7 +120,7 @@ export async function updatePost(db: Kysely<Tables>, before: StoredPost, after: 
   return changed === null ? null : onlyRow(await updating(db, { id: after.row.id, columns: changed }));
 }
 
-const deletion = prepared<number, never>((place) => sql`delete from posts where id = ${place((id) => id)}`);
+const deletion = prepared<number, never>((param) => sql`delete from posts where id = ${param((id) => id)}`);
 
 export async function deletePost(db: Kysely<Tables>, id: number): Promise<void> {
   await deletion(db, id);
@@ -144,7 +144,7 @@ export async function deletePosts(db: Kysely<Tables>, ids: readonly number[]): P
     .execute();
 }
 
-/** New posts that nobody has saved for a week, the oldest first. */
+/** Auto-drafts older than a week, oldest first. */
 export const selectForgottenDrafts = (db: Kysely<Tables>, limit: number): Promise<Pick<PostRow, 'id' | 'type'>[]> =>
   db
     .selectFrom('posts')
@@ -155,15 +155,15 @@ export const selectForgottenDrafts = (db: Kysely<Tables>, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** Nobody's main image any more. */
+/** Unset as featured image. */
 export async function forgetFeaturedMedia(db: Kysely<Tables>, id: number): Promise<void> {
   await db.updateTable('posts').set({ featured_media: 0 }).where('featured_media', '=', id).execute();
 }
 
 const attachmentsMove = prepared<{ from: number; to: number }, never>(
-  (place) => sql`
-    update posts set parent = ${place(({ to }) => to)}
-      where parent = ${place(({ from }) => from)} and type = 'attachment'`,
+  (param) => sql`
+    update posts set parent = ${param(({ to }) => to)}
+      where parent = ${param(({ from }) => from)} and type = 'attachment'`,
 );
 
 export async function moveAttachments(db: Kysely<Tables>, move: { from: number; to: number }): Promise<void> {

@@ -21,7 +21,7 @@ import type { StoredPost } from './posts.store.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
 import { momentOfGmt } from '../../lib/site-time.ts';
 import type { Scope } from '../../scope.ts';
-import { changedMeta } from '../meta/meta.actions.ts';
+import { changedMeta, filteredMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { relationsFrom } from '../relations/relations.registry.ts';
@@ -37,7 +37,7 @@ export interface PostWrite {
   readonly guid?: string;
   /** Whether the response is to tell which slug the title would give: it is then looked for with all else. */
   readonly tellsSlug?: boolean;
-  /** Judges the post again now that nobody else can change it; throws why the write may not go on. */
+  /** Re-checks permissions on the locked row; throws if the write is not allowed. */
   readonly guard?: (row: PostRow) => void;
   /** Changes the patch before it is judged. */
   readonly prepare?: (
@@ -80,7 +80,7 @@ interface Saved {
 
 const mostTries = 5;
 
-/** Whoever took the slug between the look and the write makes us look again. */
+/** Unique violation: another writer took the slug. Retry. */
 async function written(scope: Scope, work: (inner: Scope) => Promise<Saved>): Promise<PostRow> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -98,7 +98,7 @@ async function written(scope: Scope, work: (inner: Scope) => Promise<Saved>): Pr
 
 async function requireLocked({ db }: Scope, type: PostType, id: number): Promise<store.LockedPost> {
   const found = await store.lockPost(db.kysely, id, 'change');
-  if (found === null || found.row.type !== type.name) throw postErrors.unknown();
+  if (found === null || found.row.type !== type.name) throw postErrors.unknown(id);
   return found;
 }
 
@@ -113,12 +113,12 @@ async function save(scope: Scope, write: PostWrite, start: Start): Promise<Saved
   const meta = settledMeta(scope, { type, before, next: composed, sent: patch.meta });
   const next = { ...composed, slug, meta };
   const guid = before === null ? (write.guid ?? (await firstAddress(scope, type, next))) : escapedGuid(next.guid);
-  // Whoever had a say in the patch may have begun to edit the post.
+  // A listener of the patch may have changed the post.
   const known = write.prepare === undefined && { editor: editor ?? nobody };
   return writeChange(scope, { type, before, patch, next: { ...next, guid }, ...known }, write);
 }
 
-/** It stays as it is and everybody sees it, so it holds nothing that only its author may read. */
+/** Permanent and public, so it must not contain private data. */
 async function firstAddress(scope: Scope, type: PostType, next: PostRow): Promise<string> {
   const addresses = await addressesOf({ ...scope, caller: visitor, memo: createMemo() }, type, [next]);
   return addresses.link(next);
@@ -141,14 +141,14 @@ type Others = Pick<PostWrite, 'inserted' | 'within' | 'tellsSlug'>;
 const writeChange = (scope: Scope, change: Change, others: Others): Promise<Saved> =>
   isSeenByOthers(scope, change, others) ? writeInTurn(scope, change, others) : writeAtOnce(scope, change, others);
 
-/** Whether anybody else has the chance to store something with the post. */
+/** Whether listeners may write with the post. */
 const isSeenByOthers = ({ site }: Scope, { type }: Change, { inserted, within }: Others): boolean =>
   inserted !== undefined ||
   within !== undefined ||
   relationsFrom(site, type.name).length > 0 ||
   savingHooks.some(site.hooks.hasPlugin);
 
-/** Everybody is shown what was stored so far, and waited for. */
+/** Listeners get the stored row and are awaited. */
 async function writeInTurn(scope: Scope, change: Change, { inserted, within }: Others): Promise<Saved> {
   const { type, before, next, patch } = change;
   const row = (await storeRow(scope, change)) ?? next;
@@ -162,9 +162,8 @@ async function writeInTurn(scope: Scope, change: Change, { inserted, within }: O
 }
 
 /**
- * All of it is known beforehand, and sent together: PostgreSQL takes it in this order. A revision comes before the row,
- * which is returned with how many there are. Where the state changes, others listen too and may look things up first, so
- * that nobody can say which of their statements comes before the row: it is sent first, and read again.
+ * All statements are known, so they are pipelined in this order: the revision before the row, which is returned with
+ * the revision count. If the status changes, listeners may query first, so the row is sent first and read again.
  */
 async function writeAtOnce(scope: Scope, change: Change, { tellsSlug = false }: Others): Promise<Saved> {
   const { type, before, next, editor } = change;
@@ -218,17 +217,17 @@ function settledMeta({ caller, site }: Scope, { type, before, next, sent }: Meta
     stored: record.meta,
     sent: sent as Json | undefined,
     keys: metaKeysFor(site, { object: 'post', subtype: type.name }),
-    right: { caller, record, mayEditRecord: caller.can('edit_post', record) },
+    right: { caller, record, canEditRecord: caller.can('edit_post', record) },
   });
 }
 
 /** For what a plugin keeps with a post, shown in REST or not; null removes it. */
-export const setPostMeta = ({ db }: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
-  store.storeMetaKey(db.kysely, id, meta);
+export const setPostMeta = (scope: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
+  store.storeMetaKey(scope.db.kysely, id, filteredMeta(scope, 'post', meta));
 
 type Guard = Pick<PostWrite, 'type' | 'guard'>;
 
-/** Into the trash: visible to nobody, and restorable as a whole. */
+/** Moves to trash. Hidden, and fully restorable. */
 export async function trashPost(scope: Scope, id: number, { type, guard }: Guard): Promise<PostRow> {
   return written(scope, async (inner) => {
     const { row, now, editor } = await requireLocked(inner, type, id);
@@ -238,7 +237,7 @@ export async function trashPost(scope: Scope, id: number, { type, guard }: Guard
   });
 }
 
-interface Binning {
+interface TrashChange {
   readonly type: PostType;
   readonly row: PostRow;
   readonly now: string;
@@ -246,13 +245,14 @@ interface Binning {
 }
 
 /** For a post that the transaction has locked already. */
-export async function moveToTrash(scope: Scope, { type, row: before, now, ...known }: Binning): Promise<Saved> {
+export async function moveToTrash(scope: Scope, { type, row: before, now, ...known }: TrashChange): Promise<Saved> {
   const moment = momentOfGmt(now, zoneOf(scope));
   const next: PostRow = {
     ...before,
     status: trashStatus,
     sticky: false,
     slug: await trashedSlug(scope, type, before),
+    guid: escapedGuid(before.guid),
     trashedFrom: { status: before.status, slug: before.slug },
     modified: moment.local,
     modifiedGmt: moment.gmt,

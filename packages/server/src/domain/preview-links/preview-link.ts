@@ -17,7 +17,7 @@ declare module '../../db/tables.ts' {
   }
 }
 
-/** A link that shows one post, as it is now, to whoever holds it; without its secret, which is not stored. */
+/** A preview link: grants read access to one post. The secret is stored only as a hash. */
 export interface PreviewLink extends RowOf<typeof previewLinksTable> {}
 
 /** One that was made just now, with the only telling of where it leads. */

@@ -26,7 +26,7 @@ interface Wanted {
   readonly lifetime: number;
 }
 
-/** The secret is told now and never again: what is stored cannot be turned back into it. */
+/** The secret is returned only once; only its hash is stored. */
 export async function createPreviewLink(scope: Scope, { type, post, lifetime }: Wanted): Promise<MadePreviewLink> {
   if (!type.viewable) throw previewLinkErrors.notShown();
   const token = randomToken();
@@ -46,11 +46,11 @@ export async function createPreviewLink(scope: Scope, { type, post, lifetime }: 
 
 export const revokePreviewLink = (scope: Scope, { id: postId }: PostRow, id: number): Promise<void> =>
   inTransaction(scope, async (inner) => {
-    if (!(await store.deleteLink(inner.db.kysely, { id, postId }))) throw previewLinkErrors.unknown();
+    if (!(await store.deleteLink(inner.db.kysely, { id, postId }))) throw previewLinkErrors.unknown(id);
     await recordAudit(inner, [{ action: 'preview-link.revoked', subject: { kind: 'post', id: postId } }]);
   });
 
-/** The post that a link shows, and the scope of whoever holds the link. */
+/** The post of a preview link, and the scope to read it. */
 export interface OpenedPreview {
   readonly scope: Scope;
   readonly post: PostRow;

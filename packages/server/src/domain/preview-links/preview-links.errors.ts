@@ -1,8 +1,12 @@
 import { createError } from '../../rest/errors.ts';
 
 export const previewLinkErrors = {
-  unknown: createError('preview_link_unknown', 404, 'There is no such preview link of this post.'),
-  ended: createError('preview_link_ended', 404, 'This preview has ended. Ask its author for a new link.'),
-  tooMany: createError('preview_link_too_many', 400, 'The post has too many preview links. Revoke some of them first.'),
-  notShown: createError('preview_link_no_page', 400, 'Posts of this type have no page that a link could show.'),
+  unknown: createError('preview_link_unknown', 404, (id: number) => `Preview link ${id} was not found on this post.`),
+  ended: createError(
+    'preview_link_ended',
+    404,
+    'This preview link has expired or was revoked. Ask the author for a new one.',
+  ),
+  tooMany: createError('preview_link_too_many', 400, 'The post has too many preview links. Revoke some first.'),
+  notShown: createError('preview_link_no_page', 400, 'This post type has no public page to preview.'),
 } as const;

@@ -19,21 +19,21 @@ const field = fieldsOf<PreviewLink>();
 const everywhere = ['view', 'edit'] as const;
 
 const fields = {
-  id: field({ description: 'Number of the link.', schema: integer(), in: everywhere, read: ({ id }) => id }),
+  id: field({ description: 'Id of the preview link.', schema: integer(), in: everywhere, read: ({ id }) => id }),
   author: field({
-    description: 'Id of the user who made it.',
+    description: 'Id of the user who created it.',
     schema: integer(),
     in: everywhere,
     read: ({ userId }) => userId,
   }),
   created: field({
-    description: 'When it was made, GMT.',
+    description: 'Creation date, GMT.',
     schema: string({ format: 'date-time' }),
     in: everywhere,
     read: ({ createdAt }) => createdAt,
   }),
   expires: field({
-    description: 'When it ends, GMT.',
+    description: 'Expiry date, GMT.',
     schema: string({ format: 'date-time' }),
     in: everywhere,
     read: ({ expiresAt }) => expiresAt,
@@ -47,9 +47,10 @@ const madeResource = defineResource<MadePreviewLink>({
   fields: {
     ...fields,
     url: fieldsOf<MadePreviewLink>()({
-      description: 'The link itself, told only when it is made.',
+      description: 'The preview URL. Returned only once, on creation.',
       schema: string({ format: 'uri' }),
       in: everywhere,
+      shownOnce: true,
       read: ({ url }) => url,
     }),
   },
@@ -82,7 +83,7 @@ export const previewLinkRoutes: readonly RouteDefinition[] = [
         args: {
           lifetime: {
             schema: integer({
-              description: 'Seconds after which the link ends.',
+              description: 'Seconds until the link expires.',
               default: 7 * day,
               minimum: 60,
               maximum: 90 * day,
@@ -103,7 +104,7 @@ export const previewLinkRoutes: readonly RouteDefinition[] = [
     namespace,
     path: `${ofPost}/(?P<link>[\\d]+)`,
     unlisted: true,
-    args: { ...typeAndIdArgs, link: { schema: { description: 'Number of the link.', type: 'integer' } } },
+    args: { ...typeAndIdArgs, link: { schema: { description: 'Id of the preview link.', type: 'integer' } } },
     endpoints: [
       endpoint<PostRow>({
         methods: ['DELETE'],
@@ -127,13 +128,13 @@ export const previewLinkRoutes: readonly RouteDefinition[] = [
           token: {
             required: true,
             schema: string({
-              description: 'The member preview_token of a preview link.',
+              description: '`preview_token` of a preview link.',
               minLength: 1,
               maxLength: 100,
             }),
           },
         },
-        // Whoever holds the link may.
+        // The link grants access.
         permit: anyone,
         handle: async ({ scope, params }) => {
           const opened = await actions.openPreviewLink(scope, scalarText(params['token']));

@@ -36,7 +36,7 @@ export async function lockPost(db: Db, postId: number): Promise<void> {
   await sql`select from posts where id = ${postId} for no key update`.execute(db);
 }
 
-/** The post that a secret opens, and the rights, as they are now, of whoever made the link. */
+/** The post of a secret, and the current permissions of the link's creator. */
 export interface Opened {
   readonly postId: number;
   readonly maker: Holder;

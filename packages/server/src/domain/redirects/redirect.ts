@@ -21,3 +21,11 @@ declare module '../../db/tables.ts' {
 export interface Redirect extends RowOf<typeof redirectsTable> {}
 
 export type RedirectPatch = Omit<Redirect, 'id'>;
+
+declare module '../../events/event.ts' {
+  interface EventKinds {
+    'redirect.created': true;
+    'redirect.updated': true;
+    'redirect.deleted': true;
+  }
+}

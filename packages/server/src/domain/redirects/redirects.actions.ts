@@ -25,33 +25,40 @@ export async function findRedirect(scope: Scope, address: string): Promise<Redir
 export async function requireRedirect(scope: Scope, id: number): Promise<Redirect> {
   scope.cacheTags?.add(redirectsTag);
   const found = await store.selectRedirect(scope.db.kysely, id);
-  if (found === null) throw redirectErrors.unknown();
+  if (found === null) throw redirectErrors.unknown(id);
   return found;
 }
 
 export const createRedirect = (scope: Scope, patch: Partial<RedirectPatch>): Promise<Redirect> =>
   inTransaction(scope, async (inner) => {
     const { source = '', target = '', status = 301 } = cleaned(patch);
+    await store.lockRedirects(inner.db.kysely);
     await assertFree(inner, { source, target });
     const made = await store.insertRedirect(inner.db.kysely, { source, target, status });
     await record(inner, made.id, 'created');
     return made;
   });
 
-export const updateRedirect = (scope: Scope, before: Redirect, patch: Partial<RedirectPatch>): Promise<Redirect> =>
+/** Reads the redirect behind the lock: what the caller has seen of it may be out of date. */
+export const updateRedirect = (scope: Scope, id: number, patch: Partial<RedirectPatch>): Promise<Redirect> =>
   inTransaction(scope, async (inner) => {
     const changes = cleaned(patch);
-    const after = { ...before, ...changes };
-    await assertFree(inner, after, before.id);
-    if (Object.keys(changes).length > 0) await store.updateRedirect(inner.db.kysely, before.id, changes);
-    await record(inner, before.id, 'updated');
+    await store.lockRedirects(inner.db.kysely);
+    const after = { ...(await requireRedirect(inner, id)), ...changes };
+    await assertFree(inner, after, id);
+    if (Object.keys(changes).length > 0) await store.updateRedirect(inner.db.kysely, id, changes);
+    await record(inner, id, 'updated');
     return after;
   });
 
-export const deleteRedirect = (scope: Scope, { id }: Redirect): Promise<void> =>
+/** Returns the redirect as it was. */
+export const deleteRedirect = (scope: Scope, id: number): Promise<Redirect> =>
   inTransaction(scope, async (inner) => {
+    await store.lockRedirects(inner.db.kysely);
+    const before = await requireRedirect(inner, id);
     await store.deleteRedirect(inner.db.kysely, id);
     await record(inner, id, 'deleted');
+    return before;
   });
 
 /** Many at once, from a site that came over; what is redirected already stays. Tells how many were added. */
@@ -74,14 +81,13 @@ function cleaned(patch: Partial<RedirectPatch>): Partial<RedirectPatch> {
 
 const mostSteps = 20;
 
-/** Nobody is sent round in a circle, and no address to two places. */
+/** Rejects loops and duplicate sources. The caller holds the lock. */
 async function assertFree(
   scope: Scope,
   { source, target }: Pick<Redirect, 'source' | 'target'>,
   id = 0,
 ): Promise<void> {
   const { kysely } = scope.db;
-  await store.lockRedirects(kysely);
   const other = await store.selectBySource(kysely, source);
   if (other !== null && other.id !== id) throw redirectErrors.taken();
   let next: string | null = pathOf(target);

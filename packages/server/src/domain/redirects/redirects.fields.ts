@@ -9,9 +9,9 @@ const field = fieldsOf<Redirect, object, RedirectPatch>();
 const everywhere = ['view', 'edit', 'embed'] as const;
 
 const fields = {
-  id: field({ description: 'Number of the redirect.', schema: integer(), in: everywhere, read: ({ id }) => id }),
+  id: field({ description: 'Id of the redirect.', schema: integer(), in: everywhere, read: ({ id }) => id }),
   source: field({
-    description: 'The old address: a path of this site, with its query where it has one.',
+    description: 'Source: a path on this site, with its query string if it has one.',
     schema: string({ maxLength: 2000 }),
     in: everywhere,
     required: true,
@@ -19,7 +19,7 @@ const fields = {
     write: (source) => ({ source }),
   }),
   target: field({
-    description: 'The new address: a path of this site, or a whole address.',
+    description: 'Target: a path on this site, or a URL.',
     schema: string({ maxLength: 2000 }),
     in: everywhere,
     required: true,
@@ -27,7 +27,7 @@ const fields = {
     write: (target) => ({ target }),
   }),
   status: field({
-    description: 'What a browser is told: 301 and 308 for good, 302 and 307 for now, 410 that it is gone.',
+    description: 'HTTP status: 301 or 308 (permanent), 302 or 307 (temporary), or 410 (gone).',
     schema: integer({ enum: [301, 302, 307, 308, 410] }),
     in: everywhere,
     read: ({ status }) => status,

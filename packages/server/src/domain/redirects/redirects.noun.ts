@@ -9,8 +9,8 @@ export const redirects = {
   routes: redirectRoutes,
   pages: (core) => [redirectPage(core)],
   events: {
-    'redirect.created': 'A redirect of an old address was made.',
-    'redirect.updated': 'A redirect was changed.',
-    'redirect.deleted': 'A redirect was removed.',
+    'redirect.created': 'A redirect was created.',
+    'redirect.updated': 'A redirect was updated.',
+    'redirect.deleted': 'A redirect was deleted.',
   },
 } satisfies Noun;

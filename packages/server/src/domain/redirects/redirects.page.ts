@@ -12,8 +12,8 @@ export const redirectPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
     const found = await findRedirect(scope, target);
     if (found === null) return null;
     const headers = pageHeaders({ type: 'text/plain', cache: 'no-cache' });
-    if (found.status === 410) return { status: 410, headers, body: method === 'HEAD' ? null : 'This is gone.\n' };
+    if (found.status === 410) return { status: 410, headers, body: method === 'HEAD' ? null : 'Gone.\n' };
     const location = found.target.startsWith('/') ? scope.address.front + found.target : found.target;
-    return { status: found.status, headers: { ...headers, Location: location }, body: null };
+    return { status: found.status, headers: { ...headers, Location: new URL(location).href }, body: null };
   },
 });

@@ -5,7 +5,6 @@ import { listResponse } from '../../rest/paging.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { createArgs, itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
 import { respond } from '../../rest/response.ts';
-import { anyone } from '../../rest/route.ts';
 import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { integer, string } from '../../schema/build.ts';
 import { nextOf } from '../../site/cursors.ts';
@@ -16,12 +15,18 @@ import { redirectResource } from './redirects.fields.ts';
 
 const listArgs: Args = {
   context: contextArg(),
-  path: { schema: string({ description: 'Only the redirect of this old address.', maxLength: 2000 }) },
-  after: { schema: integer({ description: 'Only redirects with greater numbers.', default: 0, minimum: 0 }) },
-  per_page: { schema: integer({ description: 'How many at most.', default: 100, minimum: 1, maximum: 1000 }) },
+  path: { schema: string({ description: 'Limit results to this source.', maxLength: 2000 }) },
+  after: { schema: integer({ description: 'Limit results to ids greater than this one.', default: 0, minimum: 0 }) },
+  per_page: { schema: integer({ description: 'Maximum number of items.', default: 100, minimum: 1, maximum: 1000 }) },
 };
 
 const administrators: PolicyTable = { can: 'manage_options', code: 'rest_forbidden' };
+const editors: PolicyTable = { can: 'edit_others_posts', code: 'rest_forbidden' };
+/** Everybody may look up an old address that they have. */
+const lookup: PolicyTable = {
+  also: ({ scope, params }) => typeof params['path'] === 'string' || scope.caller.can('edit_others_posts'),
+  code: 'rest_forbidden',
+};
 
 interface Listed {
   readonly rows: readonly Redirect[];
@@ -41,13 +46,13 @@ async function listed({ scope, params }: Ctx, behind: Keyset | null | undefined)
   return { rows, ...(last && { last: [String(last.id)] }) };
 }
 
-/** Everybody may read them, since every visitor of an old address is told one; administrators write them. */
+/** Everybody may look up one by its path; editors read all, since some tell of what is not public; administrators write. */
 export function redirectRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
   const collection = `/${namespace}/redirects`;
   const resource = redirectResource(collection);
   const route = { namespace, unlisted: true, schema: () => itemSchema(resource) };
-  const one = ({ scope, path }: Ctx): Promise<Redirect> => actions.requireRedirect(scope, Number(path['id']));
+  const idOf = ({ path }: Ctx): number => Number(path['id']);
   return [
     {
       ...route,
@@ -57,7 +62,7 @@ export function redirectRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
           methods: ['GET'],
           answers: 'list',
           args: listArgs,
-          permit: anyone,
+          permit: lookup,
           cursor: true,
           handle: async (ctx) => {
             const behind = ctx.scope.cursors.read(ctx);
@@ -89,13 +94,13 @@ export function redirectRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
     {
       ...route,
       path: '/redirects/(?P<id>[\\d]+)',
-      args: { id: { schema: { description: 'Number of the redirect.', type: 'integer' } } },
+      args: { id: { schema: { description: 'Id of the redirect.', type: 'integer' } } },
       endpoints: [
         {
           methods: ['GET'],
           args: { context: contextArg() },
-          permit: anyone,
-          handle: async (ctx) => presentOne(ctx, resource, await one(ctx)),
+          permit: editors,
+          handle: async (ctx) => presentOne(ctx, resource, await actions.requireRedirect(ctx.scope, idOf(ctx))),
         },
         {
           methods: ['POST', 'PUT', 'PATCH'],
@@ -103,7 +108,7 @@ export function redirectRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
           example: { target: '/newer-address' },
           permit: administrators,
           handle: async (ctx) => {
-            const changed = await actions.updateRedirect(ctx.scope, await one(ctx), toPatch(resource, ctx.sent));
+            const changed = await actions.updateRedirect(ctx.scope, idOf(ctx), toPatch(resource, ctx.sent));
             return presentOne(ctx, resource, changed, 'edit');
           },
         },
@@ -111,9 +116,8 @@ export function redirectRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
           methods: ['DELETE'],
           permit: administrators,
           handle: async (ctx) => {
-            const redirect = await one(ctx);
+            const redirect = await actions.deleteRedirect(ctx.scope, idOf(ctx));
             const [previous] = await present(ctx, resource, [redirect], 'edit');
-            await actions.deleteRedirect(ctx.scope, redirect);
             return respond({ deleted: true, previous: previous?.data ?? {} });
           },
         },

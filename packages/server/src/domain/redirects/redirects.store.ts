@@ -41,7 +41,7 @@ export const insertRedirect = (db: Kysely<Tables>, given: RedirectPatch): Promis
     .returning(redirectsTable.selection)
     .executeTakeFirstOrThrow();
 
-/** Those whose sources are free; tells how many. */
+/** Inserts redirects with free sources. Returns the count. */
 export async function insertFree(db: Kysely<Tables>, redirects: readonly RedirectPatch[]): Promise<number> {
   if (redirects.length === 0) return 0;
   const columns = redirects.map((one) => redirectsTable.toColumns(one));

@@ -2,7 +2,7 @@ import { isList } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { safeIds } from '../../lib/safe-ids.ts';
 
-/** Relation → the posts named by it, in order, whoever may read them. */
+/** Related post ids by relation, without permission checks. */
 export type NamedPosts = Readonly<Record<string, readonly number[]>>;
 
 /** Undefined where nothing is said of the relation, which may be called `constructor`. */

@@ -67,8 +67,8 @@ async function readable(scope: Scope, { to }: Relation, ids: readonly number[]):
 }
 
 /**
- * Has a post name others, in the transaction that writes it. What it names already and the caller may not read, stays:
- * nobody takes away what they were never shown. Where there is place for one only, the new one takes it.
+ * Writes the relations of a post in its transaction. Keeps related posts that the caller can't read. A to-one relation
+ * is replaced.
  */
 export async function relate(
   scope: Scope,
@@ -106,7 +106,7 @@ export interface RelationFilter {
   readonly targets: readonly number[];
 }
 
-/** What the caller may not read is named by nobody. */
+/** Unreadable posts can't be referenced. */
 export async function relationFiltersOf(scope: Scope, type: string, params: JsonMap): Promise<RelationFilter[]> {
   const asked = relationsFrom(scope.site, type).map(async (relation): Promise<RelationFilter[]> => {
     const ids = wantedIds(params[relation.name]);

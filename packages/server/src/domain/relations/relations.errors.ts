@@ -6,6 +6,6 @@ export const notRelatable = ({ name, to }: Relation, id: number): RestError =>
   new RestError({
     code: 'rest_invalid_relation',
     status: 400,
-    message: `${name} names ${id}, which is no post of the type ${to.join(' or ')} that you may read.`,
-    data: { params: { [name]: `${id} cannot be named.` } },
+    message: `\`${name}\`: post ${id} of type ${to.join(' or ')} was not found.`,
+    data: { params: { [name]: `Post ${id} was not found.` } },
   });

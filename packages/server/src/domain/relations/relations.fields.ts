@@ -67,12 +67,15 @@ export async function withRelated(type: string, item: Item, { scope, row }: Fiel
 
 function linkTo(scope: Scope, { id, type }: { readonly id: number; readonly type: string }): Link {
   const target = scope.site.postTypes.get(type);
-  if (target === undefined) throw new Error(`There is no post type ${type}.`);
+  if (target === undefined) throw new Error(`Post type "${type}" is not registered.`);
   return embeddable(restUrl(scope, `${collectionRoute(target)}/${id}`), { type: scope.site.dialect.outward(type) });
 }
 
 /** What a list of posts can be asked for by their relations. */
 export const relationArgs = (site: Pick<Site, 'relations'>, type: string): Args =>
   Object.fromEntries(
-    relationsFrom(site, type).map(({ name }) => [name, idsArg(`Only posts that name one of these as ${name}.`)]),
+    relationsFrom(site, type).map(({ name }) => [
+      name,
+      idsArg(`Limit results to posts whose ${name} includes one of these ids.`),
+    ]),
   );

@@ -15,7 +15,7 @@ export interface Relation {
   readonly description: string;
 }
 
-/** What `registerRelation` takes: which posts name which others, and under what name. */
+/** A relation: which post type refers to which others, and the name of the field. */
 export interface RelationRegistration {
   readonly from: string;
   /** Small letters, digits and `_`. */
@@ -43,9 +43,9 @@ const namePattern = /^[a-z][a-z0-9_]{0,39}$/;
 
 export function registerRelation({ relations }: Pick<SiteDraft, 'relations'>, given: RelationRegistration): void {
   const { from, name, to, many = false } = given;
-  if (!namePattern.test(name)) throw new Error(`${JSON.stringify(name)} cannot be the name of a relation.`);
-  if (to.length === 0) throw new Error(`The relation ${name} names no post type that it leads to.`);
-  const description = given.description ?? (many ? 'Ids of the posts that it names.' : 'Id of the post that it names.');
+  if (!namePattern.test(name)) throw new Error(`${JSON.stringify(name)} is not a valid relation name.`);
+  if (to.length === 0) throw new Error(`Relation ${name}: \`to\` must name at least one post type.`);
+  const description = given.description ?? (many ? 'Ids of the related posts.' : 'Id of the related post.');
   relations.add(`${from} ${name}`, { from, name, to, many, description });
 }
 

@@ -31,15 +31,13 @@ function addField({ registeredFields }: SiteDraft, of: string, field: Registered
 function requireType({ postTypes }: SiteDraft, relation: Relation, name: string): PostType {
   const type = postTypes.get(name);
   if (type?.showInRest === true) return type;
-  throw new Error(`The relation ${relation.name} names ${name}, which is no post type that is shown in REST.`);
+  throw new Error(`Relation ${relation.name}: "${name}" is not a post type with \`showInRest\`.`);
 }
 
 /** What is shown as something else than a post has neither the members nor the links of one. */
 function requireServed(draft: SiteDraft, { name }: Relation, type: PostType): void {
   if (kindOf(draft, type).servedElsewhere === undefined) return;
-  throw new Error(
-    `Posts of the type ${type.name} are served in their own way: the relation ${name} cannot start there.`,
-  );
+  throw new Error(`Relation ${name}: post type ${type.name} does not support relations.`);
 }
 
 /** The name stands for nothing else among the members of a post and the arguments of its list. */
@@ -51,5 +49,5 @@ function requireFree(draft: SiteDraft, { name }: Relation, type: PostType): void
     ...(draft.registeredFields.get(type.name) ?? []).map((field) => field.name),
   ];
   if (!taken.includes(name)) return;
-  throw new Error(`Posts of the type ${type.name} have ${name} already: call the relation something else.`);
+  throw new Error(`Relation ${name}: post type ${type.name} already has a field with this name.`);
 }

@@ -1,4 +1,4 @@
-import { deleteAutosavesOf, saveAutosave, findAutosave, selectAutosaves, selectNewer } from './autosaves.store.ts';
+import { deleteAutosavesOf, saveAutosave, findAutosave, selectAutosaves, selectSlots } from './autosaves.store.ts';
 import { typedMeta } from './revised-meta.rules.ts';
 import { shownDraft, shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
@@ -8,7 +8,8 @@ import { errors } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { otherEditors } from '../posts/locks/edit-locks.actions.ts';
 import { revisedMembers } from '../posts/post-kinds.registry.ts';
-import type { PostPatch, PostRow } from '../posts/post.ts';
+import { newStatus } from '../posts/post.ts';
+import type { PostAutosaves, PostPatch, PostRow } from '../posts/post.ts';
 import { cleanTexts } from '../posts/texts/post-text.rules.ts';
 import { updatePost } from '../posts/posts.write.actions.ts';
 import type { PostWrite } from '../posts/posts.write.actions.ts';
@@ -16,7 +17,7 @@ import { postErrors } from '../posts/posts.errors.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import type { PostType } from '../types/type.ts';
 
-/** What is being typed into a post. Whoever sends it was judged by the rules of an update. */
+/** Autosaves. Permissions are those of an update. */
 export interface Autosave extends Required<Pick<PostWrite, 'type' | 'patch' | 'guard' | 'prepare'>> {
   readonly post: PostRow;
 }
@@ -42,7 +43,7 @@ async function saveOwnDraft(scope: Scope, { type, post, patch, guard, prepare }:
       guard(locked);
       if (!isOwnDraft(scope, locked)) throw noDraft;
     },
-    prepare: async (inner, sent, before) => carried(inner, type, await prepare(inner, sent, before)),
+    prepare: async (inner, sent, before) => begun(before, carried(inner, type, await prepare(inner, sent, before))),
   };
   try {
     return await updatePost({ ...scope, autosaving: true }, post.id, write);
@@ -51,6 +52,12 @@ async function saveOwnDraft(scope: Scope, { type, post, patch, guard, prepare }:
     throw error;
   }
 }
+
+/** The first autosave turns an auto-draft into a draft, so that it is listed and not deleted. */
+const begun = (before: PostRow | null, patch: Partial<PostPatch>): Partial<PostPatch> =>
+  before?.status === newStatus && [patch.title, patch.content, patch.excerpt].some((text) => text?.trim())
+    ? { ...patch, status: 'draft' }
+    : patch;
 
 /** Typing never publishes, files or hands over a post, whatever else is sent with it. */
 function carried({ site }: Scope, type: PostType, patch: Partial<PostPatch>): Partial<PostPatch> {
@@ -76,7 +83,7 @@ async function fillSlot(scope: Scope, { type, post, patch, prepare }: Autosave):
     });
   } catch (error) {
     // The post was removed in the meantime.
-    throw explainFailure(error).kind === 'missing-reference' ? postErrors.unknown() : error;
+    throw explainFailure(error).kind === 'missing-reference' ? postErrors.unknown(post.id) : error;
   }
 }
 
@@ -89,17 +96,17 @@ export async function listAutosaves(scope: Scope, post: PostRow): Promise<Revisi
 /** The caller's own, whichever is asked for. Who has none sees the one that is named, as in the list. */
 export async function requireAutosave(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
   const found = await findAutosave(scope.db.kysely, { postId: post.id, author: scope.caller.id, id });
-  if (found === null) throw revisionErrors.noAutosave();
+  if (found === null) throw revisionErrors.noAutosave(id);
   return shownRevision(scope, found, post);
 }
 
-/** Post → the caller's autosave of it, where that is newer than the post. */
-export async function newerAutosaves(
+/** Post → its autosaves, where somebody has typed into it. */
+export async function autosavesOfPosts(
   { db, caller }: Scope,
   posts: readonly PostRow[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, PostAutosaves>> {
   const typedInto = posts.filter(({ autosaved }) => autosaved);
-  return typedInto.length === 0 ? new Map() : selectNewer(db.kysely, caller.id, typedInto);
+  return typedInto.length === 0 ? new Map() : selectSlots(db.kysely, caller.id, typedInto);
 }
 
 /** What a user who goes was typing goes, too, and with it every address it could be seen at. */

@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { revisionsTable } from './revision.ts';
 import type { RevisedText, Revision } from './revision.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { PostAutosaves } from '../posts/post.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 
 /** What was typed. What is not there was not sent: blank in a new slot, and as it was in one that is there. */
@@ -15,7 +16,7 @@ export interface Typed extends Readonly<Partial<Record<RevisedText, string>>> {
   readonly removedMeta: readonly string[];
 }
 
-/** Fills the slot of an author on a post, in one statement: whoever comes last is there whole. Null without the author. */
+/** Upserts the autosave of an author on a post; last write wins. Null if the author is gone. */
 export async function saveAutosave(db: Kysely<Tables>, typed: Typed): Promise<Revision | null> {
   const { postId, author, title, content, excerpt } = typed;
   const next = [
@@ -77,19 +78,20 @@ interface SavedPost {
   readonly modifiedGmt: string;
 }
 
-/** Post → the author's autosave of it, where that is newer than the post. */
-export async function selectNewer(
+/** Post → how many autosaves it has, and the author's own one where that is newer than the post. */
+export async function selectSlots(
   db: Kysely<Tables>,
   author: number,
   posts: readonly SavedPost[],
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ postId: number; id: number }>`
-    select slot.post_id as "postId", slot.id
+): Promise<ReadonlyMap<number, PostAutosaves>> {
+  const { rows } = await sql<PostAutosaves & { postId: number }>`
+    select slot.post_id as "postId", count(*)::integer as count,
+        max(slot.id) filter (where slot.author = ${author} and slot.saved_gmt > post.modified_gmt) as newer
       from unnest(${posts.map(({ id }) => id)}::bigint[], ${posts.map(({ modifiedGmt }) => modifiedGmt)}::timestamp[])
         as post (id, modified_gmt)
-      join revisions slot on slot.post_id = post.id and slot.saved_gmt > post.modified_gmt
-      where slot.author = ${author} and slot.kind = 'autosave'`.execute(db);
-  return new Map(rows.map(({ postId, id }) => [postId, id]));
+      join revisions slot on slot.post_id = post.id and slot.kind = 'autosave'
+      group by slot.post_id`.execute(db);
+  return new Map(rows.map(({ postId, ...slots }) => [postId, slots]));
 }
 
 export async function deleteAutosavesOf(db: Kysely<Tables>, author: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { Revision } from './revision.ts';
 
 export type ImportedRevision = Omit<Revision, 'attributes'>;
 
-/** How many were put in. Those whose posts or authors are not here, or whose ids are taken, are left out. */
+/** Number of inserted rows. Skips rows with missing posts or authors, or existing ids. */
 export async function insertImported(db: Kysely<Tables>, revisions: readonly ImportedRevision[]): Promise<number> {
   const posts = revisions.map(({ postId }) => postId);
   const authors = revisions.map(({ author }) => author);

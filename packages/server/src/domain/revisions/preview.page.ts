@@ -21,7 +21,7 @@ const headers = pageHeaders({
   type: 'text/html',
   cache: 'no-store, private',
   referrer: 'no-referrer',
-  // The text is an author's; a preview needs none of its script.
+  // The content is user input: no scripts.
   policy: ['img-src * data:', 'media-src *', "style-src 'unsafe-inline'", 'sandbox'],
 });
 
@@ -49,7 +49,7 @@ export const previewPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
 const idIn = (text: Json | undefined): number | null =>
   typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
-/** A draft that was saved as it is needs no signature: whoever may edit it is signed in. */
+/** Saved drafts need no signature: the session decides who can read them. */
 async function showDraft(scope: Scope, raw: RawRequest, id: number | null): Promise<HttpResponse | null> {
   const row = id === null ? null : await findPost(scope, id);
   if (row === null) return null;
@@ -64,10 +64,25 @@ async function showPost(scope: Scope, row: PostRow): Promise<HttpResponse> {
   return page(200, titleText(title), `<article><h1>${title}</h1>${content}</article>`);
 }
 
+/** Nothing is wider than the screen: images shrink, and tables and code scroll by themselves. */
+const css = [
+  'body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}',
+  '*,::before,::after{box-sizing:border-box}',
+  'article *{max-width:100%}',
+  'img,video{height:auto}',
+  'figure{margin:1.5rem 0}',
+  'pre{overflow-x:auto}',
+  'table{display:block;overflow-x:auto;overflow-wrap:normal}',
+].join('');
+
 const page = (status: number, title: string, body: string): HttpResponse => ({
   status,
   headers,
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.6 system-ui,sans-serif}</style></head><body>${body}</body></html>`,
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${css}</style></head><body>${body}</body></html>`,
 });
 
-const ended = page(404, 'No preview', '<p>This preview has ended. Ask its author for a new link.</p>');
+const ended = page(
+  404,
+  'Preview not found',
+  '<p>This preview link has expired or was revoked. Ask the author for a new one.</p>',
+);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPreviews } from './previews.rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const at = (now: number) => createPreviews('secret', () => now);
+const at = (now: number) => createPreviews(['secret'], () => now);
 const previewed = { postId: 10_001, autosaveId: 10_002 };
 const start = 1_900_000_000_000;
 
@@ -16,7 +16,7 @@ test('a signature opens its autosave for a day', () => {
 test('it opens nothing for another post, nor where another secret is kept', () => {
   const signature = at(start).sign(previewed);
   expect(at(start).open(signature, 10_003)).toBeNull();
-  expect(createPreviews('other', () => start).open(signature, 10_001)).toBeNull();
+  expect(createPreviews(['other'], () => start).open(signature, 10_001)).toBeNull();
 });
 
 test('changed in any letter it opens nothing', () => {

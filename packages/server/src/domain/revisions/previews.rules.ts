@@ -1,4 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSignedWith } from '../../lib/secrets.ts';
+import type { Secrets } from '../../lib/secrets.ts';
 
 /** What a preview shows: an autosave of a post. */
 interface Previewed {
@@ -28,18 +30,21 @@ const form = /^([1-9a-z][0-9a-z]{0,11})-([1-9a-z][0-9a-z]{0,11})-([0-9a-f]{32})$
  * A signature names the autosave and when it ends, so that nothing has to be stored: an autosave that is gone, or was
  * overtaken by the post, opens nothing any more.
  */
-export function createPreviews(secret: string, now: () => number = Date.now): Previews {
-  const key = createHmac('sha256', secret).update('previews').digest();
-  const macOf = (postId: number, autosave: string, end: string): string =>
-    createHmac('sha256', key).update(`${postId}|${autosave}|${end}`).digest('hex').slice(0, macLength);
+export function createPreviews(secrets: Secrets, now: () => number = Date.now): Previews {
+  const [first] = secrets;
+  const macWith = (secret: string, postId: number, words: string): string => {
+    const key = createHmac('sha256', secret).update('previews').digest();
+    return createHmac('sha256', key).update(`${postId}|${words}`).digest('hex').slice(0, macLength);
+  };
   return {
     sign: ({ postId, autosaveId }) => {
       const [autosave, end] = [autosaveId.toString(36), (now() + lifetime).toString(36)];
-      return [autosave, end, macOf(postId, autosave, end)].join('-');
+      return [autosave, end, macWith(first, postId, `${autosave}|${end}`)].join('-');
     },
     open: (signature, postId) => {
       const [, autosave = '', end = '', mac = ''] = form.exec(signature) ?? [];
-      if (mac === '' || !timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(postId, autosave, end)))) return null;
+      const isOurs = isSignedWith(secrets, mac, (secret) => macWith(secret, postId, `${autosave}|${end}`));
+      if (mac === '' || !isOurs) return null;
       return Number.parseInt(end, 36) > now() ? Number.parseInt(autosave, 36) : null;
     },
   };

@@ -28,7 +28,7 @@ export function typedMeta({ site, caller }: Pick<Scope, 'site' | 'caller'>, post
     stored: post.meta,
     sent: sent as Json | undefined,
     keys: metaKeysFor(site, { object: 'post', subtype: post.type }),
-    right: { caller, record: post, mayEditRecord: caller.can('edit_post', post) },
+    right: { caller, record: post, canEditRecord: caller.can('edit_post', post) },
   });
   const named = new Set(Object.keys((sent ?? {}) as object));
   const keys = revisedKeys(site, post.type).filter(({ restName }) => named.has(restName));

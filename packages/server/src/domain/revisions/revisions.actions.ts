@@ -21,7 +21,7 @@ declare module '../../scope.ts' {
   }
 }
 
-/** What is told of a post that was saved, in turn. */
+/** Listeners of a saved post, in order. */
 export type Saving = 'save_post' | 'after_insert_post';
 
 /** What a post names is written after the post itself: where it can name any, its state is known at the end only. */
@@ -39,7 +39,7 @@ export async function keepRevision(scope: Scope, saving: Saving, { post, before 
   const type = scope.site.postTypes.get(post.type);
   if (before === null || scope.autosaving === true || type === undefined || !supports(type, 'revisions')) return;
   const { id: postId, title, content, excerpt, modifiedGmt: savedGmt } = post;
-  // What nobody asked for, such as a post that was due, is its author's doing.
+  // Background changes, such as scheduled publishing, are attributed to the author.
   const author = scope.caller.id === 0 ? post.author : scope.caller.id;
   const meta = revisedMeta(scope.site, post);
   const attributes = revisedMembers(scope.site, type, post);
@@ -50,14 +50,14 @@ export async function keepRevision(scope: Scope, saving: Saving, { post, before 
 
 export async function requireRevision(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
   const revision = await scope.memo.once(`revision ${id}`, () => findRevision(scope.db.kysely, id));
-  if (revision === null) throw revisionErrors.unknown();
-  if (revision.postId !== post.id) throw revisionErrors.ofAnother();
+  if (revision === null) throw revisionErrors.unknown(id);
+  if (revision.postId !== post.id) throw revisionErrors.ofAnother(id);
   return shownRevision(scope, revision, post);
 }
 
 export interface RevisionPage {
   readonly rows: readonly RevisionRow[];
-  /** Without the page; null where nobody counts. */
+  /** Null if totals are not counted. */
   readonly total: number | null;
   /** Where the page ends, for a cursor. */
   readonly last?: Keyset;

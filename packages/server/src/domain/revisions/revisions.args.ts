@@ -5,7 +5,7 @@ import type { Arg, Args } from '../../rest/route.ts';
 
 export const perPageArg: Arg = {
   schema: {
-    description: 'How many revisions on a page; all of them unless said.',
+    description: 'Maximum number of revisions per page. Default: all.',
     type: 'integer',
     minimum: 1,
     maximum: 100,
@@ -13,7 +13,7 @@ export const perPageArg: Arg = {
 };
 
 export const parentArg: Args = {
-  parent: { schema: { description: 'Id of the post that the revisions belong to.', type: 'integer' } },
+  parent: { schema: { description: 'Id of the parent post.', type: 'integer' } },
 };
 
 export const revisionArg: Args = {
@@ -25,7 +25,7 @@ export const autosaveArg: Args = {
   ...parentArg,
   id: {
     schema: {
-      description: 'Id of an autosave; who has one of their own sees that, whichever is asked for.',
+      description: 'Id of an autosave. If you have one on this post, the response is always yours.',
       type: 'integer',
     },
   },
@@ -37,16 +37,16 @@ export const listArgs: Args = {
   context: contextArg(),
   ...pageArgs('revisions'),
   per_page: perPageArg,
-  search: { schema: { description: 'Only revisions in which these words are found.', type: 'string' } },
-  exclude: idsArg('Leave out the revisions with these ids.'),
-  include: idsArg('Only revisions with these ids.'),
-  offset: { schema: { description: 'How many revisions to pass over; wins over the page.', type: 'integer' } },
-  order: { schema: { description: 'Upwards or downwards.', type: 'string', default: 'desc', enum: ['asc', 'desc'] } },
-  orderby: { schema: { description: 'What to sort by.', type: 'string', default: 'date', enum: revisionOrders } },
+  search: { schema: { description: 'Limit results to revisions that match this search term.', type: 'string' } },
+  exclude: idsArg('Exclude these ids.'),
+  include: idsArg('Limit results to these ids.'),
+  offset: { schema: { description: 'Number of revisions to skip. Overrides `page`.', type: 'integer' } },
+  order: { schema: { description: 'Sort direction.', type: 'string', default: 'desc', enum: ['asc', 'desc'] } },
+  orderby: { schema: { description: 'Sort field.', type: 'string', default: 'date', enum: revisionOrders } },
 };
 
 export const deleteArgs: Args = {
   force: {
-    schema: { type: 'boolean', default: false, description: 'Must be true: revisions cannot be put in the bin.' },
+    schema: { type: 'boolean', default: false, description: "Must be true: revisions can't be moved to trash." },
   },
 };

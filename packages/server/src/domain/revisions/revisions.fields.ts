@@ -37,7 +37,7 @@ export type RevisionResource = Resource<RevisionRow, RevisionNeeds>;
 export interface RevisedType {
   readonly type: PostType;
   /** The table of its posts: a revision carries the texts that are in it. */
-  readonly posts: Pick<PostResource, 'fields' | 'told'>;
+  readonly posts: Pick<PostResource, 'fields' | 'fieldOrder'>;
 }
 
 const field = fieldsOf<RevisionRow, RevisionNeeds>();
@@ -55,21 +55,21 @@ const text = (description: string, read: (row: RevisionRow) => string, shown = e
   field({ description, schema: string(), in: shown, read });
 
 const identity = {
-  author: number('Id of the user who saved it.', (row) => row.author),
-  date: moment("When it was saved, in the site's own time.", (row) => row.date, everywhere),
-  date_gmt: moment('When it was saved, in GMT.', (row) => row.dateGmt),
+  author: number('Id of the author.', (row) => row.author),
+  date: moment("Date, in the site's time zone.", (row) => row.date, everywhere),
+  date_gmt: moment('Date, GMT.', (row) => row.dateGmt),
   id: number('Id of the revision.', (row) => row.id),
-  modified: moment("When it was last changed, in the site's own time.", (row) => row.modified),
-  modified_gmt: moment('When it was last changed, in GMT.', (row) => row.modifiedGmt),
-  parent: number('Id of the post it belongs to.', (row) => row.parent),
-  slug: text('Name made of the post and the kind of revision.', (row) => row.slug),
+  modified: moment("Date of the last change, in the site's time zone.", (row) => row.modified),
+  modified_gmt: moment('Date of the last change, GMT.', (row) => row.modifiedGmt),
+  parent: number('Id of the parent post.', (row) => row.parent),
+  slug: text('Slug: the post id and the revision type.', (row) => row.slug),
   guid: field({
-    description: 'Address that only stands for the revision.',
+    description: 'Globally unique identifier of the revision.',
     schema: { type: 'object' },
     in: inFull,
     parts: {
-      rendered: text('The address as shown to readers.', (row) => row.guid, inFull),
-      raw: text('The address as stored.', (row) => row.guid, inEdit),
+      rendered: text('Rendered value.', (row) => row.guid, inFull),
+      raw: text('Value as stored.', (row) => row.guid, inEdit),
     },
   }),
 };
@@ -77,24 +77,24 @@ const identity = {
 /** Shown wherever the post shows what is stored of its own. */
 const title = (own: PostField) =>
   field({
-    description: 'Title of the post in this state.',
+    description: 'Title of the revision.',
     schema: { type: 'object' },
     in: everywhere,
     parts: {
       raw: text('Title as stored.', (row) => row.title, own.parts?.['raw']?.in ?? inEdit),
-      rendered: text('Title as shown to readers.', (row) => renderTitle(row.title)),
+      rendered: text('Rendered title.', (row) => renderTitle(row.title)),
     },
   });
 
 const content = (own: PostField) =>
   field({
-    description: 'Content of the post in this state.',
+    description: 'Content of the revision.',
     schema: { type: 'object' },
     in: own.in,
     parts: {
       raw: text('Content as stored.', (row) => row.content, own.parts?.['raw']?.in ?? inEdit),
       rendered: field({
-        description: 'Content as shown to readers.',
+        description: 'Rendered content.',
         schema: string(),
         in: own.in,
         needs: ['content'],
@@ -104,13 +104,13 @@ const content = (own: PostField) =>
   });
 
 const excerpt = field({
-  description: 'Excerpt of the post in this state.',
+  description: 'Excerpt of the revision.',
   schema: { type: 'object' },
   in: everywhere,
   parts: {
     raw: text('Excerpt as stored.', (row) => row.excerpt, inEdit),
     rendered: field({
-      description: 'Excerpt as shown to readers; never made from the content.',
+      description: 'Rendered excerpt. Never generated from the content.',
       schema: string(),
       in: everywhere,
       needs: ['excerpt'],
@@ -120,7 +120,7 @@ const excerpt = field({
 });
 
 const previewLink = field({
-  description: 'Where the autosave can be seen as it would look.',
+  description: 'Preview URL of the autosave.',
   schema: string({ format: 'uri' }),
   in: inEdit,
   needs: ['previews'],

@@ -1,4 +1,4 @@
-import { newerAutosaves, removeAutosavesOf } from './autosaves.actions.ts';
+import { autosavesOfPosts, removeAutosavesOf } from './autosaves.actions.ts';
 import { previewPage } from './preview.page.ts';
 import { createPreviews } from './previews.rules.ts';
 import { revisionRoutes } from './revision-routes.resource.ts';
@@ -10,15 +10,15 @@ import type { Noun } from '../noun.ts';
 export const revisions = {
   name: 'revisions',
   register: ({ hooks, capabilityRules }) => {
-    // Nobody holds it, unless a plugin says otherwise in `map_meta_cap`.
+    // Granted to no role by default; plugins can map it in `map_meta_cap`.
     capabilityRules.add('delete_revision', () => [never]);
     const registrar = hooks.registrar('revisions');
     for (const saving of ['save_post', 'after_insert_post'] as const)
       registrar.addAction(saving, (post, { scope, before }) => keepRevision(scope, saving, { post, before }));
     registrar.addAction('delete_user', ({ id }, { scope }) => removeAutosavesOf(scope, id));
     registrar.addFilter(
-      'post_newer_autosaves',
-      async (ids, { scope, rows }) => new Map([...ids, ...(await newerAutosaves(scope, rows))]),
+      'post_autosaves',
+      async (known, { scope, rows }) => new Map([...known, ...(await autosavesOfPosts(scope, rows))]),
     );
   },
   routes: revisionRoutes,

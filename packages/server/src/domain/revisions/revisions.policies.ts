@@ -11,17 +11,17 @@ type Variable = 'parent' | 'id';
 
 async function parentOf({ scope, path }: Ctx, { name }: PostType, variable: Variable): Promise<PostRow> {
   const post = await findPost(scope, Number(path[variable]));
-  if (post === null || post.type !== name) throw revisionErrors.unknownParent();
+  if (post === null || post.type !== name) throw revisionErrors.unknownParent(Number(path[variable]));
   return post;
 }
 
-/** Revisions are for those who may edit the post, its password notwithstanding. */
+/** Revisions require permission to edit the post, also if it is protected. */
 export const readPolicy = (type: PostType, variable: Variable = 'parent'): PolicyTable<PostRow> => ({
   record: (ctx) => parentOf(ctx, type, variable),
   also: ({ scope }, post) => canEditPost(scope, post) || revisionRefusals.read(scope),
 });
 
-/** It takes the right to delete the post, and then the right to delete a revision, which nobody holds by default. */
+/** Requires `delete_post` and `delete_revision`, which no role has by default. */
 export const removePolicy = (type: PostType): PolicyTable<PostRow> => ({
   record: (ctx) => parentOf(ctx, type, 'parent'),
   also: async ({ scope, path }, post) => {

@@ -16,6 +16,6 @@ export interface RevisionQuery {
   readonly descending: boolean;
   readonly start: number;
   readonly limit: number;
-  /** Only what stands behind it; null for a list from its beginning of which nobody counts how long it is. */
+  /** Keyset of the previous page. Null: the first page, without totals. */
   readonly behind?: Keyset | null;
 }

@@ -11,23 +11,23 @@ import type { Tables } from '../../db/tables.ts';
 type NewRevision = Omit<Revision, 'id' | 'kind'>;
 
 const insertion = prepared<NewRevision, never>(
-  (place) => sql`
+  (param) => sql`
     with state (title, content, excerpt, meta, attributes, relations) as materialized (
       values (
-        ${place(({ title }) => title)}::text, ${place(({ content }) => content)}::text,
-        ${place(({ excerpt }) => excerpt)}::text, ${place(({ meta }) => JSON.stringify(meta))}::jsonb,
-        ${place(({ attributes }) => JSON.stringify(attributes))}::jsonb,
-        ${place(({ relations }) => JSON.stringify(relations))}::jsonb
+        ${param(({ title }) => title)}::text, ${param(({ content }) => content)}::text,
+        ${param(({ excerpt }) => excerpt)}::text, ${param(({ meta }) => JSON.stringify(meta))}::jsonb,
+        ${param(({ attributes }) => JSON.stringify(attributes))}::jsonb,
+        ${param(({ relations }) => JSON.stringify(relations))}::jsonb
       )
     )
     insert into revisions (post_id, author, kind, title, content, excerpt, meta, attributes, relations, saved_gmt)
-      select ${place(({ postId }) => postId)}::bigint, ${place(({ author }) => author)}::bigint, 'revision', state.*,
-          ${place(({ savedGmt }) => savedGmt)}::timestamp
+      select ${param(({ postId }) => postId)}::bigint, ${param(({ author }) => author)}::bigint, 'revision', state.*,
+          ${param(({ savedGmt }) => savedGmt)}::timestamp
         from state
         where not exists (
           select from (
             select title, content, excerpt, meta, attributes, relations from revisions
-              where post_id = ${place(({ postId }) => postId)} and kind = 'revision'
+              where post_id = ${param(({ postId }) => postId)} and kind = 'revision'
               order by saved_gmt desc, id desc limit 1
           ) newest
           where newest = state

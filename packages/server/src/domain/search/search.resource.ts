@@ -61,28 +61,37 @@ export function searchRoutes(draft: SiteDraft): RouteDefinition[] {
 const searchArgs = (draft: Draft): Args => ({
   context: contextArg({ served: shown }),
   ...pageArgs('results'),
-  search: { schema: { description: 'Only what these words are found in.', type: 'string' } },
+  search: { schema: { description: 'Limit results to objects that match this search term.', type: 'string' } },
   type: {
-    schema: { default: 'post', description: 'What to search for.', type: 'string', enum: searchKinds },
+    schema: {
+      default: 'post',
+      description: 'Type of the objects: post, term, or post-format.',
+      type: 'string',
+      enum: searchKinds,
+    },
   },
   subtype: {
     schema: {
       default: everySubtype,
-      description: 'Only posts of these types, or terms of these taxonomies.',
+      description: 'Limit results to these post types or taxonomies.',
       type: 'array',
       items: { enum: [...subtypeNames(draft), everySubtype], type: 'string' },
     },
     check: (value, { sent }) => refuseMany(value) ?? refuseWithoutKind(value, sent),
   },
-  exclude: idsArg('Leave out what has these ids.'),
-  include: idsArg('Only what has these ids.'),
+  exclude: idsArg('Exclude these ids.'),
+  include: idsArg('Limit results to these ids.'),
 });
 
 /** What a subtype narrows is not known where the type is none. */
 const refuseWithoutKind = (value: Json, { type = 'post' }: JsonMap): Mismatch | null =>
   isEverySubtype(wantedTexts(value)) || searchKinds.includes(type as SearchKind)
     ? null
-    : { code: 'rest_search_invalid_type', message: 'The type to search for is none.', data: { status: 400 } };
+    : {
+        code: 'rest_search_invalid_type',
+        message: `\`type\` must be one of ${searchKinds.join(', ')}.`,
+        data: { status: 400 },
+      };
 
 const isEverySubtype = (named: readonly string[] | null): boolean => named?.includes(everySubtype) ?? true;
 
@@ -91,25 +100,25 @@ function searchResource(draft: Draft): Resource<SearchItem, object> {
     name: 'search-result',
     fields: {
       id: field({
-        description: 'Id of what was found; the name of a format.',
+        description: 'Id of the object. For post formats: the name.',
         schema: { type: ['integer', 'string'] } as TypedSchema<number | string>,
         in: shown,
         read: ({ id }) => id,
       }),
       title: field({
-        description: 'Title as shown to readers.',
+        description: 'Rendered title.',
         schema: string(),
         in: shown,
         read: ({ title }) => title,
       }),
       url: field({
-        description: 'Address of what was found on the site.',
+        description: 'URL of the object.',
         schema: string({ format: 'uri' }),
         in: shown,
         read: ({ url }) => url,
       }),
       type: field({
-        description: 'What it is.',
+        description: 'Type of the object.',
         schema: { type: 'string', enum: searchKinds } as TypedSchema<string>,
         in: shown,
         read: ({ type }) => type,
@@ -153,8 +162,10 @@ async function list(given: Ctx, resource: Resource<SearchItem, object>): Promise
 function withFittingSubtypes(ctx: Ctx): Ctx {
   const { params, sent, scope } = ctx;
   const named = wantedTexts(params['subtype']);
-  if (named === null || isEverySubtype(named)) return ctx;
-  const fitting = named.filter((name) => subtypesOf[params['type'] as SearchKind](scope.site).includes(name));
+  if (named === null) return ctx;
+  const fitting = isEverySubtype(named)
+    ? [everySubtype]
+    : named.filter((name) => subtypesOf[params['type'] as SearchKind](scope.site).includes(name));
   return { ...ctx, params: { ...params, subtype: fitting }, sent: { ...sent, subtype: fitting } };
 }
 

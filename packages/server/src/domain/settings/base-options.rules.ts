@@ -57,6 +57,7 @@ export const baseOptions = (site: FreshSite): Readonly<Record<string, Json>> => 
   thread_comments_depth: 5,
 
   uploads_use_yearmonth_folders: 1,
+  strip_image_location: true,
   thumbnail_size_w: 150,
   thumbnail_size_h: 150,
   thumbnail_crop: 1,

@@ -24,7 +24,7 @@ export function createOptionCache(
   let snapshot: Snapshot | null = null;
   let latest: Options | null = null;
 
-  /** The same object while nothing has changed, so that what was made from it can be told to be up to date. */
+  /** Stable identity while unchanged, so that derived values can be cached. */
   const loadLatest = async (): Promise<Options> => {
     const loaded = await loadAllOptions(db.kysely);
     latest = isDeepStrictEqual(loaded, latest) && latest !== null ? latest : loaded;
@@ -33,7 +33,7 @@ export function createOptionCache(
 
   const load = (): Snapshot => {
     const started: Snapshot = { options: loadLatest(), since: now() };
-    // A failure rejects for those who wait for it, and is not cached.
+    // Failures reject pending calls and are not cached.
     started.options.catch(() => {
       if (snapshot === started) snapshot = null;
     });

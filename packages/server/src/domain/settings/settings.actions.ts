@@ -96,7 +96,7 @@ async function wantedChanges(scope: Scope, sent: JsonMap): Promise<readonly Chan
   return changes;
 }
 
-/** Removing would silently put a default in place of something nobody understood. */
+/** Deleting would silently replace an invalid value with the default. */
 function refuseIfUnfit(setting: Setting, stored: OptionValues): void {
   const value = stored.get(setting.option);
   if (value !== undefined && fitting(setting, value) === null) throw settingErrors.invalidStoredValue(setting.name);
@@ -159,3 +159,9 @@ export const isInstalled = async ({ kysely }: Pick<Database, 'kysely'>): Promise
 /** The options of a new site; what is stored already stays. */
 export const installOptions = ({ kysely }: Pick<Database, 'kysely'>, options: OptionChanges): Promise<void> =>
   addOptions(kysely, new Map(Object.entries(options)));
+
+declare module '../../events/event.ts' {
+  interface EventKinds {
+    'settings.updated': true;
+  }
+}

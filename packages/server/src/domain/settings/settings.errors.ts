@@ -4,6 +4,6 @@ export const settingErrors = {
   invalidStoredValue: createError(
     'rest_invalid_stored_value',
     400,
-    (name: string) => `What is stored for ${name} does not fit it. Set a value instead of removing it.`,
+    (name: string) => `The stored value of \`${name}\` is invalid. Send a new value instead of null.`,
   ),
 } as const;

@@ -11,9 +11,9 @@ interface SettingContext {
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Show another value of a setting; null shows the stored one. */
+    /** Return another value of a setting. `null` returns the stored value. */
     rest_pre_get_setting: (value: Json, given: SettingContext) => Json;
-    /** Take over the storing of a setting: true leaves the stored value alone. */
+    /** Store a setting yourself. `true` keeps Platen from storing it. */
     rest_pre_update_setting: (taken: boolean, given: SettingContext & { readonly value: Json }) => boolean;
   }
 }

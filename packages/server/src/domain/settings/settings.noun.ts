@@ -10,7 +10,7 @@ export const settings = {
   registries: () => ({ settings: createRegistry('setting') }),
   register: registerCoreSettings,
   routes: settingRoutes,
-  events: { 'settings.updated': 'Options of the site were changed; `names` says which.' },
+  events: { 'settings.updated': 'Site options were changed. `names` lists them.' },
   offers: (draft) => ({ registerSetting: (setting) => registerSetting(draft, setting) }),
   tools: (parts) => ({ optionCache: createOptionCache(parts) }),
 } satisfies Noun;

@@ -1,7 +1,8 @@
+import { readableBytes } from '../../lib/readable-units.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fetchOutside, OutboundError } from '../../outbound/outbound.ts';
-import type { OutsideRequest, OutsideResponse } from '../../outbound/outbound.ts';
+import { fetchExternal, OutboundError } from '../../outbound/outbound.ts';
+import type { ExternalRequest, ExternalResponse } from '../../outbound/outbound.ts';
 import type { Scope } from '../../scope.ts';
 import { checkForUpdate } from '../engine/updates.actions.ts';
 import type { HealthProbes, Verdict } from './site-health.ts';
@@ -15,17 +16,17 @@ declare module '../../scope.ts' {
 }
 
 const good = (label: string, description: string): Verdict => ({ status: 'good', label, description });
-const improve = (label: string, description: string, mend: string): Verdict => ({
+const improve = (label: string, description: string, hint: string): Verdict => ({
   status: 'recommended',
   label,
   description,
-  mend,
+  hint,
 });
-const broken = (label: string, description: string, mend: string): Verdict => ({
+const broken = (label: string, description: string, hint: string): Verdict => ({
   status: 'critical',
   label,
   description,
-  mend,
+  hint,
 });
 
 const slowDatabase = 200;
@@ -36,11 +37,11 @@ async function database({ db }: Scope): Promise<Verdict> {
   const took = Math.round(performance.now() - before);
   return took > slowDatabase
     ? improve(
-        'The database answers slowly',
-        `A simple question took ${took} ms.`,
-        'Bring the database nearer to the nodes.',
+        'The database responds slowly',
+        `A simple query took ${took} ms.`,
+        'Move the database closer to the nodes.',
       )
-    : good('The database answers', `PostgreSQL ${version} answered in ${took} ms.`);
+    : good('The database responds', `PostgreSQL ${version} responded in ${took} ms.`);
 }
 
 /** Seconds that the clocks of a node and of the database may be apart. */
@@ -50,23 +51,23 @@ async function clock({ db }: Scope): Promise<Verdict> {
   const before = Date.now();
   const { now } = await selectServerFacts(db);
   const apart = Math.abs(now - (before + Date.now()) / 2) / 1000;
-  const told = `The clocks of this node and of the database are ${apart.toFixed(1)} seconds apart.`;
-  const mend = 'Let both machines follow a time server.';
-  if (apart > clockLimits.critical) return broken('The clocks disagree', told, mend);
-  return apart > clockLimits.recommended ? improve('The clocks disagree', told, mend) : good('The clocks agree', told);
+  const told = `The clocks of this node and the database differ by ${apart.toFixed(1)} seconds.`;
+  const hint = 'Synchronize the clocks of both machines with NTP.';
+  if (apart > clockLimits.critical) return broken('The clocks differ', told, hint);
+  return apart > clockLimits.recommended ? improve('The clocks differ', told, hint) : good('The clocks agree', told);
 }
 
 async function jobs({ db }: Scope): Promise<Verdict> {
   const { overdue, failed } = await selectQueueFacts(db);
   if (overdue > 0)
     return broken(
-      'Work in the background waits',
-      `${overdue} jobs are due for more than five minutes.`,
-      'See whether nodes run, and what their logs say of jobs.',
+      'Background jobs are overdue',
+      `${overdue} jobs are overdue by more than five minutes.`,
+      'Check that nodes are running, and look for job errors in their logs.',
     );
   return failed > 0
-    ? improve('Work in the background failed', `${failed} jobs were given up.`, 'The log says why.')
-    : good('Work in the background is done', 'No job is overdue, and none was given up.');
+    ? improve('Background jobs failed', `${failed} jobs failed after all retries.`, 'See the log for the reason.')
+    : good('Background jobs are up to date', 'No job is overdue or failed.');
 }
 
 /** Written, read again and removed. */
@@ -77,14 +78,14 @@ async function storage({ files, log }: Scope): Promise<Verdict> {
     await files.put(key, { open: () => Readable.from([bytes]), size: bytes.length });
     const file = await files.open(key);
     const read = await file?.readWhole({ start: 0, end: bytes.length - 1 });
-    if (read === undefined || !bytes.equals(read)) throw new Error('What was written was not there to be read.');
-    return good('Files can be stored', 'A file was written, read again and removed.');
+    if (read === undefined || !bytes.equals(read)) throw new Error("The file was written but can't be read.");
+    return good('File storage works', 'A file was written, read, and deleted.');
   } catch (err) {
-    log.warn({ err }, 'A file could not be stored to see whether that works.');
+    log.warn({ err }, 'file storage check failed');
     return broken(
-      'Files cannot be stored',
-      'A file could not be written and read again; uploads fail.',
-      'The log and `platen doctor` say more.',
+      'File storage does not work',
+      "Platen can't write and read files. Uploads fail.",
+      'See the log, or run `platen doctor`.',
     );
   } finally {
     await files.removeLoose([key]).catch(() => undefined);
@@ -93,14 +94,10 @@ async function storage({ files, log }: Scope): Promise<Verdict> {
 
 async function mail({ healthProbes: { signInToMail } }: Scope): Promise<Verdict> {
   if (signInToMail === null)
-    return improve(
-      'There is no mail server',
-      'Nobody can be sent a link to set a new password.',
-      'Set PLATEN_SMTP_URL.',
-    );
+    return improve('No mail server', "Platen can't send password reset links.", 'Set PLATEN_SMTP_URL.');
   return signInToMail().then(
-    () => good('Mail can be sent', 'The mail server let the service in.'),
-    () => broken('Mail cannot be sent', 'The mail server does not let the service in.', 'Correct PLATEN_SMTP_URL.'),
+    () => good('Email works', 'Platen can sign in to the mail server.'),
+    () => broken('Email does not work', "Platen can't sign in to the mail server.", 'Check PLATEN_SMTP_URL.'),
   );
 }
 
@@ -109,35 +106,35 @@ const usualLag = 16 * 1024 * 1024;
 
 async function replication({ healthProbes }: Scope): Promise<Verdict> {
   const lags = await healthProbes.replicaLags();
-  if (lags.length === 0) return good('There are no replicas', 'Everything is read from one database.');
+  if (lags.length === 0) return good('No replicas', 'All reads use the primary.');
   const away = lags.filter((lag) => lag === null).length;
   if (away > 0)
     return broken(
       'Replicas are not in use',
-      `${away} of ${lags.length} cannot be asked, or copy another database.`,
-      'See `platen doctor`.',
+      `${away} of ${lags.length} replicas are unreachable or replicate another database.`,
+      'Run `platen doctor`.',
     );
   const most = Math.max(...lags.map((lag) => lag ?? 0));
-  const told = `The last of ${lags.length} is ${sizeInWords(most)} behind.`;
+  const told = `The slowest of ${lags.length} lags by ${readableBytes(most)}.`;
   return most > usualLag
-    ? improve('Replicas are behind', told, 'Responses are made from the primary until they are not.')
-    : good('Replicas keep up', told);
+    ? improve('Replicas lag', told, 'Platen reads from the primary until they catch up.')
+    : good('Replicas are up to date', told);
 }
 
 function cache({ healthProbes: { cacheBytes } }: Scope): Verdict {
   if (cacheBytes === 0)
     return improve(
       'Responses are not cached',
-      'Each response to a visitor is made anew.',
-      'Set PLATEN_CACHE_BYTES and PLATEN_TRACE_BYTES.',
+      'Each anonymous request queries the database.',
+      'Set PLATEN_CACHE_BYTES and PLATEN_REVALIDATION_BYTES.',
     );
-  return good('Responses are cached', `${sizeInWords(cacheBytes)} of memory are kept for responses to visitors.`);
+  return good('Responses are cached', `${readableBytes(cacheBytes)} of memory for cached responses.`);
 }
 
-const ask = async (scope: Scope, request: OutsideRequest = {}): Promise<OutsideResponse | null> => {
+const ask = async (scope: Scope, request: ExternalRequest = {}): Promise<ExternalResponse | null> => {
   const { address, site } = scope;
   try {
-    return await fetchOutside(
+    return await fetchExternal(
       scope,
       `${address.home}/${site.dialect.root}/${site.dialect.namespace('v2')}/types`,
       request,
@@ -152,11 +149,11 @@ const ask = async (scope: Scope, request: OutsideRequest = {}): Promise<OutsideR
 async function loopback(scope: Scope): Promise<Verdict> {
   const response = await ask(scope);
   return response?.status === 200
-    ? good('The site can be reached at its address', 'The service asked itself at SITE_URL and was answered.')
+    ? good('The site is reachable at SITE_URL', 'A request to SITE_URL succeeded.')
     : improve(
-        'The site cannot be reached at its address',
-        'The service asked itself at SITE_URL and had no answer. Visitors may still have one.',
-        'See whether SITE_URL is right, and whether the machine can reach it.',
+        'The site is not reachable at SITE_URL',
+        'A request from the server to SITE_URL failed. Visitors may still reach it.',
+        'Check SITE_URL, and that this machine can reach it.',
       );
 }
 
@@ -167,51 +164,51 @@ async function pageCache(scope: Scope): Promise<Verdict> {
   const tag = first?.headers['etag'];
   const second = typeof tag === 'string' ? await ask(scope, { headers: { 'if-none-match': tag } }) : null;
   return second?.status === 304
-    ? good('Responses are cached', 'A response that has not changed is not sent again.')
+    ? good('Responses are cached', 'Unchanged responses return 304.')
     : improve(
-        'Caches do not recognise responses',
-        'A response that has not changed was sent again, or the site could not be reached at its address.',
-        'See whether a proxy takes ETag or If-None-Match away.',
+        "Conditional requests don't work",
+        'An unchanged response did not return 304, or SITE_URL is unreachable.',
+        'Check whether a proxy removes ETag or If-None-Match.',
       );
 }
 
 const encryption = ({ healthProbes: { isEncrypted } }: Scope): Verdict =>
   isEncrypted
-    ? good('The site is encrypted', 'SITE_URL begins with https.')
+    ? good('The site uses HTTPS', 'SITE_URL starts with https.')
     : improve(
-        'The site is not encrypted',
-        'Passwords and drafts can be read on their way.',
-        'Serve it through a proxy with TLS, and set SITE_URL to https://…',
+        'The site does not use HTTPS',
+        'Passwords and drafts are sent unencrypted.',
+        'Use a reverse proxy with TLS, and set SITE_URL to https://…',
       );
 
 const authorization = (_: Scope, { authorization: sent }: Readonly<Record<string, string>>): Verdict =>
   sent === undefined
     ? improve(
-        'The Authorization header did not arrive',
-        'This request came without one. Applications sign in with it.',
-        'Ask again with an application password; if it still is not there, a proxy takes it away.',
+        'The Authorization header is missing',
+        'This request had no Authorization header. Application passwords need it.',
+        'Send a request with an application password. If the header is still missing, a proxy removes it.',
       )
-    : good('The Authorization header arrives', 'Applications can sign in.');
+    : good('The Authorization header works', 'Application passwords work.');
 
 async function updates(scope: Scope): Promise<Verdict> {
   const { checked, current, latest } = await checkForUpdate(scope);
   if (!checked)
     return good(
-      'Updates are not looked for',
-      `This is Platen ${current}. Nothing is asked of the npm registry unless PLATEN_UPDATE_CHECK is on.`,
+      'Update check is off',
+      `This is Platen ${current}. To check for updates on npm, set PLATEN_UPDATE_CHECK.`,
     );
   if (latest === null)
     return improve(
-      'The npm registry cannot be reached',
-      'Nobody knows whether there is a newer release.',
+      'The npm registry is unreachable',
+      "Platen can't check for updates.",
       'Allow requests to registry.npmjs.org.',
     );
   return latest === current
-    ? good('Platen is up to date', `This is Platen ${current}, the newest release.`)
+    ? good('Platen is up to date', `This is Platen ${current}, the latest release.`)
     : improve(
-        'There is a newer release',
-        `This is Platen ${current}; the newest is ${latest}.`,
-        'Install it when it suits you.',
+        'An update is available',
+        `This is Platen ${current}. The latest release is ${latest}.`,
+        'Install the update.',
       );
 }
 
@@ -242,12 +239,3 @@ export const healthTests: Readonly<Record<string, HealthTest>> = {
 };
 
 export const sizesOf = ({ db }: Scope): Promise<Sizes> => selectSizes(db);
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-
-/** `1536` → `1.5 KB`. */
-export function sizeInWords(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
-  const value = bytes / 1024 ** step;
-  return `${step === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[step] ?? ''}`;
-}

@@ -6,10 +6,10 @@ import { replicaLag } from './site-health.store.ts';
 export const siteHealth = {
   name: 'site-health',
   routes: siteHealthRoutes,
-  tools: ({ config: { siteUrl, smtpUrl, cacheBytes, traceBytes, replicaUrls }, db }) => ({
+  tools: ({ config: { siteUrl, smtpUrl, cacheBytes, revalidationBytes, replicaUrls }, db }) => ({
     healthProbes: {
       isEncrypted: new URL(siteUrl).protocol === 'https:',
-      cacheBytes: cacheBytes + traceBytes,
+      cacheBytes: cacheBytes + revalidationBytes,
       signInToMail: smtpUrl === null ? null : () => checkMailServer(smtpUrl),
       replicaLags: () => Promise.all(replicaUrls.map((url) => replicaLag(db, url))),
     },

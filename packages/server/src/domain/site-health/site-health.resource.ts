@@ -1,3 +1,4 @@
+import { readableBytes } from '../../lib/readable-units.ts';
 import { escapeText } from '../../blocks/markup.ts';
 import type { Json } from '../../lib/json.ts';
 import { fieldsOf } from '../../rest/field.ts';
@@ -7,7 +8,7 @@ import type { PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import { healthTests, sizeInWords, sizesOf } from './site-health.actions.ts';
+import { healthTests, sizesOf } from './site-health.actions.ts';
 import type { Verdict } from './site-health.ts';
 
 interface Row extends Verdict {
@@ -29,19 +30,15 @@ const healthResource = defineResource<Row>({
   needs: {},
   fields: {
     test: shown('Name of the test.', string(), ({ test }) => test),
-    label: shown('What it came to.', string(), ({ label }) => label),
-    status: shown(
-      'How serious that is.',
-      string({ enum: ['good', 'recommended', 'critical'] }),
-      ({ status }) => status,
-    ),
+    label: shown('Result of the check.', string(), ({ label }) => label),
+    status: shown('Severity.', string({ enum: ['good', 'recommended', 'critical'] }), ({ status }) => status),
     badge: shown(
-      'What it is about.',
+      'Topic of the check.',
       object({ label: string(), color: string() }, { required: ['label', 'color'] }),
       ({ topic, status }) => ({ label: topic, color: colours[status] }),
     ),
-    description: shown('More about it, as markup.', string(), ({ description }) => paragraph(description)),
-    actions: shown('What to do about it, as markup.', string(), ({ mend }) => paragraph(mend)),
+    description: shown('Details as HTML.', string(), ({ description }) => paragraph(description)),
+    actions: shown('Suggested fix as HTML.', string(), ({ hint }) => paragraph(hint)),
   },
 });
 
@@ -79,7 +76,7 @@ export function siteHealthRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Route
           permit: forAdministrators,
           handle: async ({ scope }) => {
             const { database, uploads } = await sizesOf(scope);
-            const told = (bytes: number) => ({ size: sizeInWords(bytes), raw: bytes });
+            const told = (bytes: number) => ({ size: readableBytes(bytes), raw: bytes });
             return {
               uploads_size: told(uploads),
               database_size: told(database),

@@ -4,7 +4,7 @@ export interface Verdict {
   readonly label: string;
   readonly description: string;
   /** What to do about it. */
-  readonly mend?: string;
+  readonly hint?: string;
 }
 
 /** What can be looked at as the service is configured, without the addresses and passwords that takes. */

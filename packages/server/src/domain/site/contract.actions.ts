@@ -11,7 +11,7 @@ export const contractOf = (scope: Scope): Promise<JsonMap> =>
     title: 'Platen',
     version: '2',
     description:
-      'Everything this site answers to, plugins included. What is public needs no credentials; for the rest send your user name and an application password.',
+      'All routes of this site, including those of plugins. Public content needs no authentication. For everything else, send your user name and an application password.',
     serverUrl: `${scope.address.home}/${scope.site.dialect.root}`,
   });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -6,6 +5,7 @@ import origin from '../../../data/api-reference/origin.json' with { type: 'json'
 import type { Dialect } from '../../dialect.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
+import { scriptNonce } from '../../site/content-policy.ts';
 import { pageHeaders } from '../../site/page.ts';
 import type { Page } from '../../site/page.ts';
 
@@ -15,11 +15,10 @@ const packed = new URL('../../../data/api-reference/standalone.js.gz', import.me
 
 /** The contract to read and to try, as a page that asks nobody but this service for anything. */
 export function contractPages(dialect: Dialect): readonly Page[] {
-  const whole = Promise.resolve(page(dialect));
   let reading: Promise<Buffer> | null = null;
   const script = async (raw: RawRequest): Promise<HttpResponse> => scriptFor(raw, await (reading ??= readFile(packed)));
   return [
-    { path: '/docs', show: (raw) => read(raw, () => whole) },
+    { path: '/docs', show: (raw) => read(raw, async () => page(dialect)) },
     { path: scriptPath, show: (raw) => read(raw, script) },
   ];
 }
@@ -27,8 +26,8 @@ export function contractPages(dialect: Dialect): readonly Page[] {
 async function read(raw: RawRequest, show: (raw: RawRequest) => Promise<HttpResponse>): Promise<HttpResponse> {
   if (raw.method === 'GET') return show(raw);
   if (raw.method === 'HEAD') return { ...(await show(raw)), body: null };
-  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', Allow: 'GET, HEAD', 'Cache-Control': 'no-store' };
-  return { status: 405, headers, body: 'This page takes GET.\n' };
+  const headers = { ...pageHeaders({ type: 'text/plain', cache: 'no-store' }), Allow: 'GET, HEAD' };
+  return { status: 405, headers, body: 'This page supports only GET and HEAD.\n' };
 }
 
 async function scriptFor({ headers }: RawRequest, zipped: Buffer): Promise<HttpResponse> {
@@ -66,9 +65,9 @@ Scalar.createApiReference('#reference', {
 `;
 
 function page(dialect: Dialect): HttpResponse {
-  const start = startScript(dialect);
+  const nonce = scriptNonce();
   const policy = [
-    `script-src 'self' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
+    `script-src 'nonce-${nonce}'`,
     // The reference writes its styles into the page. Without outside addresses they can tell nobody anything.
     "style-src 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -80,7 +79,13 @@ function page(dialect: Dialect): HttpResponse {
   ];
   return {
     status: 200,
-    headers: pageHeaders({ type: 'text/html', cache: 'no-cache', referrer: 'no-referrer', policy }),
+    headers: pageHeaders({
+      type: 'text/html',
+      cache: 'no-cache',
+      referrer: 'no-referrer',
+      opener: 'same-origin',
+      policy,
+    }),
     body: `<!doctype html>
 <html lang="en">
 <head>
@@ -92,8 +97,8 @@ function page(dialect: Dialect): HttpResponse {
 <body>
 <div id="reference"></div>
 <noscript><p>This page needs script. The contract itself is at <a href="${dialect.root}/openapi.json">openapi.json</a>.</p></noscript>
-<script src="${scriptPath.slice(1)}"></script>
-<script>${start}</script>
+<script nonce="${nonce}" src="${scriptPath.slice(1)}"></script>
+<script nonce="${nonce}">${startScript(dialect)}</script>
 </body>
 </html>
 `,

@@ -16,12 +16,15 @@ export interface FirstSite {
   readonly email: string;
   /** To sign in with. Without it nobody knows it, and whoever is to use the account sets one. */
   readonly password?: string;
+  /** False where nobody would see the key. */
+  readonly withApplicationPassword?: boolean;
 }
 
 export interface Installed {
+  readonly id: number;
   readonly login: string;
   /** Shown once; only its hash is stored. */
-  readonly applicationPassword: string;
+  readonly applicationPassword: string | null;
 }
 
 /** Puts first things on a new site, as its first administrator and in the transaction that makes it. */
@@ -43,13 +46,15 @@ export async function installSite(scope: Scope, first: FirstSite, fill?: FillSit
     });
     const options = baseOptions({ ...first, defaultCategory });
     await installOptions(inner.db, options);
-    const { login, email, password: ownPassword = randomToken() } = first;
+    const { login, email, password: ownPassword = randomToken(), withApplicationPassword = true } = first;
     const patch = { login, email, password: ownPassword, roles: ['administrator'] };
     const { id } = await createUser(inner, { patch });
-    const { password } = await mintApplicationPassword(inner, { userId: id, name: 'First key' });
+    const key = withApplicationPassword
+      ? await mintApplicationPassword(inner, { userId: id, name: 'First key' })
+      : null;
     const caller = createCaller(inner.site, { id, roles: patch.roles, grants: {} });
     await fill?.({ ...inner, caller, options: { get: (name) => options[name] } });
-    return { login, applicationPassword: password };
+    return { id, login, applicationPassword: key?.password ?? null };
   });
   scope.optionCache.forget();
   return installed;

@@ -4,6 +4,8 @@ import { embeddable, link, restUrl } from '../../rest/links.ts';
 import type { IndexFacts } from '../../rest/index-routes.ts';
 import type { Links } from '../../rest/response.ts';
 import type { Scope } from '../../scope.ts';
+import { sizesOf } from '../media/image-sizes.actions.ts';
+import { longestSide, maxBitDepth } from '../media/image-sizes.rules.ts';
 import { urlOf } from '../media/media-files.rules.ts';
 import { findMedia } from '../media/media.read.actions.ts';
 import { integerOption, textOption } from '../settings/option-values.rules.ts';
@@ -27,9 +29,20 @@ export async function indexFacts(scope: Scope): Promise<IndexFacts> {
     site_logo: integerOption(scope.options, 'site_logo'),
     site_icon: integerOption(scope.options, 'site_icon'),
     site_icon_url: await iconUrl(scope),
+    ...(scope.caller.can('upload_files') && imageFacts(scope)),
   };
   return { before, behind, links: linksOf(scope) };
 }
+
+/** What clients need to resize images before they upload them. Copies carry no metadata of the photo. */
+const imageFacts = (scope: Scope): JsonMap => ({
+  image_sizes: Object.fromEntries(
+    sizesOf(scope).map(({ name, width, height, crop }) => [name, { width, height, crop }]),
+  ),
+  image_size_threshold: longestSide,
+  image_strip_meta: true,
+  image_max_bit_depth: maxBitDepth,
+});
 
 async function iconUrl(scope: Scope): Promise<string> {
   const id = integerOption(scope.options, 'site_icon');
@@ -50,7 +63,7 @@ function linksOf(scope: Scope): Links {
   const { dialect } = scope.site;
   const theme = restUrl(scope, `/${dialect.namespace('v2')}/themes/${activeTheme(scope).stylesheet}`);
   return {
-    help: [link('https://github.com/platen/platen/tree/main/docs')],
+    help: [link('https://github.com/platen-cms/platen/tree/main/docs')],
     ...(canEditSomeType(scope) && { [dialect.relation('active-theme')]: [link(theme)] }),
     ...imageLinks(scope),
   };

@@ -9,12 +9,12 @@ const labels: Readonly<Record<keyof typeof registrations.statuses, string>> = {
   pending: 'Pending',
   private: 'Private',
   trash: 'Trash',
-  'auto-draft': 'Not yet saved',
-  inherit: 'Like its parent',
-  'request-pending': 'Request waiting',
-  'request-confirmed': 'Request confirmed',
-  'request-failed': 'Request failed',
-  'request-completed': 'Request completed',
+  'auto-draft': 'Auto draft',
+  inherit: 'Inherit',
+  'request-pending': 'Pending request',
+  'request-confirmed': 'Confirmed request',
+  'request-failed': 'Failed request',
+  'request-completed': 'Completed request',
 };
 
 export function registerCoreStatuses(draft: Pick<SiteDraft, 'postStatuses'>): void {

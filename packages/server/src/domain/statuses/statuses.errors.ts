@@ -1,5 +1,5 @@
 import { createError } from '../../rest/errors.ts';
 
 export const statusErrors = {
-  unknown: createError('rest_status_invalid', 404, 'There is no such status.'),
+  unknown: createError('rest_status_invalid', 404, (name: string) => `Status "${name}" was not found.`),
 } as const;

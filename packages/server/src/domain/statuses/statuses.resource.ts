@@ -23,49 +23,49 @@ const statusResource = defineResource<PostStatus>({
   name: 'status',
   fields: {
     name: field({
-      description: 'What the status is called.',
+      description: 'Label of the status.',
       schema: string(),
       in: everywhere,
       read: (status) => status.label,
     }),
     private: field({
-      description: 'Whether posts of this status are private.',
+      description: 'Whether posts with this status are private.',
       schema: boolean(),
       in: ['edit'],
       read: (status) => status.private,
     }),
     protected: field({
-      description: 'Whether posts of this status are kept for those who edit them.',
+      description: 'Whether only editors of a post can read it in this status.',
       schema: boolean(),
       in: ['edit'],
       read: (status) => status.protected,
     }),
     public: field({
-      description: 'Whether everybody may read posts of this status.',
+      description: 'Whether posts with this status are public.',
       schema: boolean(),
       in: inFull,
       read: (status) => status.public,
     }),
     queryable: field({
-      description: 'Whether visitors may ask for posts of this status.',
+      description: 'Whether anonymous requests can list posts with this status.',
       schema: boolean(),
       in: inFull,
       read: (status) => status.publiclyQueryable,
     }),
     show_in_list: field({
-      description: 'Whether a list of all posts shows those of this status.',
+      description: 'Whether the list of all posts includes this status.',
       schema: boolean(),
       in: ['edit'],
       read: (status) => status.showInAllList,
     }),
     slug: field({
-      description: 'Name of the status in requests.',
+      description: 'Slug of the status.',
       schema: string(),
       in: everywhere,
       read: (status) => status.name,
     }),
     date_floating: field({
-      description: 'Whether the date of a post moves on with each save while it has this status.',
+      description: 'Whether the date of a post is updated on each save in this status.',
       schema: boolean(),
       in: inFull,
       read: (status) => status.dateFloating,
@@ -134,7 +134,8 @@ export function statusRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
 }
 
 function statusOfPath({ scope, path }: Ctx): PostStatus {
-  const status = scope.site.postStatuses.get(scalarText(path['status']));
-  if (status === undefined) throw statusErrors.unknown();
+  const name = scalarText(path['status']);
+  const status = scope.site.postStatuses.get(name);
+  if (status === undefined) throw statusErrors.unknown(name);
   return status;
 }

@@ -2,11 +2,11 @@ import { createError, forbidden } from '../../rest/errors.ts';
 import type { RestError } from '../../rest/errors.ts';
 
 export const taxonomyErrors = {
-  unknown: createError('rest_taxonomy_invalid', 404, 'There is no such taxonomy.'),
+  unknown: createError('rest_taxonomy_invalid', 404, (name: string) => `Taxonomy "${name}" was not found.`),
   hidden: (signedIn: boolean): RestError =>
-    forbidden('rest_forbidden', signedIn, 'This taxonomy is not open to the API.'),
+    forbidden('rest_forbidden', signedIn, 'This taxonomy is not available in the API.'),
   noneToAssign: (signedIn: boolean): RestError =>
-    forbidden('rest_cannot_view', signedIn, 'There is no taxonomy whose terms you may assign.'),
+    forbidden('rest_cannot_view', signedIn, "You don't have permission to assign terms of any taxonomy."),
   notToAssign: (signedIn: boolean): RestError =>
-    forbidden('rest_forbidden_context', signedIn, 'You may not assign terms of this taxonomy.'),
+    forbidden('rest_forbidden_context', signedIn, "You don't have permission to assign terms of this taxonomy."),
 } as const;

@@ -25,79 +25,88 @@ const everywhere = ['view', 'edit', 'embed'] as const;
 const inFull = ['view', 'edit'] as const;
 const map: TypedSchema<JsonMap> = { type: 'object' };
 
+const flag = (description: string): TypedSchema<boolean> => ({ description, type: 'boolean' });
+
+/** Order of fields in responses. */
+const fieldOrder =
+  'capabilities description hierarchical labels name slug show_cloud types rest_base rest_namespace visibility'.split(
+    ' ',
+  );
+
 const taxonomyResource = (dialect: Dialect): Resource<Taxonomy, object> =>
   defineResource<Taxonomy>({
     name: 'taxonomy',
+    fieldOrder,
     fields: {
       name: field({
-        description: 'What the taxonomy is called, in the plural.',
+        description: 'Plural label of the taxonomy.',
         schema: string(),
         in: everywhere,
         read: (taxonomy) => taxonomy.label,
       }),
       slug: field({
-        description: 'Name of the taxonomy in requests.',
+        description: 'Slug of the taxonomy.',
         schema: string(),
         in: everywhere,
         read: (taxonomy) => dialect.outward(taxonomy.name),
       }),
       capabilities: field({
-        description: 'Capability each action on terms of the taxonomy takes.',
+        description: 'Required capabilities by action.',
         schema: map,
         in: ['edit'],
         read: (taxonomy) => taxonomy.capabilities,
       }),
       description: field({
-        description: 'What the taxonomy is for.',
+        description: 'Description of the taxonomy.',
         schema: string(),
         in: inFull,
         read: (taxonomy) => taxonomy.description,
       }),
       labels: field({
-        description: 'Words for people, by what they are used for.',
+        description: 'Labels by purpose.',
         schema: map,
         in: ['edit'],
         read: (taxonomy) => taxonomy.labels,
       }),
       types: field({
-        description: 'Post types whose items can have its terms.',
+        description: 'Post types of the taxonomy.',
         schema: list(string()),
         in: inFull,
         read: (taxonomy) => taxonomy.objectTypes.map(dialect.outward),
       }),
       show_cloud: field({
-        description: 'Whether its terms can be shown as a cloud.',
+        description: 'Whether to show a term cloud.',
         schema: boolean(),
         in: ['edit'],
         read: (taxonomy) => taxonomy.showCloud,
       }),
       hierarchical: field({
-        description: 'Whether terms can lie below one another.',
+        description: 'Whether the taxonomy is hierarchical.',
         schema: boolean(),
         in: inFull,
         read: (taxonomy) => taxonomy.hierarchical,
       }),
       rest_base: field({
-        description: 'Last part of the routes of the taxonomy.',
+        description: 'REST base of the taxonomy.',
         schema: string(),
         in: everywhere,
         read: (taxonomy) => taxonomy.restBase,
       }),
       rest_namespace: field({
-        description: 'Namespace of the routes of the taxonomy.',
+        description: 'REST namespace of the taxonomy.',
         schema: string(),
         in: everywhere,
         read: (taxonomy) => taxonomy.restNamespace,
       }),
       visibility: field({
-        description: 'Where the taxonomy is offered to people.',
+        description: 'Visibility settings of the taxonomy.',
         schema: object({
-          public: boolean({ description: 'Whether visitors and editors get to see it at all.' }),
-          publicly_queryable: boolean({ description: 'Whether visitors may ask for posts by its terms.' }),
-          show_ui: boolean({ description: 'Whether people manage its terms through a screen of its own.' }),
-          show_admin_column: boolean({ description: 'Whether lists of posts have a column for its terms.' }),
-          show_in_nav_menus: boolean({ description: 'Whether its terms can be put into menus.' }),
-          show_in_quick_edit: boolean({ description: 'Whether its terms can be set from a list of posts.' }),
+          public: flag('Whether the taxonomy is public.'),
+          publicly_queryable: flag('Whether posts can be filtered by its terms.'),
+          show_ui: flag('Whether the admin has a screen for its terms.'),
+          show_admin_column: flag('Whether post lists show a column for its terms.'),
+          show_in_nav_menus: flag('Whether its terms can be added to menus.'),
+          show_in_quick_edit: flag('Whether quick edit shows its terms.'),
         }),
         in: ['edit'],
         read: (taxonomy) => ({
@@ -134,7 +143,7 @@ export function taxonomyRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
           answers: 'by-name',
           args: {
             context,
-            type: { schema: { description: 'Only taxonomies of posts of this type.', type: 'string' } },
+            type: { schema: { description: 'Limit results to taxonomies of this post type.', type: 'string' } },
           },
           permit: { ...anyone, editContext: { also: mayListForEditing } },
           handle: (ctx) => answerTaxonomies(ctx, resource),
@@ -151,7 +160,7 @@ export function taxonomyRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDe
           cache: true,
           args: { taxonomy: { schema: { description: 'Name of the taxonomy.', type: 'string' } }, context },
           permit: maySee,
-          handle: (ctx) => presentOne(ctx, resource, taxonomyOfPath(ctx) ?? missing()),
+          handle: (ctx) => presentOne(ctx, resource, taxonomyOfPath(ctx) ?? missing(ctx)),
         },
       ],
     },
@@ -192,6 +201,6 @@ function taxonomyOfPath({ scope, path }: Ctx): Taxonomy | undefined {
   return findByOutwardName({ registry, dialect, name: scalarText(path['taxonomy']) });
 }
 
-function missing(): never {
-  throw taxonomyErrors.unknown();
+function missing({ path }: Ctx): never {
+  throw taxonomyErrors.unknown(scalarText(path['taxonomy']));
 }

@@ -15,7 +15,8 @@ export function readTemplateFiles(folder: string): TemplateFile[] {
 
 function readTemplateFile(folder: string, name: string): TemplateFile {
   const [path, slug] = [join(folder, name), name.slice(0, -extension.length)];
-  if (!slugs.test(slug)) throw new Error(`The name of ${path} has other signs than letters, digits, - and _.`);
+  if (!slugs.test(slug))
+    throw new Error(`File name ${path} is invalid. Use letters, digits, hyphens, and underscores.`);
   if (statSync(path).size > largestFile) throw new Error(`${path} has more than ${largestFile} bytes.`);
   return { slug, content: readFileSync(path).toString() };
 }

@@ -1,3 +1,4 @@
+import { scalarText } from '../../lib/json.ts';
 import { present, presentList, presentOne } from '../../rest/present.ts';
 import { registeredArgs } from '../../rest/registered-fields.ts';
 import { toPatch, updateArgs } from '../../rest/resource.ts';
@@ -88,7 +89,7 @@ export function templateRevisionRoutes({ dialect }: SiteDraft, served: ServedTem
             return respond(await presentList(ctx, autosaves, found.map(stateOf(template))));
           },
         }),
-        endpoint<Template>({
+        endpoint<Template | null>({
           methods: ['POST'],
           args: { ...updateArgs(served.resource), ...registeredArgs(served.registered) },
           permit: mayById.autosave,
@@ -124,7 +125,7 @@ const stateOf =
     saved: { id, author, date, modified },
   });
 
-/** The route is open to those who change templates; the right itself is held by nobody unless a plugin says so. */
+/** Requires template permissions and `delete_revision`, which no role has by default. */
 async function remove(ctx: Ctx, resource: TemplateResource, template: Template): Promise<RestResponse> {
   const { scope, request, params } = ctx;
   const row = await requireRevision(scope, savedAs(template), Number(ctx.path['id']));
@@ -140,7 +141,12 @@ interface Autosaved extends ServedTemplates {
   readonly autosaves: TemplateResource;
 }
 
-async function save(ctx: Ctx, { type, resource, autosaves }: Autosaved, template: Template): Promise<RestResponse> {
+async function save(
+  ctx: Ctx,
+  { type, resource, autosaves }: Autosaved,
+  template: Template | null,
+): Promise<RestResponse> {
+  if (template === null) throw templateErrors.unknownParent(scalarText(ctx.path['id']));
   const { scope, sent, request } = ctx;
   const { title, content, excerpt } = toPatch(resource, sent);
   const typed = await autosave(scope, {

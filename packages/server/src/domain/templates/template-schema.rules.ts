@@ -1,7 +1,7 @@
 import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 
-/** Names in the order in which clients are told of the members, which is not the one in which they are shown. */
+/** Field order in the schema, which differs from responses. */
 export const toldMembers: readonly string[] = [
   'id',
   'slug',

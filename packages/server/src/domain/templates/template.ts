@@ -41,14 +41,14 @@ export interface Template {
   readonly status: string;
   /** `custom` once the site has saved it. */
   readonly source: TemplateOrigin | 'custom';
-  /** What was saved over; null for what the site made itself, and for what nobody saved. */
+  /** Original source. Null for custom and unsaved templates. */
   readonly origin: TemplateOrigin | null;
   readonly hasThemeFile: boolean;
   /** The plugin that brings it. */
   readonly plugin: string | null;
   /** Types of posts that it can be chosen for; null for every type. */
   readonly postTypes: readonly string[] | null;
-  /** The post it is saved as; null where nobody saved it. */
+  /** Post of the saved template. Null if not saved. */
   readonly row: PostRow | null;
   /** The state that is shown: of that post, or of one of its revisions. */
   readonly saved: Pick<PostRow, 'id' | 'author' | 'date' | 'modified'> | null;

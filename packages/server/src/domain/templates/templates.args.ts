@@ -8,22 +8,22 @@ import type { Arg, Args } from '../../rest/route.ts';
 export const idPattern = '[^\\/:<>\\*\\?"\\|]+(?:\\/{1,2}[\\w%-]+)*';
 
 export const idArg: Arg = {
-  schema: { description: 'Id of the template: its theme, two slashes, and its slug.', type: 'string' },
+  schema: { description: 'Template id: theme, two slashes, and slug.', type: 'string' },
 };
 
 /** The first is the name of the member with the id of the post. */
 export const listArgs = (idName: string): Args => ({
   context: contextArg(),
-  [idName]: { schema: { description: 'Only the one that is saved as the post with this id.', type: 'integer' } },
-  area: { schema: { description: 'Only parts that stand in this area of a page.', type: 'string' } },
-  post_type: { schema: { description: 'Only templates that posts of this type can have.', type: 'string' } },
+  [idName]: { schema: { description: 'Limit results to the template with this post id.', type: 'integer' } },
+  area: { schema: { description: 'Limit results to template parts of this area.', type: 'string' } },
+  post_type: { schema: { description: 'Limit results to templates of this post type.', type: 'string' } },
 });
 
 export const lookupArgs: Args = {
-  slug: { schema: { description: 'Slug of the template that would show the page.', type: 'string' }, required: true },
-  is_custom: { schema: { description: 'Whether that is a template chosen for the page.', type: 'boolean' } },
+  slug: { schema: { description: 'Slug of the template to resolve.', type: 'string' }, required: true },
+  is_custom: { schema: { description: 'Whether it is a custom template.', type: 'boolean' } },
   template_prefix: {
-    schema: { description: 'The slug without the name of a record, as in `taxonomy-genre`.', type: 'string' },
+    schema: { description: 'Slug prefix without the object, such as `taxonomy-genre`.', type: 'string' },
   },
 };
 
@@ -32,7 +32,7 @@ export const removeArgs: Args = {
     schema: {
       type: 'boolean',
       default: false,
-      description: 'Whether to remove it for good instead of putting it in the bin.',
+      description: 'Delete permanently instead of moving to trash.',
     },
   },
 };

@@ -1,20 +1,17 @@
 import { createError } from '../../rest/errors.ts';
 
 export const templateErrors = {
-  unknown: createError('rest_template_not_found', 404, 'There is no such template.'),
-  notSaved: createError(
-    'rest_invalid_template',
-    400,
-    'Nobody has saved this template: it is as its theme or plugin made it.',
-  ),
+  unknown: createError('rest_template_not_found', 404, (id: string) => `Template "${id}" was not found.`),
+  unknownParent: createError('rest_post_invalid_parent', 404, (id: string) => `Template "${id}" was not found.`),
+  notSaved: createError('rest_invalid_template', 400, 'This template has no saved changes.'),
   nothingBehind: createError(
     'rest_invalid_template',
     400,
-    'The site made this template: there is nothing to go back to.',
+    'This template was created on this site, so there is no original to revert to.',
   ),
   noBlockTheme: createError(
     'rest_invalid_template',
     400,
-    'The active theme is not made of blocks, and has no templates.',
+    'The active theme is not a block theme, so it has no templates.',
   ),
 } as const;

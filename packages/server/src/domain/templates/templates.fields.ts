@@ -33,7 +33,7 @@ export type TemplateResource = Resource<Template, TemplateNeeds, TemplatePatch>;
 const field = fieldsOf<Template, TemplateNeeds, TemplatePatch>();
 
 const everywhere: readonly Context[] = ['embed', 'view', 'edit'];
-/** The same, in the order in which clients are told of them with some members. */
+/** The same, in the order used with `_fields`. */
 const wherever: readonly Context[] = ['view', 'edit', 'embed'];
 const inFull: readonly Context[] = ['view', 'edit'];
 
@@ -57,7 +57,7 @@ const textSchema: TypedSchema<Json> = { type: ['object', 'string'], default: '' 
 
 function checkTheme(value: Json): Mismatch | null {
   if (value === '' || (typeof value === 'string' && isThemeName(value))) return null;
-  return { code: 'rest_invalid_pattern', message: 'A theme of this name could not stand in an address.', data: null };
+  return { code: 'rest_invalid_pattern', message: 'The theme name is not valid in a URL.', data: null };
 }
 
 const makers = ['theme', 'plugin', 'site', 'user'] as const;
@@ -87,9 +87,9 @@ const authorText: Need<Template, TemplateNeeds['authorText']> = async ({ scope }
 function membersOf(dialect: Dialect, type: PostType): FieldTable<Template, TemplateNeeds, TemplatePatch> {
   const isPart = type.name === partType;
   return {
-    id: member({ description: 'Its theme, two slashes, and its slug.', schema: string(), read: templateId }),
+    id: member({ description: 'Template id: theme, two slashes, and slug.', schema: string(), read: templateId }),
     theme: member({
-      description: 'Name of the folder of the theme that it is for.',
+      description: 'Folder name of the theme.',
       schema: string(),
       read: ({ theme }) => theme,
       check: checkTheme,
@@ -97,30 +97,30 @@ function membersOf(dialect: Dialect, type: PostType): FieldTable<Template, Templ
     }),
     content,
     slug: member({
-      description: 'Name of it within its theme.',
+      description: 'Slug of the template, unique within its theme.',
       schema: string({ minLength: 1, pattern: '[a-zA-Z0-9_\\%-]+' }),
       read: ({ slug }) => slug,
       required: true,
       write: (slug) => ({ slug }),
     }),
     source: member({
-      description: 'Where it comes from: `theme`, `plugin`, or `custom` once the site has saved it.',
+      description: 'Source: `theme`, `plugin`, or `custom` (saved on this site).',
       schema: string(),
       read: ({ source }) => source,
     }),
     origin: member({
-      description: 'What the site has saved it over; null for one of its own, and where it is not saved.',
+      description: 'Original source of a customized template. Null: not customized.',
       schema: string() as TypedSchema<string | null>,
       read: ({ origin }) => origin,
     }),
     type: member({
-      description: 'Type of posts that it is saved as.',
+      description: 'Post type of the template.',
       schema: string(),
       read: (template) => dialect.outward(template.type),
       write: () => ({}),
     }),
     description: member({
-      description: 'What it is for.',
+      description: 'Description.',
       schema: string({ default: '' }),
       read: (template) => template.description,
       write: (excerpt) => ({ excerpt }),
@@ -128,41 +128,41 @@ function membersOf(dialect: Dialect, type: PostType): FieldTable<Template, Templ
     title,
     // Templates are always published; clients send a state all the same.
     status: member({
-      description: 'State it is in: published, whatever is sent.',
+      description: 'Status. Always publish.',
       schema: string({ enum: statuses, default: 'publish' }) as TypedSchema<string>,
       read: ({ status }) => status,
       write: () => ({}),
     }),
     [dialect.outward('cms_id')]: member({
-      description: 'Id of the post that it is saved as; 0 for none.',
+      description: 'Post id of the saved template. 0 for none.',
       schema: integer(),
       read: ({ saved }) => saved?.id ?? 0,
     }),
     has_theme_file: member({
-      description: 'Whether the theme has a file for it.',
+      description: 'Whether the theme has a file for the template.',
       schema: boolean(),
       read: ({ hasThemeFile }) => hasThemeFile,
     }),
     ...(!isPart && { is_custom: isCustom }),
     author: member({
-      description: 'Id of the user who saved it; 0 for nobody.',
+      description: 'Id of the author. 0 for none.',
       schema: integer(),
       in: wherever,
       read: ({ saved }) => saved?.author ?? 0,
       write: (author) => ({ author }),
     }),
     ...(isPart && { area }),
-    modified: moment("When it was last saved, in the site's own time.", ({ saved }) => saved?.modified ?? null),
-    date: moment("When it was first saved, in the site's own time.", ({ saved }) => saved?.date ?? null),
+    modified: moment("Date of the last change, in the site's time zone.", ({ saved }) => saved?.modified ?? null),
+    date: moment("Creation date, in the site's time zone.", ({ saved }) => saved?.date ?? null),
     author_text: field({
-      description: 'Name of who made it.',
+      description: 'Name of the author, theme, plugin, or site.',
       schema: string(),
       in: wherever,
       needs: ['authorText'],
       read: (template, needs) => needs.authorText(template),
     }),
     original_source: member({
-      description: 'What kind of maker that is.',
+      description: 'Type of the author: theme, plugin, site, or user.',
       schema: string({ enum: makers }),
       in: wherever,
       read: makerOf,
@@ -174,19 +174,19 @@ function membersOf(dialect: Dialect, type: PostType): FieldTable<Template, Templ
 const statuses = ['publish', 'future', 'draft', 'pending', 'private'] as const;
 
 const content = field({
-  description: 'Markup of its blocks.',
+  description: 'Block markup of the template.',
   schema: textSchema,
   in: everywhere,
   parts: {
     raw: member({
-      description: 'Markup as stored.',
+      description: 'Block markup as stored.',
       schema: string(),
       in: inFull,
       read: (template) => template.content,
       write: () => ({}),
     }),
     block_version: member({
-      description: 'Version of the block format that it is written in; 0 without blocks.',
+      description: 'Version of the block format. 0: no blocks.',
       schema: integer(),
       in: ['edit'],
       read: (template) => (hasBlocks(template.content) ? 1 : 0),
@@ -196,7 +196,7 @@ const content = field({
 });
 
 const title = field({
-  description: 'What it is called.',
+  description: 'Title.',
   schema: textSchema,
   in: everywhere,
   parts: {
@@ -208,7 +208,7 @@ const title = field({
       write: () => ({}),
     }),
     rendered: member({
-      description: 'Title as shown to readers.',
+      description: 'Rendered title.',
       schema: string(),
       in: wherever,
       read: (template) => renderTitle(template.title),
@@ -218,20 +218,20 @@ const title = field({
 });
 
 const isCustom = member({
-  description: 'Whether it is chosen for posts, instead of showing a kind of pages.',
+  description: 'Whether this is a custom template that posts can select.',
   schema: boolean(),
   read: ({ slug }) => !isDefaultSlug(slug),
 });
 
 const area = member({
-  description: 'Where on a page it stands.',
+  description: 'Area of the template part.',
   schema: string(),
   read: (template) => template.area,
   write: (sent) => ({ area: sent }),
 });
 
 const plugin = field({
-  description: 'Name of the plugin that brings it.',
+  description: 'Plugin that provides the block.',
   schema: string(),
   in: wherever,
   has: (template) => template.plugin !== null,
@@ -239,7 +239,7 @@ const plugin = field({
 });
 
 const parent = member({
-  description: 'Id of the post that it is a revision of.',
+  description: 'Id of the parent post.',
   schema: integer(),
   read: ({ row }) => row?.id ?? 0,
 });
@@ -270,10 +270,27 @@ const templateResource = (dialect: Dialect, type: PostType): TemplateResource =>
     name: dialect.outward(type.name),
     registeredFor: type.name,
     fields: membersOf(dialect, type),
-    told: toldMembers.map(dialect.outward),
+    fieldOrder: toldMembers.map(dialect.outward),
     needs: { authorText },
     links: templateLinks(type),
   });
+
+/**
+ * What the lookup below a type's collection returns: always a template, with the links of the type whose route was
+ * requested. Below the parts it lacks `is_custom`, as parts do.
+ */
+export function lookupResource(dialect: Dialect, template: PostType, requested: PostType): TemplateResource {
+  const { is_custom: isCustomMember, ...fields } = membersOf(dialect, template);
+  const hasIsCustom = requested.name !== partType && isCustomMember !== undefined;
+  return defineResource<Template, TemplateNeeds, TemplatePatch>({
+    name: dialect.outward(template.name),
+    registeredFor: template.name,
+    fields: hasIsCustom ? membersOf(dialect, template) : fields,
+    fieldOrder: toldMembers.map(dialect.outward),
+    needs: { authorText },
+    links: templateLinks(requested),
+  });
+}
 
 /** A revision of a template, or an autosave, is shown as the template was or would be. */
 export const templateRevisionResource = (

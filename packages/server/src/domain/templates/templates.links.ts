@@ -32,14 +32,15 @@ export const templateLinks =
       self: [linkWith(restUrl(scope, route), methodsOn(scope))],
       collection: [link(restUrl(scope, collectionRoute(type)))],
       about: [link(restUrl(scope, about))],
-      ...historyLinks(scope, route, template),
+      ...(template.type === type.name && historyLinks(scope, route, template)),
       ...(scope.caller.can(type.capabilities.publish_posts) && { [dialect.relation('action-publish')]: here }),
       ...(scope.caller.can('unfiltered_html') && { [dialect.relation('action-unfiltered-html')]: here }),
     };
   };
 
-function historyLinks(scope: Scope, route: string, { row }: Template): Links {
-  if (row === null) return {};
+/** A template in the trash has no route of its own, so none for its revisions. */
+function historyLinks(scope: Scope, route: string, { row, status }: Template): Links {
+  if (row === null || status === 'trash') return {};
   const { revisionCount: count, latestRevision: id } = row;
   return {
     'version-history': [link(restUrl(scope, `${route}/revisions`), { count })],

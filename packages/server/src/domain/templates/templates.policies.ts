@@ -2,7 +2,7 @@ import { scalarText } from '../../lib/json.ts';
 import type { Ctx, PolicyTable } from '../../rest/route.ts';
 import type { Scope } from '../../scope.ts';
 import { requireRevision } from '../revisions/revisions.actions.ts';
-import { revisionErrors, revisionRefusals } from '../revisions/revisions.errors.ts';
+import { revisionRefusals } from '../revisions/revisions.errors.ts';
 import type { Template, TemplateType } from './template.ts';
 import { readTemplateId } from './template-ids.rules.ts';
 import { mayChange, mayRead } from './template-rights.rules.ts';
@@ -22,15 +22,15 @@ interface TemplatePolicies {
 }
 
 /**
- * Who may do what with templates. All look the template up by one function, so that it is found once. Who holds the
- * right is told by the handler that there is none: what they may do does not depend on it.
+ * Who may do what with templates. All look the template up by one function, so that it is found once. What callers may do
+ * does not depend on it: the handler reports that there is none, and callers without the right do not learn it.
  */
 export function templatePolicies(type: TemplateType): TemplatePolicies {
   const record = (ctx: Ctx): Promise<Template | null> => templateIn(ctx, type, 'id');
   const named = (isAllowed: (scope: Scope) => boolean): PolicyTable<Template | null> => ({
     code,
     record,
-    also: ({ scope }, template) => isAllowed(scope) || (template === null ? templateErrors.unknown() : false),
+    also: ({ scope }) => isAllowed(scope),
   });
   return {
     list: { code, also: ({ scope }) => mayRead(scope) },
@@ -43,22 +43,24 @@ export function templatePolicies(type: TemplateType): TemplatePolicies {
 interface RevisionPolicies {
   readonly read: PolicyTable<Template>;
   readonly remove: PolicyTable<Template>;
-  readonly autosave: PolicyTable<Template>;
+  readonly autosave: PolicyTable<Template | null>;
 }
 
 /** Who may do what with the revisions of a template, which the path has under one of two names. */
 export function revisionPolicies(type: TemplateType, variable: 'parent' | 'id'): RevisionPolicies {
+  const found = (ctx: Ctx): Promise<Template | null> => templateIn(ctx, type, variable);
   const record = async (ctx: Ctx): Promise<Template> => {
-    const template = await templateIn(ctx, type, variable);
-    if (template === null) throw revisionErrors.unknownParent();
+    const template = await found(ctx);
+    if (template === null) throw templateErrors.unknownParent(scalarText(ctx.path[variable]));
     return template;
   };
   return {
+    // Only saved templates have revisions: others return 404 to every caller.
     read: {
       record,
       also: ({ scope }, { row }) => {
-        if (!mayChange(scope)) return revisionRefusals.read(scope);
-        return row !== null || templateErrors.notSaved();
+        if (row === null) return templateErrors.notSaved();
+        return mayChange(scope) || revisionRefusals.read(scope);
       },
     },
     remove: {
@@ -70,6 +72,11 @@ export function revisionPolicies(type: TemplateType, variable: 'parent' | 'id'):
         return true;
       },
     },
-    autosave: { code, record, also: ({ scope }) => mayChange(scope) },
+    // Who may autosave may do so on this route whatever template the path names, which `Allow` shows.
+    autosave: {
+      code,
+      record: found,
+      also: ({ scope }) => mayChange(scope),
+    },
   };
 }

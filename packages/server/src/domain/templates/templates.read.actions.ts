@@ -59,14 +59,11 @@ async function savedBy(scope: Scope, type: TemplateType, ids: readonly string[])
   return new Map(tagged(scope, type, rows).map((row) => [row.slug, row]));
 }
 
-/** The post that a template is saved as; null where nobody saved it. */
+/** Post of a saved template. Null if not saved. */
 export const findSaved = async (scope: Scope, type: TemplateType, name: TemplateName): Promise<PostRow | null> =>
   (await savedBy(scope, type, [templateId(name)])).get(templateId(name)) ?? null;
 
-/**
- * All templates, or all parts, of the active theme: what is saved, the newest first, and then what nobody saved. Whoever
- * asks must be allowed to see them.
- */
+/** Templates or template parts of the active theme: saved ones first, newest first. The caller checks permissions. */
 export async function listTemplates(scope: Scope, type: TemplateType): Promise<readonly Template[]> {
   if (!hasTemplates(scope)) return [];
   const { stylesheet } = activeTheme(scope);

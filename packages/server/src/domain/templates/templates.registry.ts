@@ -32,7 +32,9 @@ export function registerTemplate({ templates }: Pick<SiteDraft, 'templates'>, te
   const { name } = template;
   const named = readTemplateId(name);
   if (named === null || !name.includes('//') || !slugs.test(named.slug))
-    throw new Error(`The template ${name} is not called plugin//slug, with letters, digits, - and _ in the slug.`);
+    throw new Error(
+      `Template name "${name}" is invalid. Use plugin//slug, with letters, digits, hyphens, and underscores in the slug.`,
+    );
   templates.add(name, Object.freeze({ ...template }));
 }
 

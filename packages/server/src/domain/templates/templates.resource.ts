@@ -18,7 +18,7 @@ import { partType, templateType } from './template.ts';
 import type { Template, TemplateType } from './template.ts';
 import { idArg, idPattern, listArgs, lookupArgs, removeArgs } from './templates.args.ts';
 import { templateErrors } from './templates.errors.ts';
-import { servedTemplates } from './templates.fields.ts';
+import { lookupResource, servedTemplates } from './templates.fields.ts';
 import type { ServedTemplates, TemplateResource } from './templates.fields.ts';
 import { templateRoute } from './templates.links.ts';
 import { templatePolicies } from './templates.policies.ts';
@@ -51,6 +51,7 @@ function ownRoutes({ dialect }: SiteDraft, served: ServedTemplates, templates: S
   const path = `/${type.restBase}`;
   const may = templatePolicies(type.name);
   const idName = dialect.outward('cms_id');
+  const lookup = lookupResource(dialect, templates.type, type);
   return [
     {
       namespace,
@@ -86,7 +87,7 @@ function ownRoutes({ dialect }: SiteDraft, served: ServedTemplates, templates: S
           answers: 'one',
           args: lookupArgs,
           permit: may.list,
-          handle: (ctx) => lookUp(ctx, templates.resource),
+          handle: (ctx) => lookUp(ctx, lookup),
         },
       ],
     },
@@ -107,30 +108,31 @@ function ownRoutes({ dialect }: SiteDraft, served: ServedTemplates, templates: S
           args: { ...updateArgs(resource), ...registeredArgs(registered) },
           example,
           permit: may.change,
-          handle: (ctx, found) => save(ctx, served, required(found)),
+          handle: (ctx, found) => save(ctx, served, required(ctx, found)),
         }),
         endpoint<Template | null>({
           methods: ['DELETE'],
           args: removeArgs,
           permit: may.change,
-          handle: (ctx, found) => remove(ctx, served, required(found)),
+          handle: (ctx, found) => remove(ctx, served, required(ctx, found)),
         }),
       ],
     },
   ];
 }
 
-function required(found: Template | null): Template {
-  if (found === null) throw templateErrors.unknown();
+function required({ path }: Ctx, found: Template | null): Template {
+  if (found === null) throw templateErrors.unknown(scalarText(path['id']));
   return found;
 }
 
 const asksForSource = (value: Json | undefined): boolean => value === 'theme';
 
 /** The template as it is, or what it was before it was saved. */
-function asked({ scope, params }: Ctx, found: Template | null): Template {
-  const template = required(found);
-  return asksForSource(params['source']) ? required(findSource(scope, template.type, template)) : template;
+function asked(ctx: Ctx, found: Template | null): Template {
+  const { scope, params } = ctx;
+  const template = required(ctx, found);
+  return asksForSource(params['source']) ? required(ctx, findSource(scope, template.type, template)) : template;
 }
 
 /** Parts have an area, and templates can be chosen for posts; what is asked of the other says nothing. */

@@ -26,7 +26,7 @@ export async function selectSaved(db: Kysely<Tables>, type: TemplateType, ids: r
   return rows;
 }
 
-/** Until the transaction ends, nobody else saves or removes the template: the first save of two makes the post. */
+/** Locks the template until the transaction ends: the first of two concurrent saves creates the post. */
 export async function lockTemplate(db: Kysely<Tables>, type: TemplateType, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`template ${type} ${id}`}, 0))`.execute(db);
 }

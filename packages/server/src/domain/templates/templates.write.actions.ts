@@ -43,7 +43,7 @@ function postPatch(type: PostType, { title, content, excerpt, author, area, orig
   };
 }
 
-/** One transaction in which nobody else saves or removes the template. */
+/** A transaction with the template locked. */
 const holding = <T>(scope: Scope, type: PostType, name: TemplateName, work: (inner: Scope) => Promise<T>): Promise<T> =>
   inTransaction(scope, async (inner) => {
     await lockTemplate(inner.db.kysely, typeOf(type), templateId(name));
@@ -71,7 +71,7 @@ export interface NamedTemplate {
   readonly template: Template;
 }
 
-/** Saves a template. What nobody saved so far gets a post with all that it was, and with what is changed. */
+/** Saves a template. The first save creates a post from the source and the changes. */
 export async function saveTemplate(
   scope: Scope,
   { type, template }: NamedTemplate,
@@ -82,7 +82,7 @@ export async function saveTemplate(
     const write = writeOf(present === null);
     if (present !== null) return updatePost(inner, present.id, { ...write, type, patch: postPatch(type, write.patch) });
     const source = findSource(inner, typeOf(type), template);
-    if (source === null) throw templateErrors.unknown();
+    if (source === null) throw templateErrors.unknown(templateId(template));
     const { title, content, description: excerpt, area, source: origin } = source;
     const sent = { title, content, excerpt, area, origin, ...write.patch };
     return createPost(inner, { ...write, type, patch: { ...postPatch(type, sent), slug: templateId(template) } });

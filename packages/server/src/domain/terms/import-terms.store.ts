@@ -59,10 +59,7 @@ export async function becomeTerm(db: Kysely<Tables>, id: number, row: ImportedTe
   return numUpdatedRows > 0n;
 }
 
-/**
- * Ids that the next terms get lie above all that are there. Where nobody else makes any, they follow right behind, also
- * after an attempt that was rolled back: so an import that was killed ends with the same ids.
- */
+/** Sets the id sequence above all existing ids, so that an interrupted import continues with the same ids. */
 export async function passTermIds(db: Kysely<Tables>, isAlone: boolean): Promise<void> {
   const least = isAlone ? sql`1` : sql`(select last_value from terms_id_seq)`;
   await sql`

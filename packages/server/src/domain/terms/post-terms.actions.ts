@@ -37,8 +37,8 @@ export interface SavedPostTerms {
 }
 
 /**
- * Part of a post's own write: to be called in its transaction, as late in it as can be, since whoever writes a post with
- * one of the same terms waits from here to the commit. Ids of no term, or of another taxonomy, are left out.
+ * Call late in the post's transaction: term rows stay locked until the commit. Unknown ids and ids of other taxonomies
+ * are ignored.
  */
 export async function setPostTerms(
   scope: Scope,

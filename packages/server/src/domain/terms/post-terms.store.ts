@@ -52,18 +52,18 @@ export async function writePostTerms(db: Kysely<Tables>, write: PostTermsWrite):
   await termsWrite(db, write);
 }
 
-const termsWrite = prepared<PostTermsWrite, never>((place) => {
-  const postId = sql`${place((write) => write.postId)}::bigint`;
-  const counted = sql`${place((write) => write.counted)}::boolean`;
-  const named = sql`${place(({ byTaxonomy }) => [...byTaxonomy.keys()])}::text[]`;
-  const ids = place(({ byTaxonomy }) => [...byTaxonomy.values()].flat());
-  const taxonomies = place(({ byTaxonomy }) => [...byTaxonomy].flatMap(([name, own]) => own.map(() => name)));
-  const fallback = sql`${place((write) => write.fallback?.taxonomy ?? null)}::text`;
+const termsWrite = prepared<PostTermsWrite, never>((param) => {
+  const postId = sql`${param((write) => write.postId)}::bigint`;
+  const counted = sql`${param((write) => write.counted)}::boolean`;
+  const named = sql`${param(({ byTaxonomy }) => [...byTaxonomy.keys()])}::text[]`;
+  const ids = param(({ byTaxonomy }) => [...byTaxonomy.values()].flat());
+  const taxonomies = param(({ byTaxonomy }) => [...byTaxonomy].flatMap(([name, own]) => own.map(() => name)));
+  const fallback = sql`${param((write) => write.fallback?.taxonomy ?? null)}::text`;
   return sql`
     with wishes (id, taxonomy) as materialized (
       select * from unnest(${ids}::bigint[], ${taxonomies}::text[])
       union
-      select ${place((write) => write.fallback?.termId ?? null)}::bigint, ${fallback}
+      select ${param((write) => write.fallback?.termId ?? null)}::bigint, ${fallback}
         where ${fallback} <> all(${named}) and not exists (
           select 1 from post_terms where post_id = ${postId} and taxonomy = ${fallback}
         )

@@ -7,7 +7,7 @@ import { collectionRoute } from '../types/types.links.ts';
 const taxonomyOf = ({ taxonomies }: Pick<Site, 'taxonomies'>, name: unknown): Taxonomy | undefined =>
   typeof name === 'string' ? taxonomies.get(name) : undefined;
 
-/** Terms are everybody's, unless their taxonomy is for those who edit it. */
+/** Terms are public, unless the taxonomy is not. */
 const isSeen = ({ caller }: Scope, { public: isPublic, capabilities }: Taxonomy): boolean =>
   isPublic || caller.can(capabilities.edit_terms);
 
@@ -17,9 +17,10 @@ export function followTerms({ followed }: Pick<SiteDraft, 'followed'>): void {
       const taxonomy = taxonomyOf(site, name);
       return taxonomy?.showInRest === true ? `${collectionRoute(taxonomy)}/${scalarText(id)}` : null;
     },
-    couldRead: (scope, { kind, subject }) => {
+    couldRead: (scope, { kind, subject }, moment) => {
       const taxonomy = taxonomyOf(scope.site, subject['taxonomy']);
-      return kind !== 'term.created' && taxonomy !== undefined && isSeen(scope, taxonomy);
+      const wasThere = kind !== (moment === 'before' ? 'term.created' : 'term.deleted');
+      return wasThere && taxonomy !== undefined && isSeen(scope, taxonomy);
     },
   });
 }

@@ -8,7 +8,7 @@ import type { Term } from './term.ts';
 
 type OfTerm = RuleGiven<Pick<Term, 'taxonomy' | 'isDefault'>>;
 
-/** What can be done to one term is what can be done to all terms of its taxonomy; nobody deletes the default one. */
+/** Term capabilities are those of the taxonomy. The default term can't be deleted. */
 export function registerTermRights({ capabilityRules }: Pick<SiteDraft, 'capabilityRules'>): void {
   capabilityRules.add('edit_term', (given: OfTerm) => needed(given, 'edit_terms'));
   capabilityRules.add('assign_term', (given: OfTerm) => needed(given, 'assign_terms'));
@@ -25,7 +25,7 @@ function needed({ site, userId, record }: OfTerm, right: TermRight): readonly st
   return rule === undefined ? [capability] : rule({ site, userId, record: record as never });
 }
 
-/** Nesting terms takes the right to edit them; a flat one comes into being when somebody assigns it. */
+/** Creating terms of hierarchical taxonomies requires `edit_terms`; flat ones are created on assignment. */
 export const rightToCreate = ({ hierarchical, capabilities }: Taxonomy): string =>
   hierarchical ? capabilities.edit_terms : capabilities.assign_terms;
 

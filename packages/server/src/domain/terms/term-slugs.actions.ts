@@ -18,8 +18,8 @@ export interface NewClaim {
 const mostTries = 50;
 
 /**
- * Two terms of one name may not stand side by side unless one asks for a free slug of its own; any other clash of slugs
- * is settled by a different slug. The unique index is the judge: whoever lost to another writer looks again.
+ * Siblings can't have the same name unless an explicit slug is free; other slug conflicts get a new slug. The unique
+ * index is authoritative: retry on violation.
  */
 export async function insertUnderFreeSlug(scope: Scope, { term, parentSlug, wished }: NewClaim): Promise<StoredTerm> {
   const { kysely } = scope.db;
@@ -30,7 +30,7 @@ export async function insertUnderFreeSlug(scope: Scope, { term, parentSlug, wish
     const isTaken = rivals.some(({ slug }) => slug === claim.slug);
     const twin = twinOf(claim, rivals);
     if (twin !== undefined && (wished === '' || isTaken)) {
-      throw termExists({ data: { term_id: twin.id }, further: [twin.id, twin.id] });
+      throw termExists(term.name, { data: { term_id: twin.id }, further: [twin.id, twin.id] });
     }
     const slug = isTaken ? await freeSlug(scope, { ...claim, parentSlug }) : claim.slug;
     const made = await insertTerm(kysely, { ...term, ...identity, slug });
@@ -58,7 +58,7 @@ function twinOf({ name, parent, slug }: Claim, rivals: readonly Rival[]): Rival 
   return twins.find((twin) => twin.slug === slug) ?? twins[0];
 }
 
-/** Throws where another term of the taxonomy has the name; nobody else takes it before this transaction ends. */
+/** Throws if another term has the name. The name is reserved until the transaction ends. */
 export async function requireFreeName(
   { db }: Scope,
   term: Pick<StoredTerm, 'id' | 'taxonomy' | 'parent'>,
@@ -67,7 +67,7 @@ export async function requireFreeName(
   const claim: Claim = { taxonomy: term.taxonomy, parent: term.parent, name, slug: '' };
   await lockName(db.kysely, claim);
   const twin = twinOf(claim, await selectRivals(db.kysely, claim));
-  if (twin !== undefined && twin.id !== term.id) throw termExists();
+  if (twin !== undefined && twin.id !== term.id) throw termExists(name);
 }
 
 /** In any case; accents count. */
@@ -83,7 +83,7 @@ export interface TakenSlug {
 /** Room for any number behind a slug that is as long as slugs get. */
 const widestNumber = 1_000_000_000;
 
-/** The slug itself if nobody has it, else with the slug of the term above behind it, else with the next number. */
+/** The slug, or with the parent's slug appended, or with the next number. */
 export async function freeSlug({ db }: Scope, { taxonomy, slug, parentSlug }: TakenSlug): Promise<string> {
   const { kysely } = db;
   await lockSlug(kysely, { taxonomy, slug });

@@ -23,13 +23,13 @@ export const selectRivals = (db: Kysely<Tables>, { taxonomy, parent, name, slug 
     .execute();
 };
 
-/** Whoever wants to make a term of the same name there waits until this transaction ends. */
+/** Concurrent creates with the same name wait until this transaction ends. */
 export async function lockName(db: Kysely<Tables>, { taxonomy, parent, name }: Omit<Claim, 'slug'>): Promise<void> {
   const key = sql`${`terms.name ${taxonomy} ${parent} `}::text || term_key(${name}::text)`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
-/** Whoever looks for a free form of the same slug waits until this transaction ends; the unique index remains the judge. */
+/** Concurrent claims of the same slug wait until this transaction ends; the unique index is authoritative. */
 export async function lockSlug(
   db: Kysely<Tables>,
   { taxonomy, slug }: Pick<Claim, 'taxonomy' | 'slug'>,

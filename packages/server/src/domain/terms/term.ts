@@ -88,3 +88,11 @@ export interface TermQuery {
   /** Only those behind this one in the order; null begins with the first, undefined asks for a page. */
   readonly behind?: Keyset | null;
 }
+
+declare module '../../events/event.ts' {
+  interface EventKinds {
+    'term.created': true;
+    'term.updated': true;
+    'term.deleted': true;
+  }
+}

@@ -30,19 +30,19 @@ const inFull = ['view', 'edit'] as const;
 
 const fields = {
   id: field({
-    description: 'Number that stands for the term.',
+    description: 'Id of the term.',
     schema: integer(),
     in: everywhere,
     read: (term) => term.id,
   }),
   count: field({
-    description: 'How many published posts have the term.',
+    description: 'Number of published posts with the term.',
     schema: integer(),
     in: inFull,
     read: (term) => term.count,
   }),
   description: field({
-    description: 'A few words about the term, with inline markup.',
+    description: 'Description of the term. Inline HTML is allowed.',
     schema: string(),
     in: inFull,
     read: (term) => term.description,
@@ -50,14 +50,14 @@ const fields = {
     null: { means: '' },
   }),
   link: field({
-    description: 'Where on the site the posts of the term are listed.',
+    description: 'URL of the term archive.',
     schema: string({ format: 'uri' }),
     in: everywhere,
     needs: ['addresses'],
     read: ({ id }, { addresses }) => addresses.get(id) ?? '',
   }),
   name: field({
-    description: 'Name of the term, for people.',
+    description: 'Name of the term.',
     schema: string(),
     in: everywhere,
     required: true,
@@ -66,7 +66,7 @@ const fields = {
     null: { means: '' },
   }),
   slug: field({
-    description: 'Name of the term in addresses; no other term of the taxonomy has it.',
+    description: 'Slug of the term, unique within its taxonomy.',
     schema: string(),
     in: everywhere,
     read: (term) => term.slug,
@@ -76,7 +76,7 @@ const fields = {
 } as const;
 
 const parent = field({
-  description: 'The term above; 0 at the top.',
+  description: 'Id of the parent term. 0 for none.',
   schema: integer(),
   in: inFull,
   read: (term) => term.parent,
@@ -89,7 +89,7 @@ export type TermItem = ItemOf<typeof fields & { parent: typeof parent; taxonomy:
 
 const taxonomyField = (name: string) =>
   field({
-    description: 'Taxonomy the term belongs to.',
+    description: 'Taxonomy of the term.',
     schema: string({ enum: [name] }),
     in: everywhere,
     read: () => name,
@@ -143,7 +143,7 @@ export const termEmbeds = (draft: SiteDraft): Record<string, Embeds> =>
       .map((taxonomy) => [objectName(draft, taxonomy), { up: [`${collectionRoute(taxonomy)}/{id}`] }]),
   );
 
-/** Change a term on its way into a response: its members and its links. */
+/** Change the fields and links of a term in a response. */
 type PrepareFilters = { [N in keyof TaxonomyNames as `rest_prepare_${N}`]: PrepareItem<TermItem, Term> };
 
 declare module '../../hooks/bus.ts' {

@@ -18,34 +18,34 @@ export interface TaxonomyNames {
 
 type Name = keyof TaxonomyNames & string;
 
-/** Change which terms a list shows. In a query null is no condition, and nothing meets an empty list. */
+/** Change the query of a list of terms. `null` is no condition; an empty list matches nothing. */
 type QueryFilters = { [N in Name as `rest_${N}_query`]: (query: TermQuery, given: HookContext) => TermQuery };
-/** Change the arguments of a list. */
+/** Change the arguments of the list. */
 type ParamsFilters = {
   [N in Name as `rest_${N}_collection_params`]: (args: Args, given: { readonly scope: Scope }) => Args;
 };
-/** Change a term each time it is read, after `get_term` has had its turn. */
+/** Change a term each time it is read. Runs after `get_term`. */
 type ReadFilters = { [N in Name as `get_${N}`]: (term: Term, given: { readonly scope: Scope }) => Term };
-/** A term was made or changed; inside the write's transaction, before its meta is written. */
+/** A term was created or updated. Runs inside the transaction, before its meta is written. */
 type InsertActions = { [N in Name as `rest_insert_${N}`]: (term: Term, given: Written) => void };
-/** The same with everything written. */
+/** Like `rest_insert_…`, after everything is written. */
 type AfterInsertActions = { [N in Name as `rest_after_insert_${N}`]: (term: Term, given: Written) => void };
 /** A term was deleted through the API. */
 type DeleteActions = { [N in Name as `rest_delete_${N}`]: (term: Term, given: HookContext) => void };
 
 declare module '../../hooks/bus.ts' {
   interface Filters extends QueryFilters, ParamsFilters, ReadFilters {
-    /** Change a term of any taxonomy each time it is read. */
+    /** Filters a term of any taxonomy when it is read. */
     get_term: (term: Term, given: { readonly scope: Scope }) => Term;
   }
 
   interface Actions extends InsertActions, AfterInsertActions, DeleteActions {
-    /** A term is about to go; inside the transaction, before its row is gone. */
+    /** A term is about to be deleted. Runs inside the transaction, before its row is deleted. */
     delete_term: (term: Term, given: { readonly scope: Scope }) => void;
   }
 }
 
-/** The hooks of one taxonomy. Its name is registered, never sent, so that nobody outside can choose which hook runs. */
+/** Hooks of one taxonomy. The name comes from the registry, never from a request. */
 export const termHooks = (taxonomy: string) => ({
   query: `rest_${taxonomy}_query` as 'rest_category_query',
   params: `rest_${taxonomy}_collection_params` as 'rest_category_collection_params',

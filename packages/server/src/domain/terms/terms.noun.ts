@@ -14,8 +14,8 @@ export const terms = {
   routes: termRoutes,
   embeds: termEmbeds,
   events: {
-    'term.created': 'A category, a tag or a term of another taxonomy was made.',
-    'term.updated': 'A term was changed.',
-    'term.deleted': 'A term was removed. Posts lose it, and posts without a category get the default one.',
+    'term.created': 'A category, tag, or custom taxonomy term was created.',
+    'term.updated': 'A term was updated.',
+    'term.deleted': 'A term was deleted. Posts left without a category get the default category.',
   },
 } satisfies Noun;

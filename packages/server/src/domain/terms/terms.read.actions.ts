@@ -21,7 +21,7 @@ const filedTaxonomy = 'category';
 export const defaultCategory = ({ options }: Pick<Scope, 'options'>): number =>
   integerOption(options, 'default_category');
 
-/** What is stored, as everybody reads it: judged, and changed by plugins. */
+/** Stored terms after permission checks and plugin filters. */
 export async function readTerms(scope: Scope, stored: readonly StoredTerm[]): Promise<Term[]> {
   const { hooks } = scope.site;
   const usual = defaultCategory(scope);
@@ -47,7 +47,7 @@ export function primeTerms(scope: Scope, terms: readonly Term[]): void {
   for (const term of terms) termsById(scope).prime(term.id, term);
 }
 
-/** Reads any number of terms with one statement, for whoever asks for them one by one later. */
+/** Preloads terms with one statement, for later single lookups. */
 export async function preloadTerms(scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) primeTerms(scope, await readTerms(scope, await selectTerms(scope.db.kysely, ids)));
 }
@@ -61,7 +61,7 @@ export async function findTerm(scope: Scope, id: number): Promise<Term | null> {
 
 export async function requireTerm(scope: Scope, { name }: Pick<Taxonomy, 'name'>, id: number): Promise<Term> {
   const term = await findTerm(scope, id);
-  if (term === null || term.taxonomy !== name) throw termErrors.unknown();
+  if (term === null || term.taxonomy !== name) throw termErrors.unknown(id);
   return term;
 }
 
@@ -152,7 +152,7 @@ export async function termsOfPosts(
 /** Throws for a post that the caller may not read, or whose type has none of the taxonomy. */
 export async function requireReadablePost(scope: Scope, taxonomy: Taxonomy, postId: number): Promise<void> {
   const post = await scope.postLookup.readable(scope, postId);
-  if (post === 'unknown') throw termErrors.unknownPost();
+  if (post === 'unknown') throw termErrors.unknownPost(postId);
   if (post === 'unreadable' || !taxonomy.objectTypes.includes(post.type)) throw postForbidden(!isVisitor(scope));
 }
 
@@ -189,5 +189,5 @@ export async function addressesOf(scope: Scope, terms: readonly Term[]): Promise
   return new Map(await Promise.all(terms.map(addressOf)));
 }
 
-/** Every term there is, whoever may read it, those above before those below. */
+/** All terms without permission checks, parents first. */
 export const wholeTaxonomies = ({ db }: Scope): Promise<StoredTerm[]> => selectWhole(db.kysely);

@@ -81,7 +81,7 @@ async function find(ctx: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
   return { rows: terms, total, perPage: query.limit, page, ...nextOf(ctx, behind, last) };
 }
 
-/** A parent is no argument of flat taxonomies, yet whoever sends one is told so. */
+/** Flat taxonomies have no `parent` argument; sending one is an error. */
 function refuseParent({ sent }: Ctx, { hierarchical }: Taxonomy, write: TermWrite): TermWrite {
   if (!hierarchical && (sent['parent'] ?? null) !== null) throw termErrors.flat();
   return write;

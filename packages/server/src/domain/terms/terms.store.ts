@@ -61,7 +61,7 @@ export async function lockTerm(
   return (await locked.executeTakeFirst()) ?? null;
 }
 
-/** Is it there? Then nobody deletes it before this transaction ends; one that is just being deleted is not there. */
+/** Whether the term exists; locks it against deletion until the transaction ends. */
 export async function lockTermShared(db: Kysely<Tables>, id: number, taxonomy: string): Promise<boolean> {
   const locked = await db
     .selectFrom('terms')
@@ -107,7 +107,7 @@ export const nextTermId = async (db: Kysely<Tables>): Promise<number> => {
   return (await db.selectNoFrom(next.as('id')).executeTakeFirstOrThrow()).id;
 };
 
-/** Nothing when the slug is taken; whoever is just taking it is waited for. */
+/** Returns nothing if the slug is taken. Waits for concurrent inserts. */
 export async function insertTerm(db: Kysely<Tables>, term: NewTerm): Promise<StoredTerm | null> {
   const made = await db
     .insertInto('terms')

@@ -5,7 +5,7 @@ import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
 import { cleanName } from '../../text/plain.ts';
 import { slugOf } from '../../text/slug.ts';
-import { changedMeta } from '../meta/meta.actions.ts';
+import { changedMeta, filteredMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { inTransaction } from '../../site/transaction.ts';
@@ -57,7 +57,7 @@ export async function updateTerm(scope: Scope, term: TermId, write: TermWrite): 
     primeTerms(scope, [changed]);
     return changed;
   } catch (error) {
-    throw isUniqueViolation(error, 'terms_slug_unique') ? termErrors.slugTaken() : error;
+    throw isUniqueViolation(error, 'terms_slug_unique') ? termErrors.slugTaken(write.patch.slug ?? '') : error;
   }
 }
 
@@ -66,7 +66,7 @@ async function change(scope: Scope, { id, taxonomy }: TermId, write: TermWrite):
   // Moves are locked before what is moved, as removals are: else each could wait for the other.
   if (write.patch.parent !== undefined) await store.lockTree(kysely, taxonomy);
   const before = await store.lockTerm(kysely, id, 'update');
-  if (before === null) throw termErrors.unknown();
+  if (before === null) throw termErrors.unknown(id);
   const { name, slug, description, parent } = write.patch;
   const wanted: store.TermChanges = {
     ...(name === undefined ? {} : { name: namedTerm(name) }),
@@ -95,7 +95,7 @@ async function lockPlaceBelow(
   { name }: Pick<Taxonomy, 'name'>,
   id: number,
 ): Promise<readonly Ancestor[]> {
-  if (!(await store.lockTermShared(db.kysely, id, name))) throw termErrors.unknownParent();
+  if (!(await store.lockTermShared(db.kysely, id, name))) throw termErrors.unknownParent(id);
   const upwards = await store.selectUpwards(db.kysely, [id]);
   if (upwards.length >= deepestTree) throw termErrors.tooDeep(deepestTree);
   return upwards;
@@ -144,20 +144,20 @@ async function writeMeta(scope: Scope, term: Term, sent: Json): Promise<Term> {
     stored: term.meta,
     sent,
     keys: metaKeysFor(site, { object: 'term', subtype: term.taxonomy }),
-    right: { caller, record: term, mayEditRecord: caller.can('edit_term', term) },
+    right: { caller, record: term, canEditRecord: caller.can('edit_term', term) },
   });
   if (meta === term.meta) return term;
   await store.storeTermMeta(scope.db.kysely, term.id, meta);
   return { ...term, meta };
 }
 
-/** Whether the term is there. Then nobody deletes it before this transaction ends. */
+/** Whether the term exists; locks it against deletion until the transaction ends. */
 export const lockTerm = ({ db }: Scope, { id, taxonomy }: TermId): Promise<boolean> =>
   store.lockTermShared(db.kysely, id, taxonomy);
 
 /** For what a plugin keeps with a term, shown in REST or not; null removes it. */
-export const setTermMeta = ({ db }: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
-  store.storeMetaKey(db.kysely, id, meta);
+export const setTermMeta = (scope: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
+  store.storeMetaKey(scope.db.kysely, id, filteredMeta(scope, 'term', meta));
 
 /** Terms below it move up; posts left without a category get the default one. */
 export async function deleteTerm(scope: Scope, { id, taxonomy }: TermId): Promise<void> {
@@ -166,7 +166,7 @@ export async function deleteTerm(scope: Scope, { id, taxonomy }: TermId): Promis
     // Who removes another term of the same posts waits, and then sees which of them have none left.
     await store.lockTree(kysely, taxonomy);
     const stored = await store.lockTerm(kysely, id, 'delete');
-    if (stored === null) throw termErrors.unknown();
+    if (stored === null) throw termErrors.unknown(id);
     const [term] = (await readTerms(inner, [stored])) as [Term];
     await inner.site.hooks.action('delete_term', term, { scope: inner });
     await dropFromPosts(kysely, { term, heir: defaultCategory(inner) });

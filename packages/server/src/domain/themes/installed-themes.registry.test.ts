@@ -58,8 +58,8 @@ test('a child has what its parent has, unless it says otherwise', () => {
 
 test.each([
   ['no name', { 'style.css': 'p {}' }, 'Theme Name'],
-  ['no JSON', { 'theme.json': '{' }, 'theme.json is no JSON'],
-  ['no object', { 'theme.json': '[]' }, 'theme.json is no object'],
+  ['no JSON', { 'theme.json': '{' }, 'theme.json is not valid JSON'],
+  ['no object', { 'theme.json': '[]' }, 'theme.json must be an object'],
   ['a key of its own', { 'registrations.json': '{"hooks":{}}' }, 'hooks'],
   ['a sidebar without id', { 'registrations.json': '{"sidebars":[{"name":"x"}]}' }, 'id'],
   ['a sidebar twice', { 'registrations.json': '{"sidebars":[{"id":"x"},{"id":"x"}]}' }, 'twice'],

@@ -63,7 +63,7 @@ export function findThemes(places: readonly string[]): InstalledThemes {
           const theme = readTheme(folder);
           // Addresses and slugs do not tell capitals apart.
           const key = theme.stylesheet.toLowerCase();
-          if (found.has(key)) throw new Error('There is another theme of this name; this one is left out.');
+          if (found.has(key)) throw new Error('Skipped: another theme has the same name.');
           found.set(key, theme);
         });
       }
@@ -100,13 +100,14 @@ const isTheme = (folder: string): boolean => existsSync(join(folder, 'style.css'
 
 function folderOfPackage(name: string): string {
   const manifest = findPackageJSON(name, pathToFileURL(`${process.cwd()}/`));
-  if (manifest === undefined) throw new Error('There is no such package. Paths begin with a dot or a slash.');
+  if (manifest === undefined) throw new Error('Package not found. Paths start with a dot or a slash.');
   return dirname(manifest);
 }
 
 function readTheme(folder: string): Found {
   const stylesheet = basename(folder);
-  if (!folderName.test(stylesheet)) throw new Error('The name of a theme has letters, digits, - and _ only.');
+  if (!folderName.test(stylesheet))
+    throw new Error('The theme name is invalid. Use letters, digits, hyphens, and underscores.');
   const headers = readHeaders(readBytes(folder, 'style.css').toString());
   if (headers.name === '') throw new Error('style.css does not begin with a comment that has a line "Theme Name: …".');
   return {
@@ -127,7 +128,7 @@ function readTheme(folder: string): Found {
 function readMap(folder: string, name: string): JsonMap | null {
   const json = readJson(folder, name);
   if (json === null || isMap(json)) return json;
-  throw new Error(`${name} is no object.`);
+  throw new Error(`${name} must be an object.`);
 }
 
 function readStyleFiles(folder: string): ReadonlyMap<string, JsonMap> {
@@ -142,7 +143,7 @@ function readJson(folder: string, name: string): Json {
   if (!existsSync(join(folder, name))) return null;
   const parsed = parseJson(readBytes(folder, name));
   if (parsed.ok) return parsed.value;
-  throw new Error(`${name} is no JSON: ${parsed.problem.message}.`);
+  throw new Error(`${name} is not valid JSON: ${parsed.problem.message}.`);
 }
 
 function readBytes(folder: string, name: string): Buffer {
@@ -156,8 +157,8 @@ function withParent(theme: Found, found: ReadonlyMap<string, Found>): Theme {
   const { template } = theme.headers;
   if (template === '') return { ...theme, template: theme.stylesheet, parent: null };
   const above = found.get(template.toLowerCase());
-  if (above?.stylesheet !== template) throw new Error(`It builds on the theme ${template}, which is not installed.`);
-  if (above.headers.template !== '') throw new Error(`It builds on ${template}, which itself builds on another.`);
+  if (above?.stylesheet !== template) throw new Error(`The parent theme ${template} is not installed.`);
+  if (above.headers.template !== '') throw new Error(`The parent theme ${template} is itself a child theme.`);
   return {
     ...theme,
     ...layRegistrations(above, theme),

@@ -21,13 +21,13 @@ type ThemeScope = Pick<Scope, 'options' | 'themes'>;
  */
 export function activeTheme({ options, themes }: ThemeScope): Theme {
   const theme = themes.get(textOption(options, activeOption)) ?? themes.get(starterTheme);
-  if (theme === undefined) throw new Error('The theme that comes with the service is missing from its package.');
+  if (theme === undefined) throw new Error('The starter theme is missing from the package.');
   return theme;
 }
 
 function requireTheme({ themes }: Pick<Scope, 'themes'>, stylesheet: string): Theme {
   const theme = themes.get(stylesheet);
-  if (theme === undefined) throw themeErrors.unknown();
+  if (theme === undefined) throw themeErrors.unknown(stylesheet);
   return theme;
 }
 

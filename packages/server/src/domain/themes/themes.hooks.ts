@@ -6,14 +6,14 @@ export type ThemeFiles = ReadonlyMap<string, string>;
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change or add files of the theme that is being exported: what a site saved takes the place of what the theme has. */
+    /** Change or add files of a theme export. Saved templates and styles replace the files of the theme. */
     theme_export_files: (
       files: ThemeFiles,
       given: { readonly scope: Scope; readonly theme: Theme },
     ) => ThemeFiles | Promise<ThemeFiles>;
   }
   interface Actions {
-    /** Another theme is the active one from now on. Runs inside the transaction; one that throws undoes the switch. */
+    /** The active theme changes. Runs inside the transaction. An error cancels the change. */
     switch_theme: (theme: Theme, given: { readonly scope: Scope; readonly before: Theme }) => void;
   }
 }

@@ -23,6 +23,6 @@ export function registerThemeSupport(
   value: Json = true,
 ): void {
   const mismatch = supportMismatch(feature, value);
-  if (mismatch !== null) throw new Error(`The theme support ${feature} cannot be registered: ${mismatch.message}`);
+  if (mismatch !== null) throw new Error(`Theme support ${feature} can't be registered: ${mismatch.message}`);
   themeSupports.add(feature, value);
 }

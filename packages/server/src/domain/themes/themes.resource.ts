@@ -2,7 +2,7 @@ import type { Theme } from './theme.ts';
 import { activeTheme, switchTheme } from './themes.actions.ts';
 import { themeErrors } from './themes.errors.ts';
 import { themeResource } from './themes.fields.ts';
-import { forbidden } from '../../rest/errors.ts';
+import { denial, forbidden } from '../../rest/errors.ts';
 import { createMemo } from '../../lib/memo.ts';
 import { presentList, presentOne } from '../../rest/present.ts';
 import { respond } from '../../rest/response.ts';
@@ -24,7 +24,7 @@ function maySee(scope: Scope, asked: 'active' | 'others'): Verdict {
   const isSeen = scope.caller.can('switch_themes') || scope.caller.can('manage_network_themes');
   if (isSeen || (asked === 'active' && canEditSomeType(scope))) return true;
   const code = asked === 'active' ? 'rest_cannot_view_active_theme' : 'rest_cannot_view_themes';
-  return forbidden(code, !isVisitor(scope));
+  return forbidden(code, !isVisitor(scope), denial('view themes', asked === 'active' ? 'edit_posts' : 'switch_themes'));
 }
 
 const isOnlyActive = ({ params }: Pick<Ctx, 'params'>): boolean => {
@@ -44,15 +44,16 @@ async function listThemes(ctx: Ctx): Promise<RestResponse> {
 }
 
 /** Nobody is told more than that there is no such theme; who may see all of them may ask for any. */
-function maySeeNamed({ scope }: Ctx, theme: Theme | undefined): Verdict {
-  if (theme === undefined) return maySee(scope, 'others') === true || themeErrors.unknown();
+function maySeeNamed({ scope, path }: Ctx, theme: Theme | undefined): Verdict {
+  if (theme === undefined)
+    return maySee(scope, 'others') === true || themeErrors.unknown(scalarText(path['stylesheet']));
   return maySee(scope, theme === activeTheme(scope) ? 'active' : 'others');
 }
 
 export function themeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
   const schema = () => itemSchema(themeResource);
-  const stylesheet = { schema: string({ description: 'Name of the folder of the theme.' }) };
+  const stylesheet = { schema: string({ description: 'Folder name of the theme.' }) };
   return [
     {
       namespace,
@@ -65,7 +66,9 @@ export function themeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefin
           totals: true,
           args: {
             status: {
-              schema: list(string({ enum: statuses }), { description: 'Only the active theme, or all but that.' }),
+              schema: list(string({ enum: statuses }), {
+                description: 'Limit results to the active or inactive themes.',
+              }),
             },
           },
           permit: { also: (ctx) => maySee(ctx.scope, isOnlyActive(ctx) ? 'active' : 'others') },
@@ -85,7 +88,10 @@ export function themeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefin
             record: ({ scope, path }) => scope.themes.get(scalarText(path['stylesheet'])),
             also: maySeeNamed,
           },
-          handle: (ctx, theme) => (theme === undefined ? themeErrors.unknown() : presentOne(ctx, themeResource, theme)),
+          handle: (ctx, theme) =>
+            theme === undefined
+              ? themeErrors.unknown(scalarText(ctx.path['stylesheet']))
+              : presentOne(ctx, themeResource, theme),
         }),
       ],
     },

@@ -31,6 +31,6 @@ export function findByOutwardName<T extends { readonly name: string }>({
 /** The type that a request names. */
 export function requireTypeNamed({ site: { postTypes: registry, dialect } }: Scope, name: string): PostType {
   const type = findByOutwardName({ registry, dialect, name });
-  if (type === undefined || !type.showInRest) throw typeErrors.unknown();
+  if (type === undefined || !type.showInRest) throw typeErrors.unknown(name);
   return type;
 }

@@ -24,84 +24,95 @@ const field = fieldsOf<PostType>();
 const everywhere = ['view', 'edit', 'embed'] as const;
 const inFull = ['view', 'edit'] as const;
 const map: TypedSchema<JsonMap> = { type: 'object' };
+const blocksOfNew = 'Block template of new posts.';
+const lockOfNew = 'Lock of the block template. False: unlocked.';
+
+const flag = (description: string): TypedSchema<boolean> => ({ description, type: 'boolean' });
+
+/** Order of fields in responses. */
+const fieldOrder =
+  'capabilities description hierarchical viewable labels name slug supports has_archive taxonomies rest_base rest_namespace visibility icon template template_lock'.split(
+    ' ',
+  );
 
 type NamesOf = Pick<Site, 'dialect' | 'taxonomies'>;
 
 const typeResource = ({ dialect, taxonomies }: NamesOf): Resource<PostType, object> =>
   defineResource<PostType>({
     name: 'type',
+    fieldOrder,
     fields: {
       capabilities: field({
-        description: 'Capability each action on posts of the type takes.',
+        description: 'Required capabilities by action.',
         schema: map,
         in: ['edit'],
         read: (type) => type.capabilities,
       }),
       description: field({
-        description: 'What the type is for.',
+        description: 'Description of the post type.',
         schema: string(),
         in: inFull,
         read: (type) => type.description,
       }),
       hierarchical: field({
-        description: 'Whether items of the type can lie below one another.',
+        description: 'Whether the post type is hierarchical.',
         schema: boolean(),
         in: inFull,
         read: (type) => type.hierarchical,
       }),
       has_archive: field({
-        description: 'Whether the site lists all items of the type, or the path of that list.',
+        description: 'Whether the post type has an archive, or its slug.',
         schema: { type: ['string', 'boolean'] } as TypedSchema<string | boolean>,
         in: inFull,
         read: (type) => type.hasArchive,
       }),
       visibility: field({
-        description: 'Where the type is offered to people.',
+        description: 'Visibility settings of the post type.',
         schema: object({
-          show_ui: boolean({ description: 'Whether people work with the type through a screen of its own.' }),
-          show_in_nav_menus: boolean({ description: 'Whether items of the type can be put into menus.' }),
+          show_ui: flag('Whether the admin has a screen for the post type.'),
+          show_in_nav_menus: flag('Whether posts of this type can be added to menus.'),
         }),
         in: ['edit'],
         read: (type) => ({ show_in_nav_menus: type.showInNavMenus, show_ui: type.showUi }),
       }),
       viewable: field({
-        description: 'Whether items of the type have pages on the site.',
+        description: 'Whether posts of this type have public URLs.',
         schema: boolean(),
         in: ['edit'],
         read: (type) => type.viewable,
       }),
       labels: field({
-        description: 'Words for people, by what they are used for.',
+        description: 'Labels by purpose.',
         schema: map,
         in: ['edit'],
         read: (type) => type.labels,
       }),
       name: field({
-        description: 'What the type is called, in the plural.',
+        description: 'Plural label of the post type.',
         schema: string(),
         in: everywhere,
         read: (type) => type.label,
       }),
       slug: field({
-        description: 'Name of the type in requests.',
+        description: 'Slug of the post type.',
         schema: string(),
         in: everywhere,
         read: (type) => dialect.outward(type.name),
       }),
       icon: field({
-        description: 'Icon of the type.',
+        description: 'Icon of the post type.',
         schema: nullable(string()),
         in: everywhere,
         read: (type) => type.icon,
       }),
       supports: field({
-        description: 'Features items of the type have.',
+        description: 'Features that the post type supports.',
         schema: map,
         in: ['edit'],
         read: (type) => type.supports,
       }),
       taxonomies: field({
-        description: 'Taxonomies whose terms items of the type can have.',
+        description: 'Taxonomies of the post type.',
         schema: list(string()),
         in: inFull,
         read: (type) =>
@@ -110,28 +121,36 @@ const typeResource = ({ dialect, taxonomies }: NamesOf): Resource<PostType, obje
             .map((taxonomy) => dialect.outward(taxonomy.name)),
       }),
       rest_base: field({
-        description: 'Last part of the routes of the type.',
+        description: 'REST base of the post type.',
         schema: string(),
         in: everywhere,
         read: (type) => type.restBase,
       }),
       rest_namespace: field({
-        description: 'Namespace of the routes of the type.',
+        description: 'REST namespace of the post type.',
         schema: string(),
         in: everywhere,
         read: (type) => type.restNamespace,
       }),
       template: field({
-        description: 'Blocks a new item starts with.',
-        schema: { type: ['array'] } as TypedSchema<PostType['template']>,
+        description: blocksOfNew,
+        schema: {
+          type: ['array'],
+          description: blocksOfNew,
+          readonly: true,
+          context: everywhere,
+        } as TypedSchema<PostType['template']>,
         in: everywhere,
         read: (type) => type.template,
       }),
       template_lock: field({
-        description: 'What may not be changed about the blocks of an item; false when everything may.',
+        description: lockOfNew,
         schema: {
           type: ['string', 'boolean'],
           enum: ['all', 'insert', 'contentOnly', false],
+          description: lockOfNew,
+          readonly: true,
+          context: everywhere,
         } as TypedSchema<PostType['templateLock']>,
         in: everywhere,
         read: (type) => type.templateLock,
@@ -195,8 +214,9 @@ function answerTypes(ctx: Ctx, resource: Resource<PostType, object>): Promise<Re
 function typeOfPath(ctx: Ctx): PostType {
   const { scope, path } = ctx;
   const { postTypes: registry, dialect } = scope.site;
-  const type = findByOutwardName({ registry, dialect, name: scalarText(path['type']) });
-  if (type === undefined) throw typeErrors.unknown();
+  const name = scalarText(path['type']);
+  const type = findByOutwardName({ registry, dialect, name });
+  if (type === undefined) throw typeErrors.unknown(name);
   if (!type.showInRest) throw typeErrors.hidden(!isVisitor(scope));
   if (contextOf(ctx) === 'edit' && !canEditType(scope, type)) throw typeErrors.notToEdit(!isVisitor(scope));
   return type;

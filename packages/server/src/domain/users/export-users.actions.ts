@@ -4,7 +4,7 @@ import type { UserPassword } from './export-users.store.ts';
 
 const atOnce = 1000;
 
-/** The hashes of all passwords, some at a time; only for whoever runs the service and has asked for them. */
+/** Password hashes in batches. Only for the operator, on request. */
 export async function* passwordsOf({ db }: Scope): AsyncGenerator<readonly UserPassword[]> {
   for (let after = 0; ;) {
     const some = await selectPasswords(db.kysely, { after, most: atOnce });

@@ -6,7 +6,7 @@ export interface UserPassword {
   readonly hash: string;
 }
 
-/** Some of those who have a password, in the order of their ids. */
+/** A batch of users with a password, by id. */
 export const selectPasswords = (
   db: Kysely<Tables>,
   { after, most }: { readonly after: number; readonly most: number },

@@ -9,7 +9,7 @@ import { freeSlug } from './users.store.ts';
 
 export interface TakenUser {
   readonly source: ExportedUser;
-  /** 0 where nobody was made or found. */
+  /** 0: no user created or found. */
   readonly id: number;
   readonly outcome: 'added' | 'matched' | 'skipped';
 }
@@ -17,15 +17,14 @@ export interface TakenUser {
 const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
- * People of another site: who has the login, else the address, is the same person; all others are made, with no password
- * and the least of roles, so that no file can make an account that can do anything. On a site that nobody uses yet, those
- * who are here already take their names and profiles from the old one; their address, keys and rights stay as they are,
- * and so does their password, unless the source has one.
+ * Imports users. Matches by login, then by email address. New users get no password and the lowest role, so that a file
+ * can't create privileged accounts. On an unused site, existing users take names and profiles from the source; address,
+ * keys, and roles stay, and the password unless the source has one.
  */
 export async function takeUsers(
   scope: Scope,
   users: readonly ExportedUser[],
-  { isFresh, readMeta }: { readonly isFresh: boolean; readonly readMeta: ReadMeta },
+  { isFresh, ...reading }: { readonly isFresh: boolean } & Reading,
 ): Promise<TakenUser[]> {
   const { kysely } = scope.db;
   const taken: TakenUser[] = [];
@@ -43,7 +42,7 @@ export async function takeUsers(
       firstName: cleanLine(source.firstName),
       lastName: cleanLine(source.lastName),
     };
-    const profile = profileOf(source, readMeta);
+    const profile = profileOf(source, reading);
     const passwordHash = source.profile?.passwordHash ?? '';
     if (same !== undefined) {
       const isFirst = !taken.some(({ id }) => id === same.id);
@@ -72,19 +71,24 @@ export async function takeUsers(
   return taken;
 }
 
-type ReadMeta = (user: ExportedUser) => StoredMeta;
+interface Reading {
+  readonly readMeta: (user: ExportedUser) => StoredMeta;
+  /** For text of the source that may have HTML. */
+  readonly filter: (text: string) => string;
+}
+
 type Profile = Partial<
   Pick<store.ImportedUserRow, 'url' | 'description' | 'locale' | 'nickname' | 'meta' | 'registered'>
 >;
 
-function profileOf(source: ExportedUser, readMeta: ReadMeta): Profile {
+function profileOf(source: ExportedUser, { readMeta, filter }: Reading): Profile {
   const { profile } = source;
   if (profile === undefined) return {};
   const { url, description, locale, nickname } = profile;
   const registered = profile.registered.replace(' ', 'T');
   return {
     url: url.slice(0, 200),
-    description,
+    description: filter(description),
     locale,
     nickname: nickname || source.login,
     meta: readMeta(source),
@@ -105,7 +109,7 @@ function rightsOf({ site }: Scope, { profile }: ExportedUser): Pick<store.Import
 const sameAs = (alike: readonly User[], { login, email }: Pick<User, 'login' | 'email'>): User | undefined =>
   alike.find((user) => keyOf(user.login) === keyOf(login)) ?? alike.find((user) => keyOf(user.email) === keyOf(email));
 
-/** Login → id, of those who are here. */
+/** Login → id of existing users. */
 export async function idsOfLogins({ db }: Scope, logins: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await store.selectAlike(db.kysely, { logins, emails: [], ids: [] });
   const byKey = new Map(found.map((user) => [keyOf(user.login), user.id]));
@@ -117,7 +121,7 @@ export async function idsOfLogins({ db }: Scope, logins: readonly string[]): Pro
   );
 }
 
-/** Those of the ids that somebody here has. All others are kept free, since what came over may name them. */
+/** Ids that are in use. Others stay free, since imported content may reference them. */
 export async function presentUsers({ db }: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const found = await store.selectAlike(db.kysely, { logins: [], emails: [], ids });

@@ -10,7 +10,7 @@ interface Wanted {
   readonly ids: readonly number[];
 }
 
-/** Those who have one of the names, addresses or ids. */
+/** Users with one of the logins, email addresses, or ids. */
 export async function selectAlike(db: Kysely<Tables>, { logins, emails, ids }: Wanted): Promise<User[]> {
   const keys = (texts: readonly string[]) =>
     sql`array(select lower(normalize(given, nfkc)) from unnest(${texts}::text[]) given)`;
@@ -32,7 +32,7 @@ export type ImportedUserRow = Pick<User, Given> &
     readonly passwordHash?: string;
   };
 
-/** Nobody can sign in as a user without a hash, until a password is set. */
+/** Users without a hash can't sign in until a password is set. */
 export async function insertImported(db: Kysely<Tables>, row: ImportedUserRow): Promise<number> {
   const made = await db
     .insertInto('users')

@@ -7,6 +7,6 @@ import { userErrors } from './users.errors.ts';
 /** By login or address, as people name themselves when they sign in. */
 export async function requireNamedUser(scope: Scope, name: string): Promise<User> {
   const { account } = await findAccount(scope.db.kysely, name);
-  if (account === null) throw userErrors.unknown();
+  if (account === null) throw userErrors.unknown(`"${name}"`);
   return requireUser(scope, account.id);
 }

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '../../rest/route.ts';
 
-/** The roles of the site and what each of them may do, for whoever manages users. */
+/** Roles and their capabilities, for user managers. */
 export const rolesRoute: RouteDefinition = {
   namespace: 'platen/v1',
   path: '/roles',

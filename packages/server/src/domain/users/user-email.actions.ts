@@ -9,18 +9,18 @@ import { userErrors } from './users.errors.ts';
 /** The task that tells people that an address was changed. */
 export const emailTask = 'tell-of-new-email';
 
-/** Whoever has an application password need not be the user; whoever signed in, or has the machine in hand, may be believed. */
-const isBelieved = ({ credential, caller }: Scope): boolean => credential.kind === 'cookie' || caller === operator;
+/** An application password or an old session may be stolen. A recent session or a command proves ownership. */
+const isBelieved = ({ credential, caller }: Scope): boolean =>
+  (credential.kind === 'cookie' && credential.isRecent) || caller === operator;
 
-/** An address is taken as long as it counts for somebody, who may yet want it back. */
+/** An address is in use while it is the confirmed one of a user, who can restore it. */
 export async function isEmailTaken({ db }: Scope, { id: userId, email }: User): Promise<boolean> {
   return countsForAnother(db.kysely, { userId, email });
 }
 
 /**
- * Settles which address counts once one was written, be it the one that was there. What was written with an application
- * password is shown as the user's, but links to set a new password go to the former address until somebody who signed in
- * confirms the new one. The former address is told in any case.
+ * Updates the confirmed address after a write. An address set with an application password is unconfirmed: password
+ * reset links go to the previous address until a session confirms it. The previous address is always notified.
  */
 export async function settleEmail(scope: Scope, before: User, after: User): Promise<void> {
   const { kysely } = scope.db;

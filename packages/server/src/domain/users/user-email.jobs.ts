@@ -20,10 +20,10 @@ export async function tellOfNewEmail({ config, db, log, tools }: Core, payload: 
   const account = await findAccountOf(db.kysely, change.userId);
   if (account === null || tools.sendMail === null) return;
   try {
-    await countAttempt(db, { what: 'new e-mail', name: String(change.userId), remoteAddress: '' });
+    await countAttempt(db, { what: 'new email', name: String(change.userId), remoteAddress: '' });
   } catch (error) {
     // Who changes an address again and again must not have us write to whom they like.
-    if (error instanceof RestError) return log.warn({ user: change.userId }, 'An address changes too often to tell.');
+    if (error instanceof RestError) return log.warn({ user: change.userId }, 'email change notices rate limited');
     throw error;
   }
   const siteName = textOption(await tools.optionCache.current(), 'blogname', 'Platen');
@@ -40,24 +40,24 @@ interface About extends NewEmail {
 
 const tellFormer = ({ former, email, login, siteName, siteUrl, isConfirmed }: About): Mail => ({
   to: former,
-  subject: `New e-mail address for ${siteName}`,
+  subject: `Your email address on ${siteName} was changed`,
   text: [
     'Hello,',
-    `the e-mail address of the user ${login} on ${siteName} is now ${email}.`,
+    `the email address of the user ${login} on ${siteName} was changed to ${email}.`,
     isConfirmed
-      ? 'Links to set a new password go there from now on.'
-      : 'It was changed with an application password, so links to set a new password still come to you until somebody signs in and confirms the new address.',
-    `If it was not you, set a new password at ${siteUrl}/reset-password, take back the application passwords you do not know, and put your address back at ${siteUrl}/confirm-email.`,
+      ? 'Password reset links now go to the new address.'
+      : 'It was changed with an application password. Password reset links still go to this address until the new one is confirmed.',
+    `If you did not change it, set a new password at ${siteUrl}/reset-password, revoke application passwords that you do not recognize, and restore your address at ${siteUrl}/confirm-email.`,
   ].join('\n\n'),
 });
 
 const askNew = ({ email, login, siteName, siteUrl }: About): Mail => ({
   to: email,
-  subject: `Confirm your e-mail address for ${siteName}`,
+  subject: `Confirm your email address for ${siteName}`,
   text: [
     'Hello,',
-    `this is now the e-mail address of the user ${login} on ${siteName}. Sign in and confirm it here:`,
+    `the user ${login} on ${siteName} now has this email address. Sign in and confirm it here:`,
     `${siteUrl}/confirm-email`,
-    'Until then, links to set a new password go to the former address. If you know nothing of this, there is nothing you have to do.',
+    'Until then, password reset links go to the previous address. If this is not your account, ignore this email.',
   ].join('\n\n'),
 });

@@ -7,11 +7,35 @@ import type { User } from './user.ts';
 
 type OfUser = RuleGiven<Pick<User, 'id'>>;
 
-/** Everybody may edit themselves; the rest is for those whose role says so. */
+/** Users can edit themselves; anything else requires a capability. */
 export function registerUserRights({ capabilityRules }: Pick<SiteDraft, 'capabilityRules'>): void {
   capabilityRules.add('edit_user', ({ userId, record }: OfUser) => (record.id === userId ? [] : ['edit_users']));
   capabilityRules.add('delete_user', () => ['delete_users']);
   capabilityRules.add('promote_user', () => ['promote_users']);
+}
+
+/** Capabilities that lead beyond the scopes of any key: users with one can get all others, or run scripts in pages. */
+const privileged = [
+  'promote_users',
+  'edit_users',
+  'create_users',
+  'delete_users',
+  'manage_options',
+  'install_plugins',
+  'activate_plugins',
+  'unfiltered_html',
+] as const;
+
+/** The first of the roles that holds such a capability, and the capability; null where none does. */
+export function privilegedRole(
+  { roles }: Pick<Site, 'roles'>,
+  names: readonly string[],
+): { readonly role: string; readonly capability: string } | null {
+  for (const role of names) {
+    const capability = privileged.find((name) => roles.get(role)?.capabilities.includes(name));
+    if (capability !== undefined) return { role, capability };
+  }
+  return null;
 }
 
 /** The methods a caller who sees a user may use on it. */
@@ -30,7 +54,7 @@ export const servedTypes = ({ postTypes }: Pick<Site, 'postTypes'>): readonly st
     .filter(({ showInRest }) => showInRest)
     .map(({ name }) => name);
 
-/** Has the user published anything the API serves? Then everybody may see them. */
+/** Users with published posts in the API are public. */
 export const hasPublished = (site: Pick<Site, 'postTypes'>, { publishedTypes }: User): boolean =>
   servedTypes(site).some((type) => publishedTypes.includes(type));
 

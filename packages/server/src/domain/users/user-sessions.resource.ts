@@ -13,7 +13,7 @@ const namespace = 'platen/v1';
 const path = String.raw`/users/(?P<id>(?:[\d]+|me))/sessions`;
 const idArg: Arg = { schema: { description: 'Id of the user, or `me`.', type: 'string' } };
 
-/** Whoever may edit the user, in the same words as for the user itself. */
+/** Same permission and errors as editing the user. */
 const permit: PolicyTable<User> = {
   signIn: true,
   record: ({ scope, path: { id } }: Ctx) => {

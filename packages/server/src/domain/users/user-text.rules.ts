@@ -14,7 +14,7 @@ const loginForm = /^[\w.@-](?:[\w.@ -]*[\w.@-])?$/;
 
 export const isLogin = (text: string): boolean => loginForm.test(text);
 
-/** Empty ones would let anybody in; a backslash was never allowed by this API. */
+/** Empty passwords would allow anyone to sign in. WordPress's API rejects backslashes. */
 export const isPassword = (text: string): boolean =>
   text !== '' && !text.includes('\\') && text.length <= longestPassword;
 

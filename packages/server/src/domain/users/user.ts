@@ -104,3 +104,11 @@ export interface CapabilityHolders {
   readonly capability: string;
   readonly roles: readonly string[];
 }
+
+declare module '../../events/event.ts' {
+  interface EventKinds {
+    'user.created': true;
+    'user.updated': true;
+    'user.deleted': true;
+  }
+}

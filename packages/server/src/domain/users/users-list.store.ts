@@ -63,10 +63,7 @@ async function pageOfAll(db: Kysely<Tables>, query: UserQuery): Promise<UserPage
   return { users: rows, total: 0, ...endOf(query, rows.length, rows.at(-1)?.keyset) };
 }
 
-/**
- * What fits is gone through once, for the page and the total together. Looking along the order for the first few that
- * fit would go through everybody, row by row, when few do.
- */
+/** One scan for page and total. An index scan in sort order would read all rows if few match. */
 async function pageOfSome(db: Kysely<Tables>, query: UserQuery): Promise<UserPage> {
   const key = orders[query.orderBy](query).as('key');
   const page = sql`from found order by key ${directionOf(query)}, id ${directionOf(query)}
@@ -115,7 +112,7 @@ async function countAll(db: Kysely<Tables>, { exclude, publishedTypes }: UserQue
   return rows[0]?.total ?? 0;
 }
 
-/** Everybody or every author, but for a few. */
+/** All users or all authors, except a few. */
 const isOfAll = ({ include, slugs, roles, capabilities, search }: UserQuery): boolean =>
   [include, slugs, roles, capabilities, search].every((asked) => asked === null);
 

@@ -1,5 +1,7 @@
 import { createCaller } from '../../access/capabilities.ts';
 import type { SessionIdentity } from '../../auth/identity.store.ts';
+import { passwordProblem, weakPassword } from '../../auth/password-rule.ts';
+import type { PasswordOwner } from '../../lib/password-rule.ts';
 import { deleteResetsOf } from '../../auth/resets.store.ts';
 import { deleteSessionsOf } from '../../auth/sessions.store.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
@@ -11,10 +13,11 @@ import { scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { changedMeta } from '../meta/meta.actions.ts';
+import { changedMeta, filteredMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import type { User, UserPatch, UserQuery } from './user.ts';
+import { mailOwner } from './account-mails.actions.ts';
 import { isEmailTaken, settleEmail } from './user-email.actions.ts';
 import { cleanUser, numberedSlug, slugOfLogin } from './user-text.rules.ts';
 import { userErrors } from './users.errors.ts';
@@ -43,26 +46,28 @@ export async function findUser(scope: Scope, id: number): Promise<User | null> {
   return (await usersBy(scope).load(id)) ?? null;
 }
 
-/** Whoever writes something in a user's name keeps the user from being removed until it is written; null for none. */
+/**
+ * Locks the author row (`for key share`) so that the user can't be deleted before commit. Returns null if not found.
+ */
 export const lockAuthor = ({ db }: Scope, id: number): Promise<User | null> =>
   store.lockUser(db.kysely, id, 'reference');
 
 export async function requireUser(scope: Scope, id: number): Promise<User> {
   const user = await findUser(scope, id);
-  if (user === null) throw userErrors.unknown();
+  if (user === null) throw userErrors.unknown(id);
   return user;
 }
 
 export async function listUsers(scope: Scope, query: UserQuery): Promise<UserPage> {
   scope.cacheTags?.add('users');
-  // Who has published is listed for everybody.
+  // Published authors are public.
   scope.cacheTags?.add('posts');
   const page = await selectPage(scope.db.kysely, query);
   for (const user of page.users) usersBy(scope).prime(user.id, user);
   return page;
 }
 
-/** Those who are the authors of something, whatever its state. */
+/** Users with posts in any status. */
 export const listWriters = ({ db }: Scope): Promise<User[]> => store.selectWriters(db.kysely);
 
 const mostTries = 5;
@@ -71,6 +76,7 @@ const mostTries = 5;
 export async function createUser(scope: Scope, write: UserWrite): Promise<User> {
   const patch = cleanUser(write.patch);
   assertKnownRoles(scope, patch.roles ?? []);
+  assertPassword(patch.password, { login: patch.login ?? '', email: patch.email ?? '' });
   const passwordHash = await scope.passwords.hash(patch.password ?? '');
   for (let tries = 1; ; tries += 1) {
     try {
@@ -80,6 +86,15 @@ export async function createUser(scope: Scope, write: UserWrite): Promise<User> 
       throw takenBy(error, { users_login_unique: userErrors.loginTaken, users_email_unique: userErrors.emailTaken });
     }
   }
+}
+
+/** Default roles of new users. */
+export const defaultRoles = ({ options, site }: Scope): readonly string[] =>
+  [scalarText(options.get('default_role') ?? 'subscriber')].filter((role) => site.roles.has(role));
+
+function assertPassword(password: string | undefined, owner: PasswordOwner): void {
+  const problem = password === undefined ? null : passwordProblem(password, owner);
+  if (problem !== null) throw weakPassword(problem);
 }
 
 async function insert(scope: Scope, write: UserWrite, passwordHash: string): Promise<User> {
@@ -101,7 +116,7 @@ async function insert(scope: Scope, write: UserWrite, passwordHash: string): Pro
     description: '',
     url: '',
     locale: '',
-    roles: [scalarText(scope.options.get('default_role') ?? 'subscriber')].filter((role) => scope.site.roles.has(role)),
+    roles: defaultRoles(scope),
     ...patch,
     login,
     passwordHash,
@@ -116,6 +131,10 @@ async function insert(scope: Scope, write: UserWrite, passwordHash: string): Pro
 
 export async function updateUser(scope: Scope, id: number, write: UserWrite): Promise<User> {
   const patch = cleanUser(write.patch);
+  if (patch.password !== undefined) {
+    const { login, email } = await requireUser(scope, id);
+    assertPassword(patch.password, { login, email: patch.email ?? email });
+  }
   const passwordHash = patch.password === undefined ? undefined : await scope.passwords.hash(patch.password);
   try {
     return await inTransaction(scope, (inner) => change(inner, id, { ...write, patch, passwordHash }));
@@ -134,7 +153,7 @@ async function change(
 ): Promise<User> {
   const { kysely } = scope.db;
   const before = await store.lockUser(kysely, id, 'change');
-  if (before === null) throw userErrors.unknown();
+  if (before === null) throw userErrors.unknown(id);
   const filtered = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, { scope, user: before });
   const { password: _, login, meta, ...patch } = filtered;
   if (login !== undefined && login !== before.login) throw userErrors.loginFixed();
@@ -148,14 +167,21 @@ async function change(
   });
   await revokeStale(scope, { before, changed, newPassword: write.passwordHash !== undefined });
   if (patch.email !== undefined) await settleEmail(scope, before, changed);
+  if (write.passwordHash !== undefined) await mailOwner(scope, id, { what: 'password' });
+  if (isOtherRoles(before, changed)) await mailOwner(scope, id, { what: 'roles', name: changed.roles.join(', ') });
   return finish(scope, changed, { ...write, meta, before });
 }
 
-/** The address of whoever signed in, written in their name. */
-export async function setOwnEmail(scope: Scope, { holder, sessionId }: SessionIdentity, email: string): Promise<void> {
+/** Sets the email address of the signed-in user. */
+export async function setOwnEmail(scope: Scope, session: SessionIdentity, email: string): Promise<void> {
+  const { holder, sessionId, isRecent } = session;
   const caller = createCaller(scope.site, holder);
-  await updateUser({ ...scope, caller, credential: { kind: 'cookie', sessionId } }, holder.id, { patch: { email } });
+  await updateUser({ ...scope, caller, credential: { kind: 'cookie', sessionId, isRecent } }, holder.id, {
+    patch: { email },
+  });
 }
+
+const isOtherRoles = (before: User, after: User): boolean => before.roles.join(' ') !== after.roles.join(' ');
 
 interface Staleness {
   readonly before: User;
@@ -165,8 +191,7 @@ interface Staleness {
 
 /** Ends sessions and password reset links that a new password or new roles make invalid. */
 async function revokeStale({ db }: Scope, { before, changed, newPassword }: Staleness): Promise<void> {
-  const otherRoles = before.roles.join(' ') !== changed.roles.join(' ');
-  if (newPassword || otherRoles) await deleteSessionsOf(db.kysely, before.id);
+  if (newPassword || isOtherRoles(before, changed)) await deleteSessionsOf(db.kysely, before.id);
   if (newPassword) await deleteResetsOf(db.kysely, before.id);
 }
 
@@ -208,24 +233,24 @@ async function writeMeta(scope: Scope, user: User, sent: Json): Promise<User> {
     stored: user.meta,
     sent,
     keys: metaKeysFor(scope.site, { object: 'user', subtype: '' }),
-    right: { caller: scope.caller, record: user, mayEditRecord: scope.caller.can('edit_user', user) },
+    right: { caller: scope.caller, record: user, canEditRecord: scope.caller.can('edit_user', user) },
   });
   return store.storeUserMeta(scope.db.kysely, user.id, stored);
 }
 
 /** For what a plugin keeps with a user, shown in REST or not; null removes it. */
-export const setUserMeta = ({ db }: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
-  store.storeMetaKey(db.kysely, id, meta);
+export const setUserMeta = (scope: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
+  store.storeMetaKey(scope.db.kysely, id, filteredMeta(scope, 'user', meta));
 
 const claimSlug = (scope: Scope, { wanted, userId }: { wanted: string; userId: number }): Promise<string> =>
   store.freeSlug(scope.db.kysely, { wanted, userId, numbered: numberedSlug(wanted) });
 
 function assertKnownRoles({ site }: Scope, roles: readonly string[]): void {
   const unknown = roles.find((role) => !site.roles.has(role));
-  if (unknown !== undefined) throw userErrors.unknownRole(unknown);
+  if (unknown !== undefined) throw userErrors.unknownRole(unknown, site.roles.all());
 }
 
-/** Nobody takes the right to edit users from themselves by mistake: there might be nobody left who can give it back. */
+/** Users can't remove their own `edit_users` capability: no one might be left to restore it. */
 function assertRoles(scope: Scope, user: User, roles: readonly string[]): void {
   assertKnownRoles(scope, roles);
   if (scope.caller.id !== user.id) return;
@@ -233,18 +258,18 @@ function assertRoles(scope: Scope, user: User, roles: readonly string[]): void {
   if (!keepsRight || roles.length === 0) throw userErrors.ownRole();
 }
 
-/** `reassign`: who gets what the user made; 0 for nobody, null to throw it away. */
+/** `reassign`: new owner of the posts. 0: no author, null: delete. */
 export async function deleteUser(scope: Scope, id: number, reassign: number | null): Promise<User> {
   if (reassign === id) throw userErrors.invalidReassign();
   return inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
     const user = await store.lockUser(kysely, id, 'removal');
-    if (user === null) throw userErrors.unknown();
+    if (user === null) throw userErrors.unknown(id);
     const heir = reassign === null || reassign === 0 ? null : await store.lockUser(kysely, reassign, 'reference');
     if (reassign !== null && reassign !== 0 && heir === null) throw userErrors.invalidReassign();
     await inner.site.hooks.action('delete_user', user, { scope: inner, reassign });
     await store.deleteUser(kysely, id);
-    // Whatever they made is another's now, or nobody's.
+    // Content was reassigned or has no author.
     const audit = { login: user.login, roles: user.roles, reassigned: reassign };
     await recordEvents(inner, [{ kind: 'user.deleted', subject: { id }, tags: [wholeSite], audit }]);
     return user;

@@ -11,7 +11,7 @@ const mostItems = 1000;
 
 const refuseMany = (value: Json): Mismatch | null =>
   isList(value) && value.length > mostItems
-    ? { code: 'rest_too_many_items', message: `At most ${mostItems} items can be named.`, data: null }
+    ? { code: 'rest_too_many_items', message: `Send at most ${mostItems} items.`, data: null }
     : null;
 
 const listArg = ({ description, ...schema }: Schema & { description: string }): Arg => ({
@@ -24,25 +24,34 @@ export function listArgs(site: Pick<SiteDraft, 'postTypes' | 'dialect'>): Args {
   const types = servedTypes(site).map((name) => site.dialect.outward(name));
   return {
     context: contextArg(),
-    page: { schema: { description: 'Which page of the list.', type: 'integer', default: 1, minimum: 1 } },
+    page: { schema: { description: 'Page of the list.', type: 'integer', default: 1, minimum: 1 } },
     per_page: {
-      schema: { description: 'How many users on a page.', type: 'integer', default: 10, minimum: 1, maximum: 100 },
+      schema: {
+        description: 'Maximum number of users per page.',
+        type: 'integer',
+        default: 10,
+        minimum: 1,
+        maximum: 100,
+      },
     },
-    search: { schema: { description: 'Only users in whom this text is found.', type: 'string' } },
-    exclude: listArg({ description: 'Leave out the users with these ids.', items: { type: 'integer' }, default: [] }),
-    include: listArg({ description: 'Only users with these ids.', items: { type: 'integer' }, default: [] }),
-    offset: { schema: { description: 'How many users to pass over; wins over the page.', type: 'integer' } },
+    search: { schema: { description: 'Limit results to users that match this search term.', type: 'string' } },
+    exclude: listArg({ description: 'Exclude these ids.', items: { type: 'integer' }, default: [] }),
+    include: listArg({ description: 'Limit results to these ids.', items: { type: 'integer' }, default: [] }),
+    offset: { schema: { description: 'Number of users to skip. Overrides `page`.', type: 'integer' } },
     order: {
-      schema: { default: 'asc', description: 'Upwards or downwards.', enum: ['asc', 'desc'], type: 'string' },
+      schema: { default: 'asc', description: 'Sort direction.', enum: ['asc', 'desc'], type: 'string' },
     },
-    orderby: { schema: { default: 'name', description: 'What to sort by.', enum: userOrders, type: 'string' } },
-    slug: listArg({ description: 'Only users with one of these slugs.', items: { type: 'string' } }),
-    roles: listArg({ description: 'Only users with one of these roles.', items: { type: 'string' } }),
-    capabilities: listArg({ description: 'Only users with one of these capabilities.', items: { type: 'string' } }),
-    who: { schema: { description: 'Only users who can write posts.', type: 'string', enum: ['authors'] } },
+    orderby: { schema: { default: 'name', description: 'Sort field.', enum: userOrders, type: 'string' } },
+    slug: listArg({ description: 'Limit results to these slugs.', items: { type: 'string' } }),
+    roles: listArg({ description: 'Limit results to these roles. Requires `list_users`.', items: { type: 'string' } }),
+    capabilities: listArg({
+      description: 'Limit results to these capabilities. Requires `list_users`.',
+      items: { type: 'string' },
+    }),
+    who: { schema: { description: 'Limit results to authors.', type: 'string', enum: ['authors'] } },
     has_published_posts: {
       schema: {
-        description: 'Only users who have published something, or something of the types named.',
+        description: 'Limit results to users with published posts, of any type or of these types.',
         type: ['boolean', 'array'],
         items: { type: 'string', enum: types },
       },
@@ -50,7 +59,7 @@ export function listArgs(site: Pick<SiteDraft, 'postTypes' | 'dialect'>): Args {
     search_columns: {
       schema: {
         default: [],
-        description: 'Where to search; everywhere unless said.',
+        description: 'Fields to search. Default: all.',
         type: 'array',
         items: { enum: ['email', 'name', 'id', 'username', 'slug'], type: 'string' },
       },
@@ -58,9 +67,9 @@ export function listArgs(site: Pick<SiteDraft, 'postTypes' | 'dialect'>): Args {
   };
 }
 
-export const idArg: Arg = { schema: { description: 'Number that stands for the user.', type: 'integer' } };
+export const idArg: Arg = { schema: { description: 'Id of the user.', type: 'integer' } };
 
-/** To whom the work of a deleted user goes: an id, or `false` or nothing for nobody. */
+/** New owner of the posts of a deleted user: an id, or `false` or empty for none. */
 const reassignForm = /^\d{1,16}$/;
 
 export function readReassign(value: Json): number | null | undefined {
@@ -71,15 +80,22 @@ export function readReassign(value: Json): number | null | undefined {
 
 export const deleteArgs: Args = {
   force: {
-    schema: { type: 'boolean', default: false, description: 'Must be true: users cannot be put in the trash.' },
+    schema: { type: 'boolean', default: false, description: "Must be true: users can't be moved to trash." },
   },
   reassign: {
     required: true,
     unchecked: true,
-    schema: { type: 'integer', description: 'User who gets the posts and links of the deleted one; false for nobody.' },
+    schema: {
+      type: 'integer',
+      description: 'Id of the user who gets the posts and links of the deleted user. False: delete them.',
+    },
     check: (value) =>
       readReassign(value) === undefined
-        ? { code: 'rest_invalid_param', message: 'Not the id of a user, nor false.', data: { status: 400 } }
+        ? {
+            code: 'rest_invalid_param',
+            message: '`reassign` must be the id of a user, or false.',
+            data: { status: 400 },
+          }
         : null,
   },
 };

@@ -1,3 +1,4 @@
+import type { Role } from '../../access/roles.ts';
 import { createError, forbidden } from '../../rest/errors.ts';
 
 const denied =
@@ -6,51 +7,73 @@ const denied =
     forbidden(code, id !== 0, message);
 
 export const userErrors = {
-  unknown: createError('rest_user_invalid_id', 404, 'There is no such user.'),
-  unknownSession: createError('rest_session_not_found', 404, 'There is no such session; it may have ended already.'),
-  exists: createError('rest_user_exists', 400, 'A new user cannot be given an id.'),
-  loginTaken: createError('existing_user_login', 400, 'This user name is taken.'),
-  loginTooLong: createError('user_login_too_long', 400, 'A user name has at most 60 characters.'),
-  loginFixed: createError('rest_user_invalid_argument', 400, 'A user name cannot be changed.'),
-  emailTaken: createError('existing_user_email', 400, 'Another user has this e-mail address.'),
-  emailOfAnother: createError('rest_user_invalid_email', 400, 'Another user has this e-mail address.'),
+  unknown: createError('rest_user_invalid_id', 404, (id: number | string) => `User ${id} was not found.`),
+  unknownSession: createError('rest_session_not_found', 404, 'The session was not found. It may have ended already.'),
+  exists: createError('rest_user_exists', 400, "Don't send `id` when creating a user."),
+  loginTaken: createError('existing_user_login', 400, 'This user name is already in use.'),
+  loginTooLong: createError('user_login_too_long', 400, 'The user name is longer than 60 characters.'),
+  loginFixed: createError('rest_user_invalid_argument', 400, "The user name can't be changed."),
+  emailTaken: createError('existing_user_email', 400, 'This email address is already in use.'),
+  emailOfAnother: createError('rest_user_invalid_email', 400, 'This email address is already in use.'),
   scopedEmail: createError(
     'rest_application_password_scope',
     403,
-    'An application password with scopes cannot change the e-mail address of its own account.',
+    "An application password with scopes can't change email addresses.",
   ),
-  slugTooLong: createError('user_nicename_too_long', 400, 'The slug of a user has at most 50 characters.'),
-  slugOfAnother: createError('rest_user_invalid_slug', 400, 'Another user has this slug.'),
-  urlTooLong: createError('user_url_too_long', 400, 'The address of a user has at most 100 characters.'),
+  scopedPassword: createError(
+    'rest_application_password_scope',
+    403,
+    "An application password with scopes can't change passwords.",
+  ),
+  scopedRole: createError(
+    'rest_application_password_scope',
+    403,
+    (role: string, capability: string) =>
+      `An application password with scopes can't assign the role "${role}", which has the \`${capability}\` capability.`,
+  ),
+  slugTooLong: createError('user_nicename_too_long', 400, 'The slug is longer than 50 characters.'),
+  slugOfAnother: createError('rest_user_invalid_slug', 400, 'This slug is already in use.'),
+  urlTooLong: createError('user_url_too_long', 400, 'The URL is longer than 100 characters.'),
   unknownRole: createError(
     'rest_user_invalid_role',
     400,
-    (role: string) => `There is no role called ${JSON.stringify(role)}.`,
+    (role: string, known: readonly Role[]) =>
+      `Role ${JSON.stringify(role)} does not exist. Available: ${known.map(({ name }) => name).join(', ')}.`,
   ),
-  ownRole: createError('rest_user_invalid_role', 403, 'You cannot take the right to edit users away from yourself.'),
+  ownRole: createError('rest_user_invalid_role', 403, "You can't remove your own `edit_users` capability."),
   invalidReassign: createError(
     'rest_user_invalid_reassign',
     400,
-    'The content of the user cannot be given to that user.',
+    '`reassign` must be the id of another existing user.',
   ),
   notTrashable: createError(
     'rest_trash_not_supported',
     501,
-    'Users cannot be put in the trash. Send force=true to delete one.',
+    "Users can't be moved to trash. Send `force=true` to delete permanently.",
   ),
 } as const;
 
-/** Permission errors: 401 for a visitor, 403 for anybody else. */
+/** Permission errors: 401 for visitors, otherwise 403. */
 export const userRefusals = {
-  view: denied('rest_user_cannot_view', 'You may not see this user.'),
-  list: denied('rest_user_cannot_view', 'You may not list users by role or capability.'),
-  editContext: denied('rest_forbidden_context', 'You may not see users in the edit context.'),
-  orderBy: denied('rest_forbidden_orderby', 'You may not sort users by this.'),
-  who: denied('rest_forbidden_who', 'You may not list authors.'),
-  edit: denied('rest_cannot_edit', 'You may not edit this user.'),
+  view: denied('rest_user_cannot_view', "You don't have permission to view this user. Requires `list_users`."),
+  list: denied(
+    'rest_user_cannot_view',
+    "You don't have permission to list users by role or capability. Requires `list_users`.",
+  ),
+  editContext: denied(
+    'rest_forbidden_context',
+    "You don't have permission to view users with `context=edit`. Requires `list_users`.",
+  ),
+  orderBy: denied(
+    'rest_forbidden_orderby',
+    "You don't have permission to order users by this field. Requires `list_users`.",
+  ),
+  who: denied('rest_forbidden_who', "You don't have permission to list authors."),
+  remove: denied('rest_user_cannot_delete', "You don't have permission to delete users. Requires `delete_users`."),
+  edit: denied('rest_cannot_edit', "You don't have permission to edit this user. Requires `edit_users`."),
   ownPassword: denied(
     'rest_cannot_edit_password',
-    'Sign in to change your own password: an application password is not enough.',
+    "Sign in with your account to change your password. Application passwords can't change it.",
   ),
-  editRoles: denied('rest_cannot_edit_roles', 'You may not change roles.'),
+  editRoles: denied('rest_cannot_edit_roles', "You don't have permission to change roles. Requires `promote_users`."),
 } as const;

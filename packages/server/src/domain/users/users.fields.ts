@@ -34,7 +34,7 @@ const mismatch = (code: string, message: string): Mismatch => ({ code, message, 
 
 const checkName = (value: Json): Mismatch | null =>
   typeof value === 'string' && value.length > longestName
-    ? { code: 'rest_too_long', message: `A name has at most ${longestName} characters.`, data: null }
+    ? { code: 'rest_too_long', message: `The name is longer than ${longestName} characters.`, data: null }
     : null;
 
 const flags: TypedSchema<Readonly<Record<string, boolean>>> = { type: 'object' };
@@ -43,32 +43,33 @@ export const avatarSchema = object(
   Object.fromEntries(
     avatarSizes.map((size) => [
       size,
-      { description: `Picture ${size} pixels wide.`, ...string({ format: 'uri' }), context: everywhere },
+      { description: `Avatar, ${size} pixels wide.`, ...string({ format: 'uri' }), context: everywhere },
     ]),
   ),
 ) as TypedSchema<Readonly<Record<string, string>>>;
 
 const fields = {
   id: field({
-    description: 'Number that stands for the user.',
+    description: 'Id of the user.',
     schema: integer(),
     in: everywhere,
     read: (user) => user.id,
   }),
   username: field({
-    description: 'Name the user signs in with.',
+    description: 'User name. Used to sign in.',
     schema: string(),
     in: inEdit,
     required: true,
     read: (user) => user.login,
     write: (login) => ({ login }),
+    late: true,
     check: (value) =>
       isLogin(scalarText(value))
         ? null
-        : mismatch('rest_user_invalid_username', 'Not a user name: letters, digits, blanks and _ . - @ only.'),
+        : mismatch('rest_user_invalid_username', '`username` can contain only letters, digits, spaces, and _ . - @.'),
   }),
   name: field({
-    description: 'Name shown to others.',
+    description: 'Display name.',
     schema: string(),
     in: everywhere,
     read: (user) => user.displayName,
@@ -95,7 +96,7 @@ const fields = {
     check: checkName,
   }),
   email: field({
-    description: 'E-mail address.',
+    description: 'Email address.',
     schema: string({ format: 'email' }),
     in: inEdit,
     required: true,
@@ -103,7 +104,7 @@ const fields = {
     write: (email) => ({ email }),
   }),
   url: field({
-    description: 'Address of the user’s own site.',
+    description: 'Website URL of the user.',
     schema: string({ format: 'uri' }),
     in: everywhere,
     read: (user) => user.url,
@@ -111,7 +112,7 @@ const fields = {
     null: { means: '' },
   }),
   description: field({
-    description: 'What the user tells about themselves.',
+    description: 'Biographical info of the user.',
     schema: string(),
     in: everywhere,
     read: (user) => user.description,
@@ -119,14 +120,14 @@ const fields = {
     null: { means: '' },
   }),
   link: field({
-    description: 'Page of the author on the site.',
+    description: 'URL of the author archive.',
     schema: string({ format: 'uri' }),
     in: everywhere,
     needs: ['scope'],
     read: (user, { scope: { address } }) => authorAddress(address, user),
   }),
   locale: field({
-    description: 'Language the user works in.',
+    description: 'Locale of the user.',
     schema: string({ enum: locales }),
     in: inEdit,
     needs: ['scope'],
@@ -135,7 +136,7 @@ const fields = {
     null: { means: '' },
   }),
   nickname: field({
-    description: 'Name among friends.',
+    description: 'Nickname.',
     schema: string(),
     in: inEdit,
     read: (user) => user.nickname,
@@ -144,7 +145,7 @@ const fields = {
     check: checkName,
   }),
   slug: field({
-    description: 'Name of the user in addresses.',
+    description: 'Slug of the user.',
     schema: string(),
     in: everywhere,
     read: (user) => user.slug,
@@ -161,13 +162,13 @@ const fields = {
     null: { means: [] },
   }),
   registered_date: field({
-    description: 'When the user was registered.',
+    description: 'Registration date.',
     schema: string({ format: 'date-time' }),
     in: inEdit,
     read: (user) => `${user.registered}+00:00`,
   }),
   password: field({
-    description: 'Password; never shown.',
+    description: 'Password. Write-only.',
     schema: string(),
     in: [],
     required: true,
@@ -175,23 +176,26 @@ const fields = {
     check: (value) =>
       isPassword(scalarText(value))
         ? null
-        : mismatch('rest_user_invalid_password', 'A password must not be empty, too long, nor hold a backslash.'),
+        : mismatch(
+            'rest_user_invalid_password',
+            'The password must not be empty, longer than 4096 characters, or contain a backslash.',
+          ),
   }),
   capabilities: field({
-    description: 'Everything the user may do.',
+    description: 'All capabilities of the user.',
     schema: flags,
     in: inEdit,
     needs: ['scope'],
     read: (user, { scope }) => capabilitiesOf(scope.site, user),
   }),
   extra_capabilities: field({
-    description: 'What is given to the user alone, and the names of the roles.',
+    description: 'Capabilities of the user alone, and the names of the roles.',
     schema: flags,
     in: inEdit,
     read: extraCapabilitiesOf,
   }),
   avatar_urls: field({
-    description: 'Addresses of the user’s picture, by width.',
+    description: 'Avatar URLs by size in pixels.',
     schema: avatarSchema,
     in: everywhere,
     when: ({ scope }) => showsAvatars(scope),
@@ -215,7 +219,7 @@ export function userResource(site: Pick<Site, 'metaKeys' | 'dialect'>): UserReso
         stored: (user) => user.meta,
       }),
     },
-    told: [...Object.keys(fields).slice(0, 12), 'registered_date', 'roles'],
+    fieldOrder: [...Object.keys(fields).slice(0, 12), 'registered_date', 'roles'],
     needs: { scope: ({ scope }) => scope },
     registeredFor: 'user',
     links: (user, { scope }) => ({
@@ -227,7 +231,7 @@ export function userResource(site: Pick<Site, 'metaKeys' | 'dialect'>): UserReso
   });
 }
 
-/** The picture belongs to the address, of which only a hash is told. */
+/** The avatar is derived from the hash of the email address. */
 export function avatarsOf({ options }: Pick<Scope, 'options'>, email: string): Readonly<Record<string, string>> {
   const hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
   const fallback = scalarText(options.get('avatar_default') ?? 'mystery');
@@ -246,7 +250,7 @@ export const showsAvatars = ({ options }: Pick<Scope, 'options'>): boolean => !o
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change a user on its way into a response: its members and its links. */
+    /** Change the fields and links of a user in a response. */
     rest_prepare_user: PrepareItem<UserItem, User>;
   }
 }

@@ -5,11 +5,11 @@ import type { User, UserPatch, UserQuery } from './user.ts';
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change which users a list shows. In a query null is no condition, and nothing meets an empty list. */
+    /** Change the query of a list of users. `null` is no condition; an empty list matches nothing. */
     rest_user_query: (query: UserQuery, given: HookContext) => UserQuery;
-    /** Change the arguments of the list of users. */
+    /** Change the arguments of the user list. */
     rest_user_collection_params: (args: Args, given: { readonly scope: Scope }) => Args;
-    /** Change what is about to be written; inside the write's transaction. */
+    /** Change a user before it is written. Runs inside the transaction. */
     rest_pre_insert_user: (
       patch: Partial<UserPatch>,
       given: { readonly scope: Scope; readonly user: User | null },
@@ -17,13 +17,13 @@ declare module '../../hooks/bus.ts' {
   }
 
   interface Actions {
-    /** A user was made or changed; inside the write's transaction, before its meta is written. */
+    /** A user was created or updated. Runs inside the transaction, before its meta is written. */
     rest_insert_user: (user: User, given: { readonly scope: Scope; readonly creating: boolean }) => void;
-    /** The same with everything written. */
+    /** Like `rest_insert_…`, after everything is written. */
     rest_after_insert_user: (user: User, given: { readonly scope: Scope; readonly creating: boolean }) => void;
     /**
-     * A user is about to go; inside the transaction, before the row is gone. What belongs to the user goes to `reassign`
-     * (0: to nobody), or where it is null, away.
+     * A user is about to be deleted. Runs inside the transaction, before the row is deleted. Posts go to the user
+     * `reassign` (0: no author); if it is null, they are deleted.
      */
     delete_user: (user: User, given: { readonly scope: Scope; readonly reassign: number | null }) => void;
     /** A user was deleted through the API. */

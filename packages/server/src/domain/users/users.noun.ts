@@ -1,3 +1,5 @@
+import { accountMailTask, mailOwner } from './account-mails.actions.ts';
+import { mailAccountChange } from './account-mails.jobs.ts';
 import { registerCoreRoles } from './core-roles.registry.ts';
 import { rolesRoute } from './roles.resource.ts';
 import { followUsers } from './user-following.registry.ts';
@@ -32,11 +34,11 @@ export const users = {
     sendMail: url === null ? null : createMailer({ url, from }),
   }),
   events: {
-    'user.created': 'A user was made.',
-    'user.updated': 'A user was changed.',
-    'user.deleted': "A user was removed; what was theirs is another's now, or nobody's.",
+    'user.created': 'A user was created.',
+    'user.updated': 'A user was updated.',
+    'user.deleted': 'A user was deleted. The posts were reassigned or deleted.',
   },
-  tasks: { [emailTask]: tellOfNewEmail },
+  tasks: { [emailTask]: tellOfNewEmail, [accountMailTask]: mailAccountChange },
   sweeps: [({ db }) => sweepCredentials(db).then(() => Infinity)],
   pages: ({ config, db, log, site, ownScope, tools: { optionCache, passwords, sendMail } }) =>
     createAuthPages({
@@ -49,5 +51,6 @@ export const users = {
       passwords,
       sendMail,
       setOwnEmail: async (session, email) => setOwnEmail(await ownScope(), session, email),
+      mailOwner,
     }),
 } satisfies Noun;

@@ -35,12 +35,16 @@ export function queryOf(scope: Scope, params: JsonMap): UserQuery {
     capabilities: capabilitiesOf(scope, params),
     search: searchOf(scope.caller, params),
     publishedTypes: publishedTypesOf(scope, params),
-    orderBy: params['orderby'] as UserOrder,
+    orderBy: orderOf(params),
     descending: params['order'] === 'desc',
     offset: offset || (Number(params['page']) - 1) * perPage,
     limit: perPage,
   };
 }
+
+/** Without names to follow, the order is that of the logins, which slugs are made from. */
+const orderOf = ({ orderby, include }: JsonMap): UserOrder =>
+  orderby === 'include' && wantedIds(include) === null ? 'slug' : (orderby as UserOrder);
 
 /** Named in any letter case. */
 function rolesOf({ site }: Scope, params: JsonMap): readonly string[] | null {

@@ -1,3 +1,6 @@
+import { stepUpError } from '../../auth/credential.ts';
+import { isList, scalarText } from '../../lib/json.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import { collectionEndpoints, collectionRoutes } from '../../rest/collection.ts';
 import type { Collection, ListedPage } from '../../rest/collection.ts';
 import { contextArg } from '../../rest/context-arg.ts';
@@ -8,10 +11,19 @@ import { anyone } from '../../rest/route.ts';
 import type { Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
 import { nextOf } from '../../site/cursors.ts';
 import { isVisitor } from '../../scope.ts';
+import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import { hasPublished } from './user-rights.rules.ts';
+import { hasPublished, privilegedRole } from './user-rights.rules.ts';
 import type { User, UserPatch } from './user.ts';
-import { createUser, deleteUser, requireUser, listUsers, setUserMeta, updateUser } from './users.actions.ts';
+import {
+  createUser,
+  defaultRoles,
+  deleteUser,
+  requireUser,
+  listUsers,
+  setUserMeta,
+  updateUser,
+} from './users.actions.ts';
 import { deleteArgs, idArg, listArgs, readReassign } from './users.args.ts';
 import { userErrors, userRefusals } from './users.errors.ts';
 import { userResource } from './users.fields.ts';
@@ -55,7 +67,7 @@ function usersBy(site: SiteDraft, record: (ctx: Ctx) => Promise<User>): Users {
     },
     remove: {
       args: deleteArgs,
-      refuse: ({ params }) => (params['force'] === true ? null : userErrors.notTrashable()),
+      refuse: refusedRemoval,
       permit: { record, can: 'delete_user', code: 'rest_user_cannot_delete' },
       trash: () => Promise.reject(userErrors.notTrashable()),
       remove: async ({ scope, params }, { id }) => {
@@ -82,6 +94,12 @@ function ownRoute(users: Users, schema: RouteDefinition['schema']): RouteDefinit
   return { namespace, path: `${path}/me`, ...(schema && { schema }), endpoints: [read, update, remove] };
 }
 
+/** Users have no trash. This is judged before the user is looked up, and told only to callers who delete users. */
+function refusedRemoval({ scope: { caller }, params }: Ctx): RestError | null {
+  if (params['force'] === true) return null;
+  return caller.can('delete_users') ? userErrors.notTrashable() : userRefusals.remove(caller);
+}
+
 const userOfPath = ({ scope, path }: Ctx): Promise<User> => requireUser(scope, Number(path['id']));
 
 const callersUser = ({ scope }: Ctx): Promise<User> => requireUser(scope, scope.caller.id);
@@ -97,18 +115,51 @@ function mayView({ scope: { caller, site }, params }: Ctx, user: User): true | R
   return caller.can('list_users') || hasPublished(site, user) ? true : userRefusals.view(caller);
 }
 
-function mayEdit({ scope: { caller, credential }, sent }: Ctx, user: User): true | RestError {
-  if (sent['roles'] !== undefined && !caller.can('promote_user', user)) return userRefusals.editRoles(caller);
+function mayEdit(ctx: Ctx, user: User): true | RestError {
+  const { scope, sent } = ctx;
+  const { caller, credential } = scope;
+  const mayPromote = sent['roles'] === undefined || caller.can('promote_user', user);
+  if (rolesIn(sent).length > 0 && !mayPromote) return userRefusals.editRoles(caller);
   if (!caller.can('edit_user', user)) return userRefusals.edit(caller);
-  if (user.id !== caller.id || credential.kind !== 'application-password') return true;
-  // Whoever found an application password must not be able to lock its owner out, or to become more than it lets them be.
-  if (sent['password'] !== undefined) return userRefusals.ownPassword(caller);
-  const otherEmail = sent['email'] !== undefined && sent['email'] !== user.email;
-  return otherEmail && credential.scopes !== null ? userErrors.scopedEmail() : true;
+  if (!mayPromote) return userRefusals.editRoles(caller);
+  const isOwn = user.id === caller.id;
+  // A stolen application password must not lock out its owner.
+  if (isOwn && credential.kind === 'application-password' && sent['password'] !== undefined)
+    return userRefusals.ownPassword(caller);
+  const stepUp = changesAccount(sent, user) ? stepUpError(credential) : null;
+  if (stepUp !== null) return stepUp;
+  if (!isScoped(scope)) return true;
+  if (sent['password'] !== undefined) return userErrors.scopedPassword();
+  if (sent['email'] !== undefined && sent['email'] !== user.email) return userErrors.scopedEmail();
+  return mayAssign(
+    scope,
+    rolesIn(sent).filter((role) => !user.roles.includes(role)),
+  );
 }
 
-const mayGiveRoles = ({ scope: { caller }, sent }: Ctx): true | RestError =>
-  sent['roles'] === undefined || caller.can('promote_users') ? true : userRefusals.editRoles(caller);
+/** What decides who can use the account, and for what. */
+const changesAccount = (sent: JsonMap, user: User): boolean =>
+  sent['password'] !== undefined ||
+  (sent['email'] !== undefined && sent['email'] !== user.email) ||
+  (sent['roles'] !== undefined && rolesIn(sent).join(' ') !== user.roles.join(' '));
+
+/** A key with scopes must not become an account that has none. */
+const isScoped = ({ credential }: Scope): boolean =>
+  credential.kind === 'application-password' && credential.scopes !== null;
+
+const rolesIn = ({ roles }: JsonMap): readonly string[] => (isList(roles) ? roles.map(scalarText) : []);
+
+function mayAssign(scope: Scope, roles: readonly string[]): true | RestError {
+  const found = isScoped(scope) ? privilegedRole(scope.site, roles) : null;
+  return found === null ? true : userErrors.scopedRole(found.role, found.capability);
+}
+
+function mayGiveRoles({ scope, sent }: Ctx): true | RestError {
+  if (sent['roles'] !== undefined && !scope.caller.can('promote_users')) return userRefusals.editRoles(scope.caller);
+  const roles = sent['roles'] === undefined ? defaultRoles(scope) : rolesIn(sent);
+  const stepUp = privilegedRole(scope.site, roles) === null ? null : stepUpError(scope.credential);
+  return stepUp ?? mayAssign(scope, roles);
+}
 
 async function find(ctx: Ctx): Promise<ListedPage<User>> {
   const { scope, params, request } = ctx;

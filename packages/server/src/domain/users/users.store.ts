@@ -39,7 +39,7 @@ export const selectUsers = (db: Kysely<Tables>, ids: readonly number[]): Promise
     .execute();
 
 /** Holds the row until the transaction ends, so that writes to one user follow one another. */
-/** What is to happen to a user who is locked: only a removal waits for those who are writing in the user's name. */
+/** Purpose of the row lock. Only a deletion waits for writers that reference the user. */
 export type Purpose = 'change' | 'removal' | 'reference';
 
 export async function lockUser(db: Kysely<Tables>, id: number, purpose: Purpose): Promise<User | null> {
@@ -91,8 +91,7 @@ interface WantedSlug {
 }
 
 /**
- * The slug itself, or the next one with a number that nobody has. Who asks for the same slug waits until this
- * transaction ends; the unique index remains the judge.
+ * The slug, or the next free numbered one. Concurrent claims wait (advisory lock); the unique index is authoritative.
  */
 export async function freeSlug(db: Kysely<Tables>, { wanted, numbered, userId }: WantedSlug): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`users.slug ${wanted}`}, 0))`.execute(db);
@@ -113,7 +112,7 @@ export async function freeSlug(db: Kysely<Tables>, { wanted, numbered, userId }:
   }
 }
 
-/** Those who are the authors of something, whatever its state. */
+/** Users with posts in any status. */
 export const selectWriters = (db: Kysely<Tables>): Promise<User[]> =>
   db
     .selectFrom('users')

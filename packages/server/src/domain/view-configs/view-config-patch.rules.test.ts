@@ -103,16 +103,19 @@ test('names of prototypes are names like any other', () => {
 type JsonPatch = ViewConfigPatch['patch'];
 
 test.each([
-  [{ version: 2, mode: 'merge', patch: {} }, ['The version of a patch is 1.']],
-  [{ version: 1, mode: 'mix', patch: {} }, ['The mode is one of set, merge, replace, remove.']],
-  [{ version: 1, mode: 'set', patch: [] }, ['The patch itself is a map.']],
-  [{ version: 1, mode: 'set', patch: { colour: {} } }, [expect.stringContaining('colour is none of')]],
-  [{ version: 1, mode: 'set', patch: { form: 'x', view_list: {} } }, ['form is a map.', 'view_list is a list.']],
+  [{ version: 2, mode: 'merge', patch: {} }, ['`version` must be 1.']],
+  [{ version: 1, mode: 'mix', patch: {} }, ['`mode` must be one of set, merge, replace, remove.']],
+  [{ version: 1, mode: 'set', patch: [] }, ['`patch` must be an object.']],
+  [{ version: 1, mode: 'set', patch: { colour: {} } }, [expect.stringContaining('`colour` must be one of')]],
+  [
+    { version: 1, mode: 'set', patch: { form: 'x', view_list: {} } },
+    ['`form` must be an object.', '`view_list` must be a list.'],
+  ],
   [
     { version: 1, mode: 'merge', patch: { view_list: [{ title: 'x' }] } },
-    ['Every view of view_list has an id or a slug.'],
+    ['Every view of `view_list` must have an id or a slug.'],
   ],
-  ['nonsense', ['A patch is a map with version, mode and patch.']],
+  ['nonsense', ['A patch must be an object with `version`, `mode`, and `patch`.']],
 ])('%j has problems', (given, messages) => {
   expect(problemsOf(given, 'patchViewConfig')).toEqual(
     messages.map((message) => ({ function: 'patchViewConfig', message })),

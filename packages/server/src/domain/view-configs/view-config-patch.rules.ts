@@ -11,7 +11,7 @@ import type { ViewConfig, ViewConfigKey } from './view-config.ts';
 export const patchModes = ['set', 'merge', 'replace', 'remove'] as const;
 export type PatchMode = (typeof patchModes)[number];
 
-/** A change of a configuration, as plugins send it. */
+/** A change of a view configuration. */
 export interface ViewConfigPatch {
   /** Of the shape of configurations; there is only 1. */
   readonly version: number;
@@ -28,12 +28,13 @@ export interface PatchProblem {
 /** Everything that is wrong with a patch; none is applied that has a problem. */
 export function problemsOf(given: unknown, sentWith: string | null): readonly PatchProblem[] {
   const problem = (message: string): PatchProblem => ({ function: sentWith, message });
-  if (!isMap(given)) return [problem('A patch is a map with version, mode and patch.')];
+  if (!isMap(given)) return [problem('A patch must be an object with `version`, `mode`, and `patch`.')];
   const { version, mode, patch } = given;
   const problems: PatchProblem[] = [];
-  if (version !== viewConfigVersion) problems.push(problem(`The version of a patch is ${viewConfigVersion}.`));
-  if (!patchModes.some((one) => one === mode)) problems.push(problem(`The mode is one of ${patchModes.join(', ')}.`));
-  if (!isMap(patch)) return [...problems, problem('The patch itself is a map.')];
+  if (version !== viewConfigVersion) problems.push(problem(`\`version\` must be ${viewConfigVersion}.`));
+  if (!patchModes.some((one) => one === mode))
+    problems.push(problem(`\`mode\` must be one of ${patchModes.join(', ')}.`));
+  if (!isMap(patch)) return [...problems, problem('`patch` must be an object.')];
   for (const key of Object.keys(patch)) {
     const wrong = wrongWith(key, patch[key] ?? null, mode === 'remove');
     if (wrong !== null) problems.push(problem(wrong));
@@ -42,13 +43,15 @@ export function problemsOf(given: unknown, sentWith: string | null): readonly Pa
 }
 
 function wrongWith(key: string, value: Json, isRemoval: boolean): string | null {
-  if (!viewConfigKeys.some((one) => one === key)) return `${key} is none of ${viewConfigKeys.join(', ')}.`;
+  if (!viewConfigKeys.some((one) => one === key)) return `\`${key}\` must be one of ${viewConfigKeys.join(', ')}.`;
   if (value === null || (isRemoval && isList(value))) return null;
   if (key === 'view_list') {
-    if (!isList(value)) return 'view_list is a list.';
-    return value.every((view) => identityOf(view) !== null) ? null : 'Every view of view_list has an id or a slug.';
+    if (!isList(value)) return '`view_list` must be a list.';
+    return value.every((view) => identityOf(view) !== null)
+      ? null
+      : 'Every view of `view_list` must have an id or a slug.';
   }
-  return isMap(value) ? null : `${key} is a map.`;
+  return isMap(value) ? null : `\`${key}\` must be an object.`;
 }
 
 /** The configuration with a patch that has no problems. What is taken away altogether is empty. */

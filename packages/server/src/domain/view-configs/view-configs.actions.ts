@@ -37,7 +37,7 @@ function shown<T extends { readonly name: string; readonly showInRest: boolean }
   name: string,
 ): T {
   const found = findByOutwardName({ registry, dialect: site.dialect, name });
-  if (found === undefined || !found.showInRest) throw viewConfigErrors.unknown();
+  if (found === undefined || !found.showInRest) throw viewConfigErrors.unknown(name);
   return found;
 }
 

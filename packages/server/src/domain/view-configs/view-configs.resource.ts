@@ -25,13 +25,13 @@ const viewConfigResource = defineResource<Row>({
   name: 'view-config',
   needs: {},
   fields: {
-    kind: shown('Kind of what is listed.', string(), ({ kind }) => kind),
-    name: shown('Name of what is listed.', string(), ({ name }) => name),
-    version: shown('Version of the shape of this.', integer(), () => viewConfigVersion),
-    default_view: shown('View that a list starts with.', { type: 'object' }, (row) => row.default_view),
-    default_layouts: shown('What each layout starts with.', { type: 'object' }, (row) => row.default_layouts),
-    view_list: shown('Views to choose from.', { type: 'array', items: { type: 'object' } }, (row) => row.view_list),
-    form: shown('Form that a record is edited in.', { type: 'object' }, (row) => row.form),
+    kind: shown('Entity kind.', string(), ({ kind }) => kind),
+    name: shown('Entity name.', string(), ({ name }) => name),
+    version: shown('Version of the format.', integer(), () => viewConfigVersion),
+    default_view: shown('Default view.', { type: 'object' }, (row) => row.default_view),
+    default_layouts: shown('Default settings by layout.', { type: 'object' }, (row) => row.default_layouts),
+    view_list: shown('Available views.', { type: 'array', items: { type: 'object' } }, (row) => row.view_list),
+    form: shown('Edit form.', { type: 'object' }, (row) => row.form),
   },
 });
 
@@ -47,10 +47,13 @@ export function viewConfigRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Route
           answers: 'one',
           args: {
             kind: {
-              schema: string({ description: 'Kind of what is listed: postType, taxonomy or root.' }),
+              schema: string({ description: 'Entity kind: postType, taxonomy, or root.' }),
               required: true,
             },
-            name: { schema: string({ description: 'Name of the type, the taxonomy or the like.' }), required: true },
+            name: {
+              schema: string({ description: 'Entity name: post type, taxonomy, or root entity.' }),
+              required: true,
+            },
           },
           permit: {
             record: ({ scope, params }) =>

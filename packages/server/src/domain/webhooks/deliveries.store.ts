@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { PlacedEvent } from '../../events/event.ts';
+import type { SequencedEvent } from '../../events/event.ts';
 import { subjectKey } from '../../events/event.ts';
 import type { Attempt, Delivery, DeliveryState } from './webhook.ts';
 
@@ -9,7 +9,7 @@ type Db = Kysely<Tables>;
 
 export interface NewDelivery {
   readonly webhook: number;
-  readonly event: PlacedEvent;
+  readonly event: SequencedEvent;
   /** It waits for those of the same subject before it. */
   readonly ordered: boolean;
 }
@@ -17,20 +17,20 @@ export interface NewDelivery {
 const subjectLock = (webhook: unknown, subject: unknown) =>
   sql`pg_advisory_xact_lock(hashtextextended('platen webhook ' || ${webhook} || ' ' || ${subject}, 0))`;
 
-/** In the transaction of the events' places, so that each is there once and none is missed. */
+/** Inserted in the sequencer's transaction, so that each delivery exists exactly once. */
 export async function insertDeliveries(trx: Db, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const rows = deliveries.map(({ webhook, event, ordered }) => ({
     webhook,
-    place: event.place,
+    sequence: event.sequence,
     event_at: event.at,
     kind: event.kind,
     subject: subjectKey(event),
     ordered,
   }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
-    webhook bigint, place bigint, event_at timestamptz, kind text, subject text, ordered boolean)`;
-  // Whoever finishes one that others wait for releases the next, and must not do so between our look and our insert.
+    webhook bigint, sequence bigint, event_at timestamptz, kind text, subject text, ordered boolean)`;
+  // Serializes the insert with a concurrent completion, which releases the next delivery.
   if (deliveries.some(({ ordered }) => ordered))
     await sql`
       select ${subjectLock(sql.ref('webhook'), sql.ref('subject'))}
@@ -38,16 +38,16 @@ export async function insertDeliveries(trx: Db, deliveries: readonly NewDelivery
       trx,
     );
   await sql`
-    insert into webhook_deliveries (webhook, place, event_at, kind, subject, due_at)
-      select webhook, place, event_at, kind, subject,
+    insert into webhook_deliveries (webhook, sequence, event_at, kind, subject, due_at)
+      select webhook, sequence, event_at, kind, subject,
           case when ordered and (
-            row_number() over (partition by webhook, subject order by place) > 1
+            row_number() over (partition by webhook, subject order by sequence) > 1
             or exists (
               select from webhook_deliveries before
                 where before.webhook = given.webhook and before.subject = given.subject and before.state = 'waiting'
             )
           ) then 'infinity' else now() end
-        from ${given} order by place`.execute(trx);
+        from ${given} order by sequence`.execute(trx);
 }
 
 /** A delivery that is this node's to make, until its time is over. */
@@ -60,7 +60,7 @@ export interface Claimed {
   /** Milliseconds since it was first to be delivered. */
   readonly age: number;
   /** Null where it is no longer kept. */
-  readonly event: PlacedEvent | null;
+  readonly event: SequencedEvent | null;
 }
 
 export interface Claim {
@@ -79,7 +79,7 @@ const exactly = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 /** Takes deliveries that are due: some of each webhook, so that none has to wait for another. */
 export async function claimDeliveries(db: Db, claim: Claim): Promise<readonly Claimed[]> {
   const busy = sql`unnest(${[...claim.busy.keys()]}::bigint[], ${[...claim.busy.values()]}::integer[]) as busy(webhook, count)`;
-  const { rows } = await sql<Omit<Claimed, 'event'> & { readonly event: PlacedEvent | null }>`
+  const { rows } = await sql<Omit<Claimed, 'event'> & { readonly event: SequencedEvent | null }>`
     with told as materialized (
       select id, greatest(0, case when failing_since is null then ${claim.perWebhook}::integer else ${claim.perFailing}::integer end
           - coalesce((select count from ${busy} where busy.webhook = webhooks.id), 0)) as room
@@ -99,12 +99,12 @@ export async function claimDeliveries(db: Db, claim: Claim): Promise<readonly Cl
     select claimed.id, to_char(claimed.made_at at time zone 'UTC', ${exactly}) as "madeAt", claimed.webhook,
         claimed.attempts, claimed.subject, extract(epoch from now() - claimed.made_at)::float8 * 1000 as age,
         case when outbox.id is null then null else jsonb_build_object(
-          'id', outbox.id, 'place', outbox.place, 'kind', outbox.kind, 'subject', outbox.subject, 'tags', to_jsonb(outbox.tags),
+          'id', outbox.id, 'sequence', outbox.sequence, 'kind', outbox.kind, 'subject', outbox.subject, 'tags', to_jsonb(outbox.tags),
           'actor', outbox.actor, 'before', outbox.before, 'after', outbox.after,
           'at', to_char(outbox.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as event
-      from claimed left join outbox on outbox.place = claimed.place
+      from claimed left join outbox on outbox.sequence = claimed.sequence
         and outbox.at >= claimed.event_at - interval '1 second' and outbox.at < claimed.event_at + interval '1 second'
-      order by claimed.place`.execute(db);
+      order by claimed.sequence`.execute(db);
   return rows;
 }
 
@@ -138,13 +138,13 @@ export async function finishDelivery(
       where webhook = ${webhook} and (id, made_at) = (
         select id, made_at from (
           select id, made_at, due_at from webhook_deliveries
-            where webhook = ${webhook} and subject = ${subject} and state = 'waiting' order by place limit 1
+            where webhook = ${webhook} and subject = ${subject} and state = 'waiting' order by sequence limit 1
         ) head where due_at = 'infinity'
       )`.execute(trx);
 }
 
 const shown = sql<Delivery>`
-  id, webhook, place as event, kind, subject, state, attempts, log,
+  id, webhook, sequence as event, kind, subject, state, attempts, log,
   to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as "madeAt",
   case when state = 'waiting' and due_at < 'infinity'
     then to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') end as "dueAt"`;

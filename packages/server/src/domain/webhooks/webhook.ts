@@ -24,6 +24,12 @@ export interface Secret {
   readonly until: string | null;
 }
 
+/** The same, as it is stored: encrypted, or in the clear where it was stored before secrets were encrypted. */
+export type StoredSecret = { readonly until: string | null } & (
+  | { readonly sealed: string }
+  | { readonly secret: string }
+);
+
 /** Member of a subject → the values that are wanted. */
 export type EventFilter = Readonly<Record<string, readonly (string | number)[]>>;
 
@@ -39,7 +45,7 @@ export const webhooksTable = table('webhooks', {
   status: withDefault(text<'active' | 'paused'>(), 'active'),
   /** Why it is paused. */
   reason: withDefault(text(), ''),
-  secrets: jsonb<readonly Secret[]>(),
+  secrets: jsonb<readonly StoredSecret[]>(),
   /** Who made it, or changed where it leads; 0 when they are gone. */
   owner: reference(),
   created_at: generated(instant()),
@@ -63,7 +69,7 @@ export const deliveriesTable = table('webhook_deliveries', {
   id: computed(bigint()),
   made_at: generated(instant()),
   webhook: bigint(),
-  place: bigint(),
+  sequence: bigint(),
   event_at: instant(),
   kind: text(),
   subject: text(),
@@ -117,3 +123,12 @@ declare module '../../scope.ts' {
 
 /** The one kind that is sent to a single webhook, on request. */
 export const testKind = 'webhook.tested';
+
+declare module '../../events/event.ts' {
+  interface EventKinds {
+    'webhook.created': true;
+    'webhook.updated': true;
+    'webhook.deleted': true;
+    'webhook.tested': true;
+  }
+}

@@ -1,20 +1,22 @@
-import { selectEvents } from '../../events/order.store.ts';
+import { selectEvents } from '../../events/event-sequencer.store.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import { enqueue } from '../../jobs/jobs.store.ts';
 import { scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { readOutsideUrl } from '../../outbound/outside-url.ts';
 import type { Scope } from '../../scope.ts';
+import type { Core } from '../../site/core.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import * as deliveries from './deliveries.store.ts';
 import { wants } from './webhook-filter.rules.ts';
+import { resealed, sealSecret, secretStates } from './webhook-secrets.rules.ts';
 import { makeSecret } from './webhook-signing.rules.ts';
 import { testKind } from './webhook.ts';
 import type { Delivery, Webhook, WebhookPatch } from './webhook.ts';
 import { webhookErrors } from './webhooks.errors.ts';
 import * as store from './webhooks.store.ts';
 
-/** With its secret, which is told once. */
+/** With its secret, which is returned only once. */
 export interface MadeWebhook extends Webhook {
   readonly secret: string;
 }
@@ -23,7 +25,7 @@ export const listWebhooks = ({ db }: Scope): Promise<readonly Webhook[]> => stor
 
 export async function requireWebhook({ db }: Pick<Scope, 'db'>, id: number): Promise<Webhook> {
   const found = await store.selectWebhook(db.kysely, id);
-  if (found === null) throw webhookErrors.unknown();
+  if (found === null) throw webhookErrors.unknown(id);
   return found;
 }
 
@@ -38,7 +40,9 @@ export async function createWebhook(scope: Scope, patch: Partial<WebhookPatch>):
   assertFits(scope, { url, types });
   const secret = makeSecret();
   const made = await inTransaction(scope, async (inner) => {
+    const id = await store.nextWebhookId(inner.db.kysely);
     const webhook = await store.insertWebhook(inner.db.kysely, {
+      id,
       name,
       url,
       types,
@@ -46,7 +50,7 @@ export async function createWebhook(scope: Scope, patch: Partial<WebhookPatch>):
       ordered,
       status,
       reason: '',
-      secrets: [{ secret, until: null }],
+      secrets: [sealSecret(scope.sealedValues, id, { secret, until: null })],
       owner: scope.caller.id,
       failingSince: null,
     });
@@ -56,7 +60,7 @@ export async function createWebhook(scope: Scope, patch: Partial<WebhookPatch>):
   return { ...made, secret };
 }
 
-/** Whoever changes where it leads is the one whose rights it has from then on. */
+/** Changing the URL makes the caller the owner. */
 export async function updateWebhook(scope: Scope, id: number, patch: Partial<WebhookPatch>): Promise<Webhook> {
   assertFits(scope, patch);
   return change(scope, id, () => ({
@@ -64,7 +68,7 @@ export async function updateWebhook(scope: Scope, id: number, patch: Partial<Web
     ...(patch.url === undefined ? {} : { owner: scope.caller.id }),
     ...(patch.status === undefined
       ? {}
-      : { reason: patch.status === 'paused' ? 'Paused by hand.' : '', failingSince: null }),
+      : { reason: patch.status === 'paused' ? 'Paused manually.' : '', failingSince: null }),
   }));
 }
 
@@ -76,7 +80,8 @@ export async function rotateSecret(scope: Scope, id: number): Promise<MadeWebhoo
   const changed = await change(scope, id, ({ secrets }) => {
     const until = new Date(Date.now() + overlap * 1000).toISOString().slice(0, 19);
     const former = secrets.find((one) => one.until === null);
-    return { secrets: [{ secret, until: null }, ...(former === undefined ? [] : [{ ...former, until }])] };
+    const current = sealSecret(scope.sealedValues, id, { secret, until: null });
+    return { secrets: [current, ...(former === undefined ? [] : [{ ...former, until }])] };
   });
   return { ...changed, secret };
 }
@@ -84,7 +89,7 @@ export async function rotateSecret(scope: Scope, id: number): Promise<MadeWebhoo
 function change(scope: Scope, id: number, changes: (webhook: Webhook) => Partial<Webhook>): Promise<Webhook> {
   return inTransaction(scope, async (inner) => {
     const before = await store.lockWebhook(inner.db.kysely, id);
-    if (before === null) throw webhookErrors.unknown();
+    if (before === null) throw webhookErrors.unknown(id);
     const changed = changes(before);
     if (Object.keys(changed).length > 0) await store.updateWebhook(inner.db.kysely, id, changed);
     await record(inner, before, 'updated');
@@ -111,16 +116,16 @@ export const listDeliveries = ({ db }: Scope, query: deliveries.DeliveryQuery): 
 
 export async function requireDelivery({ db }: Scope, webhook: number, id: number): Promise<Delivery> {
   const found = await deliveries.selectDelivery(db.kysely, webhook, id);
-  if (found === null) throw webhookErrors.unknownDelivery();
+  if (found === null) throw webhookErrors.unknownDelivery(id);
   return found;
 }
 
 /** Once more, under the id that the event always had. */
-export async function redeliver(scope: Scope, { id, ordered }: Webhook, { event: place }: Delivery): Promise<void> {
-  const [event] = await selectEvents(scope.db.kysely, { after: place - 1, limit: 1 });
-  if (event?.place !== place) throw webhookErrors.gone();
+export async function redeliver(scope: Scope, { id, ordered }: Webhook, { event: sequence }: Delivery): Promise<void> {
+  const [event] = await selectEvents(scope.db.kysely, { after: sequence - 1, limit: 1 });
+  if (event?.sequence !== sequence) throw webhookErrors.gone();
   await inTransaction(scope, ({ db }) => deliveries.insertDeliveries(db.kysely, [{ webhook: id, event, ordered }]));
-  scope.places.wake();
+  scope.eventSignal.wake();
 }
 
 export const deliveryCounts = ({ kysely }: Scope['db']) => deliveries.countDeliveries(kysely);
@@ -139,7 +144,7 @@ export const redeliverRange = ({ db }: Scope, { id }: Webhook, range: EventRange
 
 const atOnce = 500;
 
-/** One batch of a range; gives the place to go on from, or null when it is done. */
+/** One batch of a range; gives the sequence to go on from, or null when it is done. */
 export async function redeliverBatch(scope: Scope, payload: JsonMap): Promise<number | null> {
   const { webhook: id, since, until, after } = payload;
   const webhook = await store.selectWebhook(scope.db.kysely, Number(id));
@@ -156,8 +161,39 @@ export async function redeliverBatch(scope: Scope, payload: JsonMap): Promise<nu
       db.kysely,
       wanted.map((event) => ({ webhook: webhook.id, event, ordered: webhook.ordered })),
     );
-    const next = events.length < atOnce ? null : (events.at(-1)?.place ?? null);
+    const next = events.length < atOnce ? null : (events.at(-1)?.sequence ?? null);
     if (next !== null) await enqueue(db, { task: redeliveryTask, payload: { ...payload, after: next } });
     return next;
   });
+}
+
+/** How many secrets are encrypted with the first key, in another way, and in a way that no key opens. */
+export interface SealedSecrets {
+  readonly current: number;
+  readonly former: number;
+  readonly lost: number;
+}
+
+export async function sealedSecrets(scope: Scope): Promise<SealedSecrets> {
+  const states = (await listWebhooks(scope)).flatMap((webhook) => secretStates(scope.sealedValues, webhook));
+  const count = (wanted: keyof SealedSecrets): number => states.filter((state) => state === wanted).length;
+  return { current: count('current'), former: count('former'), lost: count('lost') };
+}
+
+/**
+ * Encrypts the secrets of webhooks that are stored in the clear, or under a former PLATEN_SECRET. Gives back after how many
+ * milliseconds to look again.
+ */
+export async function sealSecrets({
+  db,
+  tools: { sealedValues: values },
+}: Pick<Core, 'db' | 'tools'>): Promise<number> {
+  const webhooks = await store.selectWebhooks(db.kysely);
+  for (const { id } of webhooks.filter((webhook) => resealed(values, webhook) !== null))
+    await db.transaction(async (trx) => {
+      const webhook = await store.lockWebhook(trx, id);
+      const secrets = webhook === null ? null : resealed(values, webhook);
+      if (secrets !== null) await store.updateWebhook(trx, id, { secrets });
+    });
+  return Infinity;
 }

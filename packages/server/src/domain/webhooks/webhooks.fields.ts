@@ -18,20 +18,20 @@ const filterSchema: TypedSchema<EventFilter> = {
 
 export const fields = {
   id: field({
-    description: 'Number that stands for the webhook.',
+    description: 'Id of the webhook.',
     schema: integer(),
     in: everywhere,
     read: ({ id }) => id,
   }),
   name: field({
-    description: 'What people call it.',
+    description: 'Name of the webhook.',
     schema: string({ maxLength: 200 }),
     in: everywhere,
     read: ({ name }) => name,
     write: (name) => ({ name }),
   }),
   url: field({
-    description: 'Where events are sent to.',
+    description: 'URL that receives the events.',
     schema: string({ format: 'uri', maxLength: 2000 }),
     in: everywhere,
     required: true,
@@ -39,54 +39,55 @@ export const fields = {
     write: (url) => ({ url }),
   }),
   types: field({
-    description: 'Types of the events that are sent; none for all.',
+    description: 'Event types to send. Empty: all.',
     schema: list(string(), { maxItems: 100 }),
     in: inFull,
     read: ({ types }) => types,
     write: (types) => ({ types }),
   }),
   filter: field({
-    description:
-      'Narrows them by members of the subject, each with the values that are wanted, such as {"type": ["page"], "status": ["publish"]}.',
+    description: 'Filter by fields of the subject and their values, such as {"type": ["page"], "status": ["publish"]}.',
     schema: filterSchema,
     in: inFull,
     read: ({ filter }) => filter,
     write: (filter) => ({ filter }),
   }),
   ordered: field({
-    description: 'Whether an event waits until those of the same subject before it have arrived or are given up.',
+    description:
+      'Whether events of the same subject are delivered in order. An event waits until earlier ones are delivered or have failed.',
     schema: boolean(),
     in: inFull,
     read: ({ ordered }) => ordered,
     write: (ordered) => ({ ordered }),
   }),
   status: field({
-    description: 'While it is paused, nothing is sent and nothing is put aside for it.',
+    description: 'Whether the webhook is paused. While paused, events are not sent or queued.',
     schema: string({ enum: ['active', 'paused'] }),
     in: everywhere,
     read: ({ status }) => status,
     write: (status) => ({ status }),
   }),
   reason: field({
-    description: 'Why it is paused.',
+    description: 'Reason of the pause.',
     schema: string(),
     in: everywhere,
     read: ({ reason }) => reason,
   }),
   owner: field({
-    description: 'Whose rights decide whether events are sent: who made it, or last changed its address.',
+    description:
+      "Id of the owner: the user who created it or last changed its URL. The owner's permissions decide which events are sent.",
     schema: integer(),
     in: inFull,
     read: ({ owner }) => owner,
   }),
   created: field({
-    description: 'When it was made, GMT.',
+    description: 'Creation date, GMT.',
     schema: string({ format: 'date-time' }),
     in: inFull,
     read: ({ createdAt }) => createdAt,
   }),
   failing_since: field({
-    description: 'Since when every delivery has failed, GMT.',
+    description: 'Time since when all deliveries have failed, GMT.',
     schema: nullable(string({ format: 'date-time' })),
     in: inFull,
     read: ({ failingSince }) => failingSince,
@@ -95,9 +96,10 @@ export const fields = {
 
 /** Shown once, in the response that makes it. */
 export const secretField = fieldsOf<MadeWebhook>()({
-  description: 'What deliveries are signed with (Standard Webhooks), told only when it is made.',
+  description: 'Signing secret (Standard Webhooks). Returned only once, on creation.',
   schema: string(),
   in: ['edit'],
+  shownOnce: true,
   read: ({ secret }) => secret,
 });
 
@@ -131,56 +133,56 @@ export const deliveryResource: Resource<Delivery, object> = defineResource<Deliv
   name: 'webhook-delivery',
   fields: {
     id: delivered({
-      description: 'Number that stands for the delivery.',
+      description: 'Id of the delivery.',
       schema: integer(),
       in: everywhere,
       read: ({ id }) => id,
     }),
     webhook: delivered({
-      description: 'Of which webhook.',
+      description: 'Id of the webhook.',
       schema: integer(),
       in: everywhere,
       read: ({ webhook }) => webhook,
     }),
     event: delivered({
-      description: 'Place of the event in the order of all events.',
+      description: 'Sequence number of the event.',
       schema: integer(),
       in: everywhere,
       read: ({ event }) => event,
     }),
     type: delivered({ description: 'Type of the event.', schema: string(), in: everywhere, read: ({ kind }) => kind }),
     subject: delivered({
-      description: 'What the event is about.',
+      description: 'Subject of the event.',
       schema: string(),
       in: everywhere,
       read: ({ subject }) => subject,
     }),
     state: delivered({
-      description: 'Waiting for an attempt, delivered, or given up.',
+      description: 'State: pending, delivered, or dead (failed after all retries).',
       schema: string({ enum: ['waiting', 'delivered', 'dead'] }),
       in: everywhere,
       read: ({ state }) => state,
     }),
     attempts: delivered({
-      description: 'How often it was tried.',
+      description: 'Number of attempts.',
       schema: integer(),
       in: everywhere,
       read: ({ attempts }) => attempts,
     }),
     created: delivered({
-      description: 'Since when it is to be delivered, GMT.',
+      description: 'Time the delivery was queued, GMT.',
       schema: string({ format: 'date-time' }),
       in: everywhere,
       read: ({ madeAt }) => madeAt,
     }),
     due: delivered({
-      description: 'When it is tried next, GMT.',
+      description: 'Time of the next attempt, GMT.',
       schema: nullable(string({ format: 'date-time' })),
       in: everywhere,
       read: ({ dueAt }) => dueAt,
     }),
     log: delivered({
-      description: 'What became of each attempt.',
+      description: 'Results of the attempts.',
       schema: attemptSchema,
       in: inFull,
       read: ({ log }) => log,

@@ -2,25 +2,26 @@ import { createCaller } from '../../access/capabilities.ts';
 import { createDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/connect.ts';
 import { envelopeOf, eventId } from '../../events/event.ts';
-import type { PlacedEvent } from '../../events/event.ts';
-import { installationId } from '../../events/order.store.ts';
+import type { SequencedEvent } from '../../events/event.ts';
+import { installationId } from '../../events/event-sequencer.store.ts';
 import type { Sweep } from '../../jobs/sweep.ts';
 import { startSweep } from '../../jobs/sweep.ts';
-import { fetchOutside } from '../../outbound/outbound.ts';
+import { fetchExternal } from '../../outbound/outbound.ts';
 import type { Core } from '../../site/core.ts';
 import { claimDeliveries, finishDelivery, insertDeliveries } from './deliveries.store.ts';
 import type { Claimed, Outcome } from './deliveries.store.ts';
 import { wants } from './webhook-filter.rules.ts';
 import { failedOutcome, triedFor } from './webhook-schedule.rules.ts';
+import { openSecrets } from './webhook-secrets.rules.ts';
 import { signedHeaders, validSecrets } from './webhook-signing.rules.ts';
-import type { Attempt, Webhook } from './webhook.ts';
+import type { Attempt, Secret, Webhook } from './webhook.ts';
 import { noteOutcome, selectActive, selectOwners, selectWebhook, updateWebhook } from './webhooks.store.ts';
 
 /**
- * Deliveries for all who want to know of these events, in the transaction that gives the events their places. There is work
- * for whoever delivers where some were made, and where a webhook was changed: what waited for it may be due by now.
+ * Creates deliveries in the transaction that assigns the sequence numbers. Wakes the sender if there are new deliveries
+ * or a webhook changed.
  */
-export async function fanOut(trx: Database['kysely'], events: readonly PlacedEvent[]): Promise<boolean> {
+export async function fanOut(trx: Database['kysely'], events: readonly SequencedEvent[]): Promise<boolean> {
   const webhooks = await selectActive(trx);
   const wanted = webhooks.flatMap((webhook) =>
     events
@@ -45,7 +46,7 @@ const answerKept = 500;
 /** Delivers what is due for as long as the node runs. Each webhook has its share, however slow another one is. */
 export function startDeliveries(core: Core): Sweep {
   const { config, log } = core;
-  // Connections of its own: whoever waits for a response is not to wait for this.
+  // A separate connection pool, so that deliveries don't delay requests.
   const db = createDatabase({ ...config, url: config.databaseUrl, name: 'platen webhooks', poolSize: 3 });
   const busy = new Map<number, number>();
   const underWay = new Set<Promise<void>>();
@@ -59,7 +60,7 @@ export function startDeliveries(core: Core): Sweep {
   const begin = (claimed: Claimed): void => {
     count(claimed.webhook, 1);
     const made = traced(core, claimed, () => deliver({ core, db, installation: installation ?? '' }, claimed))
-      .catch((err: unknown) => log.warn({ err, webhook: claimed.webhook }, 'A delivery could not be written down.'))
+      .catch((err: unknown) => log.warn({ err, webhook: claimed.webhook }, 'webhook delivery not recorded'))
       .finally(() => {
         count(claimed.webhook, -1);
         underWay.delete(made);
@@ -77,7 +78,7 @@ export function startDeliveries(core: Core): Sweep {
       return claimed.length === free ? pauses.busy : pauses.idle;
     },
     shortest: pauses.busy,
-    onTrouble: (err) => log.warn({ err }, 'Deliveries of events were interrupted.'),
+    onTrouble: (err) => log.warn({ err }, 'webhook deliveries interrupted; retrying'),
   });
   return {
     wake: sweep.wake,
@@ -112,8 +113,10 @@ async function deliver({ core, db, installation }: Delivering, claimed: Claimed)
   if (webhook === null) return;
   const refusal = await refusalOf(core, db, webhook);
   if (refusal !== null) return pause(db, webhook, refusal);
+  const secrets = validSecrets(openSecrets(core.tools.sealedValues, webhook), Date.now());
+  if (secrets.length === 0) return pause(db, webhook, "The signing secret can't be decrypted. Rotate the secret.");
   const { event } = claimed;
-  const attempt = event === null ? gone() : await send(core, webhook, { event, installation });
+  const attempt = event === null ? gone() : await send(core, { url: webhook.url, secrets }, { event, installation });
   const arrived = attempt.status >= 200 && attempt.status < 300;
   const { retryIn } =
     arrived || event === null ? { retryIn: null } : failedOutcome(claimed.attempts, claimed.age, Math.random());
@@ -121,20 +124,20 @@ async function deliver({ core, db, installation }: Delivering, claimed: Claimed)
   await db.transaction((trx) => finishDelivery(trx, claimed, { state, retryIn, attempt }));
   if ((webhook.failingSince === null) !== arrived) await noteOutcome(db.kysely, webhook.id, arrived);
   const since = arrived ? null : webhook.failingSince;
-  if (attempt.status === 410) return pause(db, webhook, 'The receiver says that it is gone (410).');
+  if (attempt.status === 410) return pause(db, webhook, 'The receiver returned 410 Gone.');
   if (since !== null && Date.now() - Date.parse(`${since}Z`) > triedFor)
     await pause(
       db,
       webhook,
-      `Nothing has arrived since ${since}; the last answer was ${attempt.status || attempt.answer}.`,
+      `All deliveries have failed since ${since}. Last response: ${attempt.status || attempt.answer}.`,
     );
 }
 
-/** What its owner may no longer know is sent to nobody in their name. */
+/** Events that the owner can no longer read are not delivered. */
 async function refusalOf({ site }: Core, db: Database, { owner }: Webhook): Promise<string | null> {
   const [holder] = owner === 0 ? [] : await selectOwners(db.kysely, [owner]);
   const may = holder !== undefined && createCaller(site(), holder).can('manage_options');
-  return may ? null : 'Who made it may no longer manage the site. Send its address again to take it over.';
+  return may ? null : 'The owner no longer has `manage_options`. Save the URL again to become the owner.';
 }
 
 const pause = (db: Database, { id }: Webhook, reason: string): Promise<void> =>
@@ -144,13 +147,13 @@ const gone = (): Attempt => ({
   at: new Date().toISOString(),
   status: 0,
   milliseconds: 0,
-  answer: 'The event is no longer kept.',
+  answer: 'The event is older than the retention period and was deleted.',
 });
 
 async function send(
   { tools }: Core,
-  { url, secrets }: Webhook,
-  { event, installation }: { event: PlacedEvent; installation: string },
+  { url, secrets }: { readonly url: string; readonly secrets: readonly Secret[] },
+  { event, installation }: { event: SequencedEvent; installation: string },
 ): Promise<Attempt> {
   const began = performance.now();
   const now = Date.now();
@@ -159,9 +162,9 @@ async function send(
   const told = { at: new Date(now).toISOString() };
   const spent = (): number => Math.round(performance.now() - began);
   try {
-    const answered = await fetchOutside({ outbound: tools.webhookOutbound }, url, {
+    const answered = await fetchExternal({ outbound: tools.webhookOutbound }, url, {
       method: 'POST',
-      headers: signedHeaders(validSecrets(secrets, now), signed),
+      headers: signedHeaders(secrets, signed),
       body,
       milliseconds: patience,
       bytes: answerBytes,
@@ -178,7 +181,7 @@ async function send(
       ...told,
       status: 0,
       milliseconds: spent(),
-      answer: error instanceof Error ? error.message : 'Nothing came back.',
+      answer: error instanceof Error ? error.message : 'No response.',
     };
   }
 }

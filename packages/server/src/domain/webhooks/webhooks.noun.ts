@@ -2,7 +2,7 @@ import { createRegistry } from '../../lib/registry.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import type { Noun } from '../noun.ts';
 import { testKind } from './webhook.ts';
-import { deliveryCounts, redeliverBatch, redeliveryTask } from './webhooks.actions.ts';
+import { deliveryCounts, redeliverBatch, redeliveryTask, sealSecrets } from './webhooks.actions.ts';
 import { fanOut, startDeliveries } from './webhooks.jobs.ts';
 import { webhookRoutes } from './webhooks.resource.ts';
 
@@ -11,10 +11,10 @@ export const webhooks = {
   registries: () => ({ eventKinds: createRegistry('type of event') }),
   routes: webhookRoutes,
   events: {
-    'webhook.created': 'A webhook was made.',
-    'webhook.updated': 'A webhook was changed, or got another secret.',
-    'webhook.deleted': 'A webhook was removed.',
-    [testKind]: 'Somebody asked for a test delivery; sent to that webhook alone.',
+    'webhook.created': 'A webhook was created.',
+    'webhook.updated': 'A webhook was updated, or its secret was rotated.',
+    'webhook.deleted': 'A webhook was deleted.',
+    [testKind]: 'A test delivery was requested. Sent only to that webhook.',
   },
   tools: ({ config }) => ({
     webhookOutbound: createOutbound({
@@ -22,16 +22,15 @@ export const webhooks = {
       innerOrigins: config.webhookOrigins,
     }),
   }),
-  onPlaced: fanOut,
+  onSequenced: fanOut,
   daily: ({ eventDays: days }) => [{ name: 'webhook_deliveries', column: 'made_at', days }],
   background: startDeliveries,
-  measures: [
-    { name: 'platen_deliveries', help: 'Deliveries of webhooks, by state.', label: 'state', read: deliveryCounts },
-  ],
+  sweeps: [sealSecrets],
+  measures: [{ name: 'platen_deliveries', help: 'Webhook deliveries by state.', label: 'state', read: deliveryCounts }],
   tasks: {
     [redeliveryTask]: async (core, payload) => {
       await redeliverBatch(await core.ownScope(), payload);
-      core.places.wake();
+      core.eventSignal.wake();
     },
   },
 } satisfies Noun;

@@ -23,20 +23,22 @@ const idArg = (description: string): Arg => ({ schema: { description, type: 'int
 
 const listArgs: Args = {
   context: contextArg(),
-  state: { schema: string({ description: 'Only deliveries in this state.', enum: ['waiting', 'delivered', 'dead'] }) },
-  before: { schema: integer({ description: 'Only deliveries older than the one with this id.' }) },
-  per_page: { schema: integer({ description: 'How many deliveries at most.', default: 50, minimum: 1, maximum: 100 }) },
+  state: { schema: string({ description: 'Limit results to this state.', enum: ['waiting', 'delivered', 'dead'] }) },
+  before: { schema: integer({ description: 'Limit results to deliveries older than this id.' }) },
+  per_page: {
+    schema: integer({ description: 'Maximum number of deliveries.', default: 50, minimum: 1, maximum: 100 }),
+  },
 };
 
 const rangeArgs: Args = {
   since: {
     required: true,
-    schema: string({ description: 'Events from this moment on are sent once more.', format: 'date-time' }),
+    schema: string({ description: 'Redeliver events at or after this time.', format: 'date-time' }),
   },
-  until: { schema: string({ description: 'Events before this moment.', format: 'date-time' }) },
+  until: { schema: string({ description: 'Redeliver events before this time.', format: 'date-time' }) },
 };
 
-/** Judged before a webhook is looked up: nobody else is told which there are. */
+/** Checked before the lookup, so that ids are not revealed. */
 const administrators: PolicyTable = { can: 'manage_options', code: 'rest_forbidden' };
 
 const onOne = (
@@ -54,7 +56,7 @@ export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
   const resource = webhookResource(collection);
   const withSecret: Resource<MadeWebhook, object> = { ...resource, fields: { ...fields, secret: secretField } };
   const one = '/webhooks/(?P<id>[\\d]+)';
-  const args = { id: idArg('Number of the webhook.') };
+  const args = { id: idArg('Id of the webhook.') };
   const schema = () => itemSchema({ ...resource, fields: { ...fields, secret: secretField } });
   const route = { namespace, unlisted: true, schema };
   const told = { namespace, unlisted: true, schema: () => itemSchema(deliveryResource) };
@@ -173,7 +175,7 @@ export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
     {
       ...told,
       path: `${one}/deliveries/(?P<delivery>[\\d]+)`,
-      args: { ...args, delivery: idArg('Number of the delivery.') },
+      args: { ...args, delivery: idArg('Id of the delivery.') },
       endpoints: [
         onOne({
           methods: ['GET'],

@@ -19,13 +19,21 @@ export async function selectWebhook(db: Db, id: number): Promise<Webhook | null>
 }
 
 const active = prepared<Webhook['status'], Webhook>(
-  (place) => sql`select ${webhooksTable.row} from webhooks where status = ${place((status) => status)} order by id`,
+  (param) => sql`select ${webhooksTable.row} from webhooks where status = ${param((status) => status)} order by id`,
 );
 
-/** Those who are to be told at this moment. */
+/** Active webhooks. */
 export const selectActive = (db: Db): Promise<readonly Webhook[]> => active(db, 'active');
 
-export async function insertWebhook(db: Db, webhook: Omit<Webhook, 'id' | 'createdAt'>): Promise<Webhook> {
+/** Known before the row is written: its secrets are encrypted for that row. */
+export async function nextWebhookId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('webhooks', 'id')) as id`.execute(
+    db,
+  );
+  return Number(rows[0]?.id);
+}
+
+export async function insertWebhook(db: Db, webhook: Omit<Webhook, 'createdAt'>): Promise<Webhook> {
   const { id } = await db
     .insertInto('webhooks')
     .values(webhooksTable.toColumns(webhook))
@@ -50,7 +58,7 @@ export async function deleteWebhook(db: Db, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(db);
 }
 
-/** The rights of those who made webhooks, as they are now. */
+/** Current permissions of webhook owners. */
 export async function selectOwners(db: Db, ids: readonly number[]): Promise<readonly Holder[]> {
   const { rows } = await sql<Holder>`select id, roles, grants from users where id = any(${ids}::bigint[])`.execute(db);
   return rows;

@@ -1,21 +1,25 @@
 import { Temporal } from 'temporal-polyfill';
 import { calendarOf } from './calendar.rules.ts';
+import { classicList, insideOf, itemsOfList, recentComments, recentPosts, searchForm } from './classic-lists.rules.ts';
 import { menuList } from './menu-list.actions.ts';
 import { registerMediaWidgets } from './media-widgets.registry.ts';
 import { pageTree } from './page-tree.rules.ts';
 import { registerWidget } from './widget-types.registry.ts';
+import type { PostFacts } from '../../blocks/data.ts';
 import { escapeAddress, escapeText } from '../../blocks/markup.ts';
 import { safeIds } from '../../lib/safe-ids.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { integerOption } from '../settings/option-values.rules.ts';
 import { zoneOf } from '../site/site-clock.rules.ts';
+import { writesHtml5 } from '../themes/themes.actions.ts';
 
 const title = { kind: 'line', label: 'Title' } as const;
 const line = (label: string) => ({ kind: 'line', label }) as const;
 const digit = (label: string) => ({ kind: 'flag', as: 'number', label }) as const;
 
-/** How many are shown where nobody says. */
+/** How many are shown where nobody says, and how many at most. */
 const usualNumber = 5;
+const maxNumber = 100;
 
 type Types = Pick<SiteDraft, 'widgetTypes'>;
 
@@ -33,25 +37,25 @@ function registerTexts(draft: Types): void {
     id: 'block',
     name: 'Block',
     description: 'Blocks of any kind.',
-    settings: { content: { kind: 'markup', label: 'Blocks' } },
+    settings: { content: { kind: 'markup', label: 'Blocks', nullable: true } },
     render: ({ settings, content }) => content(settings.content),
   });
   registerWidget(draft, {
     id: 'custom_html',
     name: 'Custom HTML',
-    description: 'Markup that is shown as it is.',
+    description: 'Custom HTML code.',
     firstClass: 'widget_text',
-    settings: { title, content: { kind: 'markup', label: 'Markup' } },
+    settings: { title, content: { kind: 'markup', label: 'HTML' } },
     render: ({ settings }) => `<div class="textwidget custom-html-widget">${settings.content}</div>`,
   });
   registerWidget(draft, {
     id: 'text',
     name: 'Text',
-    description: 'A text, with or without paragraphs made of its lines.',
+    description: 'Formatted text.',
     settings: {
       title,
       text: { kind: 'markup', label: 'Text' },
-      filter: { kind: 'flag', label: 'Make paragraphs' },
+      filter: { kind: 'flag', label: 'Automatically add paragraphs' },
       visual: { kind: 'mark', label: 'Written in the visual editor', optional: true },
     },
     render: async ({ settings: { text, filter }, content }) =>
@@ -64,80 +68,91 @@ function registerLists(draft: Types): void {
   registerWidget(draft, {
     id: 'archives',
     name: 'Archives',
-    description: 'The months in which posts were published.',
+    description: 'A monthly archive of posts.',
     className: 'widget_archive',
-    settings: { title, count: digit('Show how many posts each has'), dropdown: digit('Show as a dropdown') },
-    render: ({ settings: { count, dropdown }, block }) =>
-      block('core/archives', { showPostCounts: count === 1, displayAsDropdown: dropdown === 1 }),
+    defaultTitle: 'Archives',
+    settings: { title, count: digit('Show post counts'), dropdown: digit('Show as a dropdown') },
+    render: async ({ settings: { count }, block }) =>
+      classicList(itemsOfList(await block('core/archives', { showPostCounts: count === 1 }))),
   });
   registerWidget(draft, {
     id: 'categories',
     name: 'Categories',
-    description: 'The categories of posts.',
+    description: 'A list of categories.',
+    defaultTitle: 'Categories',
     settings: {
       title,
-      count: digit('Show how many posts each has'),
-      hierarchical: digit('Show which lies below which'),
+      count: digit('Show post counts'),
+      hierarchical: digit('Show hierarchy'),
       dropdown: digit('Show as a dropdown'),
     },
-    render: ({ settings: { count, hierarchical, dropdown }, block }) =>
-      block('core/categories', {
-        showPostCounts: count === 1,
-        showHierarchy: hierarchical === 1,
-        displayAsDropdown: dropdown === 1,
-      }),
+    render: async ({ settings: { count, hierarchical }, block }) => {
+      const attributes = { showPostCounts: count === 1, showHierarchy: hierarchical === 1 };
+      return classicList(itemsOfList(await block('core/categories', attributes)));
+    },
   });
   registerWidget(draft, {
     id: 'pages',
     name: 'Pages',
-    description: 'The pages of the site.',
+    description: 'A list of pages.',
+    defaultTitle: 'Pages',
     settings: {
       title,
       sortby: {
         kind: 'choice',
         label: 'Order',
-        choices: { post_title: 'By title', menu_order: 'As arranged', ID: 'By number' },
+        choices: { post_title: 'Page title', menu_order: 'Menu order', ID: 'Page id' },
         otherwise: 'menu_order',
       },
-      exclude: line('Numbers of pages to leave out'),
+      exclude: line('Page ids to exclude'),
     },
-    render: async ({ settings: { sortby, exclude }, data }) =>
-      pageTree(await data.pages(), { sortBy: sortby, exclude: safeIds(exclude.split(',').map(Number)) }),
+    render: async ({ settings: { sortby, exclude }, data }) => {
+      const excluded = safeIds(exclude.split(',').map(Number));
+      const items = pageTree(await data.pages(), { sortBy: sortby, exclude: excluded });
+      return items === '' ? null : classicList(items);
+    },
   });
   registerWidget(draft, {
     id: 'recent-comments',
     name: 'Recent Comments',
-    description: 'The newest comments.',
+    description: 'The latest comments.',
     className: 'widget_recent_comments',
-    settings: { title, number: { kind: 'integer', label: 'How many', least: 0 } },
-    render: ({ settings: { number }, block }) =>
-      block('core/latest-comments', {
-        commentsToShow: number || usualNumber,
-        displayAvatar: false,
-        displayDate: false,
-        displayContent: 'none',
-      }),
+    defaultTitle: 'Recent Comments',
+    settings: { title, number: { kind: 'integer', label: 'Number to show', least: 0 } },
+    render: async ({ settings: { number }, data }) =>
+      recentComments(await data.comments(Math.min(number || usualNumber, maxNumber))),
   });
   registerWidget(draft, {
     id: 'recent-posts',
     name: 'Recent Posts',
-    description: 'The newest posts.',
+    description: 'The latest posts.',
     className: 'widget_recent_entries',
+    defaultTitle: 'Recent Posts',
+    beforeTitle: '\n\t\t',
     settings: {
       title,
-      number: { kind: 'integer', label: 'How many' },
-      show_date: { kind: 'flag', label: 'Show their dates' },
+      number: { kind: 'integer', label: 'Number to show' },
+      show_date: { kind: 'flag', label: 'Show dates' },
     },
-    render: ({ settings: { number, show_date }, block }) =>
-      block('core/latest-posts', { postsToShow: number || usualNumber, displayPostDate: show_date }),
+    render: async ({ settings: { number, show_date }, data }) => {
+      const perPage = number > 0 ? Math.min(number, maxNumber) : usualNumber;
+      const query = { type: 'post', perPage, page: 1, offset: 0, order: 'desc', orderBy: 'date', more: {} } as const;
+      const { posts } = await data.posts(query);
+      const dateOf = show_date ? ({ date }: PostFacts) => data.formatDate(date, undefined) : null;
+      return posts.length === 0 ? null : recentPosts(posts, dateOf);
+    },
   });
   registerWidget(draft, {
     id: 'tag_cloud',
     name: 'Tag Cloud',
-    description: 'The terms that are used most, the larger the more.',
-    settings: { title, count: digit('Show how many posts each has'), taxonomy: line('Taxonomy') },
-    render: ({ settings: { count, taxonomy }, block }) =>
-      block('core/tag-cloud', { showTagCounts: count === 1, taxonomy: taxonomy || 'post_tag' }),
+    description: 'The most used terms as a cloud.',
+    defaultTitle: 'Tags',
+    settings: { title, count: digit('Show post counts'), taxonomy: line('Taxonomy') },
+    render: async ({ settings: { count, taxonomy }, block }) => {
+      const attributes = { showTagCounts: count === 1, taxonomy: taxonomy || 'post_tag' };
+      const links = insideOf(await block('core/tag-cloud', attributes));
+      return links.includes('<a ') ? `<div class="tagcloud">${links}</div>\n` : null;
+    },
   });
 }
 
@@ -145,7 +160,7 @@ function registerOthers(draft: Types): void {
   registerWidget(draft, {
     id: 'calendar',
     name: 'Calendar',
-    description: 'This month, with links to the days on which posts were published.',
+    description: "A calendar of the month's posts.",
     settings: { title },
     render: async ({ scope, data }) =>
       calendarOf(await data.archives({ type: 'daily', counted: false }), {
@@ -157,7 +172,8 @@ function registerOthers(draft: Types): void {
   registerWidget(draft, {
     id: 'meta',
     name: 'Meta',
-    description: 'The way in for those who write here.',
+    description: 'Links to sign in, to the admin, and to feeds.',
+    defaultTitle: 'Meta',
     settings: { title },
     render: ({ scope }) => `<ul><li><a href="${escapeAddress(scope.address.home)}/sign-in">Sign in</a></li></ul>`,
   });
@@ -165,30 +181,34 @@ function registerOthers(draft: Types): void {
     id: 'nav_menu',
     name: 'Navigation Menu',
     description: 'A menu.',
-    settings: { title, nav_menu: { kind: 'integer', label: 'Number of the menu', least: 0 } },
-    render: ({ scope, settings: { nav_menu: menu } }) => (menu === 0 ? '' : menuList(scope, menu)),
+    settings: {
+      title: { ...title, optional: true },
+      nav_menu: { kind: 'integer', label: 'Menu id', least: 0, optional: true },
+    },
+    render: async ({ scope, settings: { nav_menu: menu = 0 } }) =>
+      (menu === 0 ? null : await menuList(scope, menu)) || null,
   });
   registerWidget(draft, {
     id: 'rss',
     name: 'RSS',
-    description: 'The way to a feed of another site.',
+    description: 'Entries of an RSS or Atom feed.',
     settings: {
       title,
-      url: { kind: 'address', label: 'Address of the feed' },
-      items: { kind: 'integer', label: 'How many entries', least: 0 },
-      show_summary: digit('Show what each is about'),
-      show_author: digit('Show who wrote each'),
-      show_date: digit('Show their dates'),
+      url: { kind: 'address', label: 'Feed URL' },
+      items: { kind: 'integer', label: 'Number of entries', least: 0 },
+      show_summary: digit('Show excerpts'),
+      show_author: digit('Show authors'),
+      show_date: digit('Show dates'),
     },
     // Nothing is fetched: whoever sets a widget must not make the service call addresses of their choice.
     render: ({ settings: { url } }) =>
-      url === '' ? '' : `<a class="rss-widget-feed" href="${escapeAddress(url)}">${escapeText(url)}</a>`,
+      url === '' ? null : `<a class="rss-widget-feed" href="${escapeAddress(url)}">${escapeText(url)}</a>`,
   });
   registerWidget(draft, {
     id: 'search',
     name: 'Search',
-    description: 'A form to search the site with.',
+    description: 'A search form.',
     settings: { title },
-    render: ({ block }) => block('core/search', {}),
+    render: ({ scope }) => searchForm({ home: scope.address.home, isHtml5: writesHtml5(scope, 'search-form') }),
   });
 }

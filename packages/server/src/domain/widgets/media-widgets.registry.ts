@@ -12,24 +12,24 @@ const number = (label: string) => ({ kind: 'integer', label, least: 0, optional 
 const flag = (label: string) => ({ kind: 'flag', label, optional }) as const;
 
 /** The file, and the title above it. */
-const file = { attachment_id: number('Number of the upload'), url: address('Address'), title: line('Title') } as const;
+const file = { attachment_id: number('Media id'), url: address('Address'), title: line('Title') } as const;
 
 const player = {
   ...file,
   preload: {
     kind: 'choice',
-    label: 'Load before it is played',
-    choices: { none: 'Nothing', metadata: 'What is known of it', auto: 'What the browser thinks best' },
+    label: 'Preload',
+    choices: { none: 'Nothing', metadata: 'Metadata', auto: 'Auto' },
     otherwise: 'none',
     optional,
   },
-  loop: flag('Play again and again'),
+  loop: flag('Loop'),
 } as const;
 
 const linkTypes = {
   kind: 'choice',
   label: 'Link to',
-  choices: { none: 'Nothing', file: 'The file', post: 'Its page', custom: 'Another address' },
+  choices: { none: 'Nothing', file: 'Media file', post: 'Attachment page', custom: 'Custom URL' },
   otherwise: 'none',
   optional,
 } as const;
@@ -56,9 +56,9 @@ interface Played extends NamedFile {
   readonly loop: boolean | undefined;
 }
 
-async function playerOf(scope: Scope, element: 'audio' | 'video', settings: Played): Promise<string> {
+async function playerOf(scope: Scope, element: 'audio' | 'video', settings: Played): Promise<string | null> {
   const url = await addressOf(scope, settings);
-  if (url === '') return '';
+  if (url === '') return null;
   const loop = settings.loop === true ? ' loop' : '';
   return `<${element} controls${loop}${attribute('preload', settings.preload)} src="${escapeAddress(url)}"></${element}>`;
 }
@@ -68,21 +68,21 @@ export function registerMediaWidgets(draft: Pick<SiteDraft, 'widgetTypes'>): voi
   registerWidget(draft, {
     id: 'media_audio',
     name: 'Audio',
-    description: 'A recording, with a player for it.',
+    description: 'An audio player.',
     settings: player,
     render: ({ scope, settings }) => playerOf(scope, 'audio', settings),
   });
   registerWidget(draft, {
     id: 'media_gallery',
     name: 'Gallery',
-    description: 'Several images.',
+    description: 'An image gallery.',
     settings: {
       title: file.title,
-      ids: { kind: 'ids', label: 'Numbers of the uploads', optional },
+      ids: { kind: 'ids', label: 'Media ids', optional },
       columns: number('Columns'),
       size: line('Size'),
       link_type: linkTypes,
-      orderby_random: flag('In any order'),
+      orderby_random: flag('Random order'),
     },
     render: async ({ scope, settings: { ids = [], columns = 3 } }) => {
       const images = await attachedImages(scope, ids);
@@ -92,31 +92,31 @@ export function registerMediaWidgets(draft: Pick<SiteDraft, 'widgetTypes'>): voi
           const size = `${measure('width', full.width)}${measure('height', full.height)}`;
           return `<figure class="gallery-item"><img src="${escapeAddress(full.url)}" alt=""${size}></figure>`;
         });
-      return items.length === 0 ? '' : `<div class="gallery gallery-columns-${columns}">${items.join('')}</div>`;
+      return items.length === 0 ? null : `<div class="gallery gallery-columns-${columns}">${items.join('')}</div>`;
     },
   });
   registerWidget(draft, {
     id: 'media_image',
     name: 'Image',
-    description: 'One image.',
+    description: 'An image.',
     settings: {
       size: line('Size'),
       width: number('Width'),
       height: number('Height'),
       caption: { kind: 'markup', label: 'Caption', optional },
-      alt: line('Text for those who do not see it'),
+      alt: line('Alt text'),
       link_type: linkTypes,
       link_url: address('Link'),
-      image_classes: line('Classes of the image'),
-      link_classes: line('Classes of the link'),
-      link_rel: line('Relation of the link'),
-      link_target_blank: flag('Open the link in a new tab'),
-      image_title: line('Title of the image'),
+      image_classes: line('Image CSS classes'),
+      link_classes: line('Link CSS classes'),
+      link_rel: line('Link rel'),
+      link_target_blank: flag('Open in a new tab'),
+      image_title: line('Image title'),
       ...file,
     },
     render: async ({ scope, settings }) => {
       const url = await addressOf(scope, settings);
-      if (url === '') return '';
+      if (url === '') return null;
       const image = [
         `<img src="${escapeAddress(url)}" alt="${escapeText(settings.alt ?? '')}"`,
         `${attribute('class', settings.image_classes)}${attribute('title', settings.image_title)}`,
@@ -130,7 +130,7 @@ export function registerMediaWidgets(draft: Pick<SiteDraft, 'widgetTypes'>): voi
   registerWidget(draft, {
     id: 'media_video',
     name: 'Video',
-    description: 'A film, with a player for it.',
+    description: 'A video player.',
     settings: { ...player, content: { kind: 'markup', label: 'Subtitles', optional } },
     render: ({ scope, settings }) => playerOf(scope, 'video', settings),
   });

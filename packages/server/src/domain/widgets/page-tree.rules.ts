@@ -14,7 +14,7 @@ interface PageTree {
   readonly exclude: readonly number[];
 }
 
-/** Pages as nested lists. What stands below a page that is left out is left out with it. */
+/** Pages as the items of a list, with lists in them. What stands below a page that is left out is left out with it. */
 export function pageTree(pages: readonly PageFacts[], { sortBy, exclude }: PageTree): string {
   const order = orders[sortBy];
   const shown = pages.filter(({ id }) => !exclude.includes(id));
@@ -22,9 +22,11 @@ export function pageTree(pages: readonly PageFacts[], { sortBy, exclude }: PageT
   const listOf = (parent: number, depth: number): string => {
     const items = (depth > deepest ? [] : (children.get(parent) ?? [])).map(
       ({ id, titleHtml, url }) =>
-        `<li class="page_item page-item-${id}"><a href="${escapeAddress(url)}">${titleHtml}</a>${listOf(id, depth + 1)}</li>`,
+        `${'\t'.repeat(depth)}<li class="page_item page-item-${id}"><a href="${escapeAddress(url)}">${titleHtml}</a>${listOf(id, depth + 1)}</li>\n`,
     );
-    return items.length === 0 ? '' : `<ul${depth > 0 ? ' class="children"' : ''}>${items.join('')}</ul>`;
+    const indent = '\t'.repeat(Math.max(depth - 1, 0));
+    const list = items.join('');
+    return depth === 0 || list === '' ? list : `\n${indent}<ul class='children'>\n${list}${indent}</ul>\n${indent}`;
   };
   return listOf(0, 0);
 }

@@ -45,9 +45,12 @@ export const sidebarsOf = (scope: Scope): readonly PresentSidebar[] =>
 
 export const isInactive = ({ id }: Pick<Sidebar, 'id'>): boolean => id === inactiveSidebar;
 
+export const findSidebar = (scope: Scope, id: string): PresentSidebar | undefined =>
+  sidebarsOf(scope).find((one) => one.id === id);
+
 export function requireSidebar(scope: Scope, id: string): PresentSidebar {
-  const sidebar = sidebarsOf(scope).find((one) => one.id === id);
-  if (sidebar === undefined) throw widgetErrors.unknownSidebar();
+  const sidebar = findSidebar(scope, id);
+  if (sidebar === undefined) throw widgetErrors.unknownSidebar(id);
   return sidebar;
 }
 

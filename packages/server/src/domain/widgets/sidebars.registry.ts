@@ -16,7 +16,7 @@ export interface Sidebar {
   readonly showInRest: boolean;
 }
 
-/** A sidebar as it is registered: what is not said has its usual value. */
+/** A sidebar. Only `id` is required. */
 export type SidebarRegistration = Pick<Sidebar, 'id'> & {
   readonly [M in keyof Sidebar]?: Sidebar[M] | undefined;
 };
@@ -57,6 +57,7 @@ export const wholeSidebar = (given: SidebarRegistration): Sidebar =>
 const idForm = /^[\w-]+$/;
 
 export function registerSidebar({ sidebars }: Pick<SiteDraft, 'sidebars'>, given: SidebarRegistration): void {
-  if (!idForm.test(given.id)) throw new Error(`The sidebar ${given.id} needs an id of letters, digits, _ and -.`);
+  if (!idForm.test(given.id))
+    throw new Error(`Sidebar id "${given.id}" is invalid. Use letters, digits, hyphens, and underscores.`);
   sidebars.add(given.id, wholeSidebar(given));
 }

@@ -1,4 +1,4 @@
-import { managersOf, mayManage, readersWhere } from './widgets.policies.ts';
+import { managers, mayManage, readersWhere } from './widgets.policies.ts';
 import { requireSidebar, sidebarsOf } from './sidebars.actions.ts';
 import type { PresentSidebar } from './sidebars.actions.ts';
 import { widgetIdsBySidebar } from './widgets.read.actions.ts';
@@ -50,35 +50,35 @@ const sidebarResource = (dialect: Dialect): Resource<PresentSidebar, SidebarNeed
         read: ({ id }) => dialect.outward(id),
       }),
       name: field({
-        description: 'What the sidebar is called.',
+        description: 'Name of the sidebar.',
         schema: string(),
         in: everywhere,
         read: ({ name }) => name,
       }),
       description: field({
-        description: 'What the sidebar is for.',
+        description: 'Description of the sidebar.',
         schema: string(),
         in: everywhere,
         read: (sidebar) => sidebar.description,
       }),
       class: field({
-        description: 'Class of the sidebar where people arrange widgets.',
+        description: 'CSS class of the sidebar in the admin.',
         schema: string(),
         in: everywhere,
         read: (sidebar) => sidebar.class,
       }),
-      before_widget: markup('Markup before each widget.', ({ beforeWidget }) => beforeWidget),
-      after_widget: markup('Markup behind each widget.', ({ afterWidget }) => afterWidget),
-      before_title: markup('Markup before the title of a widget.', ({ beforeTitle }) => beforeTitle),
-      after_title: markup('Markup behind the title of a widget.', ({ afterTitle }) => afterTitle),
+      before_widget: markup('HTML before each widget.', ({ beforeWidget }) => beforeWidget),
+      after_widget: markup('HTML after each widget.', ({ afterWidget }) => afterWidget),
+      before_title: markup('HTML before the widget title.', ({ beforeTitle }) => beforeTitle),
+      after_title: markup('HTML after the widget title.', ({ afterTitle }) => afterTitle),
       status: field({
-        description: 'Whether its widgets are shown.',
+        description: 'Status of the sidebar: active or inactive.',
         schema: string({ enum: ['active', 'inactive'] }),
         in: everywhere,
         read: ({ isActive }) => (isActive ? 'active' : 'inactive'),
       }),
       widgets: field({
-        description: 'The widgets it holds, in their order.',
+        description: 'Widget ids, in order.',
         schema: list(widgetItem, { default: [] }),
         in: everywhere,
         needs: ['widgets'],
@@ -140,7 +140,7 @@ export function sidebarRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
           methods: ['POST', 'PUT', 'PATCH'],
           args: updateArgs(resource),
           example: { widgets: [] },
-          permit: managersOf(sidebarOfPath),
+          permit: managers,
           handle: async (ctx) => {
             const sidebar = sidebarOfPath(ctx);
             const { widgets } = toPatch(resource, ctx.sent);

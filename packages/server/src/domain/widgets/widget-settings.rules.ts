@@ -17,7 +17,13 @@ interface Described {
  */
 export type Setting = Described &
   (
-    | { readonly kind: 'line' | 'markup' | 'address' | 'ids'; readonly optional?: boolean }
+    | { readonly kind: 'line' | 'address' | 'ids'; readonly optional?: boolean }
+    | {
+        readonly kind: 'markup';
+        readonly optional?: boolean;
+        /** Saved as null, not as empty text, where it is not sent. */
+        readonly nullable?: boolean;
+      }
     | { readonly kind: 'integer'; readonly least?: number; readonly optional?: boolean }
     | { readonly kind: 'flag'; readonly as?: 'number'; readonly optional?: boolean }
     | { readonly kind: 'mark'; readonly optional: true }
@@ -31,7 +37,7 @@ export type Setting = Described &
       }
   );
 
-/** Name → what can be set, in the order in which settings are shown. */
+/** Settings of a widget by name, in the order of the form. */
 export type SettingTable = Readonly<Record<string, Setting>>;
 
 type ValueOf<S> = S extends { readonly kind: 'integer' }
@@ -96,6 +102,7 @@ const withoutTags = (text: string): string =>
 
 /** Stored as it may be shown later, by whoever asks. */
 function clean(setting: Setting, value: Json | undefined, mayWriteFreely: boolean): Json | undefined {
+  if (setting.kind === 'markup' && setting.nullable === true && (value ?? null) === null) return null;
   const given = read(setting, value);
   if (typeof given !== 'string') return given;
   switch (setting.kind) {

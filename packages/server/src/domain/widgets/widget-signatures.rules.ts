@@ -1,7 +1,8 @@
 import type { SentInstance } from './widget.ts';
 import { widgetErrors } from './widgets.errors.ts';
-import { isSameText, signatureOf } from '../../auth/tokens.ts';
+import { isSigned, signatureOf } from '../../auth/tokens.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
+import type { Secrets } from '../../lib/secrets.ts';
 
 export interface EncodedSettings {
   readonly encoded: string;
@@ -24,16 +25,16 @@ declare module '../../scope.ts' {
   }
 }
 
-export function createWidgetSignatures(secret: string): WidgetSignatures {
-  const sign = (idBase: string, encoded: string): string => signatureOf(secret, 'widget', [idBase, encoded]);
+export function createWidgetSignatures(secrets: Secrets): WidgetSignatures {
   return {
     encode: (idBase, settings) => {
       const encoded = Buffer.from(JSON.stringify(settings)).toString('base64');
-      return { encoded, hash: sign(idBase, encoded) };
+      return { encoded, hash: signatureOf(secrets, 'widget', [idBase, encoded]) };
     },
     decode: (idBase, { encoded, hash }) => {
       if (encoded === undefined || hash === undefined) throw widgetErrors.noSettings();
-      if (!isSameText(hash, sign(idBase, encoded))) throw widgetErrors.badSignature();
+      const isOurs = isSigned(secrets, { purpose: 'widget', words: [idBase, encoded], signature: hash });
+      if (!isOurs) throw widgetErrors.badSignature();
       return JSON.parse(Buffer.from(encoded, 'base64').toString()) as Json & JsonMap;
     },
   };

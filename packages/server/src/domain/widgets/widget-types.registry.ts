@@ -6,7 +6,7 @@ import type { Registry } from '../../lib/registry.ts';
 import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 
-/** What a widget is shown from. */
+/** What a widget renderer receives. */
 export interface WidgetInput<Values = JsonMap> {
   readonly settings: Values;
   readonly scope: Scope;
@@ -18,7 +18,7 @@ export interface WidgetInput<Values = JsonMap> {
   content(text: string): Promise<string>;
 }
 
-/** A type of widgets, as it is registered. */
+/** A widget type. */
 export interface WidgetRegistration<T extends SettingTable = SettingTable> {
   /** Letters, digits, `_` and `-`; the widgets are called `id-2`, `id-3` and so on. */
   readonly id: string;
@@ -32,13 +32,17 @@ export interface WidgetRegistration<T extends SettingTable = SettingTable> {
   readonly settings: T;
   /** Whether clients see the settings plainly and may send them so; they do unless told. */
   readonly showsInstance?: boolean;
-  /** The markup below the title. What it takes from settings it must escape. */
-  render(input: WidgetInput<Settings<T>>): MaybePromise<string>;
+  /** Shown above a widget whose own title is empty; nothing unless told. */
+  readonly defaultTitle?: string;
+  /** Blanks before the title. */
+  readonly beforeTitle?: string;
+  /** The markup below the title; null shows nothing at all. What it takes from settings it must escape. */
+  render(input: WidgetInput<Settings<T>>): MaybePromise<string | null>;
 }
 
 /** A type of widgets: its settings are a table, from which the form, what is stored and what is shown follow. */
 export type WidgetType = Required<Omit<WidgetRegistration, 'render'>> & {
-  render(input: WidgetInput): MaybePromise<string>;
+  render(input: WidgetInput): MaybePromise<string | null>;
 };
 
 declare module '../../scope.ts' {
@@ -73,10 +77,21 @@ export function registerWidget<T extends SettingTable>(
   given: WidgetRegistration<T>,
 ): void {
   const { id } = given;
-  if (!idForm.test(id)) throw new Error(`The widget type ${id} needs an id of letters, digits, _ and -.`);
-  const type = { description: '', className: `widget_${id}`, firstClass: '', showsInstance: true, ...given };
+  if (!idForm.test(id))
+    throw new Error(`Widget type id "${id}" is invalid. Use letters, digits, hyphens, and underscores.`);
+  const type = {
+    description: '',
+    className: `widget_${id}`,
+    firstClass: '',
+    defaultTitle: '',
+    beforeTitle: '',
+    showsInstance: true,
+    ...given,
+  };
   if (!classForm.test(type.className) || !classForm.test(type.firstClass))
-    throw new Error(`The classes of the widget type ${id} may have letters, digits, _, - and blanks only.`);
+    throw new Error(
+      `CSS classes of widget type ${id} are invalid. Use letters, digits, hyphens, underscores, and spaces.`,
+    );
   // The settings that `render` gets are read by the same table that types them.
   widgetTypes.add(id, Object.freeze(type) as unknown as WidgetType);
 }

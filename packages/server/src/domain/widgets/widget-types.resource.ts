@@ -25,27 +25,27 @@ const typeResource = (dialect: Dialect): Resource<WidgetType, object> =>
   defineResource<WidgetType>({
     name: 'widget-type',
     fields: {
-      id: field({ description: 'Id of the type.', schema: string(), in: everywhere, read: ({ id }) => id }),
+      id: field({ description: 'Id of the widget type.', schema: string(), in: everywhere, read: ({ id }) => id }),
       name: field({
-        description: 'What the type is called.',
+        description: 'Name of the widget type.',
         schema: string({ default: '' }),
         in: everywhere,
         read: ({ name }) => name,
       }),
       description: field({
-        description: 'What widgets of the type show.',
+        description: 'Description of the widget type.',
         schema: string({ default: '' }),
         in: everywhere,
         read: ({ description }) => description,
       }),
       is_multi: field({
-        description: 'Whether there can be several widgets of the type; there always can.',
+        description: 'Whether the type supports multiple instances. Always true.',
         schema: boolean(),
         in: everywhere,
         read: () => true,
       }),
       classname: field({
-        description: 'Class of the element around each widget.',
+        description: 'CSS class of the widget.',
         schema: string({ default: '' }),
         in: everywhere,
         read: ({ className }) => className,
@@ -61,11 +61,11 @@ const typeResource = (dialect: Dialect): Resource<WidgetType, object> =>
     },
   });
 
-const idArg: Arg = { schema: { description: 'Id of the type.', type: 'string' } };
+const idArg: Arg = { schema: { description: 'Id of the widget type.', type: 'string' } };
 
 const instanceArg: Arg = {
   schema: {
-    description: 'Settings that are not saved, encoded and with their hash.',
+    description: 'Unsaved settings, as `encoded` and `hash`.',
     type: 'object',
     properties: { encoded: { type: 'string' }, hash: { type: 'string' } },
   },
@@ -73,8 +73,8 @@ const instanceArg: Arg = {
 
 const encodeArgs: Args = {
   instance: instanceArg,
-  form_data: { schema: { description: 'The fields of the form, written as a query.', type: 'string' } },
-  number: { schema: { description: 'The number that the fields of the form are given.', type: 'number' } },
+  form_data: { schema: { description: 'Form data, URL-encoded.', type: 'string' } },
+  number: { schema: { description: 'Number of the widget in the form fields.', type: 'number' } },
 };
 
 const unsavedNumber = -1;

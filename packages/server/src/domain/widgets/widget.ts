@@ -35,6 +35,8 @@ export interface Widget extends Omit<StoredWidget, 'position'> {
 
 /** What a request says of a widget. */
 export interface WidgetPatch {
+  /** Of a new widget: the id to save it under. */
+  readonly id: string;
   readonly idBase: string;
   readonly sidebar: string;
   readonly instance: SentInstance;
@@ -60,4 +62,13 @@ const idForm = /^(.+)-(0|[1-9]\d{0,8})$/;
 export function keyOf(id: string): WidgetKey | null {
   const [, idBase, number] = idForm.exec(id) ?? [];
   return idBase === undefined ? null : { idBase, number: Number(number) };
+}
+
+declare module '../../events/event.ts' {
+  interface EventKinds {
+    'widget.created': true;
+    'widget.updated': true;
+    'widget.deleted': true;
+    'sidebar.updated': true;
+  }
 }

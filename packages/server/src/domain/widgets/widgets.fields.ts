@@ -31,33 +31,34 @@ const field = fieldsOf<Widget, WidgetNeeds, WidgetPatch>();
 const everywhere = ['view', 'edit', 'embed'] as const;
 
 const settingsSchema: TypedSchema<JsonMap> = {
-  description: 'The settings as they are, where the type shows them.',
+  description: 'Settings, if the type exposes them.',
   type: 'object',
 };
 
 const instanceSchema = object({
-  encoded: string({ description: 'The settings in a form that clients need not understand.' }),
-  hash: string({ description: 'Tells that the encoded settings were made here.' }),
+  encoded: string({ description: 'Encoded settings. Opaque to clients.' }),
+  hash: string({ description: 'Signature of the encoded settings.' }),
   raw: settingsSchema,
 });
 
 const fieldsFor = ({ outward, inward }: Dialect) => ({
   id: field({
-    description: 'Type and number of the widget. A new one gets the next number of its type, whatever is sent.',
+    description:
+      'Widget id: type and number. Default: the next free number. An existing widget with this id is updated.',
     schema: string(),
     in: everywhere,
     read: ({ id }) => id,
-    write: () => ({}),
+    write: (id) => ({ id }),
   }),
   id_base: field({
-    description: 'Type of the widget; it stays what it is once the widget is made.',
+    description: "Widget type. Can't be changed after creation.",
     schema: string(),
     in: everywhere,
     read: ({ idBase }) => idBase,
     write: (idBase) => ({ idBase }),
   }),
   sidebar: field({
-    description: 'The sidebar that the widget is in.',
+    description: 'Id of the sidebar. If the active theme does not have it, the widget is inactive.',
     schema: string({ default: outward(inactiveSidebar) }),
     in: everywhere,
     required: true,
@@ -65,21 +66,21 @@ const fieldsFor = ({ outward, inward }: Dialect) => ({
     write: (sidebar) => ({ sidebar: inward(sidebar) }),
   }),
   rendered: field({
-    description: 'The widget as its sidebar shows it; empty for one that is inactive.',
+    description: 'Rendered HTML. Empty if the widget is inactive.',
     schema: string(),
     in: everywhere,
     needs: ['rendered'],
     read: ({ id }, { rendered }) => rendered.get(id) ?? '',
   }),
   rendered_form: field({
-    description: 'The form for its settings; null for one that has none.',
+    description: 'HTML of the settings form. Null if there is none.',
     schema: nullable(string()),
     in: ['edit'],
     needs: ['forms'],
     read: ({ id }, { forms }) => forms.get(id) ?? null,
   }),
   instance: field({
-    description: 'The settings: sent as raw, or encoded with their hash.',
+    description: 'Settings: send `raw`, or `encoded` and `hash`.',
     schema: instanceSchema,
     in: ['edit'],
     needs: ['instances'],
@@ -88,7 +89,7 @@ const fieldsFor = ({ outward, inward }: Dialect) => ({
     null: 'unsaid',
   }),
   form_data: field({
-    description: 'The settings as the fields of the form, written as a query.',
+    description: 'Settings as URL-encoded form data.',
     schema: string(),
     in: [],
     write: (formData) => ({ formData }),
@@ -122,7 +123,7 @@ export const widgetResource = (dialect: Dialect): WidgetResource =>
 
 declare module '../../hooks/bus.ts' {
   interface Filters {
-    /** Change a widget on its way into a response: its members and its links. */
+    /** Change the fields and links of a widget in a response. */
     rest_prepare_widget: PrepareItem<ItemOf<ReturnType<typeof fieldsFor>>, Widget>;
   }
 }

@@ -19,10 +19,10 @@ export const widgets = {
     widget: { about: [`/${dialect.namespace('v2')}/widget-types/{id}`] },
   }),
   events: {
-    'widget.created': 'A widget was made.',
-    'widget.updated': 'A widget was changed or moved.',
-    'widget.deleted': 'A widget was removed for good.',
-    'sidebar.updated': 'The widgets of a sidebar were put into another order.',
+    'widget.created': 'A widget was created.',
+    'widget.updated': 'A widget was updated or moved.',
+    'widget.deleted': 'A widget was deleted permanently.',
+    'sidebar.updated': 'The widgets of a sidebar were reordered.',
   },
   offers: (draft) => ({
     registerSidebar: (sidebar) => registerSidebar(draft, sidebar),

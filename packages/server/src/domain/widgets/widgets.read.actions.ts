@@ -51,12 +51,12 @@ export async function findStored(scope: Scope, id: string): Promise<StoredWidget
 export async function requireWidget(scope: Scope, id: string): Promise<Widget> {
   scope.cacheTags?.add('widgets');
   const stored = await findStored(scope, id);
-  if (stored === null) throw widgetErrors.unknown();
+  if (stored === null) throw widgetErrors.unknown(id);
   return placed(scope, stored);
 }
 
 export function requireType({ site }: Scope, id: string): WidgetType {
   const type = site.widgetTypes.get(id);
-  if (type === undefined) throw widgetErrors.unknownType();
+  if (type === undefined) throw widgetErrors.unknownType(id);
   return type;
 }

@@ -4,7 +4,7 @@ import { formOf } from './widget-form.rules.ts';
 import { orderedSettings, readSettings } from './widget-settings.rules.ts';
 import type { EncodedSettings } from './widget-signatures.rules.ts';
 import type { WidgetInput, WidgetType } from './widget-types.registry.ts';
-import { isInactive, requireSidebar } from './sidebars.actions.ts';
+import { findSidebar, isInactive } from './sidebars.actions.ts';
 import { requireType } from './widgets.read.actions.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
 import { scalarText } from '../../lib/json.ts';
@@ -22,8 +22,8 @@ type Frame = Pick<Sidebar, 'beforeWidget' | 'afterWidget' | 'beforeTitle' | 'aft
 
 /** A widget as its sidebar shows it; nothing of those that no sidebar shows. */
 export async function renderWidget(scope: Scope, widget: Widget): Promise<string> {
-  const sidebar = requireSidebar(scope, widget.sidebar);
-  return isInactive(sidebar)
+  const sidebar = findSidebar(scope, widget.sidebar);
+  return sidebar === undefined || isInactive(sidebar)
     ? ''
     : render(scope, { type: requireType(scope, widget.idBase), ...widget, frame: sidebar });
 }
@@ -48,8 +48,9 @@ interface Shown extends Pick<Widget, 'id' | 'settings'> {
 async function render(scope: Scope, { id, type, settings, frame }: Shown): Promise<string> {
   const values = readSettings(type.settings, settings);
   const body = await renderBody(scope, type, values);
-  const title = type.settings['title']?.kind === 'line' ? titleOf(values['title']) : '';
-  const heading = title === '' ? '' : `${frame.beforeTitle}${title}${frame.afterTitle}`;
+  if (body === null) return '';
+  const title = type.settings['title']?.kind === 'line' ? titleOf(values['title']) || type.defaultTitle : '';
+  const heading = title === '' ? '' : `${type.beforeTitle}${frame.beforeTitle}${title}${frame.afterTitle}`;
   return `${openingOf(frame, id, type)}${heading}${body}${frame.afterWidget}`.trim();
 }
 
@@ -63,7 +64,7 @@ const titleOf = (title: Json | undefined): string =>
   renderTitle(scalarText(title).replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
 /** Whatever code makes of the settings, it makes no address that a browser would run (decision 029). */
-async function renderBody(scope: Scope, type: WidgetType, settings: JsonMap): Promise<string> {
+async function renderBody(scope: Scope, type: WidgetType, settings: JsonMap): Promise<string | null> {
   const stored = Object.values(settings).filter((value) => typeof value === 'string');
   const noted = (html: string): string => {
     stored.push(html);
@@ -89,7 +90,8 @@ async function renderBody(scope: Scope, type: WidgetType, settings: JsonMap): Pr
         }),
       ),
   };
-  return withoutMadeScripts(await type.render(input), stored);
+  const made = await type.render(input);
+  return made === null ? null : withoutMadeScripts(made, stored);
 }
 
 /** The form for a widget's settings; null where it has none. */

@@ -37,7 +37,7 @@ export function widgetRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
           methods: ['GET'],
           answers: 'list',
           batch: true,
-          args: { context, sidebar: { schema: { description: 'Only widgets of this sidebar.', type: 'string' } } },
+          args: { context, sidebar: { schema: { description: 'Limit results to this sidebar.', type: 'string' } } },
           permit: managers,
           handle: async (ctx) => {
             const { sidebar } = ctx.sent;
@@ -87,7 +87,7 @@ export function widgetRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
           methods: ['DELETE'],
           batch: true,
           args: {
-            force: { schema: { description: 'Remove it for good instead of setting it aside.', type: 'boolean' } },
+            force: { schema: { description: 'Delete permanently instead of deactivating.', type: 'boolean' } },
           },
           permit: managersOfOne,
           handle: async (ctx) =>

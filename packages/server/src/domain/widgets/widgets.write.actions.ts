@@ -7,6 +7,7 @@ import type { WidgetType } from './widget-types.registry.ts';
 import { widgetErrors } from './widgets.errors.ts';
 import { findStored, isShown, placed, requireType } from './widgets.read.actions.ts';
 import * as store from './widgets.store.ts';
+import type { EventKind } from '../../events/event.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
@@ -19,7 +20,7 @@ const writing = <T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T
     return work(inner);
   });
 
-const record = (scope: Scope, kind: string, id: string): Promise<void> =>
+const record = (scope: Scope, kind: EventKind, id: string): Promise<void> =>
   recordEvents(scope, [{ kind, subject: { id }, tags: ['widgets'], ...(kind === 'widget.deleted' && { audit: {} }) }]);
 
 const cleaned = ({ caller }: Scope, { settings }: WidgetType, sent: JsonMap): JsonMap =>
@@ -47,15 +48,36 @@ export function unsavedSettings(scope: Scope, type: WidgetType, { instance = {},
   return fields === null ? before : cleaned(scope, type, fields);
 }
 
-/** A widget for a sidebar that there is not goes among the inactive ones. */
-export async function createWidget(scope: Scope, patch: Partial<WidgetPatch>): Promise<Widget> {
-  const { idBase = '', sidebar = inactiveSidebar } = patch;
-  if (!isShown(scope, { idBase })) throw widgetErrors.noType();
+/** Numbers that are sent stay far below the highest, so that there is always a next one. */
+const maxSentNumber = 999_999;
+
+/** Type and number that an id names. */
+function requireKey(scope: Scope, id: string): WidgetKey {
+  const key = keyOf(id);
+  if (key === null || key.number < 1 || key.number > maxSentNumber || !isShown(scope, key)) throw widgetErrors.badId();
+  return key;
+}
+
+const sidebarForm = /^[\w-]{1,100}$/;
+
+/** What could never be the id of a sidebar stands for the inactive widgets. */
+const sidebarIn = (sidebar: string): string => (sidebarForm.test(sidebar) ? sidebar : inactiveSidebar);
+
+/**
+ * A new widget, under the id that is sent or the next of its type. A widget that has the id already is saved again. It is
+ * put into the sidebar that is named, which the active theme may not have.
+ */
+export function createWidget(scope: Scope, patch: Partial<WidgetPatch>): Promise<Widget> {
+  const { id = '', idBase = '', sidebar = inactiveSidebar } = patch;
+  const named = id === '' ? null : requireKey(scope, id);
+  if (named === null && !isShown(scope, { idBase })) throw widgetErrors.noType();
   return writing(scope, async (inner) => {
     const { kysely } = inner.db;
-    const key = { idBase, number: await store.nextNumber(kysely, idBase) };
+    const before = named === null ? null : await store.selectWidget(kysely, named);
+    if (before !== null) return save(inner, before, { sidebar, ...patch });
+    const key = named ?? { idBase, number: await store.nextNumber(kysely, idBase) };
     const settings = sentSettings(inner, key, patch) ?? {};
-    const widget = { ...key, settings, sidebar: shownIn(inner, sidebar) };
+    const widget = { ...key, settings, sidebar: sidebarIn(sidebar) };
     await store.insertWidget(kysely, widget);
     await record(inner, 'widget.created', widgetId(key));
     return { ...widget, id: widgetId(key) };
@@ -64,16 +86,21 @@ export async function createWidget(scope: Scope, patch: Partial<WidgetPatch>): P
 
 /** Settings that are sent replace those there were. A widget that is moved goes to the end of the other sidebar. */
 export const updateWidget = (scope: Scope, id: string, patch: Partial<WidgetPatch>): Promise<Widget> =>
-  changing(scope, id, async (inner, before) => {
-    const { kysely } = inner.db;
-    const settings = sentSettings(inner, before, patch);
-    if (settings !== null) await store.storeSettings(kysely, before, settings);
-    const place = shownIn(inner, before.sidebar);
-    const sidebar = patch.sidebar === undefined ? place : shownIn(inner, patch.sidebar);
-    if (sidebar !== place) await store.placeWidgets(kysely, [before], { sidebar, behind: true });
-    if (settings !== null || sidebar !== place) await record(inner, 'widget.updated', id);
-    return { ...before, settings: settings ?? before.settings, sidebar };
-  });
+  writing(scope, async (inner) => save(inner, await requireStored(inner, id), patch));
+
+async function save(scope: Scope, before: StoredWidget, patch: Partial<WidgetPatch>): Promise<Widget> {
+  const { kysely } = scope.db;
+  const { position: _, ...stored } = before;
+  const id = widgetId(before);
+  const settings = sentSettings(scope, before, patch);
+  if (settings !== null) await store.storeSettings(kysely, before, settings);
+  const place = shownIn(scope, before.sidebar);
+  const sidebar = patch.sidebar === undefined ? place : sidebarIn(patch.sidebar);
+  const isMoved = sidebar !== place && sidebar !== before.sidebar;
+  if (isMoved) await store.placeWidgets(kysely, [before], { sidebar, behind: true });
+  if (settings !== null || isMoved) await record(scope, 'widget.updated', id);
+  return { ...stored, id, settings: settings ?? before.settings, sidebar };
+}
 
 /** Among the inactive ones; there it stays where it is. */
 export const setWidgetAside = (scope: Scope, id: string): Promise<Widget> =>
@@ -95,11 +122,13 @@ export const deleteWidget = (scope: Scope, id: string): Promise<Widget> =>
 type Change = (scope: Scope, before: StoredWidget) => Promise<StoredWidget>;
 
 const changing = (scope: Scope, id: string, change: Change): Promise<Widget> =>
-  writing(scope, async (inner) => {
-    const before = await findStored(inner, id);
-    if (before === null) throw widgetErrors.unknown();
-    return placed(inner, await change(inner, before));
-  });
+  writing(scope, async (inner) => placed(inner, await change(inner, await requireStored(inner, id))));
+
+async function requireStored(scope: Scope, id: string): Promise<StoredWidget> {
+  const stored = await findStored(scope, id);
+  if (stored === null) throw widgetErrors.unknown(id);
+  return stored;
+}
 
 /**
  * These widgets in this order are what the sidebar holds, wherever they were before. Those it held beside them go to the

@@ -82,7 +82,7 @@ class Cutter {
       if (found >= 0) return found;
       if (this.#hasEnded) return -1;
       if (this.#buffer.length - this.#at > most) {
-        throw new UnreadableSource('A tag is longer than any in an export.', this.#base + this.#at);
+        throw new UnreadableSource('The file has a tag that is too long for an export.', this.#base + this.#at);
       }
       searched = Math.max(this.#at, this.#buffer.length - (typeof wanted === 'number' ? 0 : wanted.length - 1));
       await this.#readOn();
@@ -150,8 +150,8 @@ class Cutter {
       await this.#has(16);
       if (this.#startsWith('<!DOCTYPE')) {
         const why = this.#startsWith('<!DOCTYPE html')
-          ? 'This is a web page, no export of a site. Sign in to the old site and download the file again'
-          : 'The file has a DOCTYPE, which no export has';
+          ? 'This is a web page, not an export file. Sign in to the source site and download the file again'
+          : 'The file has a DOCTYPE, so it is not an export file';
         throw new UnreadableSource(why, this.#base + found);
       }
       const whole = wholes.find(({ from }) => this.#startsWith(from));
@@ -185,7 +185,7 @@ class Cutter {
     let open: number | null = null;
     for (let at = start; ; at += 1) {
       if (at - start > longestTag)
-        throw new UnreadableSource('A tag is longer than any in an export.', this.#base + at);
+        throw new UnreadableSource('The file has a tag that is too long for an export.', this.#base + at);
       if (at >= this.#buffer.length && !(await this.#has(at - this.#at + 1))) return -1;
       const byte = this.#buffer[at] ?? 0;
       if (open !== null) open = byte === open ? null : open;

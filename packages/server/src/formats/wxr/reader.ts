@@ -35,10 +35,7 @@ export async function openWxr(path: string, note: Note): Promise<Wxr> {
   const root = parseGroups(beginning, { at: 0, before: '', note });
   const channel = root.groups.find(({ name }) => name === 'rss')?.groups.find(({ name }) => name === 'channel');
   if (channel === undefined || textOf(channel, 'wp:wxr_version') === '') {
-    throw new UnreadableSource(
-      'This is a feed, but no export of a site: it does not tell the version of the format',
-      0,
-    );
+    throw new UnreadableSource('This is a feed, not an export file: it has no format version', 0);
   }
   const before = `${/<rss[^>]*>/.exec(beginning)?.[0] ?? '<rss>'}<channel>`;
   return {

@@ -18,5 +18,5 @@ create index audit_log_by_id on audit_log (id);
 create index audit_log_by_actor on audit_log (actor, at, id) where actor is not null;
 create index audit_log_by_subject on audit_log (subject_kind, subject_id, at, id);
 create index audit_log_by_action on audit_log (action, at, id);
-create table platen_parts.audit_log_rest partition of audit_log default;
+create table platen_partitions.audit_log_rest partition of audit_log default;
 `;

@@ -12,11 +12,11 @@ insert into platen_site default values;
 -- What the site remembers by name: its settings, and whatever else there is one of.
 create table options (name text collate "C" primary key, value jsonb not null);
 
--- Tables that would only grow are kept in one part for each day, which is dropped as a whole when its time is over.
-create schema platen_parts;
+-- Daily partitions of append-only tables; expired ones are dropped.
+create schema platen_partitions;
 
--- Written with each write; ids follow the order in which one record was changed. Once it is committed, an event is given
--- its place in the order in which everybody hears of events.
+-- Transactional outbox. Ids follow the order of changes to one record. Events get their sequence number, the order of
+-- delivery, after commit.
 create table outbox (
   id bigint generated always as identity (maxvalue 9007199254740991),
   at timestamptz not null default now(),
@@ -27,12 +27,12 @@ create table outbox (
   before jsonb,
   after jsonb,
   transaction xid8 not null default pg_current_xact_id(),
-  place bigint
+  sequence bigint
 ) partition by range (at);
-create index outbox_unplaced on outbox (id) where place is null;
-create index outbox_placed on outbox (place) where place is not null;
-create table platen_parts.outbox_rest partition of outbox default;
--- The last place that was given; no sequence, which would tell of places that are not committed.
+create index outbox_unsequenced on outbox (id) where sequence is null;
+create index outbox_sequenced on outbox (sequence) where sequence is not null;
+create table platen_partitions.outbox_rest partition of outbox default;
+-- The last assigned number. Not a PostgreSQL sequence: its values would be visible before commit.
 create table outbox_order (one boolean primary key default true check (one), last bigint not null default 0);
 insert into outbox_order default values;
 

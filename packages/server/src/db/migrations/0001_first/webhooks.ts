@@ -19,7 +19,7 @@ create table webhook_deliveries (
   id bigint generated always as identity (maxvalue 9007199254740991),
   made_at timestamptz not null default now(),
   webhook bigint not null references webhooks on delete cascade,
-  place bigint not null,
+  sequence bigint not null,
   event_at timestamptz not null,
   kind text not null,
   subject text not null,
@@ -29,7 +29,7 @@ create table webhook_deliveries (
   log jsonb not null default '[]'
 ) partition by range (made_at);
 create index webhook_deliveries_due on webhook_deliveries (webhook, due_at) where state = 'waiting' and due_at < 'infinity';
-create index webhook_deliveries_waiting on webhook_deliveries (webhook, subject, place) where state = 'waiting';
+create index webhook_deliveries_waiting on webhook_deliveries (webhook, subject, sequence) where state = 'waiting';
 create index webhook_deliveries_by_webhook on webhook_deliveries (webhook, id);
-create table platen_parts.webhook_deliveries_rest partition of webhook_deliveries default;
+create table platen_partitions.webhook_deliveries_rest partition of webhook_deliveries default;
 `;

@@ -14,7 +14,7 @@ export interface AnswerReading {
   readonly taxonomies: ReadonlyMap<string, string>;
   /** Id → the term. */
   readonly terms: ReadonlyMap<number, { readonly taxonomy: string; readonly slug: string; readonly name: string }>;
-  /** The theme in use there; empty where nobody tells. */
+  /** Active theme of the source site. Empty if unknown. */
   readonly theme: string;
 }
 

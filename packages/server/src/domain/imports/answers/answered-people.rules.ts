@@ -5,7 +5,7 @@ import type { Site } from '../../../scope.ts';
 import { storedName } from '../foreign-values.rules.ts';
 import { answeredMeta } from './answered-meta.rules.ts';
 
-/** A visitor is told neither login nor address; the name in addresses is the nearest to a login there is. */
+/** Anonymous responses have no login or email address; the slug is used as login. */
 export function answeredUser(answer: JsonMap, site: Pick<Site, 'metaKeys'>, language: string): ExportedUser {
   const text = (name: string): string => scalarText(answer[name]);
   const person = {
@@ -27,7 +27,7 @@ export function answeredUser(answer: JsonMap, site: Pick<Site, 'metaKeys'>, lang
       registered: text('registered_date').replace(/(?:\+00:00|Z)$/, ''),
       nickname: text('nickname'),
       description: text('description'),
-      // Who has chosen none is told the one of the site.
+      // Default: the locale of the site.
       locale: text('locale') === language ? '' : text('locale'),
       rights: {
         ...Object.fromEntries(roles.map((role) => [role, true])),
@@ -39,7 +39,7 @@ export function answeredUser(answer: JsonMap, site: Pick<Site, 'metaKeys'>, lang
   };
 }
 
-/** Terms in the order they are told, each with the slug of the one above. */
+/** Terms in response order, with the slug of the parent. */
 export function answeredTerms(lines: readonly JsonMap[], site: Pick<Site, 'metaKeys'>): ExportedTerm[] {
   const given = lines.flatMap(({ taxonomy, answer }) =>
     isMap(answer ?? null) ? [{ taxonomy: scalarText(taxonomy), answer: answer as JsonMap }] : [],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fetchOutside, OutboundError } from '../../../outbound/outbound.ts';
-import type { Outbound, OutsideResponse } from '../../../outbound/outbound.ts';
+import { fetchExternal, OutboundError } from '../../../outbound/outbound.ts';
+import type { Outbound, ExternalResponse } from '../../../outbound/outbound.ts';
 import { isMap, scalarText } from '../../../lib/json.ts';
 import type { Json } from '../../../lib/json.ts';
 import { importErrors, SourceRefused } from '../imports.errors.ts';
@@ -58,10 +58,10 @@ async function once(
   url: string,
   request: { readonly headers: Readonly<Record<string, string>>; readonly milliseconds: number },
 ): Promise<Heard> {
-  let response: OutsideResponse;
+  let response: ExternalResponse;
   try {
     // A redirect would lose the password on its way; the root was found by following them.
-    response = await fetchOutside({ outbound }, url, { ...request, bytes: mostBytes, redirects: 0 });
+    response = await fetchExternal({ outbound }, url, { ...request, bytes: mostBytes, redirects: 0 });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (error.isRefusal) throw importErrors.sourceLost(new URL(url).origin, error.message);
@@ -77,7 +77,7 @@ async function once(
   return { body };
 }
 
-export function jsonOf({ type, body }: Pick<OutsideResponse, 'type' | 'body'>): Json | undefined {
+export function jsonOf({ type, body }: Pick<ExternalResponse, 'type' | 'body'>): Json | undefined {
   if (!/^application\/(?:[\w.+-]+\+)?json/.test(type)) return undefined;
   try {
     // Some write a mark of the byte order, or a warning of theirs, before the data.
@@ -87,7 +87,7 @@ export function jsonOf({ type, body }: Pick<OutsideResponse, 'type' | 'body'>): 
   }
 }
 
-function titleOf({ body }: Pick<OutsideResponse, 'body'>): string {
+function titleOf({ body }: Pick<ExternalResponse, 'body'>): string {
   const title = /<title>([^<]{1,80})/i.exec(body.subarray(0, 20_000).toString('utf8'))?.[1]?.trim();
   return title === undefined ? '' : ` (“${title}”)`;
 }

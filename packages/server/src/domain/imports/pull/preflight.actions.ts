@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createOutbound, fetchOutside, OutboundError } from '../../../outbound/outbound.ts';
-import type { Outbound, OutsideResponse } from '../../../outbound/outbound.ts';
+import { createOutbound, fetchExternal, OutboundError } from '../../../outbound/outbound.ts';
+import type { Outbound, ExternalResponse } from '../../../outbound/outbound.ts';
 import { isList, isMap, scalarText } from '../../../lib/json.ts';
 import type { JsonMap } from '../../../lib/json.ts';
 import { importErrors, SourceRefused } from '../imports.errors.ts';
@@ -95,11 +95,11 @@ const rootOf = (url: string): string =>
 
 const tries = 4;
 
-/** Null where nobody answers. */
-async function fetched(outbound: Outbound, address: string): Promise<OutsideResponse | null> {
+/** Null if unreachable. */
+async function fetched(outbound: Outbound, address: string): Promise<ExternalResponse | null> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     try {
-      const response = await fetchOutside({ outbound }, address, { bytes: 4 * 1024 * 1024, milliseconds: 20_000 });
+      const response = await fetchExternal({ outbound }, address, { bytes: 4 * 1024 * 1024, milliseconds: 20_000 });
       if (response.status < 500 && response.status !== 429) return response;
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;

@@ -91,7 +91,7 @@ export async function pullAgain(pulling: Pulling): Promise<boolean> {
   const { folder } = pulling;
   const kinds = await readKinds(pulling);
   if (!(await pullChanges(pulling, kinds.types))) return false;
-  // Of these nobody tells what has changed: they are read once more.
+  // These have no modification date, so they are read again.
   const again = ['settings', 'users', 'comments', 'menu-locations', 'sidebars', 'widgets', 'revisions'];
   const kept = folder.state.done.filter((name) => !again.includes(name) && !name.startsWith('terms '));
   const sizes = { ...folder.state.sizes, users: 0, terms: 0, comments: 0, widgets: 0, revisions: 0 };

@@ -6,7 +6,7 @@ import type { PostType } from '../../types/type.ts';
 
 export type { ArchiveSpan, ArchiveUnit, OutlinedPost };
 
-/** No list of links is of use to anybody that is longer. */
+/** Maximum length of the list. */
 const mostEntries = 1000;
 
 /** The published posts of a type, for a list of links to them. */

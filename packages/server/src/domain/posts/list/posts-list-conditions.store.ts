@@ -170,7 +170,7 @@ function found(search: PostSearch, word: string): Condition {
   return allOf(all);
 }
 
-/** Texts behind a password are looked into only for those who could read them. */
+/** Protected content is searched only if the caller can read it. */
 const isOpen = ({ userId }: SearchGuard): Condition => sql<SqlBool>`not texts.locked or texts.author = ${userId}`;
 
 const titleHas = (search: PostSearch, word: string): Condition =>

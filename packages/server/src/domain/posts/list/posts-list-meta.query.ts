@@ -39,9 +39,9 @@ export function metaArg(indexed: readonly IndexedMeta[]): Arg {
       {
         type: 'object',
         properties: {
-          is: { description: 'Only posts with just this value.', type },
-          after: { description: 'Only posts with a value that comes after this one.', type },
-          before: { description: 'Only posts with a value that comes before this one.', type },
+          is: { description: 'Equal to this value.', type },
+          after: { description: 'Greater than this value.', type },
+          before: { description: 'Less than this value.', type },
         },
         additionalProperties: false,
       },
@@ -49,7 +49,7 @@ export function metaArg(indexed: readonly IndexedMeta[]): Arg {
   };
   return {
     schema: {
-      description: 'Only posts with such values of their meta keys.',
+      description: 'Filter by custom fields.',
       type: 'object',
       properties: Object.fromEntries(indexed.map(compared)),
       additionalProperties: false,

@@ -19,11 +19,19 @@ export function refuseStatuses(scope: Scope, type: PostType, value: Json): Misma
   if (odd !== -1) return wrongType(`status[${odd}]`, 'a string');
   if (asked.some((status) => !mayAskFor(scope, type, scalarText(status)))) {
     const data = { status: isVisitor(scope) ? 401 : 403 };
-    return { code: 'rest_forbidden_status', message: 'You may not ask for posts in this state.', data };
+    return {
+      code: 'rest_forbidden_status',
+      message: "You don't have permission to list posts with this status.",
+      data,
+    };
   }
   const unknown = asked.find((status) => status !== any && !scope.site.postStatuses.has(scalarText(status)));
   if (unknown === undefined) return null;
-  return { code: 'rest_not_in_enum', message: `${JSON.stringify(unknown)} is no state of posts.`, data: null };
+  return {
+    code: 'rest_not_in_enum',
+    message: `\`status\`: ${JSON.stringify(unknown)} is not a registered status.`,
+    data: null,
+  };
 }
 
 const wrongType = (param: string, wanted: string): Mismatch => ({

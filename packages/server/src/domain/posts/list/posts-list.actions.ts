@@ -36,7 +36,7 @@ export async function listPosts(
   return { rows: await visiblePosts(scope, page, purpose), ...total, ...(last && { last }) };
 }
 
-/** Nobody's: what can be done to such a post can be done to any but one's own. */
+/** A post without author, for permission checks on posts of others. */
 const somebodyElse = 0;
 
 /** What the caller may read of each type and state, as far as it follows from these and from whose a post is. */

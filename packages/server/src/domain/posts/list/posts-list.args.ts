@@ -18,6 +18,7 @@ import type { Taxonomy } from '../../taxonomies/taxonomy.ts';
 import { supports } from '../../types/type.ts';
 import type { PostType } from '../../types/type.ts';
 import { scalarText } from '../../../lib/json.ts';
+import type { Json } from '../../../lib/json.ts';
 
 type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses' | 'postKinds' | 'metaKeys' | 'relations'>;
 
@@ -31,35 +32,35 @@ export function listArgs(draft: Draft, type: PostType): Args {
     schema: { description, type: 'string', format: 'date-time' },
     check: (value, { scope }) =>
       readDate(scalarText(value), 'local', zoneOf(scope)) === null
-        ? { code: 'rest_invalid_date', message: 'There is no such date.', data: null }
+        ? { code: 'rest_invalid_date', message: 'The date is invalid.', data: null }
         : null,
   });
   return {
     context: contextArg(),
     ...pageArgs('posts'),
-    search: text('Only posts in which these words are found.'),
-    after: bound('Only posts dated after this moment.'),
-    modified_after: bound('Only posts changed after this moment.'),
-    ...(hasAuthor && { author: idsArg('Only posts by these users.') }),
-    ...(hasAuthor && { author_exclude: idsArg('Leave out the posts of these users.') }),
-    before: bound('Only posts dated before this moment.'),
-    modified_before: bound('Only posts changed before this moment.'),
-    exclude: idsArg('Leave out the posts with these ids.'),
-    include: idsArg('Only posts with these ids.'),
-    ...(hasOrder && { menu_order: number('Only posts in exactly this place of their order.') }),
-    search_semantics: text('How the words are looked for: `exact` wants them to be all there is.', ['exact']),
-    offset: number('How many posts to pass over; wins over the page.'),
-    order: text('Upwards or downwards.', ['asc', 'desc'], 'desc'),
-    orderby: text('What to sort by.', ordersOf(draft, type), 'date'),
-    ...(hasParents && { parent: idsArg('Only posts right below these; 0 for the top.') }),
-    ...(hasParents && { parent_exclude: idsArg('Leave out the posts right below these; 0 for the top.') }),
+    search: { ...text('Limit results to posts that match this search term.'), before: inOneLine },
+    after: bound('Limit results to posts published after this date.'),
+    modified_after: bound('Limit results to posts modified after this date.'),
+    ...(hasAuthor && { author: idsArg('Limit results to these author ids.') }),
+    ...(hasAuthor && { author_exclude: idsArg('Exclude these author ids.') }),
+    before: bound('Limit results to posts published before this date.'),
+    modified_before: bound('Limit results to posts modified before this date.'),
+    exclude: idsArg('Exclude these ids.'),
+    include: idsArg('Limit results to these ids.'),
+    ...(hasOrder && { menu_order: number('Limit results to this menu order.') }),
+    search_semantics: text('Search semantics. `exact`: the whole field must match.', ['exact']),
+    offset: number('Number of posts to skip. Overrides `page`.'),
+    order: text('Sort direction.', ['asc', 'desc'], 'desc'),
+    orderby: text('Sort field.', ordersOf(draft, type), 'date'),
+    ...(hasParents && { parent: idsArg('Limit results to children of these ids. 0: top level.') }),
+    ...(hasParents && { parent_exclude: idsArg('Exclude children of these ids. 0: top level.') }),
     search_columns: listArg({
       default: [],
-      description: 'Where to search; everywhere unless said.',
+      description: 'Fields to search. Default: all.',
       type: 'array',
       items: { enum: searchColumns, type: 'string' },
     }),
-    slug: listArg({ description: 'Only posts with one of these slugs.', type: 'array', items: { type: 'string' } }),
+    slug: listArg({ description: 'Limit results to these slugs.', type: 'array', items: { type: 'string' } }),
     status: statusArg(draft, type),
     ...termArgs(draft, type),
     ...(kindOf(draft, type).sticks === true && stickyArgs),
@@ -75,6 +76,8 @@ const ordersOf = (draft: Draft, type: PostType): readonly string[] => [
   ...indexedMeta(draft, type.name).map(({ order }) => order),
 ];
 
+const inOneLine = (value: Json): Json => (typeof value === 'string' ? value.replace(/[ \t\r\n]+/g, ' ').trim() : value);
+
 const text = (description: string, words?: readonly string[], usual?: string): Arg => ({
   schema: {
     description,
@@ -86,13 +89,13 @@ const text = (description: string, words?: readonly string[], usual?: string): A
 
 const number = (description: string): Arg => ({ schema: { description, type: 'integer' } });
 
-/** Left to its own rule: which states may be asked for is told before which there are. */
+/** Checked separately: permission errors come before unknown statuses. */
 const statusArg = ({ postStatuses }: Draft, type: PostType): Arg => ({
   unchecked: true,
   before: (value) => readList(value) ?? value,
   schema: {
     default: 'publish',
-    description: 'Only posts in one of these states; `any` for all but the bin.',
+    description: 'Limit results to these statuses. `any`: all except trash.',
     type: 'array',
     items: { enum: [...postStatuses.all().map(({ name }) => name), 'any'], type: 'string' },
   },
@@ -100,9 +103,9 @@ const statusArg = ({ postStatuses }: Draft, type: PostType): Arg => ({
 });
 
 const stickyArgs: Args = {
-  sticky: { schema: { description: 'Only sticky posts, or only others.', type: 'boolean' } },
+  sticky: { schema: { description: 'Limit results to sticky posts (true) or other posts (false).', type: 'boolean' } },
   ignore_sticky: {
-    schema: { description: 'Whether sticky posts stand in their usual place.', type: 'boolean', default: true },
+    schema: { description: 'Whether to ignore stickiness in the sort order.', type: 'boolean', default: true },
   },
 };
 
@@ -110,27 +113,27 @@ const formatArg = (description: string): Arg =>
   listArg({ description, type: 'array', uniqueItems: true, items: { enum: formats, type: 'string' } });
 
 const formatArgs: Args = {
-  format: formatArg('Only posts of one of these formats; `standard` for those without one.'),
-  formats: formatArg('Another name for `format`.'),
+  format: formatArg('Limit results to these formats. `standard`: posts without a format.'),
+  formats: { ...formatArg('Alias of `format`.'), undescribed: true },
 };
 
 function termArgs(draft: Draft, type: PostType): Args {
   const shown = taxonomiesOfType(draft, type.name).filter(({ showInRest }) => showInRest);
   if (shown.length === 0) return {};
   return {
-    tax_relation: text('Whether posts must meet all conditions on terms, or one of them.', ['AND', 'OR']),
-    relation: text('Another name for `tax_relation`.', ['AND', 'OR']),
+    tax_relation: text('Whether posts must match all term filters (AND) or one of them (OR).', ['AND', 'OR']),
+    relation: { ...text('Alias of `tax_relation`.', ['AND', 'OR']), undescribed: true },
     ...Object.assign({}, ...shown.map(termArgsOf)),
   };
 }
 
 function termArgsOf({ restBase, label, hierarchical }: Taxonomy): Args {
   const children = {
-    include_children: { description: 'Whether terms below these count too.', type: 'boolean', default: false },
+    include_children: { description: 'Whether to include child terms.', type: 'boolean', default: false },
   } as const;
   const operator = {
     operator: {
-      description: 'Whether posts must have all terms, or one.',
+      description: 'Whether posts must have all terms (AND) or one of them (OR).',
       type: 'string',
       enum: ['AND', 'OR'],
       default: 'OR',
@@ -141,12 +144,13 @@ function termArgsOf({ restBase, label, hierarchical }: Taxonomy): Args {
       description,
       type: ['object', 'array'],
       oneOf: [
-        { title: 'A list of terms', type: 'array', items: { type: 'integer' } },
+        { title: 'Term ID List', description: 'Term ids.', type: 'array', items: { type: 'integer' } },
         {
-          title: 'A question about terms',
+          title: 'Term ID Taxonomy Query',
+          description: 'Ids of the terms, and how they are matched.',
           type: 'object',
           properties: {
-            terms: { description: 'Ids of the terms.', type: 'array', items: { type: 'integer' }, default: [] },
+            terms: { description: 'Term ids.', type: 'array', items: { type: 'integer' }, default: [] },
             ...(hierarchical ? children : {}),
             ...further,
           },
@@ -157,7 +161,7 @@ function termArgsOf({ restBase, label, hierarchical }: Taxonomy): Args {
     check: (value) => refuseMany(termsOf(value)),
   });
   return {
-    [restBase]: filter(`Only posts that have these terms: ${label}.`, operator),
-    [`${restBase}_exclude`]: filter(`Leave out the posts that have these terms: ${label}.`, {}),
+    [restBase]: filter(`Limit results to posts with these terms: ${label}.`, operator),
+    [`${restBase}_exclude`]: filter(`Exclude posts with these terms: ${label}.`, {}),
   };
 }

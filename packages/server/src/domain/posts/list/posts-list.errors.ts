@@ -1,16 +1,17 @@
 import { createError } from '../../../rest/errors.ts';
 
 export const listErrors = {
-  noSuchPage: createError('rest_post_invalid_page_number', 400, 'The list has fewer pages than that.'),
-  nothingSearched: createError('rest_no_search_term_defined', 400, 'Only what is searched can be sorted by relevance.'),
+  noSuchPage: createError(
+    'rest_post_invalid_page_number',
+    400,
+    (page: number, pages: number) =>
+      `Page ${page} does not exist; the list has ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
+  ),
+  nothingSearched: createError('rest_no_search_term_defined', 400, '`orderby=relevance` requires `search`.'),
   unsteadyOrder: createError(
     'rest_invalid_cursor',
     400,
-    'What is sorted by relevance has no lasting order. Sort by date to go through all of it.',
+    '`orderby=relevance` does not support `_cursor`. Use `orderby=date`.',
   ),
-  nothingIncluded: createError(
-    'rest_orderby_include_missing_include',
-    400,
-    'Only a list that names its posts can be sorted the way they are named.',
-  ),
+  nothingIncluded: createError('rest_orderby_include_missing_include', 400, '`orderby=include` requires `include`.'),
 } as const;

@@ -4,13 +4,13 @@ import type { HookContext } from '../../../rest/hooks.ts';
 import type { Args } from '../../../rest/route.ts';
 import type { Scope } from '../../../scope.ts';
 
-/** Change which posts a list shows. In a query null is no condition, and nothing meets an empty list. */
+/** Change the query of a list of posts. `null` is no condition; an empty list matches nothing. */
 type QueryFilters = { [N in ShownTypeName as `rest_${N}_query`]: (query: PostQuery, given: HookContext) => PostQuery };
-/** Change the arguments of a list. */
+/** Change the arguments of the list. */
 type ParamsFilters = {
   [N in ShownTypeName as `rest_${N}_collection_params`]: (args: Args, given: { readonly scope: Scope }) => Args;
 };
-/** Change one condition of a list of posts of any type, after the type's own filter has had its turn. */
+/** Change one condition of a list of posts of any type. Runs after `rest_{type}_query`. */
 type VariableFilters = {
   [M in keyof PostQuery as `rest_query_var-${M}`]: (value: PostQuery[M], given: HookContext) => PostQuery[M];
 };

@@ -101,7 +101,8 @@ const flag = (value: Json | undefined): boolean | null => (typeof value === 'boo
 
 const offsetOf = (value: Json | undefined): number | null => {
   const offset = number(value);
-  return offset === null ? null : Math.max(offset, 0);
+  // To pass over nothing is to say nothing: the page counts.
+  return offset === null || offset === 0 ? null : Math.max(offset, 0);
 };
 
 function orderOf(site: Scope['site'], type: string, asked: Json | undefined): Pick<PostQuery, 'orderBy' | 'orderMeta'> {

@@ -50,7 +50,8 @@ async function find(ctx: Ctx, type: PostType, cut?: CutQuery): Promise<ListedPag
     query,
     params['context'] === 'edit' ? 'editing' : 'reading',
   );
-  if (query.offset === null && total > 0 && startOf(query) >= total) throw listErrors.noSuchPage();
+  if (query.offset === null && total > 0 && startOf(query) >= total)
+    throw listErrors.noSuchPage(query.page, Math.ceil(total / query.perPage));
   return { rows, total, isExact, perPage: query.perPage, page: query.page, ...nextOf(ctx, behind, last) };
 }
 

@@ -48,7 +48,7 @@ function placesOf({ columns }: PostSearch): readonly Place[] | null {
 }
 
 /** Whether tokens know all that is asked. */
-const isToldByTokens = (search: PostSearch): boolean =>
+const usesTokenIndex = (search: PostSearch): boolean =>
   !search.exact &&
   placesOf(search) !== null &&
   search.words.every(({ text: word }) => isPlainWord(word)) &&
@@ -79,7 +79,7 @@ type NoHit = Pick<Hit, 'total' | 'isTold'> & { readonly id: null };
  * cannot tell.
  */
 export async function selectByTokens(db: Kysely<Tables>, query: Listing, search: PostSearch): Promise<PostPage | null> {
-  if (!isToldByTokens(search) || query.parts.length === 0) return null;
+  if (!usesTokenIndex(search) || query.parts.length === 0) return null;
   const direction = directionOf(query);
   const words = search.words.map((word, at) => ({ ...word, table: sql.ref(`word_${at}`) }));
   const hits = hitsOf(query, search, words);
@@ -117,14 +117,14 @@ const isBounded = (query: Listing, { words }: PostSearch): boolean =>
  * wanted one, and so on posts that the caller may not see.
  */
 export const boundTotal = (query: Listing, search: PostSearch, page: PostPage): PostPage =>
-  isToldByTokens(search) && isBounded(query, search) && (page.total ?? 0) > mostCounted
+  usesTokenIndex(search) && isBounded(query, search) && (page.total ?? 0) > mostCounted
     ? { ...page, total: mostCounted, isExact: false }
     : page;
 
 /** By all tokens there are, or by some that have more hits than are counted where these also fill the page. */
 function isToldBy(query: Listing, search: PostSearch, words: readonly LookedUpWord[]): Condition {
   const areComplete = allOf(words.map((word) => sql<SqlBool>`(select complete from ${word.table})`));
-  return isBounded(query, search) && isMetEarly(query) && query.orderBy === 'date' && !isGuarded(search)
+  return isBounded(query, search) && fitsInNewest(query) && query.orderBy === 'date' && !isGuarded(search)
     ? sql<SqlBool>`(${areComplete} or (totals.total > ${mostCounted} and ${areMetEarly(query)}))`
     : areComplete;
 }
@@ -185,11 +185,11 @@ interface Hits {
 const isShown = sql<SqlBool>`hit.post_id not in (select id from hidden)`;
 
 /** Always true, and never called: it tells the planner what it costs to look into the tokens of all posts. */
-const isDearToFetch = sql`case when (select false) then fetches_tokens(hit.post_id) else true end`;
+const plannerCostHint = sql`case when (select false) then fetches_tokens(hit.post_id) else true end`;
 
 const has = (some: readonly LookedUpWord[], column: RawBuilder<unknown>): Condition => {
   const tokens = some.map((word) => sql`(select ${column} from ${word.table})`);
-  return sql<SqlBool>`(hit.tokens && (${sql.join(tokens, sql` || `)}) and ${isDearToFetch})`;
+  return sql<SqlBool>`(hit.tokens && (${sql.join(tokens, sql` || `)}) and ${plannerCostHint})`;
 };
 
 const hitsFrom = (query: Listing): RawBuilder<unknown> =>
@@ -282,14 +282,14 @@ const isNotLeading = (query: Listing, id: RawBuilder<unknown>): Condition[] =>
 /** The rank of those that do not lead. */
 const lastRank = sql`4`;
 
-/** Post by post: told nothing of how many have a word, PostgreSQL would rather look up all of them. */
+/** `offset 0` is an optimization fence: without row estimates the planner would scan all texts. */
 const textsOfOne = sql`select * from post_texts where post_id = near.id offset 0`;
 
 const isOpen = (search: PostSearch): Condition[] => (isGuarded(search) ? [sql<SqlBool>`not texts.locked`] : []);
 
 /** Of a word that many posts have, a page is sooner met among the newest posts, or the oldest, than all hits are sorted. */
 function newest(query: Listing, search: PostSearch): HitTable[] {
-  if (!isMetEarly(query)) return [];
+  if (!fitsInNewest(query)) return [];
   const direction = directionOf(query);
   const first = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select id, date ${from} order by date ${direction}, id ${direction} ${nearbyLimit}`;
@@ -306,14 +306,14 @@ function newest(query: Listing, search: PostSearch): HitTable[] {
   return [{ name: sql`newest`, found, areEnough: areMetEarly(query) }];
 }
 
-const isMetEarly = (query: Listing): boolean => isWhole(query) && !needsPosts(query) && endOf(query) * 2 <= nearby;
+const fitsInNewest = (query: Listing): boolean => isWhole(query) && !needsPosts(query) && endOf(query) * 2 <= nearby;
 
 const areMetEarly = (query: Listing): Condition => sql<SqlBool>`(select count(*) from newest) >= ${endOf(query)}`;
 
 /** All hits in order, unless enough of them were met before. */
 function sorted(query: Listing, { from, conditions }: Hits): HitTable {
   const direction = directionOf(query);
-  const isMissing = isMetEarly(query) ? [sql<SqlBool>`not ${areMetEarly(query)}`] : [];
+  const isMissing = fitsInNewest(query) ? [sql<SqlBool>`not ${areMetEarly(query)}`] : [];
   const found = sql`
     select hit.post_id as id, ${lastRank} as rank, ${placeOf(query)} as place
       from ${from} where ${allOf([...conditions, ...isNotLeading(query, sql`hit.post_id`), ...isMissing])}

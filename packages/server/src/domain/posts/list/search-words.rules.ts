@@ -12,7 +12,7 @@ const commonWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Beyond this the whole text is looked for as it stands: nobody means so many words one by one. */
+/** With more words than this, the search term is matched as a phrase. */
 const mostWords = 9;
 
 /** The words of a search; the whole text where it has none that tell anything, or too many. */

@@ -26,7 +26,7 @@ export async function otherEditors(scope: Scope, postIds: readonly number[]): Pr
 export const primeEditor = (scope: Scope, postId: number, editor: number): void =>
   editorsBy(scope).prime(postId, editor);
 
-/** Who edits the post, which is the caller where nobody else does, or where they take it over. */
+/** The user who holds the edit lock: the caller, if it was free or is taken over. */
 export async function holdEditLock(scope: Scope, postId: number, takesOver: boolean): Promise<number> {
   const lock = { postId, userId: scope.caller.id };
   if (takesOver) {

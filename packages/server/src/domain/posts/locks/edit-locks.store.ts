@@ -32,7 +32,7 @@ export const selectLiveLocks = preparedByKeys<number, EditLock>(
     select ${editLocksTable.row} from edit_locks where ${isWanted(sql`post_id`)} and at > now() - ${lifetime}`,
 );
 
-/** Takes the lock unless somebody else holds it, and gives the user who holds it now. */
+/** Acquires the edit lock if it is free. Returns the current holder. */
 export async function takeFreeLock(db: Kysely<Tables>, lock: EditLock): Promise<number> {
   const isFree = sql`(edit_locks.user_id = excluded.user_id or edit_locks.at <= now() - ${lifetime})`;
   const { rows } = await sql<{ holder: number }>`

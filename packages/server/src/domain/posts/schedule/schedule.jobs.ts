@@ -49,8 +49,7 @@ export interface Publishing {
 }
 
 /**
- * Publishes every post whose time has come. However many nodes try at once, and wherever one of them dies, each is
- * published once: it is taken, written, counted and told of in one transaction.
+ * Publishes due posts, exactly once across nodes and crashes: claim, write, counters, and events are one transaction.
  */
 export async function publishDuePosts(scope: Scope): Promise<Publishing> {
   const due = anyDue(scope);
@@ -70,9 +69,9 @@ async function publishOneByOne(scope: Scope, due: Due): Promise<Publishing> {
     try {
       published += await publishBatch(scope, { ...due, id });
     } catch (error) {
-      // What only came at a bad moment, such as when somebody held a lock, is looked at again soon.
+      // Transient failures, such as lock timeouts, are retried soon.
       if (explainFailure(error).retryAfter === undefined) failed += 1;
-      scope.log.error({ err: error, post: id }, 'A scheduled post could not be published.');
+      scope.log.error({ err: error, post: id }, 'scheduled post not published');
     }
   }
   return { published, failed };

@@ -14,10 +14,7 @@ export interface Due {
   readonly id: number | null;
 }
 
-/**
- * Publishes posts that wait and whose time has come, by the clock of the database; those that somebody else holds are
- * left to them. Gives the posts as they are now.
- */
+/** Publishes due posts by the database clock (`skip locked`). Returns the updated rows. */
 export async function publishDue(db: Kysely<Tables>, { types, limit, id }: Due): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     with due as (

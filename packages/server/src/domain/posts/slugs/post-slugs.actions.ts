@@ -1,4 +1,4 @@
-import { trashStatus, hasAddress } from '../post.ts';
+import { hasAddress, newStatus, trashStatus } from '../post.ts';
 import type { PostPatch, PostRow } from '../post.ts';
 import { kindOf } from '../post-kinds.registry.ts';
 import { canPublish } from '../post-rights.rules.ts';
@@ -19,7 +19,7 @@ const wantedFor = (scope: Scope, type: PostType, row: Placed, slug: string): Wan
   reserved: isReserved(slug, type, scope.address.pretty && kindOf(scope.site, type).address?.reservesNumbers === true),
 });
 
-/** The slug, or with a number behind it; nobody else gets it before this transaction ends. */
+/** The slug, or the next numbered one. Reserved until the transaction ends. */
 export async function claimSlug(
   scope: Scope,
   type: PostType,
@@ -92,6 +92,10 @@ const knownSlugs = ({ memo }: Scope): Map<number, string> => memo.once('generate
 export const primeGeneratedSlug = (scope: Scope, id: number, slug: string): void =>
   void knownSlugs(scope).set(id, slug);
 
+/** A new post without a title uses its id, which is not a requested slug. */
+const isUntouched = ({ status, slug, title }: PostRow): boolean =>
+  status === newStatus && slug === '' && slugOf(title) === '';
+
 /** Post id → the slug that its present title would give it, readable. */
 export async function generatedSlugs(
   scope: Scope,
@@ -100,7 +104,7 @@ export async function generatedSlugs(
 ): Promise<ReadonlyMap<number, string>> {
   const known = knownSlugs(scope);
   const hasIt = (row: PostRow): boolean => hasAddress(row.status) && row.slug === madeSlug(row);
-  const unknown = rows.filter(({ id }) => !known.has(id));
+  const unknown = rows.filter((row) => !known.has(row.id) && !isUntouched(row));
   const [settled, open] = [unknown.filter(hasIt), unknown.filter((row) => !hasIt(row))];
   const wanted = open.map((row) => wantedFor(scope, type, row, madeSlug(row)));
   const slugs = await freeSlugs(wanted, (places) => selectTaken(scope.db.kysely, places));

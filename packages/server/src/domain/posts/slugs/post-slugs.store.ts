@@ -18,10 +18,10 @@ export interface TakenSlug extends SlugPlace {
  * Who has one of these slugs. Drafts count: what they sent for is kept for them. PostgreSQL is not shown how many are
  * asked for: it would plan anew each time, which takes longer than to look.
  */
-export const selectTaken = prepared<readonly SlugPlace[], TakenSlug>((place) => {
-  const types = sql`(select ${place((places) => places.map(({ type }) => type))}::text[])`;
-  const scopes = sql`(select ${place((places) => places.map(({ scope }) => scope))}::bigint[])`;
-  const slugs = sql`(select ${place((places) => places.map(({ slug }) => slug))}::text[])`;
+export const selectTaken = prepared<readonly SlugPlace[], TakenSlug>((param) => {
+  const types = sql`(select ${param((places) => places.map(({ type }) => type))}::text[])`;
+  const scopes = sql`(select ${param((places) => places.map(({ scope }) => scope))}::bigint[])`;
+  const slugs = sql`(select ${param((places) => places.map(({ slug }) => slug))}::text[])`;
   return sql`
     select posts.id, posts.type, posts.slug_scope as scope, posts.slug
       from (select distinct * from unnest(${types}, ${scopes}, ${slugs}) as w (type, scope, slug)) wanted
@@ -42,14 +42,14 @@ export interface SlugClaim {
 }
 
 const claim = prepared<SlugClaim, { slug: string | null }>(
-  (place) => sql`
+  (param) => sql`
     select claim_post_slug(
-      ${place(({ type }) => type)}, ${place(({ scope }) => scope)}::bigint, ${place(({ id }) => id)}::bigint,
-      ${place(({ slugs }) => slugs)}::text[]
+      ${param(({ type }) => type)}, ${param(({ scope }) => scope)}::bigint, ${param(({ id }) => id)}::bigint,
+      ${param(({ slugs }) => slugs)}::text[]
     ) as slug`,
 );
 
-/** Null when all of them are somebody's. What is claimed is kept until the transaction ends. */
+/** Null if all are taken. The claim holds until the transaction ends. */
 export async function claimFirst(db: Kysely<Tables>, wanted: SlugClaim): Promise<string | null> {
   const [claimed] = await claim(db, wanted);
   return claimed?.slug ?? null;

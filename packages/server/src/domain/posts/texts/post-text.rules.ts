@@ -1,6 +1,7 @@
 import type { PostPatch } from '../post.ts';
 import type { Scope } from '../../../scope.ts';
 import { filterMarkup } from '../../../text/allow-list.ts';
+import { trimBlanks } from '../../../text/blanks.ts';
 
 type Texts = Partial<Pick<PostPatch, 'title' | 'content' | 'excerpt'>>;
 
@@ -10,13 +11,13 @@ export function cleanTexts({ caller }: Pick<Scope, 'caller'>, { title, content, 
   const clean = (text: string, context: 'post' | 'comment'): string =>
     trusted ? text : filterMarkup(text, { context });
   return {
-    ...(title === undefined ? {} : { title: clean(title, 'comment').trim() }),
+    ...(title === undefined ? {} : { title: clean(trimBlanks(title), 'comment') }),
     ...(content === undefined ? {} : { content: clean(content, 'post') }),
     ...(excerpt === undefined ? {} : { excerpt: clean(excerpt, 'post') }),
   };
 }
 
-/** For a content that is no markup, such as JSON: nobody's is cut to what may stand in a page. */
+/** For content that is not HTML, such as JSON: not sanitized. */
 export const writingAsIs = (scope: Scope): Scope => {
   const { caller } = scope;
   const can: typeof caller.can = (capability, record) =>

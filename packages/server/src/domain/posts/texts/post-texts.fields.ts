@@ -27,7 +27,7 @@ const writableText = (description: string, read: (row: PostRow) => string) =>
   field({ description, schema: string(), in: inEdit, read, write: () => ({}) });
 
 const protection = field({
-  description: 'Whether a password is needed to read it.',
+  description: 'Whether the field is protected with a password.',
   schema: boolean(),
   in: everywhere,
   read: (row) => isProtected(row),
@@ -41,9 +41,9 @@ const title = field({
   in: everywhere,
   parts: {
     raw: writableText('Title as stored.', (row) => row.title),
-    rendered: readOnlyText('Title as shown to readers.', (row) => renderTitle(row.title), everywhere),
+    rendered: readOnlyText('Rendered title.', (row) => renderTitle(row.title), everywhere),
     text: field({
-      description: 'Title as shown to readers, without markup and entities.',
+      description: 'Title as plain text.',
       schema: string(),
       in: everywhere,
       onlyNamed: true,
@@ -65,7 +65,7 @@ const content = field({
   parts: {
     raw: writableText('Content as stored.', (row) => row.content),
     rendered: field({
-      description: 'Content as shown to readers.',
+      description: 'Rendered content.',
       schema: string(),
       in: inFull,
       needs: ['content'],
@@ -73,13 +73,13 @@ const content = field({
     }),
     protected: protection,
     block_version: field({
-      description: 'Version of the block format the content is written in; 0 without blocks.',
+      description: 'Version of the block format. 0: no blocks.',
       schema: integer(),
       in: inEdit,
       read: (row) => (hasBlocks(row.content) ? 1 : 0),
     }),
     blocks: field({
-      description: 'Content as stored, read as a tree of blocks.',
+      description: 'Content parsed into a tree of blocks.',
       schema: anyList,
       in: inEdit,
       onlyNamed: true,
@@ -97,7 +97,7 @@ const excerpt = field({
   parts: {
     raw: writableText('Excerpt as stored.', (row) => row.excerpt),
     rendered: field({
-      description: 'Excerpt as shown to readers, made from the content where none is written.',
+      description: 'Rendered excerpt. Generated from the content if empty.',
       schema: string(),
       in: everywhere,
       needs: ['excerpt'],

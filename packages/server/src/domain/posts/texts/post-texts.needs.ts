@@ -25,7 +25,7 @@ interface Text {
 const need =
   (textOf: (reading: Reading) => Text): TextNeed =>
   async (reading, rows) =>
-    textsOf(reading.scope, await openRows(reading, rows), textOf(reading));
+    textsOf(reading, await openRows(reading, rows), textOf(reading));
 
 export const textNeeds: { readonly content: TextNeed; readonly excerpt: TextNeed } = {
   content: need(() => ({
@@ -43,7 +43,7 @@ export const textNeeds: { readonly content: TextNeed; readonly excerpt: TextNeed
   }),
 };
 
-/** Protected texts are open to whoever edits the post, and to whoever sends its password in the address. */
+/** Protected content is readable by editors of the post, and with the password in the query. */
 async function openRows({ scope, request, context }: Reading, rows: readonly PostRow[]): Promise<readonly PostRow[]> {
   const isEdited = context === 'edit';
   const sent = isEdited ? '' : sentPassword(request);
@@ -54,7 +54,12 @@ async function openRows({ scope, request, context }: Reading, rows: readonly Pos
 }
 
 /** Rendering costs more than all the rest of a response, and most texts are shown alike each time. */
-async function textsOf(scope: Scope, rows: readonly PostRow[], text: Text): Promise<ReadonlyMap<number, string>> {
+async function textsOf(
+  { scope, request }: Reading,
+  rows: readonly PostRow[],
+  text: Text,
+): Promise<ReadonlyMap<number, string>> {
+  const isWritten = request.method !== 'GET' && request.method !== 'HEAD';
   const memory = memoryOf(scope.site);
   const way = `${showsEmoticons(scope)} ${activeTheme(scope).stylesheet}`;
   const made = new Map<number, string>();
@@ -67,7 +72,7 @@ async function textsOf(scope: Scope, rows: readonly PostRow[], text: Text): Prom
   }
   await Promise.all(
     unknown.map(async ({ row, key }) => {
-      const rendering = await sharedRendering(scope, row);
+      const rendering = await sharedRendering(scope, row, isWritten);
       const html = await text.render(row, rendering);
       if (text.sources(row).every(rendering.isConstant) && !showsAttachments(html)) memory.set(key, html);
       made.set(row.id, html);
@@ -77,8 +82,8 @@ async function textsOf(scope: Scope, rows: readonly PostRow[], text: Text): Prom
 }
 
 /** Content and excerpt of one post are rendered the same way. */
-const sharedRendering = (scope: Scope, row: PostRow): Promise<PostRendering> =>
-  scope.memo.once(row, () => renderingOf(scope, row));
+const sharedRendering = (scope: Scope, row: PostRow, isWritten: boolean): Promise<PostRendering> =>
+  scope.memo.once(row, () => renderingOf(scope, row, isWritten));
 
 /** An attached image is shown in the sizes that it has at the time. */
 const showsAttachments = (html: string): boolean => attachmentIdsIn(html).length > 0;

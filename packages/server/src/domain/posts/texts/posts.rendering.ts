@@ -1,6 +1,7 @@
 import type { PostRow } from '../post.ts';
 import { shortcodesOf } from './shortcodes.registry.ts';
 import type { Scope } from '../../../scope.ts';
+import { withPlayers } from '../../../text/players.ts';
 import type { Rendering } from '../../../text/render.ts';
 import type { Shortcodes } from '../../../text/shortcodes.ts';
 import { flagOption } from '../../settings/option-values.rules.ts';
@@ -12,7 +13,7 @@ export interface PostRendering extends Rendering {
 
 declare module '../../../hooks/bus.ts' {
   interface Filters {
-    /** Change how the texts of a post are rendered: its blocks, the images it finds. */
+    /** Change how the content of a post is rendered: its blocks and images. */
     post_rendering: (
       rendering: PostRendering,
       given: { readonly scope: Scope; readonly row: PostRow },
@@ -20,10 +21,19 @@ declare module '../../../hooks/bus.ts' {
   }
 }
 
-/** How the texts of one post are shown to readers. Blocks and images are known to other nouns, which add what they know. */
-export async function renderingOf(scope: Scope, row: PostRow): Promise<PostRendering> {
-  const { hooks } = scope.site;
+/** Players are numbered through a response. A plugin's own shortcode of the name takes the place of ours. */
+function playingShortcodes(scope: Scope, row: PostRow, isWritten: boolean): Shortcodes {
   const shortcodes = shortcodesOf(scope);
+  if (!row.content.includes('[audio') || scope.site.shortcodes.has('audio')) return shortcodes;
+  // A write renders what it saves and then what it returns, and numbers both.
+  const numbers = scope.memo.once('players', () => ({ last: isWritten ? row.content.split('[audio').length - 1 : 0 }));
+  return withPlayers(shortcodes, { postId: row.id, next: () => (numbers.last += 1) });
+}
+
+/** How the texts of one post are shown to readers. Blocks and images are known to other nouns, which add what they know. */
+export async function renderingOf(scope: Scope, row: PostRow, isWritten = false): Promise<PostRendering> {
+  const { hooks } = scope.site;
+  const shortcodes = playingShortcodes(scope, row, isWritten);
   const usual: PostRendering = {
     shortcodes,
     emoticons: showsEmoticons(scope),

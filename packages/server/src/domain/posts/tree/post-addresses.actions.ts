@@ -1,9 +1,11 @@
+import { visitor } from '../../../access/capabilities.ts';
 import { trashStatus } from '../post.ts';
 import type { PostAddresses, PostRow } from '../post.ts';
 import { kindOf } from '../post-kinds.registry.ts';
 import { canReadPost, isLive } from '../post-rights.rules.ts';
-import { findPost } from '../posts.read.actions.ts';
+import { findPost, withInherited } from '../posts.read.actions.ts';
 import { readablePathOf } from './post-tree.actions.ts';
+import { decodePart } from '../../../lib/query-string.ts';
 import type { Scope } from '../../../scope.ts';
 import { integerOption, textOption } from '../../settings/option-values.rules.ts';
 import type { PostType } from '../../types/type.ts';
@@ -32,9 +34,9 @@ export async function addressesOf(scope: Scope, type: PostType, rows: readonly L
     return `${address.front}/?${named}=${id}`;
   };
   const prefix = type.viewable && type.slug !== '' ? [type.slug] : [];
-  const pretty = (row: Linked, last: string): string => {
+  const pretty = (row: Linked, last: string, written = (slug: string): string => slug): string => {
     const above = paths.get(row.parent);
-    return above === null ? byId(row) : `${[address.front, ...prefix, ...(above ?? []), last].join('/')}/`;
+    return above === null ? byId(row) : `${[address.front, ...prefix, ...(above ?? []).map(written), last].join('/')}/`;
   };
 
   // What waits for its time is found by its id until then.
@@ -48,7 +50,9 @@ export async function addressesOf(scope: Scope, type: PostType, rows: readonly L
     template: (row) => {
       if (isFront(row)) return `${address.front}/`;
       // In the bin only posts lose their template; what is addressed like a page keeps it.
-      return address.pretty && (row.status !== trashStatus || mark === '%pagename%') ? pretty(row, mark) : byId(row);
+      return address.pretty && (row.status !== trashStatus || mark === '%pagename%')
+        ? pretty(row, mark, (slug) => decodePart(slug) ?? slug)
+        : byId(row);
     },
   };
 }
@@ -72,6 +76,16 @@ async function fileAddresses(scope: Scope, type: PostType, rows: readonly Linked
     template: (row) =>
       address.pretty && row.parent !== 0 && row.status !== trashStatus ? below(row, '%postname%') : byId(row),
   };
+}
+
+/** Where readers find this post; null for one that visitors may not know of. */
+export async function publicAddress(scope: Scope, id: number): Promise<string | null> {
+  const asVisitor = { ...scope, caller: visitor };
+  const row = await findPost(asVisitor, id);
+  const type = row === null ? undefined : scope.site.postTypes.get(row.type);
+  if (row === null || type?.viewable !== true) return null;
+  if (!canReadPost(asVisitor, await withInherited(asVisitor, row))) return null;
+  return (await addressesOf(asVisitor, type, [row])).link(row);
 }
 
 async function liveAddress(scope: Scope, id: number): Promise<string | null> {

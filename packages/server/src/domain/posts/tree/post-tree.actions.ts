@@ -8,8 +8,8 @@ import type { Scope } from '../../../scope.ts';
 import type { PostType } from '../../types/type.ts';
 
 /**
- * Slugs of a post and of those above it, from the top down; those without one are left out. Null where one of
- * them has a slug and the caller may not read it: whoever may read a post below it is not to learn its slug.
+ * Slugs of a post and its ancestors, from the top, without empty ones. Null if the caller can't read an ancestor with a
+ * slug.
  */
 export async function readablePathOf(scope: Scope, id: number): Promise<readonly string[] | null> {
   scope.cacheTags?.add(`post-${id}`);
@@ -48,7 +48,7 @@ export async function settledParent(scope: Scope, { type, id, parent }: Move): P
   // Taken already, unless a plugin moved the post.
   if (id !== null) await lockPostTree(scope, type);
   const above = parent > 0 ? await lockPostShared(db.kysely, parent) : null;
-  if (above === null || above.type !== type.name) throw postErrors.unknownParent();
+  if (above === null || above.type !== type.name) throw postErrors.unknownParent(parent);
   if (id === null) return parent;
   const chain = await selectChains(db.kysely, [parent]);
   return chain.some((ancestor) => ancestor.id === id) ? 0 : parent;
