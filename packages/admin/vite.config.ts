@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { loadControlsLazily } from './scripts/lazy-controls.ts';
 import { writeManifest } from './scripts/manifest.ts';
 
 const here = import.meta.dirname;
 
 export default defineConfig({
-  // The server says by a base element where the files are.
+  // The server sets the URL of the files with a base element.
   base: './',
   define: {
     'process.env.NODE_ENV': '"production"',
@@ -20,8 +21,10 @@ export default defineConfig({
         find: /^@wordpress\/([\w-]+)\/build-style\/(.*)$/,
         replacement: resolve(here, 'node_modules/@wordpress/$1/build-style/$2'),
       },
-      // Its pictures are on another server.
-      { find: /^\..*\/welcome-guide-image\.mjs$/, replacement: resolve(here, 'src/editor/no-picture.ts') },
+      // Its images are on another server.
+      { find: /^\..*\/welcome-guide-image\.mjs$/, replacement: resolve(here, 'src/editor/no-image.ts') },
+      // Its icons are in a font that is not on npm.
+      { find: /^\.\.?\/dashicon\/index\.mjs$/, replacement: resolve(here, 'src/icons/dashicon.tsx') },
       { find: /^react-autosize-textarea$/, replacement: resolve(here, 'src/editor/autosize-textarea.ts') },
     ],
     dedupe: ['react', 'react-dom'],
@@ -33,5 +36,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 6000,
     modulePreload: { polyfill: false },
   },
-  plugins: [writeManifest({ folder: resolve(here, 'dist') })],
+  plugins: [
+    loadControlsLazily({ modules: resolve(here, 'node_modules') }),
+    writeManifest({ folder: resolve(here, 'dist') }),
+  ],
 });

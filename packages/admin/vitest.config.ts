@@ -1,15 +1,18 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { patience } from './test/support/patience.ts';
+import { timeouts } from './test/support/timeouts.ts';
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
+    // Runs beside other steps. Vitest empties a shared cache when the lock file next to its root is another one.
+    fsModuleCachePath: join(import.meta.dirname, 'node_modules/.vitest-cache'),
     globalSetup: 'test/support/one-service.ts',
     include: ['test/**/*.test.ts'],
-    // One browser and one service at a time: what is looked at is the admin, not the machine.
+    // One browser and one server at a time, to limit the load.
     fileParallelism: false,
-    expect: { poll: { timeout: patience.wait } },
-    testTimeout: patience.flow,
-    hookTimeout: patience.flow,
+    expect: { poll: { timeout: timeouts.wait } },
+    testTimeout: timeouts.flow,
+    hookTimeout: timeouts.flow,
   },
 });

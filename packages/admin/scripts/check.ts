@@ -1,6 +1,6 @@
 /**
- * Brings the packages of the admin where they are missing or old, checks its types and its style, builds it where it is
- * older than its source, and plays the flows in a browser. Arguments go to vitest.
+ * Installs the packages of the admin if they are missing or outdated, checks types and lint rules, builds the admin if a
+ * source file is newer, checks the size of its chunks, and runs the browser flows. Arguments are passed to vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
@@ -11,7 +11,12 @@ const tool = (name: string): string => join(here, '../../node_modules/.bin', nam
 const changedAt = (path: string): number => statSync(join(here, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 const isInstalled = changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json');
-const sources = ['index.html', 'vite.config.ts', 'package.json', ...globSync('{src,scripts}/**/*.*', { cwd: here })];
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  ...globSync('{src,scripts,generated}/**/*.*', { cwd: here }),
+];
 const isBuilt = isInstalled && changedAt('dist/admin.json') > Math.max(...sources.map(changedAt));
 
 const commands: readonly (readonly [string, ...string[]])[] = [
@@ -19,6 +24,7 @@ const commands: readonly (readonly [string, ...string[]])[] = [
   [tool('tsc'), '-p', 'tsconfig.json'],
   [tool('oxlint'), '-c', 'oxlint.json', 'src', 'scripts', 'test'],
   ...(isBuilt ? [] : ([[join(here, 'node_modules/.bin/vite'), 'build', '--logLevel', 'error']] as const)),
+  [process.execPath, 'scripts/sizes.ts'],
   [tool('vitest'), 'run', '--config', 'vitest.config.ts', ...process.argv.slice(2)],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Plays what somebody does in the first minutes, from an empty folder to a post with a picture in a front end, and keeps
- * a picture of every step and the time at which it was taken: `node packages/admin/scripts/first-minutes.ts FOLDER`.
+ * Runs the first steps of a new user, from an empty folder to a post with an image in a front end. Saves a screenshot of
+ * each step and prints the elapsed time: `node packages/admin/scripts/first-minutes.ts FOLDER`.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -8,24 +8,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContext, Page } from 'playwright-core';
-import { browserPath, launchBrowser } from '../test/support/desk.ts';
+import { browserPath, launchBrowser } from '../test/support/admin-page.ts';
 import { addBlock } from '../test/support/keyboard.ts';
-import { patience } from '../test/support/patience.ts';
+import { timeouts } from '../test/support/timeouts.ts';
 import { freePort, root } from '../test/support/service.ts';
 
-const pictures = process.argv[2] ?? join(root, 'docs/pictures/first-minutes');
+const folderOfImages = process.argv[2] ?? join(root, 'docs/images/first-minutes');
 const size = { width: 1000, height: 640 };
 const begun = performance.now();
 let step = 0;
 
 async function keep(page: Page, what: string): Promise<void> {
   step += 1;
-  await page.screenshot({ path: join(pictures, `${step}.jpg`), type: 'jpeg', quality: 70 });
+  await page.screenshot({ path: join(folderOfImages, `${step}.jpg`), type: 'jpeg', quality: 70 });
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(`${step}  ${String(seconds).padStart(3)} s  ${what}`);
 }
 
-/** Whatever runs until it is ended, with the lines it prints until one of them is the last that is waited for. */
+/** Starts a process. `until` returns its output up to a line that matches. */
 function run(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string) {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -53,7 +53,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string) {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** What a terminal shows, as a page. */
+/** Renders terminal output as a page. */
 async function showTerminal(context: BrowserContext, lines: readonly string[]): Promise<void> {
   const page = await context.newPage();
   const text = ['$ mkdir site && cd site', '$ npx platen dev', ...lines].map(escaped).join('\n');
@@ -77,10 +77,10 @@ async function write(page: Page): Promise<void> {
     page.waitForEvent('filechooser'),
     canvas.getByRole('button', { name: 'Upload', exact: true }).click(),
   ]);
-  await chooser.setFiles(join(root, 'docs/pictures/front-end.jpg'));
+  await chooser.setFiles(join(root, 'docs/images/front-end.jpg'));
   await canvas.locator('.wp-block-image img[src*="/uploads/"]').waitFor();
   await page.locator('.components-spinner').waitFor({ state: 'detached' });
-  await keep(page, 'a post with a picture');
+  await keep(page, 'a post with an image');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Editor publish' });
   await panel.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -88,8 +88,8 @@ async function write(page: Page): Promise<void> {
   await keep(page, 'published');
 }
 
-if (browserPath === undefined) throw new Error('There is no Chromium: install it, and run this again.');
-await mkdir(pictures, { recursive: true });
+if (browserPath === undefined) throw new Error('Chromium was not found. Install it and run this again.');
+await mkdir(folderOfImages, { recursive: true });
 const folder = await mkdtemp(join(tmpdir(), 'platen-first-minutes-'));
 const port = String(await freePort());
 const frontPort = String(await freePort());
@@ -110,11 +110,11 @@ try {
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
-    context.setDefaultTimeout(patience.wait);
+    context.setDefaultTimeout(timeouts.wait);
     await showTerminal(context, lines);
     const page = await context.newPage();
     await page.goto(`http://localhost:${port}/admin/posts`);
-    await page.getByLabel('User name or e-mail address').fill('admin');
+    await page.getByLabel('User name or email address').fill('admin');
     await page.getByLabel('Password').fill(password);
     await keep(page, 'sign in');
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -32,7 +32,7 @@ const compress = {
   brotli: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
 };
 
-/** Writes `admin.json`, by which the server knows what there is to serve, and every file in both compressed forms. */
+/** Writes `admin.json`, the list of files that the server serves, and compresses each file with gzip and Brotli. */
 export const writeManifest = ({ folder }: { folder: string }): Plugin => ({
   name: 'platen-manifest',
   apply: 'build',

@@ -1,7 +1,7 @@
 /**
- * Computes one set of @wordpress packages that fit each other: of every package the lowest version that all the others
- * ask for, starting from those `package.json` names. Writes it there as `overrides`, so that one copy of each is installed.
- * The newest versions on the registry do not fit each other; run this before raising any of them.
+ * Resolves compatible versions of the @wordpress packages: for each package the lowest version that satisfies all others,
+ * starting from `package.json`. Writes them to `overrides`, so that each package is installed once. The latest versions
+ * are not always compatible with each other; run this before an upgrade.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 
@@ -29,7 +29,7 @@ async function manifestOf(name: string, version: string): Promise<Manifest> {
   return (await response.json()) as Manifest;
 }
 
-/** What stands in for packages that are not wanted. */
+/** Stubs that replace unused packages. */
 const standIns = Object.entries(own.devDependencies ?? {}).filter(([, version]) => version.startsWith('file:'));
 
 const chosen = new Map<string, string>();

@@ -1,11 +1,11 @@
 /**
- * Prints how long somebody waits at the desk, what is loaded and kept, beside what was planned for a quiet machine:
- * `node packages/admin/scripts/times.ts [POSTS]`, on a site with so many posts. Run `sizes` for what is loaded first.
+ * Measures load times, transferred bytes, and memory of the admin, with the targets for an idle machine:
+ * `node packages/admin/scripts/times.ts [POSTS]`, on a site with this many posts. See `sizes` for bundle sizes.
  */
 import { Client } from 'pg';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { launchBrowser, openDesk } from '../test/support/desk.ts';
-import type { Desk } from '../test/support/desk.ts';
+import { launchBrowser, openAdmin } from '../test/support/admin-page.ts';
+import type { AdminPage } from '../test/support/admin-page.ts';
 import { callApi, startService } from '../test/support/service.ts';
 
 const posts = Number(process.argv[2] ?? 1000);
@@ -57,7 +57,7 @@ async function heapOf(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6;
 }
 
-/** Bytes of scripts and style sheets that the page had to fetch, not being kept by the browser. */
+/** Bytes of scripts and style sheets that were not in the browser cache. */
 const fetchedBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
@@ -72,7 +72,7 @@ const fetchedBytes = (page: Page): Promise<number> =>
       ),
   );
 
-async function opening({ page, canvas, requests, go }: Desk, post: { id: number; words: string }): Promise<void> {
+async function opening({ page, canvas, requests, go }: AdminPage, post: { id: number; words: string }): Promise<void> {
   const seen = (): Promise<void> => canvas.getByText(post.words).waitFor();
   const start = (): Promise<number> =>
     timed(async () => {
@@ -113,7 +113,7 @@ async function opening({ page, canvas, requests, go }: Desk, post: { id: number;
   tell('from a list to the next one', middle(next), 'at most 0.5 s');
 }
 
-async function keeping({ page, canvas, context, go }: Desk, words: string): Promise<void> {
+async function keeping({ page, canvas, context, go }: AdminPage, words: string): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
   await go('/posts');
@@ -129,10 +129,10 @@ async function keeping({ page, canvas, context, go }: Desk, words: string): Prom
   tell(`memory after 5 editors and after ${editors}`, `${early.toFixed(0)}, ${late.toFixed(0)} MB`, 'no growth');
 }
 
-async function looking({ page, go }: Desk): Promise<void> {
+async function looking({ page, go }: AdminPage): Promise<void> {
   await go('/posts');
   await rowsOf(page).first().waitFor();
-  /** Until the rows are there that a request with these words has brought. */
+  /** Waits for the rows of a request whose URL matches. */
   const after = async (words: RegExp, work: () => Promise<void>): Promise<void> => {
     const response = page.waitForResponse((one) => words.test(one.url()));
     await work();
@@ -175,14 +175,14 @@ try {
     content,
     status: 'publish',
   });
-  const desk = await openDesk(browser, service);
-  await desk.go('/posts');
-  await desk.signIn();
-  await rowsOf(desk.page).first().waitFor();
-  await opening(desk, { id, words });
-  await keeping(desk, words);
-  await looking(desk);
-  desk.expectNoTrouble([/^40[13] GET \/(?:admin\/api|nonce)/]);
+  const admin = await openAdmin(browser, service);
+  await admin.go('/posts');
+  await admin.signIn();
+  await rowsOf(admin.page).first().waitFor();
+  await opening(admin, { id, words });
+  await keeping(admin, words);
+  await looking(admin);
+  admin.expectNoTrouble([/^40[13] GET \/(?:admin\/api|nonce)/]);
 } finally {
   await browser.close();
   await service.stop();

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { Request } from 'playwright-core';
-import type { Desk } from '../test/support/desk.ts';
+import type { AdminPage } from '../test/support/admin-page.ts';
 
-/** What became of one block. */
+/** The result of one block. */
 export interface Tried {
   readonly name: string;
-  /** Why it is not shown, or null. */
+  /** Why it is not rendered, or null. */
   readonly problem: string | null;
-  /** What it does without: requests that were refused, errors that followed, values that nobody gave. */
+  /** Failed requests, errors, and missing values. */
   readonly without: readonly string[];
 }
 
 interface Wanted {
-  /** Names of its blocks begin with it. */
+  /** Prefix of its block names. */
   readonly namespace: string;
-  /** What an author would have chosen in a block before it takes others in. */
+  /** Attributes that a parent block needs before it accepts inner blocks. */
   readonly settled: object;
 }
 
@@ -23,7 +23,7 @@ interface Block {
   readonly isValid: boolean;
 }
 
-/** As much of `window.wp` as is used here. */
+/** The part of `window.wp` that is used here. */
 interface Packages {
   readonly blocks: {
     getBlockTypes(): readonly { readonly name: string; readonly parent?: readonly string[] }[];
@@ -37,9 +37,13 @@ interface Packages {
   };
 }
 
-/** Puts each block of a namespace into the text, alone or inside the block it belongs into, and looks at it. */
-export async function* tryBlocks(desk: Desk, { namespace, settled }: Wanted, pictures?: string): AsyncGenerator<Tried> {
-  const names = await desk.page.evaluate(
+/** Inserts each block of a namespace, alone or inside its parent block, and checks it. */
+export async function* tryBlocks(
+  admin: AdminPage,
+  { namespace, settled }: Wanted,
+  pictures?: string,
+): AsyncGenerator<Tried> {
+  const names = await admin.page.evaluate(
     (start) =>
       (window as unknown as { wp: Packages }).wp.blocks
         .getBlockTypes()
@@ -47,30 +51,30 @@ export async function* tryBlocks(desk: Desk, { namespace, settled }: Wanted, pic
         .filter((name) => name.startsWith(start)),
     namespace,
   );
-  const answered = watchRequests(desk);
+  const answered = watchRequests(admin);
   const thrown: string[] = [];
-  desk.page.on('console', (message) => {
+  admin.page.on('console', (message) => {
     const [, text] = /^(?:Uncaught )?(\w*Error: [^\n]*|Minified React error [^\n]*)/.exec(message.text()) ?? [];
     if (message.type() === 'error' && text !== undefined) thrown.push(text.slice(0, 160));
   });
   for (const name of names) {
-    const before = desk.troubles.length;
+    const before = admin.troubles.length;
     thrown.length = 0;
-    const problem = await show(desk, { name, settled, answered });
-    if (pictures !== undefined) await desk.page.screenshot({ path: join(pictures, `${name.replace('/', '-')}.png`) });
-    const said = desk.troubles.slice(before);
+    const problem = await show(admin, { name, settled, answered });
+    if (pictures !== undefined) await admin.page.screenshot({ path: join(pictures, `${name.replace('/', '-')}.png`) });
+    const said = admin.troubles.slice(before);
     yield {
       name,
       problem: problem === null ? null : [problem, ...thrown.slice(0, 1)].join(' '),
-      without: [...new Set(said.map((one) => one.replace(/\?.*$/, ''))), ...(await blanksIn(desk))],
+      without: [...new Set(said.map((one) => one.replace(/\?.*$/, ''))), ...(await blanksIn(admin))],
     };
   }
 }
 
-/** Where a member is missing that the server would have sent, scripts tend to say so in a word. */
-async function blanksIn({ canvas }: Desk): Promise<readonly string[]> {
+/** A missing server value often shows up as the text "undefined". */
+async function blanksIn({ canvas }: AdminPage): Promise<readonly string[]> {
   const text = await canvas.locator('.is-root-container').innerText();
-  return /\bundefined\b/.test(text) ? ['it says “undefined”'] : [];
+  return /\bundefined\b/.test(text) ? ['shows "undefined"'] : [];
 }
 
 interface Showing {
@@ -79,8 +83,8 @@ interface Showing {
   answered(): Promise<void>;
 }
 
-/** Resolves when nothing has been under way to the server for half a second. */
-function watchRequests({ page }: Desk): () => Promise<void> {
+/** Resolves after half a second without pending requests. */
+function watchRequests({ page }: AdminPage): () => Promise<void> {
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
   for (const event of ['requestfinished', 'requestfailed'] as const)
@@ -91,8 +95,8 @@ function watchRequests({ page }: Desk): () => Promise<void> {
   };
 }
 
-/** Null where it is shown, and what would be saved is read as the same block again. */
-async function show({ page, canvas }: Desk, { name, settled, answered }: Showing): Promise<string | null> {
+/** Null if the block renders and its serialized form parses as the same block. */
+async function show({ page, canvas }: AdminPage, { name, settled, answered }: Showing): Promise<string | null> {
   const id = await page.evaluate(
     ({ name: wanted, settled: chosen }) => {
       const { blocks, data } = (window as unknown as { wp: Packages }).wp;
@@ -106,22 +110,22 @@ async function show({ page, canvas }: Desk, { name, settled, answered }: Showing
     },
     { name, settled },
   );
-  if (id === null) return 'the block that it belongs into is not there';
+  if (id === null) return 'its parent block is not registered';
   const place = canvas.locator(`[data-block="${id}"]`).first();
   try {
     await place.waitFor({ state: 'attached', timeout: 30_000 });
   } catch {
-    return 'it is not in the text';
+    return 'not inserted';
   }
   await answered();
   if ((await place.locator('.block-editor-block-list__block-crash-warning, .block-editor-warning').count()) > 0)
     return (await place.innerText()).replaceAll(/\s+/g, ' ').slice(0, 120);
   const box = await place.boundingBox();
-  if (box === null || box.width === 0 || box.height === 0) return 'it has no size';
+  if (box === null || box.width === 0 || box.height === 0) return 'has no size';
   return page.evaluate((clientId) => {
     const { blocks, data } = (window as unknown as { wp: Packages }).wp;
     const text = blocks.serialize(data.select('core/block-editor').getBlock(clientId));
     const [again] = blocks.parse(text);
-    return again?.isValid === true ? null : 'what is saved is not read as the same block';
+    return again?.isValid === true ? null : 'the saved markup is invalid';
   }, id);
 }

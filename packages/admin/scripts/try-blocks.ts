@@ -1,12 +1,12 @@
 /**
- * Fetches collections of blocks that others have built for editors of this family, wraps each as a plugin without
- * changing a byte of it, and prints which of their blocks the editor shows. Nothing of them is kept.
+ * Downloads third-party block collections from npm, wraps each as a plugin without changes, and prints which of their
+ * blocks work in the editor. Deletes them afterwards.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserPath, launchBrowser, openDesk } from '../test/support/desk.ts';
-import type { Desk } from '../test/support/desk.ts';
+import { browserPath, launchBrowser, openAdmin } from '../test/support/admin-page.ts';
+import type { AdminPage } from '../test/support/admin-page.ts';
 import { startService } from '../test/support/service.ts';
 import { tryBlocks } from './try-blocks-in-page.ts';
 import type { Tried } from './try-blocks-in-page.ts';
@@ -14,15 +14,15 @@ import type { Tried } from './try-blocks-in-page.ts';
 interface Collection {
   readonly name: string;
   readonly version: string;
-  /** What is served of it, and in there the script and the style sheets of the editor. */
+  /** The served folder, with the editor script and style sheet in it. */
   readonly folder: string;
   readonly script: string;
   readonly style: string;
-  /** Blocks it registers begin with this. */
+  /** Prefix of its block names. */
   readonly namespace: string;
-  /** What an author would have chosen in a block before it takes others in. */
+  /** Attributes that a parent block needs before it accepts inner blocks. */
   readonly settled?: object;
-  /** What the part of it that runs on a server of another kind would put into the page. */
+  /** Global variables that its PHP part would print. */
   readonly data: (files: string) => Readonly<Record<string, unknown>>;
 }
 
@@ -75,7 +75,7 @@ const collections: readonly Collection[] = [
 
 const nameOf = ({ name }: Collection): string => name.replace(/^@[^/]*\//, '');
 
-/** A folder with a plugin in it, whose files are those of the package. */
+/** Creates a plugin that serves the files of the package. */
 function wrap(collection: Collection, where: string): string {
   const { name, version, folder, script, style, data } = collection;
   const plugin = nameOf(collection);
@@ -106,39 +106,39 @@ export const wrapped = definePlugin({
   return join(home, 'plugin.ts');
 }
 
-async function openPost(desk: Desk): Promise<void> {
-  await desk.go('/posts/new');
-  await desk.signIn();
-  await desk.canvas.getByRole('textbox', { name: 'Add title' }).waitFor();
+async function openPost(admin: AdminPage): Promise<void> {
+  await admin.go('/posts/new');
+  await admin.signIn();
+  await admin.canvas.getByRole('textbox', { name: 'Add title' }).waitFor();
 }
 
 const outcome = ({ problem, without }: Tried): string => {
-  if (problem !== null) return `not shown: ${problem}`;
-  return without.length === 0 ? 'shown' : `in part: ${without.join(', ')}`;
+  if (problem !== null) return `fails: ${problem}`;
+  return without.length === 0 ? 'works' : `partly: ${without.join(', ')}`;
 };
 
 function summary(tried: readonly Tried[]): string {
   const there = tried.filter(({ problem }) => problem === null);
   const whole = there.filter(({ without }) => without.length === 0);
-  return `${whole.length} of ${tried.length} shown, ${there.length - whole.length} in part`;
+  return `${whole.length} of ${tried.length} work, ${there.length - whole.length} partly`;
 }
 
-if (browserPath === undefined) throw new Error('There is no Chromium: install it, and run this again.');
-// Inside the workspace, so that the plugins find the package of the server.
+if (browserPath === undefined) throw new Error('Chromium was not found. Install it and run this again.');
+// Inside the workspace, so that the plugins resolve `@platen/server`.
 const where = mkdtempSync(join(import.meta.dirname, '../test/support/plugin-'));
 try {
   const plugins = collections.map((collection) => wrap(collection, where));
   const service = await startService('cms', { PLATEN_PLUGINS: plugins.join(',') });
   const browser = await launchBrowser();
   try {
-    const desk = await openDesk(browser, service);
-    await openPost(desk);
-    for (const problem of await desk.page.locator('.components-notice.is-error').allTextContents())
+    const admin = await openAdmin(browser, service);
+    await openPost(admin);
+    for (const problem of await admin.page.locator('.components-notice.is-error').allTextContents())
       console.log(problem);
     for (const collection of collections) {
       console.log(`\n${collection.name} ${collection.version}`);
       const tried: Tried[] = [];
-      for await (const one of tryBlocks(desk, { settled: {}, ...collection }, process.env['SCREENSHOTS'])) {
+      for await (const one of tryBlocks(admin, { settled: {}, ...collection }, process.env['SCREENSHOTS'])) {
         console.log(`  ${one.name.padEnd(44)} ${outcome(one)}`);
         tried.push(one);
       }

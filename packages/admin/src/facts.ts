@@ -1,21 +1,26 @@
-/** What the server writes into the page: where things are, and what the editor has to know before it asks anything. */
+import type { SiteDates } from './dates/date-settings.ts';
+
+/** Data that the server writes into the page: URLs, and what the editor needs before its first request. */
 export interface Facts {
-  /** Path of the desk, with a closing slash. */
+  /** Path of the admin, with a trailing slash. */
   readonly base: string;
-  /** Path of the API in the names that the editor knows, with a closing slash. */
+  /** Path of the API with WordPress's route names, with a trailing slash. */
   readonly api: string;
-  /** Address of the API in the names of the site, with a closing slash. */
+  /** URL of the API with the site's route names, with a trailing slash. */
   readonly ownApi: string;
-  /** What those names begin with. */
+  /** The prefix of those names. */
   readonly dialect: string;
-  /** Path of the site, with a closing slash: sign-in, nonce and sign-out are below it. */
+  /** Path of the site, with a trailing slash: sign-in, nonce, and sign-out are below it. */
   readonly site: string;
   readonly siteUrl: string;
   readonly siteName: string;
   readonly locale: string;
-  /** Bytes an uploaded file may have. */
-  readonly uploadLimit: number;
-  /** A page of the front end that shows what is being written; null where there is none. */
+  readonly dates: SiteDates;
+  /** Maximum size of an uploaded file in bytes. */
+  readonly uploadMaxBytes: number;
+  /** Base URL of uploads if it has another origin than the admin; otherwise null. */
+  readonly uploadsUrl: string | null;
+  /** URL of the front end's live preview page, or null. */
   readonly livePreviewUrl: string | null;
 }
 

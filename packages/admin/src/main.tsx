@@ -1,3 +1,4 @@
+import './dates/site-dates.ts';
 import '@wordpress/theme/design-tokens.css';
 import '@wordpress/components/build-style/style.css';
 import '@wordpress/dataviews/build-style/style.css';
@@ -10,11 +11,12 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries.ts';
 import { resume } from './session/session.ts';
+import { showDraftFiles } from './session/draft-files.ts';
 import { SessionDialog } from './session/session-dialog.tsx';
 import { SignInPage } from './session/sign-in-form.tsx';
 import { router } from './shell/routes.tsx';
 
-function Desk({ wasSignedIn }: { wasSignedIn: boolean }) {
+function Admin({ wasSignedIn }: { wasSignedIn: boolean }) {
   const [isSignedIn, setSignedIn] = useState(wasSignedIn);
   if (!isSignedIn) return <SignInPage onDone={() => setSignedIn(true)} />;
   return (
@@ -25,10 +27,11 @@ function Desk({ wasSignedIn }: { wasSignedIn: boolean }) {
   );
 }
 
+showDraftFiles(document);
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no place for the desk.');
+if (root === null) throw new Error('The page has no #root element.');
 createRoot(root).render(
   <StrictMode>
-    <Desk wasSignedIn={await resume()} />
+    <Admin wasSignedIn={await resume()} />
   </StrictMode>,
 );

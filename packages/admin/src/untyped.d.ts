@@ -1,7 +1,30 @@
-/** Packages of the editor that come without types: what is used of them here. */
+/** Types for packages without their own, as far as they are used here. */
 declare module '@wordpress/commands' {
-  import type { ComponentType } from 'react';
+  import type { StoreDescriptor } from '@wordpress/data';
+  import type { ComponentType, ReactElement } from 'react';
   export const CommandMenu: ComponentType;
+  export const store: StoreDescriptor;
+  export interface Command {
+    /** Also the key of recently used commands. */
+    readonly name: string;
+    readonly label: string;
+    /** Searched instead of the label; must be unique. */
+    readonly searchLabel?: string;
+    readonly keywords?: readonly string[];
+    readonly icon?: ReactElement;
+    readonly category?: 'command' | 'view' | 'edit' | 'action';
+    readonly callback: (given: { readonly close: () => void }) => void;
+  }
+  export interface CommandLoader {
+    readonly name: string;
+    /** A React hook that gets the query. */
+    readonly hook: (given: { readonly search: string }) => {
+      readonly commands: readonly Command[];
+      readonly isLoading: boolean;
+    };
+    readonly context?: string;
+  }
+  export function useCommandLoader(loader: CommandLoader): void;
 }
 
 declare module '@wordpress/block-library' {

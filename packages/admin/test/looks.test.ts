@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { blockPage } from '../../server/test/support/block-page.ts';
-import type { Desk } from './support/desk.ts';
+import type { AdminPage } from './support/admin-page.ts';
 import { describeFlows } from './support/flows.ts';
 
 const screenshots = process.env['SCREENSHOTS'];
 
-/** What is looked at: blocks, and the parts of them that readers see. Each has to be there as often in both. */
+/** Compared selectors. Each must occur equally often in the editor and in the front end. */
 const compared = [
   'h1',
   'h3',
@@ -93,10 +93,10 @@ const lengths = [
   'border-radius',
 ];
 
-/** Pixels by which one may be off: both are rounded. */
+/** Rounding tolerance in pixels. */
 const tolerance = 1;
 
-/** Differences that are there for a reason, by the selector and the property. */
+/** Known differences, with reasons. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/^\.wp-block-button \d display: table/, 'In a row, a table and a block are laid out alike.'],
   [/^\.wp-block-cover__inner-container \d text-align: left/, 'The same for whoever reads from the left.'],
@@ -109,7 +109,7 @@ interface Look {
 
 type Looks = Readonly<Record<string, readonly Look[]>>;
 
-/** How everything that is compared looks below one element; without motion, which would be caught on its way. */
+/** Computed styles of the compared elements below a root. */
 const looksIn = (where: Page | Frame, root: string): Promise<Looks> =>
   where.evaluate(
     ({ root, compared, texts, lengths }) => {
@@ -151,33 +151,33 @@ function differences(editor: Looks, front: Looks): readonly string[] {
   });
 }
 
-/** What is embedded would be asked of another host. */
+/** Without embeds, which would send requests to other hosts. */
 const text = blockPage.replace(/<!-- wp:embed .*?<!-- \/wp:embed -->/s, '');
 
-describeFlows('a text of thirty kinds of blocks', ['cms'], ({ site, enter, api }) => {
-  async function openEditor(id: number): Promise<{ readonly desk: Desk; readonly frame: Frame }> {
-    // Wide enough that the canvas beside the settings has room for what is wide.
-    const desk = await enter(`/posts/${id}`, { width: 1680 });
-    await desk.canvas.locator('.wp-block-tag-cloud').waitFor();
-    await desk.canvas.locator('.wp-block-calendar table').waitFor();
-    await desk.canvas.locator('.wp-block-latest-posts > li').first().waitFor();
-    const frame = desk.page.frame({ name: 'editor-canvas' });
+describeFlows('thirty block types', ['cms'], ({ site, enter, api }) => {
+  async function openEditor(id: number): Promise<{ readonly admin: AdminPage; readonly frame: Frame }> {
+    // Wide enough for wide blocks beside the sidebar.
+    const admin = await enter(`/posts/${id}`, { width: 1680 });
+    await admin.canvas.locator('.wp-block-tag-cloud').waitFor();
+    await admin.canvas.locator('.wp-block-calendar table').waitFor();
+    await admin.canvas.locator('.wp-block-latest-posts > li').first().waitFor();
+    const frame = admin.page.frame({ name: 'editor-canvas' });
     if (frame === null) throw new Error('There is no canvas.');
-    return { desk, frame };
+    return { admin, frame };
   }
 
-  test('looks in the editor as in a front end that has the HTML and the style sheet of the service alone', async () => {
+  test("look the same in the editor and in a front end with the server's HTML and CSS", async () => {
     const post = await api<{ readonly id: number; readonly content: { readonly rendered: string } }>('POST', 'posts', {
       title: 'Blocks',
-      // Something for the cloud to show.
+      // For the tag cloud.
       tags: [(await api<{ readonly id: number }>('POST', 'tags', { name: 'Looks' })).id],
       content: text,
       status: 'publish',
     });
-    const { desk, frame } = await openEditor(post.id);
+    const { admin, frame } = await openEditor(post.id);
     const width = await frame.evaluate(() => document.documentElement.clientWidth);
 
-    const front = await desk.context.newPage();
+    const front = await admin.context.newPage();
     await front.setViewportSize({ width, height: 800 });
     const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Blocks</title>
       <link rel="stylesheet" href="/styles.css"><link rel="stylesheet" href="${site.api}/styles?post=${post.id}">
@@ -188,13 +188,13 @@ describeFlows('a text of thirty kinds of blocks', ['cms'], ({ site, enter, api }
     if (screenshots !== undefined) {
       await mkdir(screenshots, { recursive: true });
       await front.screenshot({ path: join(screenshots, 'looks-front-end.png') });
-      await desk.page
+      await admin.page
         .locator('iframe[name="editor-canvas"]')
         .screenshot({ path: join(screenshots, 'looks-editor.png') });
     }
     const found = differences(await looksIn(frame, '.is-root-container'), await looksIn(front, 'main'));
     expect(found.filter((one) => !known.some(([pattern]) => pattern.test(one)))).toEqual([]);
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 });

@@ -15,7 +15,7 @@ export interface ExtensionScreen {
   readonly module: string;
 }
 
-/** What the plugins of the site bring for the admin. */
+/** What active plugins add to the admin. */
 export interface Extensions {
   readonly blocks?: readonly ExtensionBlock[];
   readonly blockStyles?: readonly { readonly block: string; readonly name: string; readonly label: string }[];
@@ -25,7 +25,7 @@ export interface Extensions {
   readonly screens: readonly ExtensionScreen[];
 }
 
-/** `/admin?safe` runs nothing of plugins, until the page is loaded again. */
+/** `/admin?safe` runs no plugin code until the page is reloaded. */
 export const isSafe = new URLSearchParams(location.search).has('safe');
 
 export const screensQuery = queryOptions({

@@ -1,9 +1,18 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { request } from './request.ts';
+import { ApiError, request } from './request.ts';
+
+/** 4xx errors are final; network and server errors may be temporary. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof ApiError && error.status < 500);
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 5_000, retry: 1, refetchOnWindowFocus: true } },
+  defaultOptions: { queries: { staleTime: 5_000, retry, refetchOnWindowFocus: true } },
 });
+
+/** For a query without which a screen shows nothing: its error goes to the error boundary. */
+export const needed = {
+  throwOnError: (_error: Error, { state }: { readonly state: { readonly data: unknown } }) => state.data === undefined,
+};
 
 export interface CurrentUser {
   readonly id: number;
@@ -23,6 +32,7 @@ export interface ContentType {
   readonly labels: Readonly<Record<string, string>>;
   readonly supports: Readonly<Record<string, unknown>>;
   readonly taxonomies: readonly string[];
+  readonly capabilities: { readonly edit_posts: string; readonly edit_others_posts: string };
   readonly visibility: { readonly show_ui: boolean };
 }
 
@@ -35,6 +45,25 @@ export interface Taxonomy {
   readonly types: readonly string[];
   readonly visibility: { readonly show_ui: boolean };
 }
+
+/** Sentence case for the default label. A label that a plugin registered stays as it is. */
+export function addLabelOf({ name, labels }: Pick<ContentType, 'name' | 'labels'>): string {
+  const { add_new_item: label, singular_name: singular = name } = labels;
+  return label === undefined || label.toLowerCase() === `add ${singular.toLowerCase()}`
+    ? `Add ${singular.toLowerCase()}`
+    : label;
+}
+
+/** Names for sentences, such as `3 posts moved to trash`. */
+export interface Nouns {
+  readonly one: string;
+  readonly many: string;
+}
+
+export const nounsOf = ({ name, labels }: Pick<ContentType, 'name' | 'labels'>): Nouns => ({
+  one: (labels['singular_name'] ?? name).toLowerCase(),
+  many: name.toLowerCase(),
+});
 
 const once = { staleTime: Infinity } as const;
 
@@ -53,7 +82,7 @@ export const allTypesQuery = queryOptions({
   ...once,
 });
 
-/** Types with a list of their own here. Media has another one, and what belongs to the design of the site is there. */
+/** Types with a content list. Media and design types have their own screens. */
 export const typesQuery = queryOptions({
   ...allTypesQuery,
   select: (types) => types.filter(({ slug, visibility }) => visibility.show_ui && isContent(slug)),
@@ -70,6 +99,6 @@ export const taxonomiesQuery = queryOptions({
   ...once,
 });
 
-/** Can this user do that? What is hidden here is refused by the server all the same. */
+/** Only hides controls: the server checks every request. */
 export const can = (user: CurrentUser | undefined, capability: string): boolean =>
   user?.capabilities[capability] === true;

@@ -1,34 +1,38 @@
 import { facts } from '../facts.ts';
-import { isSessionError, nonce, noteNonce, renew } from '../session/session.ts';
+import type { ApiErrorBody } from './error-fields.ts';
+import { confirmPassword, isSessionError, isStepUp, nonce, noteNonce, renew } from '../session/session.ts';
 
-export interface Sending {
+export interface RequestOptions {
   readonly method?: string;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Sent as JSON, unless it is a form. */
+  /** Sent as JSON, except `FormData`. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
 
-/** A refusal, with the words of the server. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** An error response, with the message of the server. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
-    super(message);
+  /** The whole body, which may have messages per field. */
+  readonly body: ApiErrorBody;
+  constructor(status: number, body: ApiErrorBody) {
+    super(body.message ?? `The server returned status ${status}.`);
     this.status = status;
-    this.code = code;
+    this.code = body.code ?? '';
+    this.body = body;
   }
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly data: T;
   readonly total: number;
   readonly pages: number;
 }
 
-/** Of a path such as `wp/v2/posts`. Lists of values are written as `name[]`. */
-export function addressOf(path: string, query: Sending['query'] = {}): string {
+/** `path` is relative to the API root, such as `wp/v2/posts`. Arrays are sent as `name[]`. */
+function urlOf(path: string, query: RequestOptions['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
@@ -39,21 +43,33 @@ export function addressOf(path: string, query: Sending['query'] = {}): string {
   return `${facts.api}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-export async function request<T>(path: string, sending: Sending = {}): Promise<Answer<T>> {
-  const first = await send(path, sending);
-  const refusal = await refusalIn(first);
-  if (refusal === null) return answerIn<T>(first);
-  if (!isSessionError(refusal.code)) throw refusal;
-  await renew();
-  const second = await send(path, sending);
-  const again = await refusalIn(second);
-  if (again !== null) throw again;
-  return answerIn<T>(second);
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
+  const first = await send(path, options);
+  const error = await errorIn(first);
+  if (error === null) return parseResponse<T>(first);
+  if (isStepUp(error.code)) await confirmPassword();
+  else if (isSessionError(error.code)) await renew();
+  else throw error;
+  const second = await send(path, options);
+  const secondError = await errorIn(second);
+  if (secondError !== null) throw secondError;
+  return parseResponse<T>(second);
 }
 
-async function send(path: string, { method = 'GET', query, body, signal }: Sending): Promise<Response> {
+/** All pages of a list, in sequence. */
+export async function requestAll<T>(path: string, query: RequestOptions['query'] = {}): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const response = await request<T[]>(path, { query: { ...query, per_page: 100, page } });
+    all.push(...response.data);
+    pages = response.pages;
+  }
+  return all;
+}
+
+async function send(path: string, { method = 'GET', query, body, signal }: RequestOptions): Promise<Response> {
   const isForm = body instanceof FormData;
-  const response = await fetch(addressOf(path, query), {
+  const response = await fetchOrThrow(urlOf(path, query), {
     method,
     headers: {
       'X-WP-Nonce': nonce(),
@@ -66,13 +82,28 @@ async function send(path: string, { method = 'GET', query, body, signal }: Sendi
   return response;
 }
 
-async function refusalIn(response: Response): Promise<Refusal | null> {
-  if (response.ok) return null;
-  const told = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
-  return new Refusal(response.status, told.code ?? '', told.message ?? `The server answered ${response.status}.`);
+/** No connection, or the server is down. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+  constructor(cause: unknown) {
+    super("Can't connect to Platen. Check your connection and try again.", { cause });
+  }
 }
 
-async function answerIn<T>(response: Response): Promise<Answer<T>> {
+async function fetchOrThrow(url: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, options);
+  } catch (error) {
+    throw options.signal?.aborted === true ? error : new Unreachable(error);
+  }
+}
+
+async function errorIn(response: Response): Promise<ApiError | null> {
+  if (response.ok) return null;
+  return new ApiError(response.status, (await response.json().catch(() => ({}))) as ApiErrorBody);
+}
+
+async function parseResponse<T>(response: Response): Promise<ApiResponse<T>> {
   const number = (name: string): number => Number(response.headers.get(name) ?? 0);
   return { data: (await response.json()) as T, total: number('X-WP-Total'), pages: number('X-WP-TotalPages') };
 }

@@ -1,4 +1,4 @@
 import published from 'react-autosize-textarea/lib/index.js';
 
-/** The package was made for tools that take its `default` for the module; ours takes the module as it is. */
+/** CommonJS interop: the bundler does not unwrap `default`. */
 export default published.default;

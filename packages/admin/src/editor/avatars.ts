@@ -9,7 +9,7 @@ interface Pictured {
   readonly author_name?: string;
 }
 
-/** Shows people by their initials: their pictures are on a server of others, which would learn who writes here. */
+/** Replaces avatars with initials: loading them from Gravatar would reveal who uses the admin. */
 export async function avatars(
   options: APIFetchOptions,
   next: (options: APIFetchOptions) => Promise<unknown>,

@@ -7,14 +7,14 @@ import { useMemo, useState } from 'react';
 import { canvasAssets } from './canvas.ts';
 import { startEditor } from './start.ts';
 
-/** Once what plugins bring has been loaded. */
+/** After plugin scripts are loaded. */
 export async function openBlockArea() {
   const { canvasStyles } = await startEditor();
   return (given: Omit<Given, 'canvasStyles'>) => <BlockArea {...given} canvasStyles={canvasStyles} />;
 }
 
 interface Given {
-  /** As it is stored. */
+  /** Serialized blocks. */
   readonly content: string;
   readonly canvasStyles: readonly string[];
   readonly onChange: (content: string) => void;
@@ -22,7 +22,7 @@ interface Given {
 
 const room = [{ css: 'body { padding: 16px; }' }];
 
-/** Blocks alone, without all that surrounds a post. */
+/** A block editor without the post UI. */
 function BlockArea({ content, canvasStyles, onChange }: Given) {
   const [blocks, setBlocks] = useState(() => parse(content));
   const change = (next: typeof blocks): void => {

@@ -8,15 +8,12 @@ const addressOf = (path: string): string => new URL(path, document.baseURI).href
 
 const linkTo = (path: string): string => `<link rel="stylesheet" href="${addressOf(path)}" />`;
 
-/** In a layer, rules give way to all that stand in none: how a block looks is for the site to say. */
+/** A cascade layer has lower priority than unlayered rules, so the styles of the site win. */
 const layered = [libraryElements, libraryEditor]
   .map((path) => `@import url("${addressOf(path)}") layer(editing);`)
   .join('');
 
-/**
- * Style sheets of the frame in which a text is written, as the elements that load them there. What the site gives to
- * front ends stands where the packages would bring their own idea of blocks.
- */
+/** Style sheets of the canvas frame. The site's own block styles replace those of the packages. */
 export const canvasAssets = (ofBlocks: readonly string[]) => ({
   styles: [
     linkTo(components),

@@ -1,9 +1,9 @@
 import type { Block } from '@wordpress/blocks';
 
-/** Something to look at before a text is published; nothing of it forbids that. */
+/** A warning before publishing. It does not block publishing. */
 export interface Finding {
   readonly text: string;
-  /** The block that it is about. */
+  /** The affected block. */
   readonly clientId?: string;
 }
 
@@ -14,25 +14,24 @@ export interface Checked {
   readonly blocks: readonly Block[];
 }
 
-/** Characters after which the address of a post is cut off where it is shown. */
-const longSlug = 75;
-/** Words below which a text is hardly one. */
-const fewWords = 20;
+/** Longer slugs are cut off in search results, in characters. */
+const maxSlug = 75;
+const minWords = 20;
 
 export function findingsOf({ title, slug, content, blocks }: Checked): readonly Finding[] {
   const words = wordsIn(content);
   const all = blocks.flatMap(withInner);
   return [
-    ...(title.trim() === '' ? [{ text: 'There is no title.' }] : []),
-    ...(slug.length > longSlug ? [{ text: `The slug has ${slug.length} characters. Shorten it to its words.` }] : []),
-    ...(words < fewWords ? [{ text: `The text has ${words} ${words === 1 ? 'word' : 'words'}.` }] : []),
+    ...(title.trim() === '' ? [{ text: 'The title is missing.' }] : []),
+    ...(slug.length > maxSlug ? [{ text: `The slug has ${slug.length} characters. Shorten it to its keywords.` }] : []),
+    ...(words < minWords ? [{ text: `The content has only ${words} ${words === 1 ? 'word' : 'words'}.` }] : []),
     ...all.flatMap(withoutAlternative),
     ...all.flatMap(emptyHeading),
     ...all.flatMap(badLinks),
   ];
 }
 
-/** Also of languages that put no spaces between them. */
+/** Also counts words of languages without spaces. */
 function wordsIn(content: string): number {
   const text = content.replaceAll(/<[^>]*>/g, ' ');
   return [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter((one) => one.isWordLike)
@@ -43,7 +42,7 @@ const withInner = (block: Block): readonly Block[] => [block, ...block.innerBloc
 
 const withoutAlternative = ({ name, attributes, clientId }: Block): readonly Finding[] =>
   name === 'core/image' && attributes['url'] && !attributes['alt']
-    ? [{ text: 'A picture has no alternative text.', clientId }]
+    ? [{ text: 'An image is missing alt text.', clientId }]
     : [];
 
 const emptyHeading = ({ name, attributes, clientId }: Block): readonly Finding[] =>
@@ -53,13 +52,13 @@ const emptyHeading = ({ name, attributes, clientId }: Block): readonly Finding[]
 
 const textOf = (value: unknown): string => String((value as { text?: unknown } | undefined)?.text ?? value ?? '');
 
-/** Links that lead nowhere, or to an address that only this computer has. */
+/** Links without a target, or to this computer. */
 function badLinks({ attributes, clientId }: Block): readonly Finding[] {
   const markup = Object.values(attributes).map(String).join(' ');
   const addresses = [...markup.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, address = '']) => address);
   return addresses
     .filter((address) => address === '' || address === '#' || isHere(address))
-    .map((address) => ({ text: `A link leads to “${address || 'nothing'}”.`, clientId }));
+    .map((address) => ({ text: address === '' ? 'A link has no URL.' : `A link points to "${address}".`, clientId }));
 }
 
 const isHere = (address: string): boolean =>

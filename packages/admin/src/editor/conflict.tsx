@@ -18,12 +18,12 @@ interface EditorActions {
   savePost(): Promise<void>;
 }
 
-/** Asks what is to become of a save that would overwrite somebody else's. */
+/** Resolves a save that would overwrite changes of another user. */
 export function SaveConflict({ path }: { path: string }) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { removeNotice } = useDispatch(noticesStore);
   useEffect(() => watchVersions(path, setConflict), [path]);
-  // The editor says that saving failed; here is why, and what to do.
+  // Replaces the editor's generic error notice.
   useEffect(() => {
     if (conflict === null) return undefined;
     const timer = setTimeout(() => void removeNotice('editor-save'), 0);
@@ -59,8 +59,8 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
   );
   const others = members.filter((member) => member !== 'content');
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
-  const choiceOf = (place: string, usual: Choice): Choice => choices[place] ?? usual;
-  const choose = (place: string) => (choice: string) => setChoices({ ...choices, [place]: choice as Choice });
+  const choiceOf = (key: string, byDefault: Choice): Choice => choices[key] ?? byDefault;
+  const choose = (key: string) => (choice: string) => setChoices({ ...choices, [key]: choice as Choice });
 
   const save = async (): Promise<void> => {
     acceptVersion(path, theirs);
@@ -73,10 +73,10 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
   };
 
   return (
-    <Modal title="Somebody else has saved this too" onRequestClose={onClose} size="large" className="conflict">
+    <Modal title="Resolve conflicting changes" onRequestClose={onClose} size="large" className="conflict">
       <p>
-        Since you opened it, this was saved from somewhere else. What only one of you has changed is kept. Where both
-        have changed the same place, you choose.
+        This post was saved elsewhere after you opened it. Changes to different blocks are merged. Where both versions
+        changed the same block, choose which one to keep.
       </p>
       {others.map((member) => (
         <fieldset className="conflict-place" key={member}>
@@ -85,8 +85,8 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
             selected={choiceOf(member, 'mine')}
             onChange={choose(member)}
             options={[
-              { value: 'mine', label: `Mine: ${shown(mine[member])}` },
-              { value: 'theirs', label: `Theirs: ${shown(theirs.record[member])}` },
+              { value: 'mine', label: `Your version: ${shown(mine[member])}` },
+              { value: 'theirs', label: `Their version: ${shown(theirs.record[member])}` },
             ]}
           />
         </fieldset>
@@ -95,17 +95,17 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
         hunk.kind === 'both' ? (
           <fieldset className="conflict-place" key={at}>
             <div className="conflict-sides">
-              <Side title="Mine" blocks={hunk.mine} />
-              <Side title="Theirs" blocks={hunk.theirs} />
+              <Side title="Your version" blocks={hunk.mine} />
+              <Side title="Their version" blocks={hunk.theirs} />
             </div>
             <RadioControl
               label="Keep"
               selected={choiceOf(String(at), 'both')}
               onChange={choose(String(at))}
               options={[
-                { value: 'mine', label: 'Mine' },
-                { value: 'theirs', label: 'Theirs' },
-                { value: 'both', label: 'Both, mine first' },
+                { value: 'mine', label: 'Your version' },
+                { value: 'theirs', label: 'Their version' },
+                { value: 'both', label: 'Both, yours first' },
               ]}
             />
           </fieldset>
@@ -117,10 +117,10 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
       )}
       <div className="buttons">
         <Button variant="tertiary" onClick={onClose} __next40pxDefaultSize>
-          Go on writing
+          Keep editing
         </Button>
         <Button variant="primary" onClick={() => void save()} __next40pxDefaultSize>
-          Save this
+          Save merged version
         </Button>
       </div>
     </Modal>
@@ -146,16 +146,14 @@ const blocksOf = (hunk: Hunk<Block>, choice: Choice): readonly Block[] => {
   return [...(choice === 'theirs' ? [] : hunk.mine), ...(choice === 'mine' ? [] : hunk.theirs)];
 };
 
-/** What a block says, without its markup. */
+/** The text of a block. */
 const textOf = (block: Block): string =>
   new DOMParser().parseFromString(serialize([block]), 'text/html').body.textContent.trim();
 
 function keptOf({ kind, blocks }: Exclude<Hunk<Block>, { kind: 'both' }>): string {
   const count = `${blocks.length} ${blocks.length === 1 ? 'block' : 'blocks'}`;
   if (kind === 'same') return `${count} unchanged`;
-  return kind === 'mine'
-    ? `${count} of yours, which nobody else touched`
-    : `${count} of theirs, which you did not touch`;
+  return kind === 'mine' ? `${count} changed by you` : `${count} changed by the other user`;
 }
 
 const labelOf = (member: string): string => member.slice(0, 1).toUpperCase() + member.slice(1).replaceAll('_', ' ');

@@ -5,32 +5,32 @@ import type { Edited } from './frame.tsx';
 import { interfaceStore } from './private.ts';
 import { startEditor } from './start.ts';
 
-/** Once what plugins bring has been loaded. */
+/** After plugin scripts are loaded. */
 export async function openDesignEditor() {
   const extensions = await startEditor();
   return (given: Omit<Given, 'extensions'>) => <DesignEditor {...given} extensions={extensions} />;
 }
 
-/** The pane beside the canvas: how everything looks, or what the record is. */
+/** The sidebar: global styles, or the settings of the record. */
 const panes = { styles: 'edit-site/global-styles', record: 'edit-post/document' } as const;
 
-/** By the theme and slug of a template, or the number of a post. */
+/** The id is `theme//slug` for templates, a number for posts. */
 interface Given extends Edited<number | string> {
   readonly pane: keyof typeof panes;
 }
 
-/** Templates, their parts and navigation: nobody's texts, so there are neither autosaves nor previews of them. */
+/** Templates, template parts, and navigation: without autosaves and previews. */
 function DesignEditor({ pane, ...edited }: Given) {
   return (
-    <EditorFrame {...edited} backLabel="Back to the design">
+    <EditorFrame {...edited} backLabel="Back to design">
       <Pane name={panes[pane]} />
     </EditorFrame>
   );
 }
 
 /**
- * The editor opens a pane of its own accord first, and where the screen is small closes one in the moment it is first
- * there: so it is opened until it has been seen. What is open the editor keeps for the next text, which has no styles.
+ * On start the editor opens its default sidebar, and on small screens closes any. So reopen ours until it was visible for
+ * two frames. The editor persists the open sidebar, so restore the default on unmount: posts have no styles.
  */
 function Pane({ name }: { name: string }) {
   const { enableComplementaryArea: open } = useDispatch(interfaceStore) as unknown as Areas;
@@ -60,6 +60,6 @@ function Pane({ name }: { name: string }) {
 
 interface Areas {
   enableComplementaryArea(scope: string, area: string): void;
-  /** Not known to whoever has never opened one, and null where none is open. */
+  /** Undefined if the user never opened one; null if none is open. */
   getActiveComplementaryArea(scope: string): string | null | undefined;
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutosaveMonitor, LocalAutosaveMonitor } from '@wordpress/editor';
 import { PluginArea } from '@wordpress/plugins';
+import { useRef } from 'react';
 import { meQuery } from '../api/queries.ts';
 import { SaveConflict } from './conflict.tsx';
-import { EditorFrame, tellOf } from './frame.tsx';
+import { EditorFrame, reportPanelError } from './frame.tsx';
 import type { Edited } from './frame.tsx';
 import { EditLock } from './lock.tsx';
 import { NewerAutosave } from './newer-autosave.tsx';
+import { NoSlug } from './no-slug.tsx';
 import { startEditor } from './start.ts';
 
-/** Once what plugins bring has been loaded. */
+/** After plugin scripts are loaded. */
 export async function openEditor() {
   const extensions = await startEditor();
   return (given: Omit<Edited<number>, 'extensions'>) => <EditorScreen {...given} extensions={extensions} />;
@@ -18,15 +20,22 @@ export async function openEditor() {
 function EditorScreen(edited: Edited<number>) {
   const { type, id, onClose } = edited;
   const { data: me } = useQuery(meQuery);
+  const isHeld = useRef(true);
   const path = `/${type.rest_namespace}/${type.rest_base}/${id}`;
   return (
-    <EditorFrame {...edited} backLabel="Back to the list">
+    <EditorFrame
+      {...edited}
+      backLabel={`Back to ${type.name.toLowerCase()}`}
+      isKeptOnLeave
+      isHeld={() => isHeld.current}
+    >
       <AutosaveMonitor />
       <LocalAutosaveMonitor />
-      <EditLock type={type.slug} id={id} onLeave={onClose} />
+      <NoSlug />
+      <EditLock type={type} id={id} onLeave={onClose} onHeld={(held) => (isHeld.current = held)} />
       <SaveConflict path={path} />
       <NewerAutosave path={path} userId={me?.id} />
-      <PluginArea scope="platen" onError={tellOf} />
+      <PluginArea scope="platen" onError={reportPanelError} />
     </EditorFrame>
   );
 }

@@ -3,16 +3,16 @@ import { registerBlockStyle, unstable__bootstrapServerSideBlockDefinitions as bo
 import { isSafe } from '../api/extensions.ts';
 import type { Extensions } from '../api/extensions.ts';
 
-/** What the plugins of the site bring for the editor, once their scripts have run. */
+/** What plugins add to the editor, after their scripts ran. */
 export interface Loaded {
   readonly canvasStyles: readonly string[];
-  /** Whose scripts could not be used, and why. */
+  /** Scripts that failed, with reasons. */
   readonly problems: readonly string[];
 }
 
 const none: Loaded = { canvasStyles: [], problems: [] };
 
-/** Done once, before the blocks of the editor itself are registered: scripts may change those. */
+/** Runs once, before core blocks are registered, because scripts may filter them. */
 export async function loadExtensions(): Promise<Loaded> {
   if (isSafe) return none;
   try {
@@ -29,19 +29,19 @@ export async function loadExtensions(): Promise<Loaded> {
       Object.fromEntries(blocks.map(({ isDynamic: _dynamic, hasScript: _script, ...block }) => [block.name, block])),
     );
     for (const { block, ...style } of blockStyles) registerBlockStyle(block, style);
-    // The editor shows these by what the server makes of them.
+    // The editor renders these blocks on the server.
     const shown = blocks.filter(({ isDynamic, hasScript }) => isDynamic && !hasScript).map(({ name }) => name);
     Object.assign(window, { __unstableAutoRegisterBlocks: shown });
     for (const address of styles) document.head.append(sheetAt(address));
     return { canvasStyles: canvasStyles.map(hereOf), problems: await runAll(scripts) };
   } catch (error) {
-    return { ...none, problems: [`What plugins bring for the editor could not be asked for: ${reasonOf(error)}`] };
+    return { ...none, problems: [`Couldn't load the editor scripts of plugins: ${reasonOf(error)}`] };
   }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The site may be opened under another name than its own, and its scripts come from where the page does. */
+/** Makes a URL relative to this origin: the site may be opened under another host name. */
 function hereOf(address: string): string {
   const { pathname, search } = new URL(address, location.href);
   return pathname + search;
@@ -52,7 +52,7 @@ function sheetAt(address: string): HTMLLinkElement {
   return Object.assign(link, { rel: 'stylesheet', href: hereOf(address) });
 }
 
-/** One after another, each as if the others before it had never failed. */
+/** In sequence. A failure does not stop the next script. */
 async function runAll(scripts: NonNullable<Extensions['scripts']>): Promise<readonly string[]> {
   if (scripts.length === 0) return [];
   const { offerGlobals } = await import('./globals.ts');
@@ -60,12 +60,12 @@ async function runAll(scripts: NonNullable<Extensions['scripts']>): Promise<read
   const problems: string[] = [];
   for (const { of, address } of scripts) {
     const reason = await run(hereOf(address));
-    if (reason !== null) problems.push(`The script of ${of} failed and is left out: ${reason}`);
+    if (reason !== null) problems.push(`The script of "${of}" failed and was skipped: ${reason}`);
   }
   return problems;
 }
 
-/** Null where nothing went wrong. */
+/** Returns an error message, or null. */
 function run(address: string): Promise<string | null> {
   const script = document.createElement('script');
   const isModule = new URL(address, location.href).pathname.endsWith('.mjs');
@@ -75,16 +75,16 @@ function run(address: string): Promise<string | null> {
     const onError = (event: ErrorEvent): void => {
       if (event.filename !== script.src) return;
       reason = event.message;
-      // It is told where it can be read.
+      // Shown as a notice instead.
       event.preventDefault();
     };
     window.addEventListener('error', onError);
-    const end = (told: string | null): void => {
+    const end = (error: string | null): void => {
       window.removeEventListener('error', onError);
-      resolve(told);
+      resolve(error);
     };
     script.addEventListener('load', () => end(reason));
-    script.addEventListener('error', () => end('It could not be loaded.'));
+    script.addEventListener('error', () => end('Loading failed.'));
     document.head.append(script);
   });
 }

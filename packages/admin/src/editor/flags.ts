@@ -1,8 +1,8 @@
 /**
- * Read by the editor's modules while they are loaded. The desk's own entry sets them, since the editor is only loaded after
- * it: within the editor, which module runs first depends on how the build parts them.
+ * Read by the editor's modules at import time. Set in the admin's entry module, because the order of modules inside the
+ * editor depends on chunking.
  */
 Object.assign(window, {
-  // The media dialog made of lists; the other one needs scripts that no package has.
+  // The DataViews media dialog; the classic one needs scripts that are not on npm.
   __experimentalDataViewsMediaModal: true,
 });

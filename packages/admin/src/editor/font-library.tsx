@@ -3,9 +3,11 @@ import { TabPanel } from '@wordpress/components';
 import { FontLibrary } from '@wordpress/global-styles-ui';
 import { request } from '../api/request.ts';
 import { useGlobalStyles } from './private.ts';
+import { useUnsaved } from '../shell/unsaved.ts';
 import { startEditor } from './start.ts';
+import { dirtyRecords, discardEdits, saveEdits } from './unsaved-edits.ts';
 
-/** Once the editor's packages know where to ask. */
+/** After the API client of the editor's packages is configured. */
 export async function openFontLibrary() {
   await startEditor();
   return Fonts;
@@ -18,14 +20,15 @@ interface Collection {
   readonly name: string;
 }
 
-/** The library that the styles of the editor have too: what is there, files of one's own, and what plugins offer. */
+/** The font library: installed fonts, upload, and collections of plugins. */
 function Fonts() {
   const { user, base, setUser, isReady } = useGlobalStyles();
+  useUnsaved({ name: 'the fonts', isDirty: () => dirtyRecords().length > 0, save: saveEdits, discard: discardEdits });
   const { data: collections } = useQuery({
     queryKey: [path],
     queryFn: async () => (await request<Collection[]>(path, { query: { _fields: 'slug,name', per_page: 100 } })).data,
   });
-  if (!isReady || collections === undefined) return <p className="loading">Loading …</p>;
+  if (!isReady || collections === undefined) return <p className="loading">Loading…</p>;
   const tabs = [
     { name: 'installed-fonts', title: 'Library' },
     { name: 'upload-fonts', title: 'Upload' },

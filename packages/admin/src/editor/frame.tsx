@@ -1,6 +1,5 @@
-import { CommandMenu } from '@wordpress/commands';
 import { Button, SlotFillProvider } from '@wordpress/components';
-import { ErrorBoundary, UnsavedChangesWarning } from '@wordpress/editor';
+import { ErrorBoundary } from '@wordpress/editor';
 import { arrowLeft } from '@wordpress/icons';
 import { ShortcutProvider } from '@wordpress/keyboard-shortcuts';
 import { useDispatch } from '@wordpress/data';
@@ -9,12 +8,16 @@ import { PluginArea } from '@wordpress/plugins';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ContentType } from '../api/queries.ts';
-import { sayProblem } from '../shell/notices.ts';
+import { Palette } from '../shell/palette.tsx';
+import { notifyError } from '../shell/notices.ts';
+import { useUnsaved } from '../shell/unsaved.ts';
 import type { Loaded } from './extensions.ts';
+import { useForeignLinks } from './foreign-links.ts';
 import { BackButton, Editor, PreferencesModal } from './private.ts';
 import { settingsFor } from './settings.ts';
+import { dirtyRecords, discardEdits, keepPost, saveAll, titleOf } from './unsaved-edits.ts';
 
-/** What is edited, and where one goes from there. */
+/** The edited record and navigation callbacks. */
 export interface Edited<Id extends number | string> {
   readonly type: ContentType;
   readonly id: Id;
@@ -24,16 +27,33 @@ export interface Edited<Id extends number | string> {
 }
 
 interface Given extends Edited<number | string> {
-  /** Where the way back leads. */
+  /** Label of the Back button. */
   readonly backLabel: string;
-  /** What belongs to this kind of record alone. */
+  /** On leaving, save drafts and autosave other posts. Default: ask the user. */
+  readonly isKeptOnLeave?: boolean;
+  /** False after another user took over the lock. */
+  readonly isHeld?: () => boolean;
+  /** Components for this kind of record. */
   readonly children: ReactNode;
 }
 
-/** The editor in the whole window, with what all that is edited in it has in common. */
-export function EditorFrame({ type, id, extensions, backLabel, onClose, onOpen, children }: Given) {
+/** The full-screen editor: what posts and design records have in common. */
+export function EditorFrame(given: Given) {
+  const { type, id, extensions, backLabel, onClose, onOpen, children } = given;
+  const { isKeptOnLeave = false, isHeld = () => true } = given;
   const { canvasStyles, problems } = extensions;
   const settings = useMemo(() => settingsFor({ type, canvasStyles, onOpen }), [type, canvasStyles, onOpen]);
+  useForeignLinks();
+  const post = { type: type.slug, id, isHeld };
+  useUnsaved({
+    get name() {
+      return titleOf();
+    },
+    isDirty: () => dirtyRecords().length > 0,
+    ...(isKeptOnLeave && { keep: () => keepPost(post) }),
+    save: () => saveAll(post),
+    discard: discardEdits,
+  });
   useEffect(() => {
     document.body.classList.add('is-fullscreen-mode', 'block-editor-page');
     return () => document.body.classList.remove('is-fullscreen-mode', 'block-editor-page');
@@ -43,18 +63,19 @@ export function EditorFrame({ type, id, extensions, backLabel, onClose, onOpen, 
       <SlotFillProvider>
         <ShortcutProvider>
           <ErrorBoundary>
-            <CommandMenu />
+            <Palette />
             <Editor
               postType={type.slug}
               postId={id}
               settings={settings}
               onActionPerformed={(action) => {
-                if (action === 'move-to-trash' || action === 'permanently-delete') onClose();
+                if (action !== 'move-to-trash' && action !== 'permanently-delete') return;
+                discardEdits();
+                onClose();
               }}
             >
-              <UnsavedChangesWarning />
               {children}
-              <PluginArea onError={tellOf} />
+              <PluginArea onError={reportPanelError} />
               <Problems problems={problems} />
               <PreferencesModal />
               <BackButton>
@@ -69,9 +90,9 @@ export function EditorFrame({ type, id, extensions, backLabel, onClose, onOpen, 
   );
 }
 
-/** A panel that fails goes, and everything else stays. */
-export const tellOf = (name: string, error: Error): void =>
-  sayProblem(new Error(`The panel ${name} failed and is left out: ${error.message}`));
+/** A failing panel is removed; the editor keeps running. */
+export const reportPanelError = (name: string, error: Error): void =>
+  notifyError(new Error(`The panel "${name}" failed and was removed: ${error.message}`));
 
 function Problems({ problems }: { problems: Loaded['problems'] }) {
   const { createErrorNotice, removeNotice } = useDispatch(noticesStore);

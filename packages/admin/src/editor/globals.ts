@@ -42,7 +42,7 @@ import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import * as ReactJSXRuntime from 'react/jsx-runtime';
 
-/** Where scripts look for the parts of the editor that have since moved. */
+/** Deprecated location of components that moved to `wp.editor`. */
 const editPost = {
   PluginBlockSettingsMenuItem: editor.PluginBlockSettingsMenuItem,
   PluginDocumentSettingPanel: editor.PluginDocumentSettingPanel,
@@ -55,8 +55,8 @@ const editPost = {
 };
 
 /**
- * The names that scripts written for the block editor find its packages under: the very ones this editor runs on.
- * What `editor` has of older scripts' names is wrapped there, and blocks inside others lose how they are saved by it.
+ * The `wp` globals that block editor scripts expect, with the same package instances as this editor. `wp.editor.InnerBlocks`
+ * is a deprecated wrapper without `Content`, which breaks saving of inner blocks; use the original.
  */
 export function offerGlobals(): void {
   const wp = {

@@ -7,7 +7,7 @@ import { registerPlugin } from '@wordpress/plugins';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../api/request.ts';
 import { facts } from '../facts.ts';
-import { sayProblem } from '../shell/notices.ts';
+import { notifyError } from '../shell/notices.ts';
 
 interface Edited {
   getCurrentPostType(): string;
@@ -22,21 +22,21 @@ interface Rendered {
   readonly excerpt: { readonly rendered: string };
 }
 
-/** Milliseconds after the last change until what was written is sent. */
-const pause = 200;
+/** Debounce of changes in milliseconds. */
+const debounceMs = 200;
 
-const wide = { name: 'Wide', width: 1280, icon: desktop };
-const narrow = { name: 'Narrow', width: 390, icon: mobile };
+const wide = { name: 'Desktop', width: 1280, icon: desktop };
+const narrow = { name: 'Mobile', width: 390, icon: mobile };
 
-/** What is written now; blocks are others once a letter of them is. */
-function written(): readonly unknown[] {
+/** The edited values, compared by identity. */
+function editedValues(): readonly unknown[] {
   const { getEditedPostAttribute: get } = select(editorStore) as unknown as Edited;
   const { getBlocks } = select(blockEditorStore) as unknown as { getBlocks(): unknown };
   return [get('title'), get('excerpt'), getBlocks()];
 }
 
-/** What readers would see of the text as it stands in the editor. */
-async function unsaved(): Promise<object> {
+/** The unsaved post, rendered by the server. */
+async function renderUnsaved(): Promise<object> {
   const editor = select(editorStore) as unknown as Edited;
   const [type, id] = [editor.getCurrentPostType(), editor.getCurrentPostId()];
   const text = (name: string): string => String(editor.getEditedPostAttribute(name) ?? '');
@@ -46,33 +46,33 @@ async function unsaved(): Promise<object> {
   return { id, type, title: title.rendered, content: content.rendered, excerpt: excerpt.rendered };
 }
 
-/** A function that does this, one at a time; what comes meanwhile is done once more at the end. */
-function useOneAtATime(doing: () => Promise<void>): () => void {
+/** Runs one call at a time; calls during a run trigger one more run. */
+function useSingleFlight(work: () => Promise<void>): () => void {
   const state = useRef({ isBusy: false, isWanted: false });
   return useCallback(() => {
     const run = async (): Promise<void> => {
       state.current = { isBusy: true, isWanted: false };
-      await doing().catch(sayProblem);
+      await work().catch(notifyError);
       const { isWanted } = state.current;
       state.current.isBusy = false;
       if (isWanted) await run();
     };
     if (state.current.isBusy) state.current.isWanted = true;
     else void run();
-  }, [doing]);
+  }, [work]);
 }
 
-/** A page of the front end that is told of every change; it answers for how it shows them. */
+/** Sends every change to a page of the front end, which renders it. */
 function LivePreview({ address }: { address: string }) {
   const { origin } = new URL(address);
   const frame = useRef<HTMLIFrameElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isReady, setReady] = useState(false);
   const [width, setWidth] = useState(() => (matchMedia('(max-width: 782px)').matches ? narrow : wide).width);
   const [room, setRoom] = useState(1);
-  const tell = useOneAtATime(
+  const sendDraft = useSingleFlight(
     useCallback(async () => {
-      const message = { platen: 'draft', version: 1, ...(await unsaved()) };
+      const message = { platen: 'draft', version: 1, ...(await renderUnsaved()) };
       frame.current?.contentWindow?.postMessage(message, origin);
     }, [origin]),
   );
@@ -82,40 +82,40 @@ function LivePreview({ address }: { address: string }) {
       if (from !== origin || source !== frame.current?.contentWindow) return;
       if ((data as { platen?: unknown } | null)?.platen !== 'ready') return;
       setReady(true);
-      // Also a page that was loaded again has everything to learn.
-      tell();
+      // A reloaded page needs the content again.
+      sendDraft();
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
-  }, [origin, tell]);
+  }, [origin, sendDraft]);
 
   useEffect(() => {
     if (!isReady) return undefined;
-    let known = written();
+    let known = editedValues();
     let timer = 0;
     const unsubscribe = subscribe(() => {
-      const now = written();
+      const now = editedValues();
       if (now.every((part, at) => part === known[at])) return;
       known = now;
       clearTimeout(timer);
-      timer = window.setTimeout(tell, pause);
+      timer = window.setTimeout(sendDraft, debounceMs);
     });
     return () => {
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [isReady, tell]);
+  }, [isReady, sendDraft]);
 
   useEffect(() => {
     const watched = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 1));
-    if (place.current !== null) watched.observe(place.current);
+    if (container.current !== null) watched.observe(container.current);
     return () => watched.disconnect();
   }, []);
 
   const scale = Math.min(1, room / width);
   return (
     <div className="live-preview">
-      <fieldset className="live-preview-widths" aria-label="Width of the preview">
+      <fieldset className="live-preview-widths" aria-label="Preview width">
         {[wide, narrow].map(({ name, width: one, icon }) => (
           <Button key={name} icon={icon} isPressed={width === one} onClick={() => setWidth(one)} size="compact">
             {name}
@@ -124,13 +124,12 @@ function LivePreview({ address }: { address: string }) {
       </fieldset>
       {!isReady && (
         <output>
-          Waiting for {origin}. If nothing comes, that page does not listen for what is written here, or may not stand
-          in a frame of this site: it has to send{' '}
-          <code>Content-Security-Policy: frame-ancestors {location.origin}</code>.
+          Waiting for {origin}. If nothing appears, the page doesn't use the preview client, or it can't be framed: it
+          must send <code>Content-Security-Policy: frame-ancestors {location.origin}</code>.
         </output>
       )}
-      <div className="live-preview-room" ref={place}>
-        {/* The front end that the operator has named; in a sandbox it would have no origin to know it by. */}
+      <div className="live-preview-room" ref={container}>
+        {/* The configured front end. A sandbox would remove its origin, which messages are checked against. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           ref={frame}
@@ -143,7 +142,7 @@ function LivePreview({ address }: { address: string }) {
   );
 }
 
-/** Where the site has a front end that shows what is written. */
+/** Only if a live preview URL is configured. */
 export function registerLivePreview(): void {
   const { livePreviewUrl: address } = facts;
   if (address === null) return;

@@ -1,7 +1,9 @@
 import { Button, Modal } from '@wordpress/components';
 import { useDispatch } from '@wordpress/data';
 import { store as editorStore } from '@wordpress/editor';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { nounsOf } from '../api/queries.ts';
+import type { ContentType } from '../api/queries.ts';
 import { request } from '../api/request.ts';
 import { facts } from '../facts.ts';
 import { nonce } from '../session/session.ts';
@@ -11,26 +13,36 @@ interface Lock {
   readonly holder?: { readonly id: number; readonly name: string };
 }
 
-/** Milliseconds between signs of life; the server waits for more than two of them. */
-const pulse = 60_000;
+/** Heartbeat interval in milliseconds. The lock expires after more than two missed heartbeats. */
+const heartbeatMs = 60_000;
+/** Poll interval in milliseconds to detect a takeover while the user is active. */
+const pollMs = 5_000;
+/** Milliseconds without a key or a click until the user counts as idle. */
+const idleAfterMs = 300_000;
 
 interface Given {
-  readonly type: string;
+  readonly type: ContentType;
   readonly id: number;
   readonly onLeave: () => void;
+  /** Called with the state of the lock whenever it is known. */
+  readonly onHeld: (isHeld: boolean) => void;
 }
 
-/** Says who else is writing here. Whoever loses the lock has their text kept as an autosave, and is told. */
-export function EditLock({ type, id, onLeave }: Given) {
-  const path = `platen/v1/locks/${type}/${id}`;
+/** The edit lock of a post. If another user takes over, unsaved changes are stored as an autosave. */
+export function EditLock({ type, id, onLeave, onHeld }: Given) {
+  const path = `platen/v1/locks/${type.slug}/${id}`;
   const [lock, setLock] = useState<Lock>({ mine: true });
   const [wasMine, setWasMine] = useState(false);
+  const isHeld = useRef(false);
   const { autosave } = useDispatch(editorStore) as unknown as { autosave: () => Promise<void> };
 
+  const notifyHeld = useRef(onHeld);
   const hold = useCallback(
     async (take = false) => {
       const { data } = await request<Lock>(path, { method: 'POST', body: { take } });
+      isHeld.current = data.mine;
       setLock(data);
+      notifyHeld.current(data.mine);
       if (data.mine) setWasMine(true);
       return data.mine;
     },
@@ -38,35 +50,66 @@ export function EditLock({ type, id, onLeave }: Given) {
   );
 
   useEffect(() => {
-    let isHeld = false;
     const beat = (): void => {
+      const wasHeld = isHeld.current;
       hold()
         .then(async (mine) => {
-          if (isHeld && !mine) await autosave();
-          isHeld = mine;
+          if (wasHeld && !mine) await autosave();
         })
-        // Whoever cannot ask for the lock goes on writing: saving is judged on its own.
+        // Without the lock, the user can keep editing: saves are checked separately.
         .catch(() => undefined);
     };
     const leave = (): void => {
-      if (!isHeld) return;
+      if (!isHeld.current) return;
       void fetch(`${facts.api}${path}`, { method: 'DELETE', keepalive: true, headers: { 'X-WP-Nonce': nonce() } });
     };
+    /** Reads the lock without extending it, which is cheap. */
+    const poll = (): void => {
+      if (!isHeld.current || document.visibilityState !== 'visible') return;
+      request<Lock>(path)
+        .then(async ({ data }) => {
+          if (data.mine || !isHeld.current) return;
+          isHeld.current = false;
+          setLock(data);
+          notifyHeld.current(false);
+          await autosave();
+        })
+        .catch(() => undefined);
+    };
+    let activeAt = Date.now();
+    const isIdle = (): boolean => Date.now() - activeAt > idleAfterMs;
+    const onActivity = (): void => {
+      const wasIdle = isIdle();
+      activeAt = Date.now();
+      if (wasIdle) poll();
+    };
     beat();
-    const timer = setInterval(beat, pulse);
+    const timer = setInterval(beat, heartbeatMs);
+    const polls = setInterval(() => {
+      if (!isIdle()) poll();
+    }, pollMs);
+    // Also receives events of the canvas.
+    document.addEventListener('keydown', onActivity, true);
+    document.addEventListener('pointerdown', onActivity, true);
+    document.addEventListener('visibilitychange', poll);
     window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
+      clearInterval(polls);
+      document.removeEventListener('keydown', onActivity, true);
+      document.removeEventListener('pointerdown', onActivity, true);
+      document.removeEventListener('visibilitychange', poll);
       window.removeEventListener('pagehide', leave);
       leave();
     };
   }, [autosave, hold, path]);
 
   if (lock.mine) return null;
-  const name = lock.holder?.name ?? 'Somebody else';
+  const name = lock.holder?.name ?? 'Another user';
+  const what = nounsOf(type).one;
   return (
     <Modal
-      title={wasMine ? 'Somebody took over' : 'Somebody is writing here'}
+      title={wasMine ? `${name} took over editing` : `${name} is editing this ${what}`}
       onRequestClose={onLeave}
       isDismissible={false}
       shouldCloseOnClickOutside={false}
@@ -74,12 +117,12 @@ export function EditLock({ type, id, onLeave }: Given) {
     >
       <p>
         {wasMine
-          ? `${name} is writing here now. What you had not saved is kept as an autosave.`
-          : `${name} is writing here. If you take over, they are told, and what they have not saved is kept.`}
+          ? 'Your unsaved changes are stored as an autosave.'
+          : `If you take over, ${name} is notified, and their unsaved changes are stored as an autosave.`}
       </p>
       <div className="buttons">
         <Button variant="tertiary" onClick={onLeave} __next40pxDefaultSize>
-          Back to the list
+          Back to {nounsOf(type).many}
         </Button>
         <Button variant="primary" onClick={() => void hold(true)} __next40pxDefaultSize>
           Take over

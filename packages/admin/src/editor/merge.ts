@@ -1,4 +1,4 @@
-/** A run of blocks: as it is in all versions, or as one or both have made it. */
+/** A run of blocks: unchanged, changed by one side, or changed by both. */
 export type Hunk<Block> =
   | { readonly kind: 'same' | 'mine' | 'theirs'; readonly blocks: readonly Block[] }
   | { readonly kind: 'both'; readonly mine: readonly Block[]; readonly theirs: readonly Block[] };
@@ -7,14 +7,11 @@ interface Versions<Block> {
   readonly base: readonly Block[];
   readonly mine: readonly Block[];
   readonly theirs: readonly Block[];
-  /** Blocks with the same text are the same. */
+  /** Blocks with equal text are equal. */
   readonly textOf: (block: Block) => string;
 }
 
-/**
- * Puts two versions of a text together, block by block: what only one of them has changed is taken from it, and where both
- * have changed the same place, both are given back to choose from.
- */
+/** Three-way merge by block. Changes of one side are applied; where both changed the same blocks, both are returned. */
 export function mergeBlocks<Block>({ base, mine, theirs, textOf }: Versions<Block>): readonly Hunk<Block>[] {
   const texts = base.map(textOf);
   const inMine = matches(texts, mine.map(textOf));
@@ -28,7 +25,7 @@ export function mergeBlocks<Block>({ base, mine, theirs, textOf }: Versions<Bloc
     if (same(own, other)) add(hunks, 'same', own);
     else if (same(was, own)) add(hunks, 'theirs', other);
     else if (same(was, other)) add(hunks, 'mine', own);
-    // As many blocks as before: each was changed in its place.
+    // Same number of blocks: compare them one by one.
     else if (was.length > 1 && was.length === own.length && was.length === other.length)
       for (const at of was.keys()) settle([was[at] as Block], [own[at] as Block], [other[at] as Block]);
     else hunks.push({ kind: 'both', mine: own, theirs: other });
@@ -55,7 +52,7 @@ function add<Block>(hunks: Hunk<Block>[], kind: 'same' | 'mine' | 'theirs', bloc
   else hunks.push({ kind, blocks });
 }
 
-/** Places in one list → places of the same texts in the other, as many as there can be in one order. */
+/** Longest common subsequence: index in one list → index in the other. */
 function matches(one: readonly string[], other: readonly string[]): ReadonlyMap<number, number> {
   const lengths = Array.from({ length: one.length + 1 }, () => new Uint32Array(other.length + 1));
   const lengthAt = (row: number, column: number): number => lengths[row]?.[column] ?? 0;

@@ -21,12 +21,12 @@ interface Saved {
 }
 
 interface Given {
-  /** Of the post, such as `/wp/v2/posts/5`. */
+  /** Path of the post, such as `/wp/v2/posts/5`. */
   readonly path: string;
   readonly userId: number | undefined;
 }
 
-/** Offers what was written after the last save and never saved, as changes that can be undone. */
+/** Offers to restore a newer autosave, as an edit that can be undone. */
 export function NewerAutosave({ path, userId }: Given) {
   const { createWarningNotice, removeNotice } = useDispatch(noticesStore);
   const { editPost, resetEditorBlocks } = useDispatch(editorStore) as unknown as {
@@ -43,12 +43,12 @@ export function NewerAutosave({ path, userId }: Given) {
       const own = autosaves.find(({ author, modified_gmt: at }) => author === userId && at > post.modified_gmt);
       const isOther = own?.content.raw !== post.content || own?.title.raw !== post.title;
       if (own === undefined || !isOther) return;
-      void createWarningNotice('There is a newer text of yours that was never saved.', {
+      void createWarningNotice('There is an autosave newer than this version.', {
         id: 'newer-autosave',
         isDismissible: true,
         actions: [
           {
-            label: 'Take it',
+            label: 'Restore autosave',
             onClick: () => {
               editPost({ title: own.title.raw, excerpt: own.excerpt.raw });
               resetEditorBlocks(parse(own.content.raw));

@@ -11,7 +11,7 @@ interface Edited {
   getEditedPostContent(): string;
 }
 
-/** What is worth a look before everybody can read it, in the panel that asks once more. */
+/** Checks in the pre-publish panel. */
 function Checks() {
   const findings = useSelect((select) => {
     const { getEditedPostAttribute: get, getEditedPostContent } = select(editorStore) as unknown as Edited;
@@ -28,8 +28,15 @@ function Checks() {
   const found = JSON.parse(findings) as ReturnType<typeof findingsOf>;
   const { selectBlock } = useDispatch(blockEditorStore) as unknown as { selectBlock: (id: string) => void };
   return (
-    <PluginPrePublishPanel title={found.length === 0 ? 'Checks: all is well' : `Checks: ${found.length}`} initialOpen>
-      {found.length === 0 && <p>Title, slug, pictures, headings and links are in order.</p>}
+    <PluginPrePublishPanel
+      title={
+        found.length === 0
+          ? 'Checks: no problems'
+          : `Checks: ${found.length} ${found.length === 1 ? 'problem' : 'problems'}`
+      }
+      initialOpen
+    >
+      {found.length === 0 && <p>The title, slug, images, headings, and links are fine.</p>}
       <ul className="findings">
         {found.map(({ text, clientId }, at) => (
           <li key={at}>
@@ -38,7 +45,7 @@ function Checks() {
               <>
                 {' '}
                 <Button variant="link" onClick={() => selectBlock(clientId)}>
-                  Show it
+                  Show block
                 </Button>
               </>
             )}

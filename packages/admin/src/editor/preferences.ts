@@ -4,12 +4,12 @@ import { meQuery, queryClient } from '../api/queries.ts';
 import { request } from '../api/request.ts';
 
 const key = 'platen-preferences';
-/** Milliseconds without a change after which preferences are sent. */
-const pause = 2000;
+/** Debounce of saving preferences in milliseconds. */
+const debounceMs = 2000;
 
 const local = (): object => JSON.parse(localStorage.getItem(key) ?? '{}') as object;
 
-/** Keeps what a user prefers in this browser at once, and with the account a little later. */
+/** Stores preferences in this browser immediately, and with the account after a delay. */
 export function persistPreferences(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (preferences: object): void => {
@@ -28,7 +28,7 @@ export function persistPreferences(): void {
     set: (preferences: object) => {
       localStorage.setItem(key, JSON.stringify(preferences));
       clearTimeout(timer);
-      timer = setTimeout(() => send(preferences), pause);
+      timer = setTimeout(() => send(preferences), debounceMs);
     },
   } as never);
 }

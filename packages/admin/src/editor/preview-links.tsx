@@ -4,10 +4,11 @@ import { useSelect } from '@wordpress/data';
 import { PluginDocumentSettingPanel, store as editorStore } from '@wordpress/editor';
 import { registerPlugin } from '@wordpress/plugins';
 import { useState } from 'react';
+import { ConfirmDialog } from '../fields/confirm-dialog.tsx';
 import { typesQuery } from '../api/queries.ts';
 import { request } from '../api/request.ts';
-import { momentOf } from '../fields/moment.ts';
-import { sayProblem } from '../shell/notices.ts';
+import { momentOf } from '../dates/site-dates.ts';
+import { notifyError } from '../shell/notices.ts';
 
 interface Link {
   readonly id: number;
@@ -15,15 +16,15 @@ interface Link {
   readonly expires: string;
 }
 
-interface MadeLink extends Link {
+interface NewLink extends Link {
   readonly url: string;
 }
 
 const day = 86_400;
 const lifetimes = [
-  { value: String(day), label: 'a day' },
-  { value: String(7 * day), label: 'a week' },
-  { value: String(30 * day), label: 'thirty days' },
+  { value: String(day), label: '1 day' },
+  { value: String(7 * day), label: '7 days' },
+  { value: String(30 * day), label: '30 days' },
 ];
 
 interface Edited {
@@ -45,86 +46,96 @@ function PreviewLinks() {
   if (types?.find((type) => type.slug === slug)?.viewable !== true) return null;
   return (
     <PluginDocumentSettingPanel name="links" title="Preview links">
-      {isNew ? <p>Save the draft first.</p> : <Links path={`platen/v1/preview-links/${slug}/${id}`} />}
+      {isNew ? <p>Save the post to create preview links.</p> : <Links path={`platen/v1/preview-links/${slug}/${id}`} />}
     </PluginDocumentSettingPanel>
   );
 }
 
-/** Asked for when the panel is opened, and not before. */
+/** Mounted, and loaded, only when the panel is open. */
 function Links({ path }: { path: string }) {
   const client = useQueryClient();
   const [lifetime, setLifetime] = useState(String(7 * day));
-  const [made, setMade] = useState<MadeLink | null>(null);
-  const [told, setTold] = useState('');
+  const [created, setCreated] = useState<NewLink | null>(null);
+  const [revoked, setRevoked] = useState<Link | null>(null);
+  const [announcement, announce] = useState('');
   const { data: links = [] } = useQuery({
     queryKey: [path],
     queryFn: async () => (await request<Link[]>(path)).data,
   });
-  const change = async (doing: () => Promise<void>): Promise<void> => {
+  const change = async (work: () => Promise<void>): Promise<void> => {
     try {
-      await doing();
+      await work();
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
     await client.invalidateQueries({ queryKey: [path] });
   };
-  const make = (): Promise<void> =>
+  const create = (): Promise<void> =>
     change(async () => {
-      setMade((await request<MadeLink>(path, { method: 'POST', body: { lifetime: Number(lifetime) } })).data);
-      setTold('The link is made.');
+      setCreated((await request<NewLink>(path, { method: 'POST', body: { lifetime: Number(lifetime) } })).data);
+      announce('Link created.');
     });
   const revoke = ({ id }: Link): Promise<void> =>
     change(async () => {
       await request(`${path}/${id}`, { method: 'DELETE' });
-      if (made?.id === id) setMade(null);
-      setTold('The link is revoked.');
+      if (created?.id === id) setCreated(null);
+      announce('Link revoked.');
     });
-  const copy = ({ url }: MadeLink): Promise<void> =>
+  const copy = ({ url }: NewLink): Promise<void> =>
     navigator.clipboard.writeText(url).then(
-      () => setTold('Copied.'),
-      () => setTold('The browser does not let it be copied. Select it and copy it yourself.'),
+      () => announce('Link copied.'),
+      () => announce('The browser blocked copying. Select the link and copy it.'),
     );
   return (
     <div className="preview-links">
-      <p>Whoever has a link sees this post as it is saved, without signing in.</p>
+      <p>Anyone with the link can view the saved draft without signing in.</p>
       <SelectControl
-        label="The link is good for"
+        label="Expires in"
         value={lifetime}
         options={lifetimes}
         onChange={setLifetime}
         __next40pxDefaultSize
       />
-      <Button variant="secondary" onClick={() => void make()} __next40pxDefaultSize>
-        Make a link
+      <Button variant="secondary" onClick={() => void create()} __next40pxDefaultSize>
+        Create link
       </Button>
-      {made !== null && (
+      {created !== null && (
         <>
           <label>
-            The link, which is shown only now
-            <input readOnly value={made.url} onFocus={({ target }) => target.select()} />
+            Copy this link now. It is shown only once.
+            <input readOnly value={created.url} onFocus={({ target }) => target.select()} />
           </label>
-          <Button variant="primary" onClick={() => void copy(made)} __next40pxDefaultSize>
-            Copy
+          <Button variant="primary" onClick={() => void copy(created)} __next40pxDefaultSize>
+            Copy link
           </Button>
         </>
       )}
       <ul className="plain-list" aria-label="Preview links">
         {links.map((link) => (
           <li key={link.id}>
-            <span>until {momentOf(link.expires)}</span>
+            <span>Expires {momentOf(link.expires)}</span>
             <Button
               variant="tertiary"
               size="compact"
               isDestructive
-              aria-label={`Revoke the link until ${momentOf(link.expires)}`}
-              onClick={() => void revoke(link)}
+              aria-label={`Revoke link that expires ${momentOf(link.expires)}`}
+              onClick={() => setRevoked(link)}
             >
               Revoke
             </Button>
           </li>
         ))}
       </ul>
-      <output>{told}</output>
+      {revoked !== null && (
+        <ConfirmDialog
+          title="Revoke preview link?"
+          text={`The link that expires ${momentOf(revoked.expires)} stops working immediately. You can't undo this.`}
+          label="Revoke"
+          onConfirm={() => revoke(revoked)}
+          onClose={() => setRevoked(null)}
+        />
+      )}
+      <output>{announcement}</output>
     </div>
   );
 }

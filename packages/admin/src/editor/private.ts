@@ -4,8 +4,8 @@ import type { StoreDescriptor } from '@wordpress/data';
 import type { ComponentType, ReactNode } from 'react';
 
 /**
- * The only file that reaches into what the editor's packages keep to themselves. It may change in any release of them,
- * which is why their versions are exact and why the flows in a browser are run before they are raised.
+ * The only file that uses private APIs of the editor's packages. They may change in any release, so versions are pinned
+ * and the browser flows run before an upgrade.
  */
 const { unlock } = optIn(
   'I acknowledge private features are not for use in themes or plugins and doing so will break in the next version of WordPress.',
@@ -24,9 +24,9 @@ interface EditorParts {
   readonly BackButton: ComponentType<{ children: ReactNode | ((given: { length: number }) => ReactNode) }>;
   readonly PreferencesModal: ComponentType;
   readonly registerCoreBlockBindingsSources: () => void;
-  /** Knows which pane stands beside the canvas. */
+  /** Holds which sidebar is open. */
   readonly interfaceStore: StoreDescriptor;
-  /** The styles of the theme and those that the site has changed. */
+  /** Styles of the theme and changes of the site. */
   readonly useGlobalStyles: () => {
     readonly user: object;
     readonly base: object;

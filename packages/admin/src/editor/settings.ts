@@ -4,22 +4,23 @@ import { canvasAssets } from './canvas.ts';
 
 interface Given {
   readonly type: ContentType;
-  /** Style sheets of the blocks of plugins. */
+  /** Style sheets of plugin blocks. */
   readonly canvasStyles: readonly string[];
   readonly onOpen: (postType: string, id: number | string) => void;
 }
 
-/** What a text looks like is the site's own; this is for editing it. */
+/** Styles for editing only; the look of content comes from the site.  */
 const canvasCss = `
 body { --wp-admin-theme-color: #2b4c7e; --wp-admin-theme-color--rgb: 43, 76, 126; }
 .wp-block-file { display: block; }
 .wp-block-file .wp-block-file__button-richtext-wrapper { margin-left: 0; }
 .wp-block-search__inside-wrapper > :has(> .components-resizable-box__handle) { position: absolute; }
+.wp-block-embed__learn-more { display: none; }
 .wp-block-latest-posts > li { overflow: visible; }
 @media (max-width: 600px) { .is-root-container, .editor-visual-editor__post-title-wrapper { padding-left: 16px !important; padding-right: 16px !important; } }
 `;
 
-/** What the editor has to be told; styles and presets it reads from the theme by itself. */
+/** Editor settings. Styles and presets are read from the theme. */
 export const settingsFor = ({ type, canvasStyles, onOpen }: Given): Readonly<Record<string, unknown>> => ({
   __unstableResolvedAssets: canvasAssets(canvasStyles),
   styles: [{ css: canvasCss }],
@@ -28,7 +29,7 @@ export const settingsFor = ({ type, canvasStyles, onOpen }: Given): Readonly<Rec
   autosaveInterval: 60,
   localAutosaveInterval: 15,
   allowedBlockTypes: true,
-  maxUploadFileSize: facts.uploadLimit,
+  maxUploadFileSize: facts.uploadMaxBytes,
   alignWide: true,
   supportsLayout: true,
   imageEditing: true,
@@ -39,7 +40,7 @@ export const settingsFor = ({ type, canvasStyles, onOpen }: Given): Readonly<Rec
   isRTL: false,
   locale: facts.locale,
   postLock: { isLocked: false },
-  // These would leave the site.
+  // These send requests to other servers.
   enableOpenverseMediaCategory: false,
   __experimentalBlockDirectory: false,
   defaultRenderingMode: 'post-only',

@@ -8,8 +8,9 @@ import { store as preferences } from '@wordpress/preferences';
 import '@wordpress/format-library';
 import { facts } from '../facts.ts';
 import { isSessionError, nonce, renew } from '../session/session.ts';
-import { firstAnswers } from '../api/first-answers.ts';
+import { preloadedResponses } from '../api/preloaded-responses.ts';
 import { avatars } from './avatars.ts';
+import { registerCustomFields } from './custom-fields.tsx';
 import { keepExamplesHere } from './examples.ts';
 import { loadExtensions } from './extensions.ts';
 import type { Loaded } from './extensions.ts';
@@ -23,7 +24,7 @@ import { versions } from './versions.ts';
 
 let started: Promise<Loaded> | null = null;
 
-/** Done once, when an editor is opened for the first time; gives what plugins have brought. */
+/** Runs once, when the first editor opens. Returns what plugins add. */
 export const startEditor = (): Promise<Loaded> => (started ??= start());
 
 async function start(): Promise<Loaded> {
@@ -52,6 +53,7 @@ async function start(): Promise<Loaded> {
   registerCoreBlocks();
   registerCoreBlockBindingsSources();
   registerChecks();
+  registerCustomFields();
   registerRelations();
   registerPreviewLinks();
   registerLivePreview();
@@ -60,7 +62,7 @@ async function start(): Promise<Loaded> {
   return loaded;
 }
 
-/** Every request of the editor goes to this service, with the nonce of the session, which is renewed where it is stale. */
+/** Sends the requests of the editor's packages to this site with a nonce, and renews a stale nonce. */
 function connect(): void {
   apiFetch.use(apiFetch.createRootURLMiddleware(new URL(facts.api, location.href).href));
   apiFetch.use(async (options, next) => {
@@ -68,19 +70,19 @@ function connect(): void {
     try {
       return await next(withNonce());
     } catch (error) {
-      const told =
+      const body =
         error instanceof Response
           ? await error
               .clone()
               .json()
               .catch(() => null)
           : error;
-      if (!isSessionError((told as { code?: unknown } | null)?.code)) throw error;
+      if (!isSessionError((body as { code?: unknown } | null)?.code)) throw error;
       await renew();
       return next(withNonce());
     }
   });
   apiFetch.use(versions as never);
-  apiFetch.use(firstAnswers as never);
+  apiFetch.use(preloadedResponses as never);
   apiFetch.use(avatars as never);
 }

@@ -2,7 +2,6 @@ import '@wordpress/block-editor/build-style/style.css';
 import '@wordpress/block-library/build-style/style.css';
 import '@wordpress/block-library/build-style/editor.css';
 import '@wordpress/block-library/build-style/theme.css';
-import '@wordpress/commands/build-style/style.css';
 import '@wordpress/editor/build-style/style.css';
 import '@wordpress/fields/build-style/style.css';
 import '@wordpress/format-library/build-style/style.css';

@@ -1,19 +1,20 @@
 import type { APIFetchOptions } from '@wordpress/api-fetch';
+import { withChangedMeta } from './changed-meta.ts';
 
-/** A post as it was when it was read or saved here. */
+/** A post as last read or saved here. */
 export interface Version {
   readonly etag: string;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Two people have written the same members of a post. */
+/** Two users changed the same fields of a post. */
 export interface Conflict {
-  /** What both began with. */
+  /** The common ancestor. */
   readonly base: Version['record'];
   readonly theirs: Version;
-  /** What was to be saved. */
+  /** The rejected save. */
   readonly mine: Readonly<Record<string, unknown>>;
-  /** Members that both have changed. */
+  /** Fields that both changed. */
   readonly members: readonly string[];
 }
 
@@ -21,16 +22,16 @@ interface Watched {
   /** With the namespace, such as `/wp/v2/posts/5`. */
   readonly path: string;
   readonly onConflict: (conflict: Conflict) => void;
-  /** What was sent as an autosave: of one's own draft it is in the post itself. */
+  /** The last autosave: for the user's own draft it changes the post itself. */
   autosaved: Readonly<Record<string, unknown>>;
 }
 
 let watched: Watched | null = null;
 
-/** Records by their paths. The editor asks for its post before there is anybody to watch it. */
+/** Versions by path. The editor loads its post before `watchVersions` is called. */
 const known = new Map<string, Version>();
 
-/** Lets no save of the post overwrite what somebody else has saved in the meantime. */
+/** Optimistic locking: saves don't overwrite changes of other users. */
 export function watchVersions(path: string, onConflict: Watched['onConflict']): () => void {
   const own: Watched = { path, onConflict, autosaved: {} };
   watched = own;
@@ -39,7 +40,7 @@ export function watchVersions(path: string, onConflict: Watched['onConflict']): 
   };
 }
 
-/** Takes what another has saved as the version that the next save begins with. */
+/** Makes the version of the other user the base of the next save. */
 export const acceptVersion = (path: string, version: Version): void => void known.set(path, version);
 
 const writing = new Set(['PUT', 'POST', 'PATCH']);
@@ -52,7 +53,7 @@ export async function versions(options: APIFetchOptions, next: Next): Promise<un
   const [route = '', query = ''] = path.split('?', 2);
   if (watched !== null && route === `${watched.path}/autosaves` && writing.has(method)) watched.autosaved = { ...data };
   if (!onePath.test(route)) return next(options);
-  // Only a whole record has the ETag that a save is compared with.
+  // Only responses with all fields have the ETag that `If-Match` expects.
   if (method === 'GET') return query.includes('_fields') ? next(options) : reading(route, options, next);
   return route === watched?.path && writing.has(method) ? saving(watched, options, next) : next(options);
 }
@@ -73,11 +74,12 @@ async function note(path: string, response: Response): Promise<void> {
 async function saving(post: Watched, options: APIFetchOptions, next: Next): Promise<unknown> {
   const send = async (etag: string | undefined): Promise<unknown> => {
     const headers = { ...options.headers, ...(etag !== undefined && { 'If-Match': etag }) };
-    const response = (await next({ ...options, headers, parse: false }).catch(refused)) as Response;
+    const response = (await next({ ...options, data: mine, headers, parse: false }).catch(refused)) as Response;
     await note(post.path, response);
     return options.parse === false ? response : response.json();
   };
   const version = known.get(post.path);
+  const mine = withChangedMeta((options.data ?? {}) as Conflict['mine'], version?.record);
   try {
     return await send(version?.etag);
   } catch (error) {
@@ -85,7 +87,6 @@ async function saving(post: Watched, options: APIFetchOptions, next: Next): Prom
     const { record: base } = version;
     const current = (await next({ path: `${post.path}?context=edit`, parse: false })) as Response;
     const theirs: Version = { etag: current.headers.get('ETag') ?? '*', record: await current.json() };
-    const mine = (options.data ?? {}) as Conflict['mine'];
     const members = Object.keys(mine).filter((name) => isContested(name, { base, theirs, mine, post }));
     if (members.length === 0) return send(theirs.etag);
     post.onConflict({ base, theirs, mine, members });
@@ -100,14 +101,18 @@ interface Compared {
   readonly post: Watched;
 }
 
-/** Whether somebody else has changed a member, to something else than what is to be saved or was autosaved here. */
+/** True if another user changed the field, and not to the value saved or autosaved here. */
 function isContested(name: string, { base, theirs, mine, post }: Compared): boolean {
-  const now = rawOf(theirs.record[name]);
-  const same = (value: unknown): boolean => JSON.stringify(rawOf(value)) === JSON.stringify(now);
+  // Custom fields that are not part of this save can't conflict.
+  const keys = name === 'meta' ? Object.keys(mine['meta'] as object) : null;
+  const part = (value: unknown): unknown =>
+    keys === null ? rawOf(value) : keys.map((key) => (value as Version['record'] | undefined)?.[key]);
+  const textOf = (value: unknown): string | undefined => JSON.stringify(part(value));
+  const same = (value: unknown): boolean => textOf(value) === textOf(theirs.record[name]);
   return name in theirs.record && ![base[name], mine[name], post.autosaved[name]].some(same);
 }
 
-/** Texts come with what they look like; what was written is compared. */
+/** Compares the raw value, not the rendered one. */
 export const rawOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'raw' in value ? value.raw : value;
 
@@ -115,7 +120,7 @@ const rethrown = (problem: unknown): never => {
   throw problem;
 };
 
-/** Without parsing, a refusal comes as a response; everybody else expects its words. */
+/** With `parse: false`, errors are responses; callers expect the parsed body. */
 async function refused(problem: unknown): Promise<never> {
   throw problem instanceof Response ? await problem.json().catch(() => problem) : problem;
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useViewportMatch } from '@wordpress/compose';
 import type { Filter, View } from '@wordpress/dataviews';
 
-/** The view of a list as it stands in the address, so that it can be shared and Back works. */
+/** The view of a list, stored in the URL, so that it can be shared and Back works. */
 interface Address {
   readonly search?: string;
   readonly page?: number;
@@ -27,7 +27,7 @@ export interface ListDefaults {
 
 export interface ListView {
   readonly view: View;
-  /** All of the address, with what a screen keeps there beside the view. */
+  /** The whole query string, which may have other parameters of the screen. */
   readonly address: Address;
   onChangeView(view: View): void;
 }
@@ -67,12 +67,12 @@ export function useListView(defaults: ListDefaults): ListView {
       filters: filters.length === 0 ? undefined : filters,
       fields: isAs(fields, defaults.fields) ? undefined : fields,
     } as Address;
-    // Typing into the search leaves one step behind it, not one per letter.
+    // Typing in the search field adds one history entry, not one per character.
     void navigate({ to: '.', search: next as never, replace: search !== view.search });
   };
   return { view, address, onChangeView };
 }
 
-/** The value that a filter of the view asks for. */
+/** The value of a filter of the view. */
 export const filterOf = (view: View, field: string): unknown =>
   view.filters?.find((filter) => filter.field === field)?.value;

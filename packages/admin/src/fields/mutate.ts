@@ -1,26 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { batch } from '../api/batch.ts';
-import type { Part } from '../api/batch.ts';
-import { say, sayProblem } from '../shell/notices.ts';
+import type { BatchRequest } from '../api/batch.ts';
+import type { Nouns } from '../api/queries.ts';
+import { notifySuccess, notifyError } from '../shell/notices.ts';
 
-const many = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
-
-/** Does many things to records of a collection at once, reads the list again and says how it went. */
-export function useBatch(path: string) {
+/** Changes several records of a collection, reloads the list, and reports the result. */
+export function useBatch(path: string, { one, many }: Nouns, send: typeof batch = batch) {
   const client = useQueryClient();
   return useCallback(
-    async (parts: readonly Part[], done: string, undo?: () => void): Promise<void> => {
+    async (requests: readonly BatchRequest[], done: string, undo?: () => void): Promise<void> => {
       try {
-        const refusals = (await batch(parts)).filter((reason) => reason !== null);
+        const errors = (await send(requests)).filter((reason) => reason !== null);
         await client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first === path || first === 'counts' });
-        const count = parts.length - refusals.length;
-        if (count > 0) say(`${many(count)} ${done}`, undo);
-        for (const reason of new Set(refusals)) sayProblem(reason);
+        const count = requests.length - errors.length;
+        if (count > 0) notifySuccess(`${count} ${count === 1 ? one : many} ${done}`, undo);
+        for (const reason of new Set(errors)) notifyError(reason);
       } catch (error) {
-        sayProblem(error);
+        notifyError(error);
       }
     },
-    [client, path],
+    [client, path, one, many, send],
   );
 }

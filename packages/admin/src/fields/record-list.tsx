@@ -6,7 +6,8 @@ import { code } from '@wordpress/icons';
 import { Stack } from '@wordpress/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { request } from '../api/request.ts';
+import { ApiError, request } from '../api/request.ts';
+import type { Nouns } from '../api/queries.ts';
 import { AppLink } from '../shell/app-link.tsx';
 import { ListFooter } from './list-footer.tsx';
 import type { ListView } from './list-view.ts';
@@ -19,19 +20,23 @@ interface Record {
 
 interface Given<Item extends Record> {
   readonly list: ListView;
-  /** Of the collection, such as `wp/v2/posts`. */
+  /** The collection, such as `wp/v2/posts`. */
   readonly path: string;
-  /** What the view asks of the server. */
+  /** Request parameters of the view. */
   readonly query: Readonly<{ [name: string]: unknown }>;
   readonly fields: Field<Item>[];
   readonly actions?: Action<Item>[];
-  /** Where the title of an item leads. */
+  /** The link of an item's title. */
   readonly linkTo?: (item: Item) => string;
   readonly onClickItem?: (item: Item) => void;
   readonly header?: ReactNode;
+  readonly nouns: Nouns;
+  /** Replaces `No posts yet.` */
   readonly empty?: string;
+  /** A button or link that adds a record. */
+  readonly addButton?: ReactNode;
   readonly layouts?: readonly ('table' | 'grid' | 'list')[];
-  /** Whether the collection can be searched by words; yes unless told. */
+  /** False if the collection has no text search. Default: true. */
   readonly search?: boolean;
 }
 
@@ -49,29 +54,31 @@ interface ViewsProps<Item> extends Omit<
 
 type ItemLink<Item> = { item: Item } & ComponentProps<'a'>;
 
-/** A list of records of one noun, read page by page as the view asks. */
+/** A paginated list of the records of a collection. */
 export function RecordList<Item extends Record>(given: Given<Item>) {
-  const { list, path, query, fields, actions = [], linkTo, onClickItem, header, empty, layouts, search = true } = given;
+  const { list, path, query, fields, actions = [], linkTo, onClickItem, header, layouts, search = true } = given;
   const { view, onChangeView } = list;
-  const [isAsking, setAsking] = useState(false);
-  // Its properties depend on whether ids are texts, which the compiler cannot tell of a type that is a variable.
+  const [isRequestShown, setRequestShown] = useState(false);
+  // Its props depend on the type of ids, which TypeScript can't infer for a generic item.
   const Views = DataViews as unknown as ComponentType<ViewsProps<Item>>;
-  const asked = {
+  const parameters = {
     context: 'edit',
     ...query,
     search: view.search,
     page: view.page,
     per_page: view.perPage,
   };
-  const { data, isFetching, error } = useQuery({
-    queryKey: [path, asked],
-    queryFn: ({ signal }) => request<Item[]>(path, { query: asked, signal }),
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: [path, parameters],
+    queryFn: ({ signal }) => request<Item[]>(path, { query: parameters, signal }),
     placeholderData: keepPreviousData,
+    // Permission errors replace the screen; other errors can be retried here.
+    throwOnError: (problem) => problem instanceof ApiError && [401, 403, 404].includes(problem.status),
   });
   return (
     <div className="card list-card" data-total={data?.total}>
       {error !== null && (
-        <Notice status="error" isDismissible={false}>
+        <Notice status="error" isDismissible={false} actions={[{ label: 'Try again', onClick: () => void refetch() }]}>
           {error.message}
         </Notice>
       )}
@@ -91,7 +98,7 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
           ),
         })}
         {...(onClickItem && { onClickItem })}
-        empty={<p>{data === undefined ? 'Loading …' : (empty ?? 'Nothing is here.')}</p>}
+        empty={data === undefined ? <p>{error === null && 'Loading…'}</p> : <EmptyList {...given} />}
       >
         <Stack direction="row" align="top" justify="space-between" gap="xs" className="dataviews__view-actions">
           <Stack direction="row" justify="start" gap="sm" className="dataviews__search">
@@ -101,7 +108,7 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
           <Stack direction="row" gap="xs" className="list-tools">
             <DataViews.ViewConfig />
             {header}
-            <Button size="compact" icon={code} label="The request behind this list" onClick={() => setAsking(true)} />
+            <Button size="compact" icon={code} label="View API request" onClick={() => setRequestShown(true)} />
           </Stack>
         </Stack>
         <DataViews.FiltersToggled className="dataviews-filters__container" />
@@ -112,15 +119,39 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
           hasBulkActions={view.type !== 'list' && actions.some((action) => isForSome(action, data?.data ?? []))}
         />
       </Views>
-      {isAsking && (
+      {isRequestShown && (
         <Suspense fallback={null}>
-          <RequestPanel path={path} query={asked} onClose={() => setAsking(false)} />
+          <RequestPanel path={path} query={parameters} onClose={() => setRequestShown(false)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** Whether several of these can be chosen for it. */
+/** True if the bulk action applies to at least one item. */
 const isForSome = <Item,>({ supportsBulk, isEligible }: Action<Item>, items: readonly Item[]): boolean =>
   supportsBulk === true && items.some((item) => isEligible?.(item) ?? true);
+
+type EmptyGiven = Pick<Given<Record>, 'list' | 'nouns' | 'empty' | 'addButton'>;
+
+/** Says whether the list is empty or nothing matches, with the next step. */
+function EmptyList({ list: { view, onChangeView }, nouns: { many }, empty, addButton }: EmptyGiven) {
+  const { search = '', filters = [] } = view;
+  if (search === '' && filters.length === 0)
+    return (
+      <div className="empty-state">
+        <p>{empty ?? `No ${many} yet.`}</p>
+        {addButton}
+      </div>
+    );
+  const isSearch = search !== '';
+  const clear = (): void => onChangeView({ ...view, page: 1, ...(isSearch ? { search: '' } : { filters: [] }) });
+  return (
+    <div className="empty-state">
+      <p>{isSearch ? `No ${many} match "${search}".` : `No ${many} match these filters.`}</p>
+      <Button variant="secondary" onClick={clear} __next40pxDefaultSize>
+        {isSearch ? 'Clear search' : 'Clear filters'}
+      </Button>
+    </div>
+  );
+}

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { facts } from '../facts.ts';
 
 interface Given {
-  /** As the admin asks, such as `wp/v2/posts`. */
+  /** As the admin requests it, such as `wp/v2/posts`. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly onClose: () => void;
 }
 
-/** The request that shows what is on the screen, for a program to send, in the names of the site's own API. */
+/** The API request behind a list, for scripts, with the site's own route names. */
 export function RequestPanel({ path, query, onClose }: Given) {
   const [copied, setCopied] = useState('');
-  const url = ownAddress(path, query);
+  const url = publicUrl(path, query);
   const forms = [
     { name: 'curl', title: 'curl', text: `curl -g -u "NAME:APPLICATION_PASSWORD" "${url}"` },
     {
@@ -20,13 +20,13 @@ export function RequestPanel({ path, query, onClose }: Given) {
       title: 'fetch',
       text: `const key = btoa('NAME:APPLICATION_PASSWORD');\nconst response = await fetch('${url}', {\n  headers: { Authorization: \`Basic \${key}\` },\n});\nconst items = await response.json();`,
     },
-    { name: 'address', title: 'Address', text: url },
+    { name: 'url', title: 'URL', text: url },
   ];
-  const textOf = (wanted: string): string => forms.find(({ name }) => name === wanted)?.text ?? '';
+  const textOf = (form: string): string => forms.find(({ name }) => name === form)?.text ?? '';
   return (
-    <Modal title="The request behind this list" onRequestClose={onClose} size="large">
+    <Modal title="API request for this list" onRequestClose={onClose} size="large">
       <p className="quiet">
-        It shows what you see here to whoever sends it with a key of yours. Make one on your own page.
+        Send this request with an application password to get the same data. Create one in your profile.
       </p>
       <TabPanel tabs={forms}>
         {({ name }) => (
@@ -48,8 +48,8 @@ export function RequestPanel({ path, query, onClose }: Given) {
   );
 }
 
-/** The admin asks under the names that the editor knows; a program uses those of the site. */
-function ownAddress(path: string, query: Given['query']): string {
+/** The admin uses WordPress's route names for the editor's packages; scripts use those of the site. */
+function publicUrl(path: string, query: Given['query']): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;

@@ -1,6 +1,6 @@
 import type { Field } from '@wordpress/dataviews';
 
-/** What the server says of a value, as far as a form can be made of it. */
+/** The part of a JSON Schema that forms use. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly title?: string;
@@ -9,12 +9,12 @@ export interface Schema {
   readonly format?: string;
   readonly readonly?: boolean;
   readonly maxItems?: number;
-  /** Post types, where the values are ids of posts. */
+  /** Post types, if the values are post ids. */
   readonly 'x-relation'?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** A route, as OPTIONS describes it. */
+/** The response to an OPTIONS request. */
 export interface Described {
   readonly schema: { readonly properties: Readonly<Record<string, Schema>> };
 }
@@ -33,7 +33,7 @@ export const inWords = (name: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/** A field for a single value. Lists and objects have no place in a form of single lines, and ids of posts are picked. */
+/** A field for a single value. Lists and objects are not supported here; post ids have a picker. */
 export function fieldOf(name: string, schema: Schema): readonly Field<Values>[] {
   const { type, title, description, enum: choices, format } = schema;
   const kind = kinds[[type].flat()[0] ?? ''];

@@ -1,20 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from '@wordpress/components';
 import { useEffect, useState } from 'react';
+import { meQuery } from '../api/queries.ts';
 import { onSessionEnd } from './session.ts';
+import type { SignInReason } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Asks for the password over whatever is shown once the session has ended; what waited for it then goes on. */
+interface Waiting {
+  readonly why: SignInReason;
+  readonly resolve: () => void;
+  readonly reject: (reason: Error) => void;
+}
+
+const texts: Readonly<Record<SignInReason, { readonly title: string; readonly text: string }>> = {
+  ended: { title: 'Session expired', text: 'Sign in again to continue. Your changes are safe.' },
+  confirm: {
+    title: 'Confirm your password',
+    text: 'You signed in more than 10 minutes ago. Enter your password to change passwords, email addresses, roles, or application passwords.',
+  },
+};
+
+/** Asks for the password in a dialog; pending requests then continue. */
 export function SessionDialog() {
-  const [waiting, setWaiting] = useState<readonly (() => void)[]>([]);
-  useEffect(() => onSessionEnd(() => new Promise((resolve) => setWaiting((others) => [...others, resolve]))), []);
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onSessionEnd(
+        (why) => new Promise((resolve, reject) => setWaiting((others) => [...others, { why, resolve, reject }])),
+      ),
+    [],
+  );
   if (waiting.length === 0) return null;
+  const hasEnded = waiting.some(({ why }) => why === 'ended');
+  const { title, text } = texts[hasEnded ? 'ended' : 'confirm'];
+  const login = hasEnded ? undefined : client.getQueryData(meQuery.queryKey)?.username;
+  const cancel = (): void => {
+    if (hasEnded) return;
+    setWaiting([]);
+    for (const { reject } of waiting) reject(new Error('Canceled. Nothing was changed.'));
+  };
   return (
-    <Modal title="Please sign in again" onRequestClose={() => undefined} isDismissible={false} size="small">
-      <p>Your session has ended. Nothing that you have written is lost.</p>
+    <Modal
+      title={title}
+      onRequestClose={cancel}
+      isDismissible={!hasEnded}
+      focusOnMount="firstInputElement"
+      size="small"
+    >
+      <p>{text}</p>
       <SignInForm
+        login={login}
         onDone={() => {
           setWaiting([]);
-          for (const goOn of waiting) goOn();
+          for (const { resolve } of waiting) resolve();
         }}
       />
     </Modal>

@@ -1,20 +1,23 @@
 import { facts } from '../facts.ts';
 
+/** Why the password is requested: the session has expired, or a change to an account requires it. */
+export type SignInReason = 'ended' | 'confirm';
+
 /**
- * Who is signed in. The nonce is kept in memory alone; a stale one is renewed, and where the session has ended, whoever
- * sits here is asked for the password once more, so that the request at hand is not lost.
+ * The nonce is kept in memory only. A stale one is renewed; if the session has expired, the user signs in again and the
+ * pending request is repeated.
  */
 interface Session {
   nonce: string;
-  /** Asks for name and password over whatever is shown. Set by the shell. */
-  ask: () => Promise<void>;
+  /** Opens the sign-in dialog. Set by the shell. */
+  ask: (why: SignInReason) => Promise<void>;
 }
 
-const session: Session = { nonce: '', ask: () => Promise.reject(new Error('Nobody is signed in.')) };
+const session: Session = { nonce: '', ask: () => Promise.reject(new Error('Not signed in.')) };
 
 export const nonce = (): string => session.nonce;
 
-/** Kept up to date with what responses bring along. */
+/** Responses may carry a new nonce. */
 export function noteNonce(response: Response): void {
   session.nonce = response.headers.get('X-WP-Nonce') ?? session.nonce;
 }
@@ -28,12 +31,12 @@ interface SignedIn {
   readonly nonce?: string;
 }
 
-/** Whether somebody is signed in already. */
+/** True if there is a session already. */
 export async function resume(): Promise<boolean> {
   const response = await fetch(`${facts.site}sign-in`, { headers: asJson });
-  const told = (await response.json()) as SignedIn;
-  session.nonce = told.nonce ?? '';
-  return told.signed_in;
+  const body = (await response.json()) as SignedIn;
+  session.nonce = body.nonce ?? '';
+  return body.signed_in;
 }
 
 export interface Credentials {
@@ -42,16 +45,16 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
-/** The reason why not, or null. */
+/** Returns an error message, or null. */
 export async function signIn(credentials: Credentials): Promise<string | null> {
   const response = await fetch(`${facts.site}sign-in`, {
     method: 'POST',
     headers: { ...asJson, 'Content-Type': 'application/json' },
     body: JSON.stringify(credentials),
   });
-  const told = (await response.json()) as SignedIn & { message?: string };
-  if (!response.ok) return told.message ?? 'That did not work.';
-  session.nonce = told.nonce ?? '';
+  const body = (await response.json()) as SignedIn & { message?: string };
+  if (!response.ok) return body.message ?? 'Sign-in failed. Try again.';
+  session.nonce = body.nonce ?? '';
   return null;
 }
 
@@ -64,14 +67,19 @@ export async function signOut(): Promise<void> {
   location.assign(facts.base);
 }
 
-/** After a request was refused for want of a session: a new nonce, or a new session. */
+/** After a request failed because of the session: gets a new nonce, or a new session. */
 export async function renew(): Promise<void> {
   const response = await fetch(`${facts.site}nonce`);
   if (response.ok) session.nonce = await response.text();
-  else await session.ask();
+  else await session.ask('ended');
 }
+
+/** For requests that require a recently confirmed password. Rejects if the user cancels. */
+export const confirmPassword = (): Promise<void> => session.ask('confirm');
+
+export const isStepUp = (code: unknown): boolean => code === 'rest_step_up_required';
 
 const sessionCodes = new Set(['rest_cookie_invalid_nonce', 'rest_not_logged_in']);
 
-/** Whether a refusal says that the session is at fault, not the rights of its user. */
+/** True if the session is the problem, not a missing capability. */
 export const isSessionError = (code: unknown): boolean => typeof code === 'string' && sessionCodes.has(code);

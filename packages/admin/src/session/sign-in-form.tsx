@@ -3,14 +3,20 @@ import { useState } from 'react';
 import { facts } from '../facts.ts';
 import { signIn } from './session.ts';
 
-export function SignInForm({ onDone }: { onDone: () => void }) {
-  const [given, setGiven] = useState({ login: '', password: '', remember: false });
+interface SignInFormProps {
+  readonly onDone: () => void;
+  /** The user who confirms the password. Default: any user can sign in. */
+  readonly login?: string | undefined;
+}
+
+export function SignInForm({ onDone, login }: SignInFormProps) {
+  const [given, setGiven] = useState({ login: login ?? '', password: '', remember: false });
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const submit = async (): Promise<void> => {
     setBusy(true);
-    const reason = await signIn(given).catch(() => 'The server cannot be reached.');
+    const reason = await signIn(given).catch(() => "Can't connect to Platen. Check your connection and try again.");
     setBusy(false);
     setProblem(reason);
     if (reason === null) onDone();
@@ -29,32 +35,36 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
           {problem}
         </Notice>
       )}
+      {login === undefined && (
+        <TextControl
+          label="User name or email address"
+          value={given.login}
+          onChange={(typed) => setGiven({ ...given, login: typed })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
       <TextControl
-        label="User name or e-mail address"
-        value={given.login}
-        onChange={(login) => setGiven({ ...given, login })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <TextControl
-        label="Password"
+        label={login === undefined ? 'Password' : `Password for ${login}`}
         type="password"
         value={given.password}
         onChange={(password) => setGiven({ ...given, password })}
         autoComplete="current-password"
         required
       />
+      {/* For password managers; after the password, because the first field gets the focus. */}
+      {login !== undefined && <input hidden readOnly autoComplete="username" value={login} />}
       <CheckboxControl
-        label="Keep me signed in on this device"
+        label="Remember me"
         checked={given.remember}
         onChange={(remember) => setGiven({ ...given, remember })}
       />
       <Button variant="primary" type="submit" isBusy={isBusy} __next40pxDefaultSize>
-        Sign in
+        {login === undefined ? 'Sign in' : 'Confirm'}
       </Button>
-      <a href={`${facts.site}reset-password`}>I do not know my password</a>
+      <a href={`${facts.site}reset-password`}>Lost your password?</a>
     </form>
   );
 }

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 type Given = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
   search?: Record<string, unknown>;
-  /** Whether it is current at its own address alone, and not below it. */
+  /** Current only at this exact URL, not below it. */
   exact?: boolean;
 };
 
-/** A link inside the desk, to an address made of the data at hand: types and taxonomies have addresses of their own. */
+/** A link inside the admin. Types and taxonomies have dynamic URLs, which the typed router can't know. */
 export function AppLink({ to, search, exact = false, ...rest }: Given) {
   return (
     <Link

@@ -1,31 +1,109 @@
-import { Button, Notice } from '@wordpress/components';
+import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Button } from '@wordpress/components';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ApiError, Unreachable } from '../api/request.ts';
 import { AppLink } from './app-link.tsx';
 
-/** What is shown in the place of a screen that failed; the rest of the desk goes on. */
-export function Failure({ error }: { error: Error }) {
-  const [isCopied, setCopied] = useState(false);
-  const details = [error.name, error.message, location.href, error.stack ?? ''].join('\n');
+interface Given {
+  readonly error: Error;
+  /** Of the error boundary, where one shows this. */
+  readonly reset?: () => void;
+}
+
+/** Replaces a screen that can't be shown: the reason, and what to do next. */
+export function Failure({ error, reset }: Given) {
+  const client = useQueryClient();
+  const boundary = useQueryErrorResetBoundary();
+  const { title, isBug, isRetryable } = kindOf(error);
+  const tryAgain = (): void => {
+    boundary.reset();
+    void client.resetQueries({ predicate: ({ state }) => state.status === 'error' });
+    reset?.();
+  };
   return (
-    <section className="screen">
-      <Notice status="error" isDismissible={false}>
-        <p>This screen failed: {error.message}</p>
-        <Button
-          variant="secondary"
-          onClick={() => void navigator.clipboard.writeText(details).then(() => setCopied(true))}
-        >
-          {isCopied ? 'Copied' : 'Copy the details'}
+    <Page title={title}>
+      <p>{error.message}</p>
+      {isRetryable && (
+        <Button variant="primary" onClick={tryAgain} __next40pxDefaultSize>
+          Try again
         </Button>
-      </Notice>
-    </section>
+      )}
+      {isBug && <CopyDetails error={error} />}
+    </Page>
   );
 }
 
 export const Missing = () => (
-  <section className="screen">
-    <h1>Nothing is here</h1>
-    <p>
-      <AppLink to="/">Go to the start</AppLink>
-    </p>
-  </section>
+  <Page title="Page not found">
+    <p>This page doesn't exist. It may have been deleted, or the link is wrong.</p>
+  </Page>
 );
+
+/** For users without a capability. Sends no request. */
+export const Forbidden = ({ capability }: { capability: string }) => (
+  <Failure error={new ApiError(403, { message: `Requires the ${capability} capability.` })} />
+);
+
+interface PageGiven {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A message in place of a screen, with navigation. */
+export function Page({ title, children }: PageGiven) {
+  const { history } = useRouter();
+  return (
+    <section className="screen failure" role="alert">
+      <h1>{title}</h1>
+      {children}
+      <p className="buttons is-left">
+        {history.canGoBack() && (
+          <Button variant="secondary" onClick={() => history.back()} __next40pxDefaultSize>
+            Go back
+          </Button>
+        )}
+        <AppLink to="/" className="components-button is-tertiary is-next-40px-default-size">
+          Back to dashboard
+        </AppLink>
+      </p>
+    </section>
+  );
+}
+
+interface Kind {
+  readonly title: string;
+  /** A bug, with details to copy into a report. */
+  readonly isBug: boolean;
+  /** Retrying may help. */
+  readonly isRetryable: boolean;
+}
+
+/** Browsers word a failed chunk download differently. */
+const isNotLoaded = /dynamically imported module|importing a module script|preload CSS/i;
+
+function kindOf(error: Error): Kind {
+  const isApiError = error instanceof ApiError;
+  if (isApiError && (error.status === 401 || error.status === 403))
+    return { title: "You don't have access to this page", isBug: false, isRetryable: false };
+  if (isApiError && (error.status === 404 || error.status === 410))
+    return { title: 'Not found', isBug: false, isRetryable: false };
+  if (error instanceof Unreachable || isNotLoaded.test(error.message))
+    return { title: "Can't connect to Platen", isBug: false, isRetryable: true };
+  return { title: 'This page failed to load', isBug: true, isRetryable: true };
+}
+
+function CopyDetails({ error }: { error: Error }) {
+  const [isCopied, setCopied] = useState(false);
+  const details = [error.name, error.message, location.href, error.stack ?? ''].join('\n');
+  return (
+    <Button
+      variant="tertiary"
+      onClick={() => void navigator.clipboard.writeText(details).then(() => setCopied(true))}
+      __next40pxDefaultSize
+    >
+      {isCopied ? 'Copied' : 'Copy details'}
+    </Button>
+  );
+}

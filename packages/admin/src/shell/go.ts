@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 export interface Go {
-  /** To an address inside the desk. */
+  /** Goes to a path inside the admin. */
   to(path: string, how?: { readonly replace?: boolean }): void;
-  /** Where the user came from, or to the address where there is no such place. */
+  /** Goes back in the history, or to `otherwise` if there is none. */
   back(otherwise: string): void;
 }
 
-/** Types and taxonomies have addresses of their own, which no list of routes can name. */
+/** Types and taxonomies have dynamic paths, which the typed router can't know. */
 export function useGo(): Go {
   const router = useRouter();
   return useMemo(

@@ -29,7 +29,9 @@ interface Item {
 
 const typeIcons: Readonly<Record<string, ReactElement>> = { post, page, wp_block: symbol };
 
-/** The screens that a user may see. */
+export const iconOfType = (slug: string): ReactElement => typeIcons[slug] ?? post;
+
+/** The screens that the user has access to. */
 export function useNavigationItems(): readonly Item[] {
   const { data: user } = useQuery(meQuery);
   const mayWrite = can(user, 'edit_posts');
@@ -37,11 +39,11 @@ export function useNavigationItems(): readonly Item[] {
   const { data: taxonomies = [] } = useQuery({ ...taxonomiesQuery, enabled: mayWrite });
   const { data: screens = [] } = useQuery(screensQuery);
   const items: readonly Item[] = [
-    { to: '/', label: 'Home', icon: home, isShown: true },
+    { to: '/', label: 'Dashboard', icon: home, isShown: true },
     ...types.map((type) => ({
       to: `/${type.rest_base}`,
       label: type.name,
-      icon: typeIcons[type.slug] ?? post,
+      icon: iconOfType(type.slug),
       isShown: true,
     })),
     { to: '/media', label: 'Media', icon: media, isShown: can(user, 'upload_files') },
@@ -58,7 +60,7 @@ export function useNavigationItems(): readonly Item[] {
     { to: '/plugins', label: 'Plugins', icon: plugins, isShown: can(user, 'activate_plugins') },
     { to: '/webhooks', label: 'Webhooks', icon: send, isShown: can(user, 'manage_options') },
     { to: '/activity', label: 'Activity', icon: backup, isShown: can(user, 'manage_options') },
-    // Which of them a user may see, the server has decided.
+    // The server filters them by capability.
     ...screens.map(({ plugin, path, title }) => ({
       to: `/extensions/${plugin}/${path}`,
       label: title,

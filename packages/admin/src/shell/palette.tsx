@@ -1,24 +1,20 @@
+import '@wordpress/commands/build-style/style.css';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, SearchControl } from '@wordpress/components';
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { can, meQuery, typesQuery } from '../api/queries.ts';
+import { CommandMenu, store as commandsStore, useCommandLoader } from '@wordpress/commands';
+import type { Command, CommandLoader } from '@wordpress/commands';
+import { Modal } from '@wordpress/components';
+import { useDispatch, useSelect } from '@wordpress/data';
+import { plus } from '@wordpress/icons';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { addLabelOf, can, meQuery, typesQuery } from '../api/queries.ts';
 import { request } from '../api/request.ts';
 import { useGo } from './go.ts';
-import { useNavigationItems } from './navigation-items.ts';
-import { sayProblem } from './notices.ts';
+import { iconOfType, useNavigationItems } from './navigation-items.ts';
+import { notifyError } from './notices.ts';
 
-interface Command {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: string;
-  run(): void;
-}
-
-interface Found {
+interface PostResult {
   readonly id: number;
   readonly title?: { readonly raw: string };
-  readonly status: string;
 }
 
 interface Ability {
@@ -28,118 +24,174 @@ interface Ability {
   readonly meta?: { readonly annotations?: { readonly readonly?: boolean } };
 }
 
-const abilitiesPath = 'wp-abilities/v1/abilities';
-/** Letters after which records are looked for. */
-const enough = 2;
+interface Output {
+  readonly title: string;
+  readonly text: string;
+}
 
-/** Screens, new things, records and abilities by their names, wherever one is. */
-export function Palette({ onClose }: { onClose: () => void }) {
+interface Given {
+  /** Opens it once it is loaded; afterwards it handles its own shortcut. */
+  readonly isWanted?: boolean;
+  readonly onOpen?: () => void;
+}
+
+const abilitiesPath = 'wp-abilities/v1/abilities';
+const minSearchLength = 2;
+const statuses = ['publish', 'future', 'draft', 'pending', 'private'];
+
+/** The command palette of every screen. The editor adds its own commands. */
+export function Palette({ isWanted = false, onOpen }: Given) {
+  const [output, setOutput] = useState<Output | null>(null);
+  const { open } = useDispatch(commandsStore) as unknown as { open: () => void };
+  useEffect(() => {
+    if (!isWanted) return;
+    open();
+    onOpen?.();
+  }, [isWanted, onOpen, open]);
+  useCommandLoader(screens);
+  useCommandLoader(posts);
+  useCommandLoader(abilities);
+  return (
+    <OutputContext value={setOutput}>
+      <CommandMenu />
+      <ActiveOption />
+      {output !== null && (
+        <Modal title={output.title} onRequestClose={() => setOutput(null)} size="medium">
+          <pre className="code" tabIndex={0}>
+            {output.text}
+          </pre>
+        </Modal>
+      )}
+    </OutputContext>
+  );
+}
+
+/**
+ * The menu sets `aria-activedescendant` only after an arrow key, but screen readers need it from the start. The menu also
+ * keeps the previous query: it is selected here, so that typing replaces it.
+ */
+function ActiveOption() {
+  const isOpen = useSelect((select) => (select(commandsStore) as unknown as { isOpen(): boolean }).isOpen(), []);
+  useEffect(() => {
+    const menu = isOpen ? document.querySelector('.commands-command-menu') : null;
+    if (menu === null) return undefined;
+    const name = (): void => {
+      const option = menu.querySelector('[role="option"][aria-selected="true"]');
+      const field = menu.querySelector('[role="combobox"]');
+      if (option === null) field?.removeAttribute('aria-activedescendant');
+      else field?.setAttribute('aria-activedescendant', option.id);
+    };
+    const observer = new MutationObserver(name);
+    observer.observe(menu, { subtree: true, childList: true, attributeFilter: ['aria-selected'] });
+    name();
+    menu.querySelector<HTMLInputElement>('[role="combobox"]')?.select();
+    return () => observer.disconnect();
+  }, [isOpen]);
+  return null;
+}
+
+/** Shows the output of an ability. */
+const OutputContext = createContext<(output: Output) => void>(() => undefined);
+
+// The `root` context suggests them on every screen except the editor, which has its own suggestions.
+const screens: CommandLoader = { name: 'platen/screens', hook: useScreenCommands, context: 'root' };
+const posts: CommandLoader = { name: 'platen/posts', hook: usePostCommands };
+const abilities: CommandLoader = { name: 'platen/abilities', hook: useAbilityCommands, context: 'root' };
+
+/** Screens, and new posts of each type. */
+function useScreenCommands() {
   const go = useGo();
-  const [wanted, setWanted] = useState('');
-  const [at, setAt] = useState(0);
-  const [told, setTold] = useState<string | null>(null);
+  const items = useNavigationItems();
   const { data: me } = useQuery(meQuery);
-  const screens = useNavigationItems();
+  const { data: types = [], isLoading } = useQuery({ ...typesQuery, enabled: can(me, 'edit_posts') });
+  const commands: Command[] = [
+    ...items.map(({ to, label, icon }) => command(`go to ${to}`, `Go to ${label}`, { icon, to, go, category: 'view' })),
+    ...types.map((type) =>
+      command(`new ${type.rest_base}`, addLabelOf(type), {
+        icon: plus,
+        to: `/${type.rest_base}/new`,
+        go,
+        keywords: ['new'],
+      }),
+    ),
+  ];
+  return { commands, isLoading };
+}
+
+interface CommandTarget extends Partial<Command> {
+  readonly to: string;
+  readonly go: ReturnType<typeof useGo>;
+}
+
+const command = (name: string, label: string, { to, go, ...more }: CommandTarget): Command => ({
+  name: `platen/${name}`,
+  label,
+  category: 'command',
+  callback: ({ close }) => {
+    close();
+    go.to(to);
+  },
+  ...more,
+});
+
+/** Posts of all types, found by the server's search. */
+function usePostCommands({ search }: { search: string }) {
+  const go = useGo();
+  const { data: me } = useQuery(meQuery);
   const { data: types = [] } = useQuery({ ...typesQuery, enabled: can(me, 'edit_posts') });
-  const { data: abilities = [] } = useQuery({
-    queryKey: [abilitiesPath],
-    queryFn: async () => (await request<Ability[]>(abilitiesPath, { query: { per_page: 100 } })).data,
-    staleTime: Infinity,
-  });
-  const leave = (path: string) => (): void => {
-    onClose();
-    go.to(path);
-  };
-  const { data: records = [] } = useQuery({
-    queryKey: ['palette', wanted],
+  const { data: commands = [], isLoading } = useQuery({
+    queryKey: ['palette', search],
+    enabled: search.length >= minSearchLength && types.length > 0,
     queryFn: async ({ signal }) => {
-      const status = ['publish', 'future', 'draft', 'pending', 'private'];
-      const query = { search: wanted, status, per_page: 5, context: 'edit', _fields: 'id,title,status' };
-      const lists = types.map(async ({ rest_base: base, rest_namespace: namespace, labels, name }) => {
-        const { data } = await request<Found[]>(`${namespace}/${base}`, { query, signal });
-        return data.map(({ id, title }) => ({
-          key: `${base}/${id}`,
-          label: title?.raw || '(no title)',
-          kind: labels['singular_name'] ?? name,
-          path: `/${base}/${id}`,
-        }));
+      const query = { search, status: statuses, per_page: 5, context: 'edit', _fields: 'id,title' };
+      const lists = types.map(async ({ rest_base: base, rest_namespace: namespace, slug, labels, name }) => {
+        const { data } = await request<PostResult[]>(`${namespace}/${base}`, { query, signal });
+        return data.map(({ id, title }) =>
+          command(`${base} ${id}`, `${title?.raw || '(no title)'} (${labels['singular_name'] ?? name})`, {
+            // Titles are not unique. The query is a keyword, so that results that match the content stay in the list.
+            searchLabel: `${title?.raw ?? ''} ${base} ${id}`,
+            keywords: [search],
+            category: 'edit',
+            icon: iconOfType(slug),
+            to: `/${base}/${id}`,
+            go,
+          }),
+        );
       });
       return (await Promise.all(lists)).flat();
     },
-    enabled: wanted.length >= enough,
   });
+  return { commands, isLoading };
+}
 
-  const run = async ({ name, label, meta }: Ability): Promise<void> => {
+function useAbilityCommands() {
+  const onOutput = useContext(OutputContext);
+  const { data = [], isLoading } = useQuery({
+    queryKey: [abilitiesPath],
+    queryFn: async () => (await request<readonly Ability[]>(abilitiesPath, { query: { per_page: 100 } })).data,
+    staleTime: Infinity,
+  });
+  const run = async ({ name, label: title, meta }: Ability): Promise<void> => {
     try {
       const method = meta?.annotations?.readonly === true ? 'GET' : 'POST';
       const { data } = await request(`${abilitiesPath}/${name}/run`, { method });
-      setTold(`${label}\n\n${JSON.stringify(data, null, 2)}`);
+      onOutput({ title, text: JSON.stringify(data, null, 2) });
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
   };
-
-  const isMeant = ({ label, kind }: Command): boolean =>
-    `${kind} ${label}`.toLowerCase().includes(wanted.toLowerCase());
-  const commands: readonly Command[] = [
-    ...[
-      ...screens.map(({ to, label }) => ({ key: to, label, kind: 'Go to', run: leave(to) })),
-      ...types.map(({ rest_base: base, labels, name }) => ({
-        key: `new ${base}`,
-        label: labels['add_new_item'] ?? name,
-        kind: 'New',
-        run: leave(`/${base}/new`),
-      })),
-    ].filter(isMeant),
-    ...records.map(({ path, ...record }) => ({ ...record, run: leave(path) })),
-    ...abilities
-      // Those that want to be told more are for programs.
-      .filter(({ input_schema: input }) => (input?.required ?? []).length === 0)
-      .map((ability) => ({ key: ability.name, label: ability.label, kind: 'Run', run: () => void run(ability) }))
-      .filter(isMeant),
-  ].slice(0, 30);
-  const current = Math.min(at, commands.length - 1);
-
-  const onKey = (event: KeyboardEvent): void => {
-    const steps: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => setAt(Math.min(current + 1, commands.length - 1)),
-      ArrowUp: () => setAt(Math.max(current - 1, 0)),
-      Enter: () => commands[current]?.run(),
-    };
-    const step = steps[event.key];
-    if (step === undefined || told !== null) return;
-    event.preventDefault();
-    step();
-  };
-
-  return (
-    <Modal title="Find or do something" onRequestClose={onClose} size="medium" className="palette">
-      {told === null ? (
-        <div onKeyDown={onKey} role="presentation">
-          <SearchControl
-            label="Screens, records and abilities"
-            value={wanted}
-            onChange={(text) => {
-              setWanted(text);
-              setAt(0);
-            }}
-          />
-          <ul className="palette-list">
-            {commands.map(({ key, label, kind, run: start }, index) => (
-              <li key={key}>
-                <button type="button" className={index === current ? 'is-current' : ''} onClick={start}>
-                  <span>{label}</span> <span className="quiet">{kind}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {commands.length === 0 && <p className="quiet">Nothing has these words.</p>}
-        </div>
-      ) : (
-        <pre className="code" tabIndex={0}>
-          {told}
-        </pre>
-      )}
-    </Modal>
-  );
+  const commands: Command[] = data
+    // The palette has no form for abilities with required input.
+    .filter(({ input_schema: input }) => (input?.required ?? []).length === 0)
+    .map((ability) => ({
+      name: `platen/run ${ability.name}`,
+      label: ability.label,
+      category: 'action',
+      keywords: ['run'],
+      callback: ({ close }) => {
+        close();
+        void run(ability);
+      },
+    }));
+  return { commands, isLoading };
 }

@@ -8,7 +8,7 @@ const OnFailure = Failure as ErrorRouteComponent;
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Missing, errorComponent: OnFailure });
 
-/** Each screen is a chunk of its own. */
+/** Each screen is a separate chunk. */
 const screen = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component, errorComponent: OnFailure });
 

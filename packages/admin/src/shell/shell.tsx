@@ -3,41 +3,59 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Button, SlotFillProvider } from '@wordpress/components';
 import { close, menu, search } from '@wordpress/icons';
 import { SnackbarNotices } from '@wordpress/notices';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { meQuery } from '../api/queries.ts';
 import { facts } from '../facts.ts';
 import { signOut } from '../session/session.ts';
 import { AppLink } from './app-link.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Navigation } from './navigation.tsx';
+import { useLeaving } from './unsaved.ts';
 
 const ofContent = /^\/(?!(?:terms|users|menus|webhooks)\/)[\w-]+\/(\d+|new)$/;
 const ofDesign = /^\/design\/(?:styles$|(?:templates|parts)\/[^/]+\/|navigation\/\d)/;
 
-/** An editor fills the whole window; every other screen stands beside the navigation. */
+/** Editors fill the whole window, without the main menu. */
 const isEditor = (path: string): boolean => ofContent.test(path) || ofDesign.test(path);
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const prefetchAfterMs = 3000;
+const loadPalette = () => import('./palette.tsx').then((module) => ({ default: module.Palette }));
+const Palette = lazy(loadPalette);
 
-export function Shell() {
+export const Shell = () => (
+  <LeaveGuard>
+    <Screens />
+  </LeaveGuard>
+);
+
+function Screens() {
+  const { leaveFor } = useLeaving();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const [isFinding, setFinding] = useState(false);
+  const [palette, setPalette] = useState<'absent' | 'wanted' | 'present'>('absent');
+  const openPalette = useCallback(() => setPalette('wanted'), []);
+  const onPaletteOpen = useCallback(() => setPalette('present'), []);
   const { data: user } = useQuery(meQuery);
   const inEditor = isEditor(pathname);
-  // The editor has a palette of its own under the same keys.
+  // Prefetched, because users type right after the shortcut.
   useEffect(() => {
-    if (inEditor) return undefined;
+    const wait = setTimeout(() => void loadPalette(), prefetchAfterMs);
+    return () => clearTimeout(wait);
+  }, []);
+  // Once loaded, and in the editor, the palette handles its own shortcut.
+  useEffect(() => {
+    if (inEditor || palette !== 'absent') return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setFinding(true);
+      openPalette();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [inEditor]);
+  }, [inEditor, palette, openPalette]);
   if (inEditor)
     return (
-      <Suspense fallback={<p className="loading">Loading the editor …</p>}>
+      <Suspense fallback={<p className="loading">Loading editor…</p>}>
         <Outlet />
       </Suspense>
     );
@@ -45,13 +63,13 @@ export function Shell() {
     <SlotFillProvider>
       <div className="shell">
         <a className="skip" href={`${location.pathname}${location.search}#content`}>
-          Skip to the content
+          Skip to content
         </a>
         <header className="top-bar">
           <Button
             className="menu-button"
             icon={isOpen ? close : menu}
-            label={isOpen ? 'Close the navigation' : 'Open the navigation'}
+            label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           />
@@ -59,34 +77,29 @@ export function Shell() {
             {facts.siteName}
           </AppLink>
           <a className="visit" href={facts.siteUrl}>
-            Visit the site
+            Visit site
           </a>
           <span className="spring" />
-          <Button
-            className="find"
-            icon={search}
-            label="Find or do something (Ctrl K)"
-            onClick={() => setFinding(true)}
-          />
+          <Button className="find" icon={search} label="Command palette (Ctrl K)" onClick={openPalette} />
           <AppLink to="/profile" className="user-name">
             {user?.name ?? ''}
           </AppLink>
-          <Button className="sign-out" variant="tertiary" size="compact" onClick={() => void signOut()}>
+          <Button className="sign-out" variant="tertiary" size="compact" onClick={() => leaveFor(() => void signOut())}>
             Sign out
           </Button>
         </header>
-        <nav className={isOpen ? 'side is-open' : 'side'} aria-label="Desk">
+        <nav className={isOpen ? 'side is-open' : 'side'} aria-label="Main menu">
           <Navigation onGo={() => setOpen(false)} />
         </nav>
         <main id="content" tabIndex={-1}>
-          <Suspense fallback={<p className="loading">Loading …</p>}>
+          <Suspense fallback={<p className="loading">Loading…</p>}>
             <Outlet />
           </Suspense>
         </main>
         <SnackbarNotices className="snackbars" />
-        {isFinding && (
+        {palette !== 'absent' && (
           <Suspense fallback={null}>
-            <Palette onClose={() => setFinding(false)} />
+            <Palette isWanted={palette === 'wanted'} onOpen={onPaletteOpen} />
           </Suspense>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Desk } from '../support/desk.ts';
+import type { AdminPage } from '../support/admin-page.ts';
 import { describeFlows } from '../support/flows.ts';
 
 const block = '<!-- wp:opening-hours/today {"opens":8} /-->';
@@ -9,31 +9,31 @@ describeFlows('plugins in the admin', ['cms', 'wp'], ({ enter, api }) => {
   const make = async (title: string, content: string): Promise<number> =>
     (await api<{ id: number }>('POST', 'posts', { title, content, status: 'draft' })).id;
 
-  const insert = async ({ page }: Desk, name: string): Promise<void> => {
+  const insert = async ({ page }: AdminPage, name: string): Promise<void> => {
     await page.keyboard.type(`/${name}`);
     await page.getByRole('option', { name, exact: true }).waitFor();
     await page.keyboard.press('Enter');
   };
 
-  test('a block with a script and one without are inserted, saved, and shown by the server', async () => {
-    const desk = await enter('/posts/new');
-    const { page, canvas } = desk;
+  test('blocks with and without a script are inserted, saved, and rendered', async () => {
+    const admin = await enter('/posts/new');
+    const { page, canvas } = admin;
     await canvas.getByRole('textbox', { name: 'Add title' }).click();
     await page.keyboard.type('When we are open');
     await page.keyboard.press('Enter');
-    await insert(desk, 'Open today');
+    await insert(admin, 'Open today');
     await canvas.locator('.wp-block-opening-hours-today time').getByText('09:00').waitFor();
     await page.getByRole('tab', { name: 'Block', exact: true }).click();
     await page.getByRole('spinbutton', { name: 'Opens' }).fill('7');
     await canvas.locator('.wp-block-opening-hours-today time').getByText('07:00').waitFor();
     await page.keyboard.press('Escape');
     await canvas.locator('[data-type="opening-hours/today"]').press('Enter');
-    await insert(desk, 'Price of the day');
+    await insert(admin, 'Price of the day');
     await canvas.locator('.wp-block-prices-today').getByText('Bread for 450').waitFor();
     // The panel of the same plugin counts what was inserted.
     await page.getByRole('tab', { name: 'Post', exact: true }).click();
     await page.getByRole('button', { name: 'Opening hours', exact: true }).click();
-    await page.getByText('In this text: 1').waitFor();
+    await page.getByText('In this post: 1').waitFor();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Draft saved').first().waitFor();
 
@@ -43,53 +43,50 @@ describeFlows('plugins in the admin', ['cms', 'wp'], ({ enter, api }) => {
     expect(content.raw).toContain('<!-- wp:prices/today /-->');
     expect(content.rendered).toContain('<time>07:00</time>–<time>17:00</time>');
     expect(content.rendered).toContain('Bread for 450');
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 
-  test('a screen has a place in the navigation, and is there for those who may see it', async () => {
-    const desk = await enter('/');
-    const { page } = desk;
-    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Opening hours' }).click();
+  test('a screen is in the main menu', async () => {
+    const admin = await enter('/');
+    const { page } = admin;
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Opening hours' }).click();
     await page.getByRole('heading', { name: 'Opening hours' }).waitFor();
-    await page.getByText('Readers see this where nothing else is said').waitFor();
+    await page.getByText('The block with its default settings').waitFor();
     await page.locator('.wp-block-opening-hours-today').getByText('09:00').waitFor();
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 
-  test('a screen that fails says whose it is, and the desk goes on', async () => {
-    const desk = await enter('/posts');
-    const { page } = desk;
+  test('a failing screen names its plugin, and the admin keeps running', async () => {
+    const admin = await enter('/posts');
+    const { page } = admin;
     await page.route('**/plugins/opening-hours/files/screen.js*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export function mount() { throw new Error("torn"); }' }),
     );
     await page.getByRole('link', { name: 'Opening hours' }).click();
-    await page.getByText('The plugin opening-hours could not show it: torn').first().waitFor();
+    await page.getByText('The plugin "opening-hours" failed to show this screen: torn').first().waitFor();
     await page.getByRole('link', { name: 'Posts' }).click();
     await page.getByRole('heading', { name: 'Posts' }).waitFor();
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 
-  test('a script that throws or is missing is named with its reason, and the editor goes on', async () => {
+  test('a failing script is reported, and the editor keeps running', async () => {
     const id = await make('Torn', `${block}<!-- wp:paragraph --><p>Words</p><!-- /wp:paragraph -->`);
-    const desk = await enter('/');
-    const { page, canvas } = desk;
+    const admin = await enter('/');
+    const { page, canvas } = admin;
     await page.route(scriptOfBlock, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("torn")' }),
     );
     await page.route('**/plugins/opening-hours/files/panel.js*', (route) => route.abort());
-    await desk.go(`/posts/${id}`);
+    await admin.go(`/posts/${id}`);
     const notices = page.locator('.components-notice');
     await notices
-      .getByText(/The script of opening-hours\/today failed and is left out: .*torn/)
+      .getByText(/The script of "opening-hours\/today" failed and was skipped: .*torn/)
       .first()
       .waitFor();
-    await notices
-      .getByText('The script of opening-hours failed and is left out: It could not be loaded.')
-      .first()
-      .waitFor();
+    await notices.getByText('The script of "opening-hours" failed and was skipped: Loading failed.').first().waitFor();
     await canvas.getByText('Words').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' go on');
@@ -97,36 +94,36 @@ describeFlows('plugins in the admin', ['cms', 'wp'], ({ enter, api }) => {
     await expect
       .poll(async () => (await api<{ content: { raw: string } }>('GET', `posts/${id}?context=edit`)).content.raw)
       .toMatch(/opening-hours\/today \{"opens":8\}.*Words go on/s);
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 
-  test('a panel that throws goes, and everything else stays', async () => {
+  test('a failing panel is removed, and the editor keeps running', async () => {
     const id = await make('Torn panel', block);
-    const desk = await enter('/');
-    const { page, canvas } = desk;
+    const admin = await enter('/');
+    const { page, canvas } = admin;
     const panel = `wp.plugins.registerPlugin('torn', { render: () => { throw new Error('torn'); } });`;
     await page.route('**/plugins/opening-hours/files/panel.js*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: panel }),
     );
-    await desk.go(`/posts/${id}`);
-    await page.getByText('The panel torn failed and is left out: torn').first().waitFor();
+    await admin.go(`/posts/${id}`);
+    await page.getByText('The panel "torn" failed and was removed: torn').first().waitFor();
     await canvas.locator('.wp-block-opening-hours-today time').getByText('08:00').waitFor();
-    desk.expectNoTrouble([/^error: torn$/]);
-    await desk.context.close();
+    admin.expectNoTrouble([/^error: torn$/]);
+    await admin.context.close();
   });
 
-  test('a safe start runs nothing of plugins', async () => {
+  test('safe mode runs no plugin code', async () => {
     const id = await make('Safe', block);
-    const desk = await enter('/?safe');
-    const { page, canvas } = desk;
+    const admin = await enter('/?safe');
+    const { page, canvas } = admin;
     const link = page.getByRole('link', { name: 'Opening hours' });
     await page.getByRole('link', { name: 'Settings' }).waitFor();
     expect(await link.count()).toBe(0);
-    await desk.go(`/posts/${id}?safe`);
+    await admin.go(`/posts/${id}?safe`);
     await canvas.locator('[data-type="core/missing"]').waitFor();
     expect(await page.getByRole('button', { name: 'Opening hours', exact: true }).count()).toBe(0);
-    expect(desk.requests.filter((one) => /block-assets|\/plugins\/opening-hours/.test(one))).toEqual([]);
-    await desk.context.close();
+    expect(admin.requests.filter((one) => /block-assets|\/plugins\/opening-hours/.test(one))).toEqual([]);
+    await admin.context.close();
   });
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { describeFlows } from '../support/flows.ts';
 
 describeFlows('a list', ['cms'], ({ enter, open, api, site }) => {
-  test('holds its view in the address: search, filter, sort and page are there after a reload', async () => {
+  test('keeps search, filter, sort, and page in the URL', async () => {
     for (let number = 1; number <= 25; number += 1)
       await api('POST', 'posts', { title: `Leaf number 2-${String(number).padStart(2, '0')}`, status: 'draft' });
     await api('POST', 'posts', { title: 'Leaf number 2-26', status: 'publish', content: 'Words.' });
-    const desk = await enter('/posts');
-    const { page } = desk;
+    const admin = await enter('/posts');
+    const { page } = admin;
     const rows = page.locator('.dataviews-view-table tbody tr');
     const total = async (): Promise<number> => Number(await page.locator('.list-card').getAttribute('data-total'));
     await page.getByRole('searchbox').fill('leaf number 2');
@@ -43,56 +43,57 @@ describeFlows('a list', ['cms'], ({ enter, open, api, site }) => {
     expect(page.url()).toBe(address);
     expect(await page.getByRole('searchbox').inputValue()).toBe('leaf number 2');
     expect(await total()).toBe(Number(answer.headers()['x-wp-total']));
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 
-  test('moves posts to the bin in one request and takes that back', async () => {
+  test('moves posts to the trash in one request, which can be undone', async () => {
     for (const name of ['One', 'Two', 'Three'])
       await api('POST', 'posts', { title: `Heap ${name}`, status: 'publish' });
-    const desk = await enter('/posts?search=heap');
-    const { page } = desk;
+    const admin = await enter('/posts?search=heap');
+    const { page } = admin;
     const rows = page.locator('.dataviews-view-table tbody tr');
     await rows.nth(2).waitFor();
     for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Move to the bin' }).last().click();
-    await page.getByText('3 items moved to the bin.').first().waitFor();
-    await page.getByText('No posts found').or(page.getByText('Nothing')).first().waitFor();
-    expect(desk.requests.filter((request) => request.startsWith('POST /admin/api/batch/v1'))).toHaveLength(1);
+    await page.getByRole('button', { name: 'Move to trash' }).last().click();
+    await page.getByText('3 posts moved to trash.').first().waitFor();
+    await page.getByText('No posts match "heap".').waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).waitFor();
+    expect(admin.requests.filter((request) => request.startsWith('POST /admin/api/batch/v1'))).toHaveLength(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await rows.nth(2).waitFor();
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 
-  test('is kept while somebody signs in over it, on a phone', async () => {
-    const desk = await open(390);
-    const { page } = desk;
-    await desk.go('/posts?search=press');
-    await desk.signIn();
+  test('stays open while the user signs in again, 390 px', async () => {
+    const admin = await open(390);
+    const { page } = admin;
+    await admin.go('/posts?search=press');
+    await admin.signIn();
     await page.getByText('A morning at the press').waitFor();
-    await desk.context.clearCookies();
-    await page.getByRole('button', { name: 'Open the navigation' }).click();
+    await admin.context.clearCookies();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('link', { name: 'Pages' }).click();
-    await page.getByText('Your session has ended.').waitFor();
-    await desk.signIn();
+    await page.getByText('Session expired').waitFor();
+    await admin.signIn();
     await page.getByRole('heading', { name: 'Pages' }).waitFor();
     await page.locator('.dataviews-view-list [role="row"]').first().waitFor();
     expect(page.url()).toContain(`${site.base}/admin/pages`);
-    // The requests that found no session, and the nonce that there was none for.
-    desk.expectNoTrouble([/^40[13] GET \/(?:admin\/api|nonce)/]);
-    await desk.context.close();
+    // Requests without a session.
+    admin.expectNoTrouble([/^40[13] GET \/(?:admin\/api|nonce)/]);
+    await admin.context.close();
   });
 
-  test('of a month shows on each day what goes out', async () => {
+  test('has a calendar of published and scheduled posts', async () => {
     const date = '2031-05-17T09:30:00';
     await api('POST', 'posts', { title: 'Far ahead', status: 'future', date, content: 'Words.' });
-    const desk = await enter('/posts/calendar?month=2031-04');
-    const { page } = desk;
+    const admin = await enter('/posts/calendar?month=2031-04');
+    const { page } = admin;
     await page.getByRole('link', { name: 'Next month' }).click();
     const day = page.locator('.calendar > li').filter({ has: page.locator('time[datetime="2031-05-17"]') });
-    await day.getByRole('link', { name: /09:30 Far ahead \(Scheduled\)/ }).waitFor();
-    desk.expectNoTrouble();
-    await desk.context.close();
+    await day.getByRole('link', { name: /9:30 am Far ahead \(Scheduled\)/ }).waitFor();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 });

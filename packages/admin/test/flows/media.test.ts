@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeFlows } from '../support/flows.ts';
-import { keepPicture } from '../support/pictures.ts';
+import { saveScreenshot } from '../support/screenshots.ts';
 
 interface Post {
   readonly id: number;
@@ -12,24 +12,24 @@ interface Medium {
   readonly id: number;
 }
 
-/** A picture of one point. */
+/** A PNG of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-describeFlows('a picture', ['cms'], ({ enter, api }) => {
-  test('is dropped on the canvas, replaced from the dialog, made the main image, and says where it is used', async () => {
+describeFlows('an image', ['cms'], ({ enter, api }) => {
+  test('is dropped on the canvas, replaced from the library, set as featured image, and lists where it is used', async () => {
     const { id } = await api<Post>('POST', 'posts', {
-      title: 'With pictures',
+      title: 'With images',
       content: '<!-- wp:paragraph --><p>Words</p><!-- /wp:paragraph -->',
       status: 'publish',
     });
     const stored = (): Promise<Post> => api<Post>('GET', `posts/${id}?context=edit`);
     const found = async (name: string): Promise<number | undefined> =>
       (await api<readonly Medium[]>('GET', `media?search=${name}`))[0]?.id;
-    const desk = await enter(`/posts/${id}`);
-    const { page, canvas } = desk;
+    const admin = await enter(`/posts/${id}`);
+    const { page, canvas } = admin;
     await canvas.getByText('Words').waitFor();
     await canvas.locator('[data-type="core/paragraph"]').evaluate((place, bytes) => {
-      // As a browser tells of a file that is dragged in from outside.
+      // The events of a file that is dropped from outside the browser.
       const dataTransfer = new DataTransfer();
       const content = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
       dataTransfer.items.add(new File([content], 'dropped.png', { type: 'image/png' }));
@@ -53,12 +53,12 @@ describeFlows('a picture', ['cms'], ({ enter, api }) => {
     ]);
     await chooser.setFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
     await dialog.getByRole('option', { name: 'chosen', selected: true }).waitFor();
-    await keepPicture(page, 'media-dialog-1280');
+    await saveScreenshot(page, 'media-dialog-1280');
     await dialog.getByRole('button', { name: 'Select', exact: true }).click();
     await expect.poll(() => image.getAttribute('src')).toContain('chosen.png');
 
     await page.getByRole('tab', { name: 'Post', exact: true }).click();
-    await page.getByRole('button', { name: 'Choose the main image' }).click();
+    await page.getByRole('button', { name: /main image|featured image/i }).click();
     const main = page.getByRole('dialog').filter({ has: page.getByRole('option') });
     await main.getByRole('option', { name: 'dropped' }).click();
     await main.getByRole('button', { name: 'Select', exact: true }).click();
@@ -66,19 +66,19 @@ describeFlows('a picture', ['cms'], ({ enter, api }) => {
     await expect.poll(async () => (await stored()).featured_media).toBe(await found('dropped'));
     expect((await stored()).content.raw).toContain('chosen.png');
 
-    await desk.go('/media');
+    await admin.go('/media');
     for (const [name, place] of [
-      ['chosen', 'in the text'],
-      ['dropped', 'main image'],
+      ['chosen', 'in the content'],
+      ['dropped', 'featured image'],
     ] as const) {
       await page.locator('.dataviews-wrapper').getByText(name, { exact: true }).click();
       const used = page.getByRole('dialog', { name }).getByRole('region', { name: 'Used in' });
       await used.getByText(place).waitFor();
-      expect(await used.getByRole('link').allTextContents()).toEqual(['With pictures']);
-      await keepPicture(page, 'media-usage-1280');
+      expect(await used.getByRole('link').allTextContents()).toEqual(['With images']);
+      await saveScreenshot(page, 'media-usage-1280');
       await page.keyboard.press('Escape');
     }
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 });

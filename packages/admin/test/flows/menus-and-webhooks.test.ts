@@ -10,18 +10,18 @@ interface Item {
   readonly title: { readonly rendered: string };
 }
 
-describeFlows('whoever runs a site', ['cms'], ({ enter, api }) => {
-  test('makes a menu of addresses and pages, and moves one below another', async () => {
-    const desk = await enter('/menus');
-    const { page } = desk;
-    await page.getByRole('button', { name: 'Add menu' }).click();
+describeFlows('administration', ['cms'], ({ enter, api }) => {
+  test('creates a menu with links and pages, and nests them', async () => {
+    const admin = await enter('/menus');
+    const { page } = admin;
+    await page.getByRole('button', { name: 'Add menu' }).first().click();
     await page.getByLabel('Name').fill('Foot');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add menu' }).click();
     await page.getByRole('heading', { name: 'Foot' }).waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
-    await page.getByLabel('Address').fill('https://example.org/imprint');
+    await page.getByLabel('URL').fill('https://example.org/imprint');
     await page.getByLabel('Label').fill('Imprint');
-    await page.getByRole('button', { name: 'Add the address' }).click();
+    await page.getByRole('button', { name: 'Add custom link' }).click();
     await page.locator('.tree').getByText('Imprint').waitFor();
     await page.getByRole('searchbox').fill('Guides');
     await page.getByRole('button', { name: 'Add Guides' }).click();
@@ -36,19 +36,19 @@ describeFlows('whoever runs a site', ['cms'], ({ enter, api }) => {
       ['Guides', ''],
       ['Imprint', ''],
     ]);
-    await page.getByRole('button', { name: 'Move below the one before: Imprint' }).click();
+    await page.getByRole('button', { name: 'Move under the previous item: Imprint' }).click();
     await expect.poll(items).toEqual([
       ['Guides', ''],
       ['Imprint', 'Guides'],
     ]);
-    // What was below an item that goes stays.
+    // Children of a removed item are kept.
     await page.getByRole('button', { name: 'Remove: Guides' }).click();
     await expect.poll(items).toEqual([['Imprint', '']]);
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 
-  test('sees what a webhook answered, and sends a delivery again that failed', async () => {
+  test('shows the response of a webhook, and redelivers a failed delivery', async () => {
     let status = 500;
     const receiver = createServer((_, response) => {
       response.statusCode = status;
@@ -56,25 +56,25 @@ describeFlows('whoever runs a site', ['cms'], ({ enter, api }) => {
     });
     await new Promise<void>((resolve) => receiver.listen(inject('receiverPort'), '127.0.0.1', resolve));
     const { port } = receiver.address() as AddressInfo;
-    const desk = await enter('/webhooks');
-    const { page } = desk;
-    await page.getByRole('button', { name: 'Add webhook' }).click();
+    const admin = await enter('/webhooks');
+    const { page } = admin;
+    await page.getByRole('button', { name: 'Add webhook' }).first().click();
     await page.getByLabel('Name').fill('Shelf');
-    await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/hook`);
+    await page.getByLabel('URL').fill(`http://127.0.0.1:${port}/hook`);
     await page.getByLabel('Events').fill('post.published');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
     await page.locator('.secret').waitFor();
     await page.getByRole('link', { name: 'Shelf' }).click();
     await api('POST', 'posts', { title: 'Told of', status: 'publish', content: 'Words.' });
     const delivery = page.locator('.plain-list > li').filter({ hasText: 'post.published' });
-    await delivery.getByText('500, tried').waitFor();
+    await delivery.getByText('status 500, ').waitFor();
     await delivery.locator('summary').click();
     await delivery.getByText('The shelf is full.').first().waitFor();
     status = 200;
-    await delivery.getByRole('button', { name: /^Send again/ }).click();
+    await delivery.getByRole('button', { name: /^Redeliver post/ }).click();
     await page.locator('.plain-list > li').filter({ hasText: 'Delivered' }).first().waitFor();
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
     await new Promise((resolve) => receiver.close(resolve));
   });
 });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { describeFlows } from '../support/flows.ts';
 import { addBlock } from '../support/keyboard.ts';
 
-const picture = join(import.meta.dirname, '../../../../docs/pictures/front-end.jpg');
+const jpeg = join(import.meta.dirname, '../../../../docs/images/front-end.jpg');
 
-describeFlows('somebody with an empty site', ['cms', 'wp'], ({ site, open }) => {
+describeFlows('a first post', ['cms', 'wp'], ({ site, open }) => {
   interface Shown {
     readonly title: { readonly rendered: string };
     readonly content: { readonly rendered: string };
@@ -14,11 +14,11 @@ describeFlows('somebody with an empty site', ['cms', 'wp'], ({ site, open }) => 
   const seenByVisitors = async (): Promise<readonly Shown[]> =>
     (await (await fetch(`${site.api}/posts?per_page=100`)).json()) as readonly Shown[];
 
-  test('signs in where they wanted to go, writes, adds a picture, saves, publishes and is read', async () => {
-    const desk = await open();
-    const { page, canvas } = desk;
-    await desk.go('/posts');
-    await desk.signIn();
+  test('opens the requested page after signing in, writes, adds an image, saves, and publishes', async () => {
+    const admin = await open();
+    const { page, canvas } = admin;
+    await admin.go('/posts');
+    await admin.signIn();
     await page.getByRole('heading', { name: 'Posts' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/posts');
     const rows = page.locator('.dataviews-view-table tbody tr');
@@ -40,10 +40,10 @@ describeFlows('somebody with an empty site', ['cms', 'wp'], ({ site, open }) => 
       page.waitForEvent('filechooser'),
       canvas.getByRole('button', { name: 'Upload', exact: true }).click(),
     ]);
-    await chooser.setFiles(picture);
+    await chooser.setFiles(jpeg);
     const image = canvas.locator('.wp-block-image img[src*="/uploads/"]');
     await image.waitFor();
-    // A picture of a draft is nobody else's, and is shown all the same.
+    // Images of a draft are private, and the editor shows them.
     await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     expect((await fetch((await image.getAttribute('src')) ?? '')).status).toBe(404);
 
@@ -63,10 +63,10 @@ describeFlows('somebody with an empty site', ['cms', 'wp'], ({ site, open }) => 
     expect((await fetch((await image.getAttribute('src')) ?? '')).status).toBe(200);
 
     await panel.getByRole('button', { name: 'Close' }).first().click();
-    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.getByRole('button', { name: 'Back to posts' }).click();
     await page.getByRole('link', { name: 'Ink and paper' }).waitFor();
     await expect.poll(total).toBe(before + 1);
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { browserPath, launchBrowser, openDesk } from './desk.ts';
-import type { BrowserState, Desk } from './desk.ts';
+import { browserPath, launchBrowser, openAdmin } from './admin-page.ts';
+import type { BrowserState, AdminPage } from './admin-page.ts';
 import { callApi } from './service.ts';
 import type { Dialect, Site } from './service.ts';
 
@@ -9,19 +9,20 @@ interface Entering {
   readonly login?: string;
   readonly width?: number;
   readonly colors?: 'light' | 'dark';
+  readonly timezone?: string;
 }
 
-/** What a flow is played with. */
+/** The fixtures of a flow. */
 export interface Flows {
   readonly site: Site;
-  /** Signed in by name, as the first user unless told, at an address of the desk. */
-  enter(path: string, how?: Entering): Promise<Desk>;
-  /** Nobody is signed in. */
-  open(width?: number): Promise<Desk>;
+  /** Opens a path of the admin, signed in. Default user: the administrator. */
+  enter(path: string, how?: Entering): Promise<AdminPage>;
+  /** Not signed in. */
+  open(width?: number): Promise<AdminPage>;
   api<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** Everything in both dialects takes twice as long; without it each file says where it makes a difference. */
+/** Runs every flow in both dialects. By default, each file lists the dialects that matter. */
 const isWhole = process.env['PLATEN_DIALECTS'] === 'all';
 
 export function describeFlows(name: string, dialects: readonly Dialect[], body: (flows: Flows) => void): void {
@@ -32,7 +33,7 @@ export function describeFlows(name: string, dialects: readonly Dialect[], body: 
       const states = new Map<string, BrowserState>();
       let browser: Browser;
       beforeAll(async () => {
-        // Which panels were open is remembered for a user: every flow begins with what a new one sees.
+        // Preferences such as open panels are stored per user: start each file with the defaults.
         await callApi(site, 'POST', 'users/me', { meta: { persisted_preferences: {} } });
         browser = await launchBrowser();
       });
@@ -43,23 +44,23 @@ export function describeFlows(name: string, dialects: readonly Dialect[], body: 
       const stateOf = async (login: string): Promise<BrowserState> => {
         const known = states.get(login);
         if (known !== undefined) return known;
-        const desk = await openDesk(browser, site);
-        await desk.go('/profile');
-        await desk.signIn({ login, password: site.password });
-        await desk.page.getByRole('heading', { name: login }).waitFor();
-        const state = await desk.context.storageState();
-        await desk.context.close();
+        const admin = await openAdmin(browser, site);
+        await admin.go('/profile');
+        await admin.signIn({ login, password: site.password });
+        await admin.page.getByRole('heading', { name: login }).waitFor();
+        const state = await admin.context.storageState();
+        await admin.context.close();
         states.set(login, state);
         return state;
       };
 
       body({
         site,
-        open: (width) => openDesk(browser, site, width === undefined ? {} : { width }),
+        open: (width) => openAdmin(browser, site, width === undefined ? {} : { width }),
         enter: async (path, { login = site.user, ...how } = {}) => {
-          const desk = await openDesk(browser, site, { ...how, state: await stateOf(login) });
-          await desk.go(path);
-          return desk;
+          const admin = await openAdmin(browser, site, { ...how, state: await stateOf(login) });
+          await admin.go(path);
+          return admin;
         },
         api: (method, path, given) => callApi(site, method, path, given),
       });

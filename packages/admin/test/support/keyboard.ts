@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** More stops than any screen has. */
-const most = 200;
+const maxTabStops = 200;
 
 const isFocused = (wanted: Locator): Promise<boolean> =>
   wanted
@@ -12,17 +11,17 @@ const isFocused = (wanted: Locator): Promise<boolean> =>
     })
     .catch(() => false);
 
-/** Goes on by the tabulator until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.first().waitFor();
-  for (let stop = 0; stop < most; stop += 1) {
+  for (let stop = 0; stop < maxTabStops; stop += 1) {
     if (await isFocused(wanted)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${String(wanted)} cannot be reached by the keyboard.`);
+  throw new Error(`${String(wanted)} can't be reached by keyboard.`);
 }
 
-/** Adds a block where the cursor is, by the menu that a slash opens. */
+/** Adds a block at the cursor with the slash menu. */
 export async function addBlock(page: Page, name: string): Promise<void> {
   await page.keyboard.type(`/${name.toLowerCase()}`);
   await page.getByRole('option', { name, exact: true }).waitFor();

@@ -1,21 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { browserPath } from './desk.ts';
+import { browserPath } from './admin-page.ts';
 import { callApi, freePort, root, startService } from './service.ts';
 import type { Dialect, Site } from './service.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     readonly sites: Readonly<Record<Dialect, Site>>;
-    /** Where webhooks may lead on this machine. */
+    /** Port of the webhook receiver. */
     readonly receiverPort: number;
-    /** Where a front end would show what is being written. */
+    /** Port of the live preview front end. */
     readonly frontPort: number;
   }
 }
 
-/** A type that has no text of blocks, but a number of its own, and names others; posts that name some of it; and what a design has. */
+/** A post type without the block editor, with custom fields and relations; blocks, sidebars, and fonts. */
 const plugin = `
 import { definePlugin, escapeText } from '@platen/server';
 export const prices = definePlugin({
@@ -30,7 +30,7 @@ export const prices = definePlugin({
       schema: { type: 'integer', description: 'In cents.' },
     });
     api.registerBlock({
-      name: 'prices/today', title: 'Price of the day',
+      name: 'prices/today', title: 'Price of the day', icon: 'smiley',
       attributes: { of: { type: 'string', default: 'Bread' } },
       render: ({ attributes, wrapper }) => '<p' + wrapper() + '>' + escapeText(String(attributes.of)) + ' for 450</p>',
     });
@@ -43,14 +43,28 @@ export const prices = definePlugin({
       fontFamilies: [{ font_family_settings: { name: 'Quiet Serif', slug: 'quiet-serif', fontFamily: 'Georgia, serif' }, categories: [] }],
     });
     api.registerRelation({ from: 'page', name: 'prices', to: ['price'], many: true });
+    api.registerBlock({ name: 'prices/odd', title: 'Odd price', icon: 'no-such-icon', render: () => '<p>Odd</p>' });
+    const ofPages = (key, type, schema = {}, more = {}) =>
+      api.registerMeta({ object: 'post', subtype: 'page', key, type, single: true, showInRest: true, schema, ...more });
+    ofPages('subtitle', 'string', { title: 'Second title', description: 'Shown below the title.', maxLength: 20 });
+    ofPages('seats', 'integer', { minimum: 2, maximum: 90 });
+    ofPages('rating', 'number');
+    ofPages('is_open', 'boolean');
+    ofPages('mood', 'string', { enum: ['calm', 'wild'] });
+    ofPages('opens', 'string', { format: 'date-time' });
+    ofPages('sizes', 'array', { items: { type: 'integer', minimum: 1 } });
+    ofPages('place', 'object', { properties: { lat: { type: 'number' } } });
+    ofPages('origin', 'string', { readonly: true }, { default: 'Imported' });
+    ofPages('audited', 'string', {}, { canEdit: () => false });
+    ofPages('_internal', 'string');
   },
 });
 `;
 
-/** One new site in each dialect for all flows, which look at what they have made themselves. */
+/** One new site per dialect, shared by all flows. A flow must not depend on records of other flows. */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (browserPath === undefined) return undefined;
-  // Inside the workspace, so that the plugin finds the package of the server.
+  // Inside the workspace, so that the plugin resolves `@platen/server`.
   const folder = await mkdtemp(join(import.meta.dirname, 'plugin-'));
   await writeFile(join(folder, 'plugin.ts'), plugin);
   const receiverPort = await freePort();
@@ -72,15 +86,15 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
     await stop();
     throw new Error(started.map((one) => (one.status === 'rejected' ? String(one.reason) : '')).join('\n'));
   }
-  await Promise.all([cms, wp].map(addPeople));
+  await Promise.all([cms, wp].map(addUsers));
   const { stop: _stopCms, ...ofCms } = cms;
   const { stop: _stopWp, ...ofWp } = wp;
   provide('sites', { cms: ofCms, wp: ofWp });
   return stop;
 }
 
-/** Somebody of each role, who is called like it and has the password of the first user. */
-async function addPeople(site: Site): Promise<void> {
+/** One user per role, named after it, with the administrator's password. */
+async function addUsers(site: Site): Promise<void> {
   const { password } = site;
   for (const role of ['editor', 'author', 'contributor'])
     await callApi(site, 'POST', 'users', { username: role, email: `${role}@example.org`, password, roles: [role] });

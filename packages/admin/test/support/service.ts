@@ -9,29 +9,29 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { patient } from '../../../server/test/support/patient.ts';
 
-/** Of the project. */
+/** Root of the repository. */
 export const root = join(import.meta.dirname, '../../../..');
 const server = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
 
 export type Dialect = 'cms' | 'wp';
 
-/** A new site in a database of its own, started as `platen dev` starts it. */
+/** A new site with its own database, started with `platen dev`. */
 export interface Service {
   readonly base: string;
-  /** Of the API in the dialect of the site, up to the version. */
+  /** API URL in the dialect of the site, with the version. */
   readonly api: string;
   readonly user: string;
-  /** To sign in with. */
+  /** The account password. */
   readonly password: string;
   readonly applicationPassword: string;
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** What a test knows of one. */
+/** What tests get. */
 export type Site = Omit<Service, 'stop'>;
 
-/** Asks the API of a site as its first user, and gives back what it says; a refusal is thrown. */
+/** Calls the API as the administrator. Throws on error responses. */
 export async function callApi<T = Record<string, unknown>>(
   { api, user, applicationPassword }: Site,
   method: string,
@@ -44,21 +44,23 @@ export async function callApi<T = Record<string, unknown>>(
     headers: { authorization, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const told = (await response.json()) as T;
-  if (!response.ok) throw new Error(`${response.status} ${method} ${path}: ${JSON.stringify(told)}`);
-  return told;
+  const result = (await response.json()) as T;
+  if (!response.ok) throw new Error(`${response.status} ${method} ${path}: ${JSON.stringify(result)}`);
+  return result;
 }
 
-interface Told {
+interface ReadyMessage {
   readonly ready?: boolean;
   readonly user: string;
   readonly password: string;
   readonly applicationPassword: string;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 export async function startService(
   dialect: Dialect,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings | ((port: number) => Settings) = {},
 ): Promise<Service> {
   const database = `platen_admin_${process.pid}_${Date.now().toString(36)}`;
   await onServer(`create database ${database}`);
@@ -76,7 +78,7 @@ export async function startService(
       PLATEN_ADMIN: join(root, 'packages/admin/dist'),
       PLATEN_LOG_LEVEL: 'error',
       PLATEN_DIALECT: dialect,
-      ...settings,
+      ...(typeof settings === 'function' ? settings(port) : settings),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -96,13 +98,13 @@ export async function startService(
   }
 }
 
-async function whenReady(child: ChildProcess): Promise<Told> {
+async function whenReady(child: ChildProcess): Promise<ReadyMessage> {
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   if (child.stdout === null) throw new Error('The service has no output.');
   for await (const line of createInterface({ input: child.stdout })) {
-    const told = line.startsWith('{') ? (JSON.parse(line) as Told) : null;
-    if (told?.ready === true) return told;
+    const message = line.startsWith('{') ? (JSON.parse(line) as ReadyMessage) : null;
+    if (message?.ready === true) return message;
     errors += `${line}\n`;
   }
   throw new Error(`The service did not start:\n${errors}`);
@@ -115,11 +117,14 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
+const onServer = (statement: string): Promise<void> => onDatabase(server, statement);
+
+/** Runs SQL for what the API can't do. */
+export async function onDatabase(url: string, statement: string, values: readonly unknown[] = []): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(statement, [...values]);
   } finally {
     await client.end();
   }

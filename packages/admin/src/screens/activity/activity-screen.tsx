@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Field } from '@wordpress/dataviews';
 import { filterOf, useListView } from '../../fields/list-view.ts';
-import { momentOf } from '../../fields/moment.ts';
+import { momentOf } from '../../dates/site-dates.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { request } from '../../api/request.ts';
 
@@ -17,12 +17,12 @@ interface Entry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-interface Person {
+interface UserName {
   readonly id: number;
   readonly name: string;
 }
 
-/** Who did what, when and from where. */
+/** The audit log. */
 export function ActivityScreen() {
   const list = useListView({
     titleField: 'action',
@@ -33,7 +33,8 @@ export function ActivityScreen() {
   const { data: people = [] } = useQuery({
     queryKey: ['wp/v2/users', 'names'],
     queryFn: async () =>
-      (await request<Person[]>('wp/v2/users', { query: { per_page: 100, _fields: 'id,name', context: 'edit' } })).data,
+      (await request<UserName[]>('wp/v2/users', { query: { per_page: 100, _fields: 'id,name', context: 'edit' } }))
+        .data,
   });
   const { view } = list;
   return (
@@ -48,7 +49,8 @@ export function ActivityScreen() {
         fields={fieldsOf(people)}
         layouts={['table', 'list']}
         search={false}
-        empty="Nothing was done yet."
+        nouns={{ one: 'event', many: 'events' }}
+        empty="No activity yet."
       />
     </section>
   );
@@ -56,23 +58,23 @@ export function ActivityScreen() {
 
 const kinds = ['user', 'post', 'term', 'comment', 'widget', 'settings', 'plugin', 'webhook', 'redirect'];
 
-const fieldsOf = (people: readonly Person[]): Field<Entry>[] => [
-  { id: 'action', label: 'What', enableSorting: false, enableHiding: false, filterBy: false },
+const fieldsOf = (people: readonly UserName[]): Field<Entry>[] => [
+  { id: 'action', label: 'Event', enableSorting: false, enableHiding: false, filterBy: false },
   {
     id: 'login',
-    label: 'Who',
+    label: 'User',
     enableSorting: false,
     elements: people.map(({ id, name }) => ({ value: id, label: name })),
     filterBy: { operators: ['is'] },
     render: ({ item }) => (
       <span>
-        {item.login ?? 'nobody'} <span className="quiet">{item.via}</span>
+        {item.login ?? 'anonymous'} {item.via !== 'none' && <span className="quiet">{item.via}</span>}
       </span>
     ),
   },
   {
     id: 'subject',
-    label: 'To what',
+    label: 'Object',
     enableSorting: false,
     elements: kinds.map((value) => ({ value, label: value })),
     filterBy: { operators: ['is'] },
@@ -82,8 +84,8 @@ const fieldsOf = (people: readonly Person[]): Field<Entry>[] => [
       </span>
     ),
   },
-  { id: 'at', label: 'When', filterBy: false, render: ({ item }) => <time>{momentOf(item.at)}</time> },
-  { id: 'address', label: 'From where', enableSorting: false, filterBy: false },
+  { id: 'at', label: 'Time', filterBy: false, render: ({ item }) => <time>{momentOf(item.at)}</time> },
+  { id: 'address', label: 'IP address', enableSorting: false, filterBy: false },
 ];
 
 const inWords = (details: Entry['details']): string =>

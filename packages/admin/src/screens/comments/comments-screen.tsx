@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, TextareaControl } from '@wordpress/components';
-import { useEffect, useRef, useState } from 'react';
-import { can, meQuery } from '../../api/queries.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { can, meQuery, needed } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
+import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
+import { Pager } from '../../fields/pager.tsx';
+import { dateTimeOf } from '../../dates/site-dates.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
+import { useUnsaved } from '../../shell/unsaved.ts';
 
 interface Comment {
   readonly id: number;
@@ -20,21 +24,43 @@ interface Comment {
 }
 
 const path = 'wp/v2/comments';
-const states = { hold: 'Waiting', approve: 'Approved', spam: 'Spam', trash: 'Bin' } as const;
-type State = keyof typeof states;
+const perPage = 50;
+const tabs = { hold: 'Pending', approve: 'Approved', spam: 'Spam', trash: 'Trash' } as const;
+type Tab = keyof typeof tabs;
+const emptyTexts: Readonly<Record<Tab, string>> = {
+  hold: 'No pending comments.',
+  approve: 'No approved comments.',
+  spam: 'No spam comments.',
+  trash: 'No comments in the trash.',
+};
+const statusNames: Readonly<Record<string, string>> = { ...tabs, approved: 'Approved' };
 
-/** Comments one after another, judged by keyboard: j and k to move, a approve, s spam, d bin, r reply. */
+/** Comment moderation, also by keyboard: j and k to move, a to approve, s for spam, d for trash, r to reply. */
 export function CommentsScreen() {
-  const { status = 'hold' } = useSearch({ strict: false }) as { status?: State };
+  const { status = 'hold', page = 1 } = useSearch({ strict: false }) as { status?: Tab; page?: number };
   const { data: me } = useQuery(meQuery);
   const client = useQueryClient();
-  const query = { context: can(me, 'moderate_comments') ? 'edit' : 'view', status, per_page: 50, _embed: 'up' };
-  const { data: comments = [], isFetched } = useQuery({
+  const navigate = useNavigate();
+  const context = can(me, 'moderate_comments') ? 'edit' : 'view';
+  const query = { context, status, page, per_page: perPage, _embed: 'up' };
+  const { data, isFetched } = useQuery({
     queryKey: [path, query],
-    queryFn: async () => (await request<Comment[]>(path, { query })).data,
+    queryFn: () => request<Comment[]>(path, { query }),
     enabled: me !== undefined,
+    ...needed,
   });
+  const comments = data?.data ?? [];
+  const pages = data?.pages ?? 0;
+  const turnTo = useCallback(
+    (to: number) => void navigate({ to: '.', search: { status, ...(to > 1 && { page: to }) } as never }),
+    [navigate, status],
+  );
+  // After the last comment of the last page is moderated, go to the previous page.
+  useEffect(() => {
+    if (pages > 0 && page > pages) turnTo(pages);
+  }, [page, pages, turnTo]);
   const [at, setAt] = useState(0);
+  const [deleted, setDeleted] = useState<Comment | null>(null);
   const [replyTo, setReplyTo] = useState<number | null>(null);
   const items = useRef<HTMLOListElement>(null);
   const current = Math.min(at, comments.length - 1);
@@ -44,15 +70,33 @@ export function CommentsScreen() {
     await request(`${path}/${id}`, { method: 'POST', body: { status: to } });
     await refresh();
   };
-  const judge = async (comment: Comment, to: 'approved' | 'hold' | 'spam' | 'trash', done: string): Promise<void> => {
+  const moderate = async (
+    comment: Comment,
+    to: 'approved' | 'hold' | 'spam' | 'trash',
+    done: string,
+  ): Promise<void> => {
     try {
       if (to === 'trash') await request(`${path}/${comment.id}`, { method: 'DELETE' });
       else await put(comment, to);
       await refresh();
-      say(done, () => void put(comment, comment.status).catch(sayProblem));
+      notifySuccess(done, () => void put(comment, comment.status).catch(notifyError));
     } catch (error) {
-      sayProblem(error);
+      notifyError(error);
     }
+  };
+
+  const deletePermanently = async ({ id }: Comment): Promise<void> => {
+    try {
+      await request(`${path}/${id}`, { method: 'DELETE', query: { force: true } });
+      await refresh();
+      notifySuccess('Comment deleted.');
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  const toTrash = (comment: Comment): void => {
+    if (comment.status === 'trash') setDeleted(comment);
+    else void moderate(comment, 'trash', 'Comment moved to trash.');
   };
 
   useEffect(() => {
@@ -70,9 +114,9 @@ export function CommentsScreen() {
         j: () => move(1),
         k: () => move(-1),
         ...(comment && {
-          a: () => void judge(comment, 'approved', 'Approved.'),
-          s: () => void judge(comment, 'spam', 'Marked as spam.'),
-          d: () => void judge(comment, 'trash', 'Moved to the bin.'),
+          a: () => void moderate(comment, 'approved', 'Comment approved.'),
+          s: () => void moderate(comment, 'spam', 'Comment marked as spam.'),
+          d: () => toTrash(comment),
           r: () => setReplyTo(comment.id),
         }),
       };
@@ -90,12 +134,12 @@ export function CommentsScreen() {
       <div className="screen-head">
         <h1>Comments</h1>
         <span className="quiet keys">
-          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>a</kbd> approve · <kbd>s</kbd> spam · <kbd>d</kbd> bin · <kbd>r</kbd>{' '}
+          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>a</kbd> approve · <kbd>s</kbd> spam · <kbd>d</kbd> trash · <kbd>r</kbd>{' '}
           reply
         </span>
       </div>
       <ul className="tabs" aria-label="Statuses">
-        {Object.entries(states).map(([name, label]) => (
+        {Object.entries(tabs).map(([name, label]) => (
           <li key={name}>
             <AppLink to="/comments" search={{ status: name }} className={name === status ? 'is-current' : ''}>
               {label}
@@ -104,7 +148,7 @@ export function CommentsScreen() {
         ))}
       </ul>
       <ol className="card comments" ref={items}>
-        {isFetched && comments.length === 0 && <li className="quiet">Nothing is waiting here.</li>}
+        {isFetched && comments.length === 0 && <li className="quiet">{emptyTexts[status]}</li>}
         {comments.map((comment, index) => (
           <li
             key={comment.id}
@@ -113,15 +157,19 @@ export function CommentsScreen() {
             onFocus={() => setAt(index)}
           >
             <p className="comment-head">
-              <strong>{comment.author_name || 'Somebody'}</strong> <span className="quiet">{comment.author_email}</span>{' '}
-              <span className={`pill is-${comment.status}`}>{comment.status}</span>
-              <span className="quiet"> · {comment.date.replace('T', ' ').slice(0, 16)} · on </span>
+              <strong>{authorOf(comment)}</strong> <span className="quiet">{comment.author_email}</span>{' '}
+              <span className={`pill is-${comment.status}`}>{statusNames[comment.status] ?? comment.status}</span>
+              <span className="quiet"> · {dateTimeOf(comment.date)} · on </span>
               <a href={comment.link}>{textOf(comment._embedded?.up?.[0]?.title?.rendered ?? `post ${comment.post}`)}</a>
             </p>
             <p className="comment-text">{textOf(comment.content.rendered)}</p>
             <div className="buttons is-left">
               {comment.status !== 'approved' && (
-                <Button variant="secondary" size="compact" onClick={() => void judge(comment, 'approved', 'Approved.')}>
+                <Button
+                  variant="secondary"
+                  size="compact"
+                  onClick={() => void moderate(comment, 'approved', 'Comment approved.')}
+                >
                   Approve
                 </Button>
               )}
@@ -132,24 +180,29 @@ export function CommentsScreen() {
                 <Button
                   variant="tertiary"
                   size="compact"
-                  onClick={() => void judge(comment, 'spam', 'Marked as spam.')}
+                  onClick={() => void moderate(comment, 'spam', 'Comment marked as spam.')}
                 >
                   Spam
                 </Button>
               )}
-              <Button
-                variant="tertiary"
-                size="compact"
-                isDestructive
-                onClick={() => void judge(comment, 'trash', 'Moved to the bin.')}
-              >
-                Bin
+              <Button variant="tertiary" size="compact" isDestructive onClick={() => toTrash(comment)}>
+                {comment.status === 'trash' ? 'Delete permanently' : 'Move to trash'}
               </Button>
             </div>
             {replyTo === comment.id && <Reply comment={comment} onDone={() => setReplyTo(null)} refresh={refresh} />}
           </li>
         ))}
       </ol>
+      {pages > 1 && <Pager page={page} pages={pages} onChange={turnTo} />}
+      {deleted !== null && (
+        <ConfirmDialog
+          title={`Delete comment by ${authorOf(deleted)}?`}
+          text="Replies are kept and move up one level. You can't undo this."
+          label="Delete permanently"
+          onConfirm={() => deletePermanently(deleted)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
     </section>
   );
 }
@@ -163,15 +216,23 @@ interface ReplyGiven {
 function Reply({ comment, onDone, refresh }: ReplyGiven) {
   const [text, setText] = useState('');
   const box = useRef<HTMLFormElement>(null);
+  const [isSending, setSending] = useState(false);
+  useUnsaved({
+    name: `your reply to ${authorOf(comment)}`,
+    isDirty: () => !isSending && text.trim() !== '',
+    isLostBySearch: true,
+  });
   useEffect(() => box.current?.querySelector('textarea')?.focus(), []);
   const send = async (): Promise<void> => {
+    setSending(true);
     try {
       await request(path, { method: 'POST', body: { post: comment.post, parent: comment.id, content: text } });
       await refresh();
-      say('The reply is there.');
+      notifySuccess('Reply posted.');
       onDone();
     } catch (error) {
-      sayProblem(error);
+      notifyError(error);
+      setSending(false);
     }
   };
   return (
@@ -183,10 +244,10 @@ function Reply({ comment, onDone, refresh }: ReplyGiven) {
         void send();
       }}
     >
-      <TextareaControl label={`Reply to ${comment.author_name}`} value={text} onChange={setText} />
+      <TextareaControl label={`Reply to ${authorOf(comment)}`} value={text} onChange={setText} />
       <div className="buttons is-left">
         <Button variant="primary" size="compact" type="submit" disabled={text.trim() === ''}>
-          Send
+          Post reply
         </Button>
         <Button variant="tertiary" size="compact" onClick={onDone}>
           Cancel
@@ -196,5 +257,7 @@ function Reply({ comment, onDone, refresh }: ReplyGiven) {
   );
 }
 
-/** What markup says, as text: nothing that a stranger wrote becomes part of this page. */
+const authorOf = ({ author_name: name }: Comment): string => name || 'Anonymous';
+
+/** The text of HTML: markup of visitors must not become part of this page. */
 const textOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();

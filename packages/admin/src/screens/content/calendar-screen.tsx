@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { typesQuery } from '../../api/queries.ts';
+import { needed, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
+import { monthOf, startOfWeek, timeOf, today as todayOfSite, weekdayOf } from '../../dates/site-dates.ts';
 import { request } from '../../api/request.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
 import { collectionOf, statusNames, titleOf } from './content.ts';
 import type { Content } from './content.ts';
 
-/** What goes out, or went out, on each day of a month, by the clock of the site. */
+/** Published and scheduled posts of a month, in the site's time zone. */
 export function CalendarScreen() {
   const { base } = useParams({ strict: false }) as { base: string };
   const { month } = useSearch({ strict: false }) as { month?: string };
-  const [today] = useState(() => new Date().toLocaleDateString('sv'));
-  const { data: types } = useQuery(typesQuery);
+  const [today] = useState(todayOfSite);
+  const { data: types } = useQuery({ ...typesQuery, ...needed });
   if (types === undefined) return null;
   const type = types.find(({ rest_base }) => rest_base === base);
   if (type === undefined) return <Missing />;
@@ -27,12 +28,12 @@ const monthBeside = (month: string, by: number): string => {
   return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
 };
 
-/** The days of whole weeks, which begin on Monday, as dates. */
+/** The dates of all weeks of a month. The first weekday is a site setting. */
 function daysOf(month: string): readonly string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   const last = new Date(`${monthBeside(month, 1)}-01T00:00:00Z`);
   const day = 86_400_000;
-  const start = first.getTime() - ((first.getUTCDay() + 6) % 7) * day;
+  const start = first.getTime() - ((first.getUTCDay() - startOfWeek() + 7) % 7) * day;
   const weeks = Math.ceil((last.getTime() - start) / (7 * day));
   return Array.from({ length: weeks * 7 }, (_, at) => new Date(start + at * day).toISOString().slice(0, 10));
 }
@@ -56,29 +57,25 @@ function Calendar({ type, month, today }: Given) {
     _fields: 'id,title,date,status',
   };
   const path = collectionOf(type);
-  const { data, error } = useQuery({
+  const { data } = useQuery({
+    ...needed,
     queryKey: [path, query],
     queryFn: () => request<Content[]>(path, { query }),
   });
   const byDay = Map.groupBy(data?.data ?? [], ({ date }) => (date ?? '').slice(0, 10));
-  const name = new Date(`${month}-01T00:00:00Z`).toLocaleDateString(undefined, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   const to = `/${type.rest_base}/calendar`;
   return (
     <section className="screen">
       <div className="screen-head">
         <h1>
-          {type.name}: {name}
+          {type.name}: {monthOf(`${month}-01`)}
         </h1>
         <AppLink
           to={to}
           search={{ month: monthBeside(month, -1) }}
           className="components-button is-secondary is-compact"
         >
-          Month before
+          Previous month
         </AppLink>
         <AppLink
           to={to}
@@ -88,10 +85,9 @@ function Calendar({ type, month, today }: Given) {
           Next month
         </AppLink>
         <span className="spring" />
-        <AppLink to={`/${type.rest_base}`}>As a list</AppLink>
+        <AppLink to={`/${type.rest_base}`}>List view</AppLink>
       </div>
-      {error !== null && <p>{error.message}</p>}
-      {(data?.total ?? 0) > 100 && <p className="quiet">The first 100 of {data?.total} are shown.</p>}
+      {(data?.total ?? 0) > 100 && <p className="quiet">Showing the first 100 of {data?.total}.</p>}
       <ol className="calendar card">
         {days.map((day) => (
           <li key={day} className={classOf(day, month, today, byDay.has(day))}>
@@ -103,7 +99,7 @@ function Calendar({ type, month, today }: Given) {
               {byDay.get(day)?.map((post) => (
                 <li key={post.id}>
                   <AppLink to={`/${type.rest_base}/${post.id}`} className={`event is-${post.status}`}>
-                    <span className="quiet">{(post.date ?? '').slice(11, 16)}</span> {titleOf(post)}
+                    <span className="quiet">{post.date === null ? '' : timeOf(post.date)}</span> {titleOf(post)}
                     <span className="hidden"> ({statusNames[post.status]})</span>
                   </AppLink>
                 </li>
@@ -115,9 +111,6 @@ function Calendar({ type, month, today }: Given) {
     </section>
   );
 }
-
-const weekdayOf = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { weekday: 'short', timeZone: 'UTC' });
 
 const classOf = (day: string, month: string, today: string, hasPosts: boolean): string =>
   [day.startsWith(month) ? '' : 'is-outside', day === today ? 'is-today' : '', hasPosts ? '' : 'is-empty'].join(' ');

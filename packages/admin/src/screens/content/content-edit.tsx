@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
-import { queryClient, typesQuery } from '../../api/queries.ts';
+import { needed, queryClient, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
-import { startQuery } from '../../api/first-answers.ts';
+import { editedQuery } from '../../api/edited.ts';
+import { startQuery } from '../../api/preloaded-responses.ts';
 import { ContentForm } from './content-form.tsx';
+import { collectionOf, titleOf } from './content.ts';
+import { Trashed } from './trashed.tsx';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 
@@ -16,9 +19,9 @@ const EditorScreen = lazy(() =>
 
 export function ContentEdit() {
   const { base, id } = useParams({ strict: false }) as { base: string; id: string };
-  const { data: types } = useQuery(typesQuery);
+  const { data: types } = useQuery({ ...typesQuery, ...needed });
   const go = useGo();
-  // Other records that a text shows, such as synced patterns, open in this very editor.
+  // Records inside a post, such as synced patterns, open in the same editor.
   const open = useCallback(
     (slug: string, other: number | string) => {
       const shown = types?.find((one) => one.slug === slug);
@@ -30,6 +33,7 @@ export function ContentEdit() {
   const type = types.find(({ rest_base }) => rest_base === base);
   if (type === undefined) return <Missing />;
   if (id === 'new') return <NewContent type={type} />;
+  if (!/^[1-9]\d*$/.test(id)) return <Missing />;
   if (!('editor' in type.supports)) return <ContentForm key={id} type={type} id={Number(id)} />;
   return (
     <Opened
@@ -46,11 +50,14 @@ export function ContentEdit() {
 }
 
 function Opened(given: ComponentProps<typeof EditorScreen>) {
-  const { isPending } = useQuery(startQuery(given.type.slug, given.id));
-  return isPending ? <p className="loading">Loading the editor …</p> : <EditorScreen {...given} />;
+  const { type, id } = given;
+  const { isPending } = useQuery(startQuery(type.slug, id));
+  const { data: post } = useQuery(editedQuery(collectionOf(type), id));
+  if (post?.status === 'trash') return <Trashed type={type} id={id} title={titleOf(post)} />;
+  return isPending || post === undefined ? <p className="loading">Loading editor…</p> : <EditorScreen {...given} />;
 }
 
-/** The editor opens what is stored, so a new draft is stored first; nobody sees it before its first change. */
+/** The editor opens stored posts, so a new post is stored as an auto-draft first. */
 function NewContent({ type }: { type: ContentType }) {
   const [problem, setProblem] = useState<Error | null>(null);
   const go = useGo();
@@ -63,5 +70,5 @@ function NewContent({ type }: { type: ContentType }) {
       });
     return () => leaving.abort();
   }, [type, go]);
-  return problem === null ? <p className="loading">Loading the editor …</p> : <Failure error={problem} />;
+  return problem === null ? <p className="loading">Loading editor…</p> : <Failure error={problem} />;
 }

@@ -3,8 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import type { Action, Field } from '@wordpress/dataviews';
 import { backup, external, pencil, trash } from '@wordpress/icons';
 import { useMemo } from 'react';
-import { typesQuery } from '../../api/queries.ts';
+import { addLabelOf, needed, nounsOf, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
+import { confirmAction, named } from '../../fields/confirm-action.tsx';
+import { dateTimeOf } from '../../dates/site-dates.ts';
 import { filterOf, useListView } from '../../fields/list-view.ts';
 import { useBatch } from '../../fields/mutate.ts';
 import { RecordList } from '../../fields/record-list.tsx';
@@ -17,7 +19,7 @@ import { StatusTabs } from './status-tabs.tsx';
 
 export function ContentList() {
   const { base } = useParams({ strict: false }) as { base: string };
-  const { data: types } = useQuery(typesQuery);
+  const { data: types } = useQuery({ ...typesQuery, ...needed });
   if (types === undefined) return null;
   const type = types.find(({ rest_base }) => rest_base === base);
   return type === undefined ? <Missing /> : <TypeList key={type.slug} type={type} />;
@@ -54,9 +56,7 @@ function TypeList({ type }: { type: ContentType }) {
     <section className="screen">
       <div className="screen-head">
         <h1>{type.name}</h1>
-        <AppLink to={`/${type.rest_base}/new`} className="components-button is-primary is-compact">
-          {type.labels['add_new_item'] ?? 'Add new'}
-        </AppLink>
+        <AddLink type={type} />
         {!type.hierarchical && type.viewable && (
           <AppLink to={`/${type.rest_base}/calendar`} className="components-button is-tertiary is-compact">
             Calendar
@@ -71,11 +71,24 @@ function TypeList({ type }: { type: ContentType }) {
         fields={fields}
         actions={actions}
         linkTo={({ id }) => `/${type.rest_base}/${id}`}
-        empty={type.labels['not_found'] ?? 'Nothing was found.'}
+        nouns={nounsOf(type)}
+        {...(status === undefined ? { addButton: <AddLink type={type} /> } : { empty: emptyText(type, status) })}
       />
     </section>
   );
 }
+
+const AddLink = ({ type }: { type: ContentType }) => (
+  <AppLink to={`/${type.rest_base}/new`} className="components-button is-primary is-compact">
+    {addLabelOf(type)}
+  </AppLink>
+);
+
+/** For the tab of a status. */
+const emptyText = (type: ContentType, status: string): string =>
+  status === 'trash'
+    ? `No ${nounsOf(type).many} in the trash.`
+    : `No ${(statusNames[status] ?? status).toLowerCase()} ${nounsOf(type).many}.`;
 
 function fieldsOf(hasAuthor: boolean): Field<Content>[] {
   return [
@@ -105,24 +118,30 @@ function fieldsOf(hasAuthor: boolean): Field<Content>[] {
           } satisfies Field<Content>,
         ]
       : []),
-    { id: 'date', label: 'Date', filterBy: false, render: ({ item }) => <time>{dateOf(item.date)}</time> },
-    { id: 'modified', label: 'Changed', filterBy: false, render: ({ item }) => <time>{dateOf(item.modified)}</time> },
+    {
+      id: 'date',
+      label: 'Date',
+      filterBy: false,
+      render: ({ item }) => <time>{item.date === null ? '–' : dateTimeOf(item.date)}</time>,
+    },
+    {
+      id: 'modified',
+      label: 'Modified',
+      filterBy: false,
+      render: ({ item }) => <time>{dateTimeOf(item.modified)}</time>,
+    },
   ];
 }
-
-/** As the site's own clock says: the server gives dates without a zone. */
-const dateOf = (date: string | null): string =>
-  date === null ? '–' : new Date(date).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 function useActions(type: ContentType): Action<Content>[] {
   const go = useGo();
   const path = collectionOf(type);
-  const run = useBatch(path);
+  const run = useBatch(path, nounsOf(type));
   return useMemo(() => {
-    const bring = (items: readonly Content[]): Promise<void> =>
+    const restore = (items: readonly Content[]): Promise<void> =>
       run(
         items.map(({ id, status }) => ({ method: 'PUT', path: `/${path}/${id}`, body: { status } })),
-        'brought back.',
+        'restored.',
       );
     return [
       {
@@ -137,7 +156,7 @@ function useActions(type: ContentType): Action<Content>[] {
       },
       {
         id: 'view',
-        label: 'View on the site',
+        label: 'View',
         icon: external,
         isEligible: ({ status }) => status === 'publish' && type.viewable,
         callback: ([item]) => {
@@ -146,37 +165,38 @@ function useActions(type: ContentType): Action<Content>[] {
       },
       {
         id: 'trash',
-        label: 'Move to the bin',
+        label: 'Move to trash',
         icon: trash,
         supportsBulk: true,
         isEligible: ({ status }) => status !== 'trash',
         callback: (items) =>
           void run(
             items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}` })),
-            'moved to the bin.',
-            () => void bring(items),
+            'moved to trash.',
+            () => void restore(items),
           ),
       },
       {
         id: 'restore',
-        label: 'Bring back as a draft',
+        label: 'Restore',
         icon: backup,
         supportsBulk: true,
         isEligible: ({ status }) => status === 'trash',
-        callback: (items) => void bring(items.map((item) => ({ ...item, status: 'draft' }))),
+        callback: (items) => void restore(items.map((item) => ({ ...item, status: 'draft' }))),
       },
-      {
+      confirmAction<Content>({
         id: 'delete',
-        label: 'Delete for good',
+        label: 'Delete permanently',
         icon: trash,
-        supportsBulk: true,
         isEligible: ({ status }) => status === 'trash',
-        callback: (items) =>
-          void run(
+        title: (items) => `Delete ${named(items, titleOf, type.name.toLowerCase())}?`,
+        text: "The content, revisions, and comments are deleted. You can't undo this.",
+        run: (items) =>
+          run(
             items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
-            'deleted.',
+            'deleted permanently.',
           ),
-      },
+      }),
     ];
   }, [go, path, run, type]);
 }

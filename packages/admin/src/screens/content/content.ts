@@ -7,7 +7,7 @@ export interface Content {
   readonly link: string;
   readonly date: string | null;
   readonly modified: string;
-  /** As it was written, for those who may edit it. */
+  /** `raw` only for users who can edit the post. */
   readonly title?: { readonly raw?: string; readonly rendered: string };
   readonly author?: number;
   readonly parent?: number;
@@ -18,12 +18,12 @@ export const statusNames: Readonly<Record<string, string>> = {
   publish: 'Published',
   future: 'Scheduled',
   draft: 'Draft',
-  pending: 'Waiting for review',
+  pending: 'Pending',
   private: 'Private',
-  trash: 'Bin',
+  trash: 'Trash',
 };
 
-/** Of what is not in the bin. */
+/** All statuses except trash. */
 export const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
 
 export const collectionOf = ({ rest_namespace, rest_base }: ContentType): string => `${rest_namespace}/${rest_base}`;

@@ -3,44 +3,44 @@ import { Button, SearchControl } from '@wordpress/components';
 import { arrowDown, arrowUp, trash } from '@wordpress/icons';
 import { useId, useRef, useState } from 'react';
 import { allTypesQuery } from '../../api/queries.ts';
-import { Refusal, request } from '../../api/request.ts';
+import { ApiError, request } from '../../api/request.ts';
 import { anyStatus, collectionOf, statusNames, titleOf } from './content.ts';
 import type { Content } from './content.ts';
 import { inWords } from '../../fields/schema-fields.ts';
 import type { Schema } from '../../fields/schema-fields.ts';
 
-/** A member by which posts name others. */
+/** A field that relates posts to other posts. */
 export interface RelationMember {
   readonly name: string;
   readonly label: string;
   readonly description: string;
-  /** Post types of those that can be named. */
+  /** Post types that can be selected. */
   readonly types: readonly string[];
-  /** Without it, one post or none. */
+  /** False for a to-one relation. */
   readonly many: boolean;
-  readonly most: number;
+  readonly maxItems: number;
 }
 
-/** Those of a type, by what the server says of its members. */
+/** The relation fields in the schema of a type. */
 export const relationsIn = (properties: Readonly<Record<string, Schema>>): readonly RelationMember[] =>
   Object.entries(properties).flatMap(([name, schema]) => {
     const { 'x-relation': types, title, description = '', type, maxItems = 1 } = schema;
     if (types === undefined || schema.readonly === true) return [];
     const many = type === 'array';
-    return [{ name, label: title || inWords(name), description, types, many, most: many ? maxItems : 1 }];
+    return [{ name, label: title || inWords(name), description, types, many, maxItems: many ? maxItems : 1 }];
   });
 
-/** The ids in a value of such a member. */
+/** The ids in the value of a relation field. */
 export const idsIn = (value: unknown): readonly number[] =>
   [value].flat().filter((id): id is number => typeof id === 'number' && id > 0);
 
-interface Named {
+interface RelatedPost {
   readonly id: number;
   readonly title: string;
   readonly status: string;
 }
 
-/** Posts of these types that the user may see, as many as are asked for. */
+/** Posts of these types that the user can read. */
 function usePosts(types: readonly string[], query: Readonly<Record<string, unknown>>, enabled = true) {
   const { data: known } = useQuery(allTypesQuery);
   const collections = types.flatMap((slug) => known?.find((type) => type.slug === slug) ?? []).map(collectionOf);
@@ -50,23 +50,23 @@ function usePosts(types: readonly string[], query: Readonly<Record<string, unkno
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(collections.map((path) => postsOf(path, query, signal)));
-      return lists.flat().map((post): Named => ({ id: post.id, title: titleOf(post), status: post.status }));
+      return lists.flat().map((post): RelatedPost => ({ id: post.id, title: titleOf(post), status: post.status }));
     },
   });
 }
 
-/** Drafts among them, where the user writes such posts; otherwise those that everybody can read. */
+/** Includes drafts if the user can edit posts of the type; otherwise only published posts. */
 async function postsOf(
   path: string,
   query: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<readonly Content[]> {
-  const asked = { ...query, _fields: 'id,title,status' };
+  const fields = { ...query, _fields: 'id,title,status' };
   try {
-    return (await request<Content[]>(path, { query: { ...asked, status: anyStatus, context: 'edit' }, signal })).data;
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal) || refusal.status !== 403) throw refusal;
-    return (await request<Content[]>(path, { query: asked, signal })).data;
+    return (await request<Content[]>(path, { query: { ...fields, status: anyStatus, context: 'edit' }, signal })).data;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    return (await request<Content[]>(path, { query: fields, signal })).data;
   }
 }
 
@@ -76,43 +76,43 @@ interface Given {
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** The posts that a post names: found by their words, added, taken away, and put in order. */
+/** Search, add, remove, and sort related posts. */
 export function RelationPicker({ member, ids, onChange }: Given) {
-  const { label, description, types, many, most } = member;
-  const [wanted, setWanted] = useState('');
-  const [told, setTold] = useState('');
+  const { label, description, types, many, maxItems } = member;
+  const [search, setSearch] = useState('');
+  const [announcement, announce] = useState('');
   const chosen = usePosts(types, { include: ids, per_page: 100 }, ids.length > 0);
-  const found = usePosts(types, { search: wanted, per_page: 6 });
-  const place = useRef<HTMLFieldSetElement>(null);
+  const found = usePosts(types, { search, per_page: 6 });
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const hint = useId();
-  // What was just added is known from where it was found.
+  // A post that was just added is only in the search results.
   const byId = new Map([...(found.data ?? []), ...(chosen.data ?? [])].map((post) => [post.id, post]));
-  const nameOf = (id: number): string => byId.get(id)?.title ?? `No. ${id}`;
+  const nameOf = (id: number): string => byId.get(id)?.title ?? `#${id}`;
 
   const add = (id: number): void => {
     onChange(many ? [...ids, id] : [id]);
-    setTold(`${nameOf(id)} is added.`);
+    announce(`${nameOf(id)} added.`);
   };
   const remove = (id: number): void => {
     onChange(ids.filter((one) => one !== id));
-    setTold(`${nameOf(id)} is taken away.`);
-    // Its button goes with it, and whoever uses the keyboard stays here.
-    place.current?.querySelector('input')?.focus();
+    announce(`${nameOf(id)} removed.`);
+    // The focused button is removed, so move the focus for keyboard users.
+    fieldset.current?.querySelector('input')?.focus();
   };
   const move = (id: number, by: -1 | 1): void => {
     const at = ids.indexOf(id);
     const others = ids.filter((one) => one !== id);
     onChange(others.toSpliced(at + by, 0, id));
-    setTold(`${nameOf(id)} is number ${at + by + 1} of ${ids.length}.`);
+    announce(`${nameOf(id)} moved to position ${at + by + 1} of ${ids.length}.`);
   };
 
   return (
-    <fieldset className="relation" ref={place} aria-describedby={hint}>
+    <fieldset className="relation" ref={fieldset} aria-describedby={hint}>
       <legend>{label}</legend>
       <p className="quiet" id={hint}>
         {description}
       </p>
-      {ids.length === 0 && <p className="quiet">None yet.</p>}
+      {ids.length === 0 && <p className="quiet">Nothing selected.</p>}
       <ol className="tree" aria-label={label}>
         {ids.map((id, at) => (
           <li key={id}>
@@ -145,8 +145,8 @@ export function RelationPicker({ member, ids, onChange }: Given) {
           </li>
         ))}
       </ol>
-      <SearchControl label={`Find: ${label}`} value={wanted} onChange={setWanted} />
-      <ul className="plain-list" aria-label={`Found: ${label}`}>
+      <SearchControl label={`Search: ${label}`} value={search} onChange={setSearch} />
+      <ul className="plain-list" aria-label={`Search results: ${label}`}>
         {(found.data ?? []).map((post) => (
           <li key={post.id}>
             <span>
@@ -155,24 +155,24 @@ export function RelationPicker({ member, ids, onChange }: Given) {
             <Button
               variant="secondary"
               size="compact"
-              aria-label={`${many ? 'Add' : 'Choose'} ${post.title}`}
-              disabled={ids.includes(post.id) || (many && ids.length >= most)}
+              aria-label={`${many ? 'Add' : 'Select'} ${post.title}`}
+              disabled={ids.includes(post.id) || (many && ids.length >= maxItems)}
               accessibleWhenDisabled
               onClick={() => add(post.id)}
             >
-              {many ? 'Add' : 'Choose'}
+              {many ? 'Add' : 'Select'}
             </Button>
           </li>
         ))}
       </ul>
-      {found.data?.length === 0 && <p className="quiet">Nothing is found.</p>}
-      <output className="hidden">{told}</output>
+      {found.data?.length === 0 && <p className="quiet">No results.</p>}
+      <output className="hidden">{announcement}</output>
     </fieldset>
   );
 }
 
-/** Nothing where everybody can read it. */
-const Status = ({ of }: { of: Named | undefined }) =>
+/** Hidden for published posts. */
+const Status = ({ of }: { of: RelatedPost | undefined }) =>
   of === undefined || of.status === 'publish' ? null : (
     <span className={`pill is-${of.status}`}>{statusNames[of.status] ?? of.status}</span>
   );

@@ -6,7 +6,7 @@ import { statusNames } from './content.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What there is of each status, with exact numbers. */
+/** One tab per status, with exact counts. */
 export function StatusTabs({ type, current }: { type: ContentType; current: string | undefined }) {
   const { data: counts } = useQuery({
     queryKey: ['counts', type.slug],

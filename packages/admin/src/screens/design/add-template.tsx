@@ -3,27 +3,27 @@ import type { Field } from '@wordpress/dataviews';
 import { request } from '../../api/request.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useGo } from '../../shell/go.ts';
-import { addressOf, kinds } from './template.ts';
+import { pathOf, kinds } from './template.ts';
 import type { Kind, Template, Theme } from './template.ts';
 
 interface Given {
   readonly kind: Kind;
   readonly theme: Theme;
-  /** Those that are there. */
+  /** Existing templates. */
   readonly known: readonly Template[];
   readonly onClose: () => void;
 }
 
-interface Wanted {
+interface TemplateForm {
   readonly name: string;
-  /** What a template shows, or the area of a part. */
+  /** What the template is used for, or the area of a template part. */
   readonly of: string;
 }
 
-/** A template that posts choose by its name. */
-const chosen = '';
+/** A custom template, which users select for single posts. */
+const custom = '';
 
-/** Made empty, and opened at once. */
+/** Creates an empty template and opens it. */
 export function AddTemplate({ kind, theme, known, onClose }: Given) {
   const { path, one } = kinds[kind];
   const client = useQueryClient();
@@ -32,27 +32,27 @@ export function AddTemplate({ kind, theme, known, onClose }: Given) {
   const elements =
     kind === 'templates'
       ? [
-          { value: chosen, label: 'Posts and pages that choose it' },
+          { value: custom, label: 'Custom template' },
           ...missing.map(({ slug, title }) => ({ value: slug, label: title })),
         ]
       : theme.default_template_part_areas.map(({ area, label }) => ({ value: area, label }));
-  const fields: Field<Wanted>[] = [
-    { id: 'of', label: kind === 'templates' ? 'What it shows' : 'Area', type: 'text', elements },
-    { id: 'name', label: 'Name', type: 'text', isVisible: ({ of }) => kind === 'parts' || of === chosen },
+  const fields: Field<TemplateForm>[] = [
+    { id: 'of', label: kind === 'templates' ? 'Used for' : 'Area', type: 'text', elements },
+    { id: 'name', label: 'Name', type: 'text', isVisible: ({ of }) => kind === 'parts' || of === custom },
   ];
   return (
-    <FormDialog<Wanted>
+    <FormDialog<TemplateForm>
       title={`Add ${one}`}
       fields={fields}
       initial={{ name: '', of: elements[0]?.value ?? '' }}
-      saveLabel="Add"
+      saveLabel={`Add ${one}`}
       onClose={onClose}
       onSave={async ({ name, of }) => {
         const shown = missing.find(({ slug }) => kind === 'templates' && slug === of);
         const title = shown?.title ?? name.trim();
-        if (title === '') throw new Error('Give it a name.');
+        if (title === '') throw new Error('Enter a name.');
         const slug = shown?.slug ?? slugOf(title);
-        if (known.some((each) => each.slug === slug)) throw new Error(`There is a ${one} with this name.`);
+        if (known.some((each) => each.slug === slug)) throw new Error(`A ${one} named "${title}" already exists.`);
         const body = {
           slug,
           title,
@@ -62,7 +62,7 @@ export function AddTemplate({ kind, theme, known, onClose }: Given) {
         };
         const { data } = await request<Template>(path, { method: 'POST', body });
         await client.invalidateQueries({ queryKey: [path] });
-        go.to(addressOf(kind, data.id));
+        go.to(pathOf(kind, data.id));
       }}
     />
   );

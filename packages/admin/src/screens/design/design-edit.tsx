@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, useCallback } from 'react';
-import { startQuery } from '../../api/first-answers.ts';
+import { editedQuery } from '../../api/edited.ts';
+import { startQuery } from '../../api/preloaded-responses.ts';
 import { allTypesQuery, queryClient } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 import { ForDesigners } from './design-page.tsx';
-import { addressOf, kinds } from './template.ts';
+import { pathOf, kinds } from './template.ts';
 import type { Template } from './template.ts';
 
 const DesignEditor = lazy(() =>
@@ -28,10 +29,11 @@ export function PartEdit() {
 
 export function NavigationEdit() {
   const { id } = useParams({ strict: false }) as { id: string };
+  if (!/^[1-9]\d*$/.test(id)) return <Missing />;
   return <Opened slug="wp_navigation" id={Number(id)} list="/design/navigation" />;
 }
 
-/** Styles are seen on a page of the site: the one that stands at its front. */
+/** Styles are edited on the front page template. */
 export function StylesEdit() {
   return (
     <ForDesigners>
@@ -48,17 +50,17 @@ function Styles() {
     gcTime: 0,
   });
   if (error !== null) return <Failure error={error} />;
-  if (data === undefined) return <p className="loading">Loading the editor …</p>;
+  if (data === undefined) return <p className="loading">Loading editor…</p>;
   if (data.id === undefined)
-    return <Failure error={new Error('The theme is not made of blocks, so its styles cannot be changed here.')} />;
+    return <Failure error={new Error("The active theme is not a block theme, so its styles can't be edited here.")} />;
   return <Opened slug={kinds.templates.type} id={data.id} list="/design" pane="styles" />;
 }
 
 interface Given {
-  /** Of the type. */
+  /** Slug of the type. */
   readonly slug: string;
   readonly id: number | string;
-  /** Where the way back leads, for those who came by an address. */
+  /** The list that Back leads to if there is no history. */
   readonly list: string;
   readonly pane?: 'styles' | 'record';
 }
@@ -71,15 +73,19 @@ function Opened(given: Given) {
   );
 }
 
+const collectionOf = (slug: string): string =>
+  Object.values(kinds).find(({ type }) => type === slug)?.path ?? 'wp/v2/navigation';
+
 function Editing({ slug, id, list, pane = 'record' }: Given) {
   const { data: types } = useQuery(allTypesQuery);
   const { isPending } = useQuery(startQuery(slug, typeof id === 'number' ? id : undefined));
+  const { data: record } = useQuery(editedQuery(collectionOf(slug), id));
   const go = useGo();
-  // Parts, navigation and patterns that a template shows are edited one at a time.
+  // Template parts, navigation, and patterns inside a template open in their own editor.
   const open = useCallback(
     (other: string, otherId: number | string) => {
-      if (other === kinds.templates.type) go.to(addressOf('templates', String(otherId)));
-      else if (other === kinds.parts.type) go.to(addressOf('parts', String(otherId)));
+      if (other === kinds.templates.type) go.to(pathOf('templates', String(otherId)));
+      else if (other === kinds.parts.type) go.to(pathOf('parts', String(otherId)));
       else if (other === 'wp_navigation') go.to(`/design/navigation/${otherId}`);
       else {
         const shown = types?.find((each) => each.slug === other);
@@ -88,7 +94,7 @@ function Editing({ slug, id, list, pane = 'record' }: Given) {
     },
     [types, go],
   );
-  if (types === undefined || isPending) return <p className="loading">Loading the editor …</p>;
+  if (types === undefined || isPending || record === undefined) return <p className="loading">Loading editor…</p>;
   const type = types.find((each) => each.slug === slug);
   if (type === undefined) return <Missing />;
   return (

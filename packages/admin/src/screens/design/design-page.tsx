@@ -4,11 +4,11 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { can, meQuery } from '../../api/queries.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { Missing } from '../../shell/failure.tsx';
+import { Forbidden } from '../../shell/failure.tsx';
 
 const pages = [
   ['/design', 'Templates'],
-  ['/design/parts', 'Parts'],
+  ['/design/parts', 'Template parts'],
   ['/design/styles', 'Styles'],
   ['/design/navigation', 'Navigation'],
   ['/design/widgets', 'Widgets'],
@@ -21,7 +21,7 @@ interface Given {
   readonly children: ReactNode;
 }
 
-/** A page of the design, with the way to the others. */
+/** A design screen with tabs for the others. */
 export function DesignPage({ title, actions, children }: Given) {
   const { pathname } = useLocation();
   return (
@@ -46,9 +46,9 @@ export function DesignPage({ title, actions, children }: Given) {
   );
 }
 
-/** Whoever may not change the design is shown nothing of it, and nothing is asked for them. */
+/** Design screens require a capability. Without it, no request is sent. */
 export function ForDesigners({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery);
   if (me === undefined) return null;
-  return can(me, 'edit_theme_options') ? children : <Missing />;
+  return can(me, 'edit_theme_options') ? children : <Forbidden capability="edit_theme_options" />;
 }

@@ -9,7 +9,7 @@ export const FontsScreen = () => (
   <ForDesigners>
     <DesignPage title="Fonts">
       <div className="card is-padded">
-        <Suspense fallback={<p className="loading">Loading …</p>}>
+        <Suspense fallback={<p className="loading">Loading…</p>}>
           <Fonts />
         </Suspense>
       </div>

@@ -4,6 +4,7 @@ import type { Action, Field } from '@wordpress/dataviews';
 import { trash } from '@wordpress/icons';
 import { useMemo, useState } from 'react';
 import { request } from '../../api/request.ts';
+import { dateTimeOf } from '../../dates/site-dates.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useListView } from '../../fields/list-view.ts';
 import { useBatch } from '../../fields/mutate.ts';
@@ -14,6 +15,7 @@ import type { Content } from '../content/content.ts';
 import { DesignPage, ForDesigners } from './design-page.tsx';
 
 const path = 'wp/v2/navigation';
+const nouns = { one: 'navigation menu', many: 'navigation menus' };
 
 export const NavigationScreen = () => (
   <ForDesigners>
@@ -21,7 +23,7 @@ export const NavigationScreen = () => (
   </ForDesigners>
 );
 
-/** The menus that navigation blocks show. */
+/** The menus of Navigation blocks. */
 function Navigations() {
   const list = useListView({ titleField: 'title', fields: ['status', 'modified'] });
   const [isAdding, setAdding] = useState(false);
@@ -45,14 +47,19 @@ function Navigations() {
         actions={actions}
         linkTo={({ id }) => `/design/navigation/${id}`}
         layouts={['table', 'list']}
-        empty="There is none yet. The first navigation block that is shown makes one."
+        nouns={nouns}
+        addButton={
+          <Button variant="secondary" onClick={() => setAdding(true)} __next40pxDefaultSize>
+            Add navigation
+          </Button>
+        }
       />
       {isAdding && (
         <FormDialog<{ title: string }>
           title="Add navigation"
           fields={[{ id: 'title', label: 'Name', type: 'text' }]}
           initial={{ title: '' }}
-          saveLabel="Add"
+          saveLabel="Add navigation"
           onClose={() => setAdding(false)}
           onSave={async ({ title }) => {
             const body = { title, content: '', status: 'publish' };
@@ -85,30 +92,30 @@ const fields: Field<Content>[] = [
   },
   {
     id: 'modified',
-    label: 'Changed',
+    label: 'Modified',
     enableSorting: false,
     filterBy: false,
-    render: ({ item }) => <time>{new Date(item.modified).toLocaleString(undefined, { dateStyle: 'medium' })}</time>,
+    render: ({ item }) => <time>{dateTimeOf(item.modified)}</time>,
   },
 ];
 
 function useActions(): Action<Content>[] {
-  const run = useBatch(path);
+  const run = useBatch(path, nouns);
   return useMemo(
     () => [
       {
         id: 'trash',
-        label: 'Move to the bin',
+        label: 'Move to trash',
         icon: trash,
         supportsBulk: true,
         callback: (items) =>
           void run(
             items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}` })),
-            'moved to the bin.',
+            'moved to trash.',
             () =>
               void run(
                 items.map(({ id, status }) => ({ method: 'PUT', path: `/${path}/${id}`, body: { status } })),
-                'brought back.',
+                'restored.',
               ),
           ),
       },

@@ -1,20 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
+import { needed } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
 
-/** A template, or a part of templates. */
+/** A template or a template part. */
 export interface Template {
-  /** Its theme, two slashes, and its slug. */
+  /** `theme//slug` */
   readonly id: string;
   readonly slug: string;
   readonly theme: string;
   readonly title: { readonly raw?: string; readonly rendered: string };
   readonly description: string;
   readonly content: { readonly raw: string };
-  /** `custom` once the site has saved it. */
+  /** `custom` once it is saved in the admin. */
   readonly source: string;
   readonly has_theme_file: boolean;
   readonly author_text: string;
-  /** Of a part. */
+  /** Template parts only. */
   readonly area?: string;
 }
 
@@ -30,16 +31,17 @@ export interface Theme {
   readonly default_template_part_areas: readonly { readonly area: string; readonly label: string }[];
 }
 
-/** The two kinds, by what their addresses here are called. */
+/** Templates and template parts, by their path in the admin. */
 export const kinds = {
   templates: { type: 'wp_template', path: 'wp/v2/templates', one: 'template', title: 'Templates' },
-  parts: { type: 'wp_template_part', path: 'wp/v2/template-parts', one: 'part', title: 'Template parts' },
+  parts: { type: 'wp_template_part', path: 'wp/v2/template-parts', one: 'template part', title: 'Template parts' },
 } as const;
 
 export type Kind = keyof typeof kinds;
 
 export const templatesQuery = (kind: Kind) =>
   queryOptions({
+    ...needed,
     queryKey: [kinds[kind].path],
     queryFn: async () => (await request<Template[]>(kinds[kind].path, { query: { context: 'edit' } })).data,
   });
@@ -52,7 +54,7 @@ export const themeQuery = queryOptions({
   },
 });
 
-/** Where one is edited; its theme and its slug are two parts of the address. */
-export const addressOf = (kind: Kind, id: string): string => `/design/${kind}/${id.replace('//', '/')}`;
+/** The path of the editor of a template. */
+export const pathOf = (kind: Kind, id: string): string => `/design/${kind}/${id.replace('//', '/')}`;
 
 export const titleOf = ({ title, slug }: Template): string => title.raw || title.rendered || slug;

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
+import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { AddTemplate } from './add-template.tsx';
 import { DesignPage, ForDesigners } from './design-page.tsx';
-import { addressOf, kinds, templatesQuery, themeQuery, titleOf } from './template.ts';
+import { pathOf, kinds, templatesQuery, themeQuery, titleOf } from './template.ts';
 import type { Kind, Template, Theme } from './template.ts';
 
 export const TemplatesScreen = () => (
@@ -21,18 +22,18 @@ export const PartsScreen = () => (
   </ForDesigners>
 );
 
-/** What the theme, plugins and the site itself have for pages to be put into. */
+/** Templates of the theme, of plugins, and of the site. */
 function Templates({ kind }: { kind: Kind }) {
   const { title, one } = kinds[kind];
   const { data: theme } = useQuery(themeQuery);
-  const { data: templates, error } = useQuery(templatesQuery(kind));
+  const { data: templates } = useQuery(templatesQuery(kind));
   const [isAdding, setAdding] = useState(false);
-  const mayAdd = theme?.is_block_theme === true && templates !== undefined;
+  const canAdd = theme?.is_block_theme === true && templates !== undefined;
   return (
     <DesignPage
       title={title}
       actions={
-        mayAdd && (
+        canAdd && (
           <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
             Add {one}
           </Button>
@@ -40,9 +41,8 @@ function Templates({ kind }: { kind: Kind }) {
       }
     >
       <div className="card is-padded">
-        {error !== null && <p>{error.message}</p>}
         {theme?.is_block_theme === false && (
-          <p>The theme {theme.name.rendered} is not made of blocks, so there are no templates to edit.</p>
+          <p>The active theme, {theme.name.rendered}, is not a block theme, so it has no templates to edit.</p>
         )}
         <ul className="plain-list">
           {templates?.map((template) => (
@@ -50,7 +50,7 @@ function Templates({ kind }: { kind: Kind }) {
           ))}
         </ul>
       </div>
-      {isAdding && mayAdd && (
+      {isAdding && canAdd && (
         <AddTemplate kind={kind} theme={theme} known={templates} onClose={() => setAdding(false)} />
       )}
     </DesignPage>
@@ -68,39 +68,40 @@ function Row({ kind, template, theme }: RowGiven) {
   const { id, description, source, has_theme_file: hasFile, author_text: author, area } = template;
   const client = useQueryClient();
   const title = titleOf(template);
+  const [isDeleting, setDeleting] = useState(false);
   const isChanged = source === 'custom' && hasFile;
   const areaName = theme?.default_template_part_areas.find((each) => each.area === area)?.label ?? area;
   const change = async (sending: object, query: object, done: string, undo?: () => void): Promise<void> => {
     try {
       await request(`${path}/${id}`, { ...sending, query: { ...query } });
       await client.invalidateQueries({ queryKey: [path] });
-      say(done, undo);
+      notifySuccess(done, undo);
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
   };
-  const takeBack = (): void => {
+  const undoReset = (): void => {
     const body = { content: template.content.raw, title: template.title.raw };
-    void change({ method: 'POST', body }, {}, `${title} is as it was.`);
+    void change({ method: 'POST', body }, {}, `"${title}" restored.`);
   };
-  const revert = (): Promise<void> =>
-    change({ method: 'POST', body: { source: 'theme' } }, {}, `${title} is the theme's own again.`, takeBack);
-  const remove = (): Promise<void> => change({ method: 'DELETE' }, { force: true }, `${title} is deleted.`);
+  const reset = (): Promise<void> =>
+    change({ method: 'POST', body: { source: 'theme' } }, {}, `"${title}" reset to the theme's version.`, undoReset);
+  const remove = (): Promise<void> => change({ method: 'DELETE' }, { force: true }, `"${title}" deleted.`);
   return (
     <li>
       <span>
-        <AppLink to={addressOf(kind, id)}>{title}</AppLink>
+        <AppLink to={pathOf(kind, id)}>{title}</AppLink>
         {areaName !== undefined && <span className="quiet"> · {areaName}</span>}
         <br />
         <span className="quiet">{description}</span>
       </span>
       <span className="row-buttons">
         <span className={isChanged ? 'pill is-pending' : 'pill'}>
-          {isChanged ? 'Changed here' : source === 'custom' ? 'Made here' : author}
+          {isChanged ? 'Customized' : source === 'custom' ? 'Custom' : author}
         </span>
         {isChanged && (
-          <Button variant="secondary" size="compact" aria-label={`Revert ${title}`} onClick={() => void revert()}>
-            Revert
+          <Button variant="secondary" size="compact" aria-label={`Reset ${title}`} onClick={() => void reset()}>
+            Reset
           </Button>
         )}
         {source === 'custom' && !hasFile && (
@@ -109,10 +110,19 @@ function Row({ kind, template, theme }: RowGiven) {
             size="compact"
             isDestructive
             aria-label={`Delete ${title}`}
-            onClick={() => void remove()}
+            onClick={() => setDeleting(true)}
           >
             Delete
           </Button>
+        )}
+        {isDeleting && (
+          <ConfirmDialog
+            title={`Delete "${title}"?`}
+            text="Pages that use it fall back to another template of the theme. You can't undo this."
+            label="Delete"
+            onConfirm={remove}
+            onClose={() => setDeleting(false)}
+          />
         )}
       </span>
     </li>

@@ -1,7 +1,10 @@
 import { Button, Modal } from '@wordpress/components';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { DiscardDialog } from '../../fields/confirm-dialog.tsx';
+import { useProblem } from '../../fields/problem.ts';
 import { ProblemForm } from '../../fields/problem-form.tsx';
-import { ofBlocks } from './widget.ts';
+import { useUnsaved } from '../../shell/unsaved.ts';
+import { blockType } from './widget.ts';
 import type { Widget } from './widget.ts';
 
 const BlockArea = lazy(() =>
@@ -10,44 +13,56 @@ const BlockArea = lazy(() =>
 
 interface Given {
   readonly widget: Widget;
-  /** Of its type. */
+  /** Name of its type. */
   readonly name: string;
   readonly onClose: () => void;
-  /** Throws why it could not be saved. */
+  /** Throws if saving failed. */
   readonly onSave: (body: object) => Promise<void>;
 }
 
-/** What a widget shows: blocks, or what the form of its type asks for. */
+/** Edits a widget: blocks, or the settings form of its type. */
 export function WidgetDialog({ widget, name, onClose, onSave }: Given) {
-  const isOfBlocks = widget.id_base === ofBlocks;
+  const isOfBlocks = widget.id_base === blockType;
   const [content, setContent] = useState(widget.instance?.raw?.content ?? '');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, fail } = useProblem();
+  const [isTyped, setTyped] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isDirty = isTyped || content !== (widget.instance?.raw?.content ?? '');
   const fields = useRef<HTMLDivElement>(null);
   const save = async (): Promise<void> => {
     const form = fields.current?.closest('form');
     const typed = form ? new URLSearchParams(new FormData(form) as never).toString() : '';
-    try {
-      await onSave(isOfBlocks ? { instance: { raw: { content } } } : { form_data: typed });
-      onClose();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
+    await onSave(isOfBlocks ? { instance: { raw: { content } } } : { form_data: typed });
+    onClose();
   };
+  const cancel = (): void => (isDirty ? setAsking(true) : onClose());
+  useUnsaved({ name: `the widget "${name}"`, isDirty: () => isDirty, save });
   return (
-    <Modal title={name} onRequestClose={onClose} size={isOfBlocks ? 'large' : 'medium'} className="widget-dialog">
-      <ProblemForm className="widget-form" problem={problem} onSubmit={save}>
+    <Modal
+      title={`Edit ${name} widget`}
+      onRequestClose={cancel}
+      size={isOfBlocks ? 'large' : 'medium'}
+      className="widget-dialog"
+    >
+      {isAsking && <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} />}
+      <ProblemForm className="widget-form" problem={problem} onSubmit={() => save().catch(fail)}>
         {isOfBlocks ? (
-          <Suspense fallback={<p className="loading">Loading the editor …</p>}>
+          <Suspense fallback={<p className="loading">Loading editor…</p>}>
             <BlockArea content={content} onChange={setContent} />
           </Suspense>
         ) : widget.rendered_form === null ? (
-          <p>There is nothing to set.</p>
+          <p>This widget has no settings.</p>
         ) : (
-          // The server makes the form, as it makes every text that is shown here.
-          <div ref={fields} className="widget-fields" dangerouslySetInnerHTML={{ __html: widget.rendered_form }} />
+          // The form is rendered by the server, from registered widget types only.
+          <div
+            ref={fields}
+            className="widget-fields"
+            onInput={() => setTyped(true)}
+            dangerouslySetInnerHTML={{ __html: widget.rendered_form }}
+          />
         )}
         <div className="buttons">
-          <Button variant="tertiary" onClick={onClose} __next40pxDefaultSize>
+          <Button variant="tertiary" onClick={cancel} __next40pxDefaultSize>
             Cancel
           </Button>
           <Button variant="primary" type="submit" __next40pxDefaultSize>

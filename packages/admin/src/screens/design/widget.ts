@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { needed } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
 
-/** A place for widgets. */
+/** A widget area. */
 export interface Sidebar {
   readonly id: string;
   readonly name: string;
@@ -14,7 +15,7 @@ export interface Widget {
   readonly id: string;
   readonly id_base: string;
   readonly sidebar: string;
-  /** The form for its settings, made by the server; null for one that has none. */
+  /** The settings form, rendered by the server; null if the type has none. */
   readonly rendered_form: string | null;
   readonly instance?: { readonly raw?: { readonly content?: string; readonly title?: string } };
 }
@@ -24,15 +25,16 @@ export interface WidgetType {
   readonly name: string;
 }
 
-/** Where widgets are that are shown nowhere. */
-export const aside = 'wp_inactive_widgets';
-/** The type whose widgets are made of blocks. */
-export const ofBlocks = 'block';
+/** The sidebar of inactive widgets. */
+export const inactive = 'wp_inactive_widgets';
+/** The widget type that contains blocks. */
+export const blockType = 'block';
 
 export const sidebarsPath = 'wp/v2/sidebars';
 export const widgetsPath = 'wp/v2/widgets';
 
 export const sidebarsQuery = queryOptions({
+  ...needed,
   queryKey: [sidebarsPath],
   queryFn: async () => (await request<Sidebar[]>(sidebarsPath, { query: { context: 'edit' } })).data,
 });
@@ -48,12 +50,12 @@ export const widgetTypesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Letters of its own text by which a widget is known in a list. */
-const enough = 60;
+/** Maximum length of the excerpt in characters. */
+const maxExcerpt = 60;
 
-/** What a widget says first, for whoever looks for it. */
-export function hintOf({ instance }: Widget): string {
+/** The title or the start of the text, to tell widgets apart. */
+export function excerptOf({ instance }: Widget): string {
   const { title, content = '' } = instance?.raw ?? {};
   const text = title || new DOMParser().parseFromString(content, 'text/html').body.textContent.trim();
-  return text.length > enough ? `${text.slice(0, enough)}…` : text;
+  return text.length > maxExcerpt ? `${text.slice(0, maxExcerpt)}…` : text;
 }

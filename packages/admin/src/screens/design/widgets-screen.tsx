@@ -3,12 +3,13 @@ import { Button, SelectControl } from '@wordpress/components';
 import { arrowDown, arrowUp, pencil, trash } from '@wordpress/icons';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { DesignPage, ForDesigners } from './design-page.tsx';
 import {
-  aside,
-  hintOf,
-  ofBlocks,
+  blockType,
+  excerptOf,
+  inactive,
   sidebarsPath,
   sidebarsQuery,
   widgetsPath,
@@ -24,28 +25,27 @@ export const WidgetsScreen = () => (
   </ForDesigners>
 );
 
-/** The places for widgets that the theme and plugins have, and what stands in each. */
+/** The widget areas of the theme and of plugins, with their widgets. */
 function Widgets() {
-  const { data: sidebars, error } = useQuery(sidebarsQuery);
+  const { data: sidebars } = useQuery(sidebarsQuery);
   const { data: widgets = [] } = useQuery(widgetsQuery);
   const { data: types = [] } = useQuery(widgetTypesQuery);
   const [edited, setEdited] = useState<Widget | null>(null);
   const change = useChange();
-  const places = sidebars?.filter(({ id }) => id !== aside) ?? [];
-  const unused = sidebars?.filter(({ id }) => id === aside) ?? [];
-  const shown = places.length === 0 ? [] : [...places, ...unused];
+  const areas = sidebars?.filter(({ id }) => id !== inactive) ?? [];
+  const unused = sidebars?.filter(({ id }) => id === inactive) ?? [];
+  const shown = areas.length === 0 ? [] : [...areas, ...unused];
   return (
     <DesignPage title="Widgets">
-      {error !== null && <p>{error.message}</p>}
-      {sidebars !== undefined && places.length === 0 && (
-        <p className="card is-padded quiet">Neither the theme nor a plugin has a place for widgets.</p>
+      {sidebars !== undefined && areas.length === 0 && (
+        <p className="card is-padded quiet">The active theme has no widget areas.</p>
       )}
       <div className="columns">
         {shown.map((sidebar) => (
-          <Place
+          <WidgetArea
             key={sidebar.id}
             sidebar={sidebar}
-            places={shown}
+            areas={shown}
             widgets={sidebar.widgets.flatMap((id) => widgets.find((widget) => widget.id === id) ?? [])}
             types={types}
             onEdit={setEdited}
@@ -60,7 +60,7 @@ function Widgets() {
           onClose={() => setEdited(null)}
           onSave={async (body) => {
             await request(`${widgetsPath}/${edited.id}`, { method: 'PUT', body });
-            await change(async () => 'Saved.');
+            await change(async () => 'Widget saved.');
           }}
         />
       )}
@@ -68,34 +68,35 @@ function Widgets() {
   );
 }
 
-/** Does something, reads again how everything stands, and says what was done. */
+/** Runs a change, reloads the widgets, and reports the result. */
 type Change = (work: () => Promise<string>) => Promise<void>;
 
 function useChange(): Change {
   const client = useQueryClient();
   return async (work) => {
     try {
-      say(await work());
+      notifySuccess(await work());
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
     await Promise.all([sidebarsPath, widgetsPath].map((path) => client.invalidateQueries({ queryKey: [path] })));
   };
 }
 
-interface PlaceGiven {
+interface AreaGiven {
   readonly sidebar: Sidebar;
-  readonly places: readonly Sidebar[];
+  readonly areas: readonly Sidebar[];
   readonly widgets: readonly Widget[];
   readonly types: readonly WidgetType[];
   readonly onEdit: (widget: Widget) => void;
   readonly change: Change;
 }
 
-const labelOf = ({ id, name }: Sidebar): string => (id === aside ? 'Set aside' : name);
+const labelOf = ({ id, name }: Sidebar): string => (id === inactive ? 'Inactive widgets' : name);
 
-function Place({ sidebar, places, widgets, types, onEdit, change }: PlaceGiven) {
-  const [wanted, setWanted] = useState(ofBlocks);
+function WidgetArea({ sidebar, areas, widgets, types, onEdit, change }: AreaGiven) {
+  const [type, setType] = useState(blockType);
+  const [deleted, setDeleted] = useState<Widget | null>(null);
   const arrange = (ids: readonly string[], done: string): Promise<void> =>
     change(async () => {
       await request(`${sidebarsPath}/${sidebar.id}`, { method: 'PUT', body: { widgets: ids } });
@@ -104,38 +105,38 @@ function Place({ sidebar, places, widgets, types, onEdit, change }: PlaceGiven) 
   const move = (at: number, by: 1 | -1): void => {
     const ids = widgets.map(({ id }) => id);
     const [id = ''] = ids.splice(at, 1);
-    void arrange(ids.toSpliced(at + by, 0, id), 'Moved.');
+    void arrange(ids.toSpliced(at + by, 0, id), 'Widget moved.');
   };
   const put = (widget: Widget, to: string): Promise<void> =>
     change(async () => {
       await request(`${widgetsPath}/${widget.id}`, { method: 'PUT', body: { sidebar: to } });
-      return 'Moved.';
+      return 'Widget moved.';
     });
   const remove = (widget: Widget): Promise<void> =>
     change(async () => {
       await request(`${widgetsPath}/${widget.id}`, { method: 'DELETE', query: { force: true } });
-      return 'Deleted.';
+      return 'Widget deleted.';
     });
   const add = (): Promise<void> =>
     change(async () => {
-      const body = { id_base: wanted, sidebar: sidebar.id, ...(wanted === ofBlocks && emptyBlocks) };
+      const body = { id_base: type, sidebar: sidebar.id, ...(type === blockType && emptyBlocks) };
       const { data } = await request<Widget>(widgetsPath, { method: 'POST', body });
       onEdit(data);
-      return 'Added.';
+      return 'Widget added.';
     });
   return (
     <section className="card is-padded" aria-label={labelOf(sidebar)}>
       <h2>{labelOf(sidebar)}</h2>
-      {sidebar.id !== aside && sidebar.description !== '' && <p className="quiet">{sidebar.description}</p>}
-      {widgets.length === 0 && <p className="quiet">Nothing is here.</p>}
+      {sidebar.id !== inactive && sidebar.description !== '' && <p className="quiet">{sidebar.description}</p>}
+      {widgets.length === 0 && <p className="quiet">No widgets.</p>}
       <ul className="tree">
         {widgets.map((widget, at) => {
           const name = types.find(({ id }) => id === widget.id_base)?.name ?? widget.id_base;
-          const of = [name, hintOf(widget)].filter((part) => part !== '').join(': ');
+          const of = [name, excerptOf(widget)].filter((part) => part !== '').join(': ');
           return (
             <li key={widget.id}>
               <span className="tree-label">
-                {name} <span className="quiet">{hintOf(widget)}</span>
+                {name} <span className="quiet">{excerptOf(widget)}</span>
               </span>
               <span className="tree-buttons">
                 <Button
@@ -153,29 +154,38 @@ function Place({ sidebar, places, widgets, types, onEdit, change }: PlaceGiven) 
                   onClick={() => move(at, 1)}
                 />
                 <Button size="small" icon={pencil} label={`Edit: ${of}`} onClick={() => onEdit(widget)} />
-                {sidebar.id === aside && (
-                  <Button size="small" icon={trash} label={`Delete: ${of}`} onClick={() => void remove(widget)} />
+                {sidebar.id === inactive && (
+                  <Button size="small" icon={trash} label={`Delete: ${of}`} onClick={() => setDeleted(widget)} />
                 )}
               </span>
               <SelectControl
-                label={`Where it stands: ${of}`}
+                label={`Widget area: ${of}`}
                 hideLabelFromVision
                 size="compact"
                 value={sidebar.id}
-                options={places.map((place) => ({ value: place.id, label: labelOf(place) }))}
+                options={areas.map((area) => ({ value: area.id, label: labelOf(area) }))}
                 onChange={(to) => void put(widget, to)}
               />
             </li>
           );
         })}
       </ul>
-      {sidebar.id !== aside && (
+      {deleted !== null && (
+        <ConfirmDialog
+          title={`Delete "${excerptOf(deleted) || deleted.id_base}"?`}
+          text="The widget and its settings are deleted. You can't undo this."
+          label="Delete"
+          onConfirm={() => remove(deleted)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+      {sidebar.id !== inactive && (
         <div className="widget-add">
           <SelectControl
-            label="Kind of widget"
-            value={wanted}
+            label="Widget type"
+            value={type}
             options={types.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setWanted}
+            onChange={setType}
             __next40pxDefaultSize
           />
           <Button variant="secondary" onClick={() => void add()} __next40pxDefaultSize>

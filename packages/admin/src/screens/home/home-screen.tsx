@@ -1,19 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { can, meQuery, typesQuery } from '../../api/queries.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { addLabelOf, can, meQuery, typesQuery } from '../../api/queries.ts';
+import type { ContentType } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
+import { dateTimeOf } from '../../dates/site-dates.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { titleOf } from '../content/content.ts';
+import { collectionOf, titleOf } from '../content/content.ts';
 import type { Content } from '../content/content.ts';
 
-/** What waits for whoever has just come in. */
+/** Posts per card. */
+const maxPosts = 6;
+
+/** Drafts, scheduled posts, and what needs a review. */
 export function HomeScreen() {
   const { data: me } = useQuery(meQuery);
-  const mayWrite = can(me, 'edit_posts');
-  const { data: types = [] } = useQuery({ ...typesQuery, enabled: mayWrite });
+  const canWrite = can(me, 'edit_posts');
+  const { data: allTypes = [] } = useQuery({ ...typesQuery, enabled: canWrite });
+  const types = allTypes.filter(({ capabilities }) => can(me, capabilities.edit_posts));
+  // Without author support, posts of a type belong to no user.
+  const ownTypes = types.filter(({ supports }) => 'author' in supports);
+  const reviewedTypes = types.filter(({ capabilities }) => can(me, capabilities.edit_others_posts));
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>{me === undefined ? 'Home' : `Good to see you, ${me.name}`}</h1>
+        <h1>Dashboard</h1>
         {types
           .filter(({ slug }) => slug === 'post' || slug === 'page')
           .map((type) => (
@@ -22,15 +31,33 @@ export function HomeScreen() {
               to={`/${type.rest_base}/new`}
               className="components-button is-secondary is-compact"
             >
-              {type.labels['add_new_item'] ?? `Add ${type.name}`}
+              {addLabelOf(type)}
             </AppLink>
           ))}
       </div>
-      {mayWrite && me !== undefined && (
+      {canWrite && me !== undefined && allTypes.length > 0 && (
         <div className="columns">
-          <Posts title="My drafts" query={{ status: 'draft', author: me.id, orderby: 'modified' }} />
-          {can(me, 'edit_others_posts') && <Posts title="Waiting for review" query={{ status: 'pending' }} />}
-          <Posts title="Scheduled" query={{ status: 'future', order: 'asc' }} hasDate />
+          <Posts
+            title="My drafts"
+            types={ownTypes}
+            query={{ status: 'draft', author: me.id, orderby: 'modified' }}
+            empty="No drafts."
+          />
+          {reviewedTypes.length > 0 && (
+            <Posts
+              title="Pending review"
+              types={reviewedTypes}
+              query={{ status: 'pending' }}
+              empty="You're all caught up."
+            />
+          )}
+          <Posts
+            title="Scheduled"
+            types={types}
+            query={{ status: 'future', order: 'asc' }}
+            isByDate
+            empty="Nothing is scheduled."
+          />
           {can(me, 'moderate_comments') && <Comments />}
         </div>
       )}
@@ -40,29 +67,45 @@ export function HomeScreen() {
 
 interface PostsGiven {
   readonly title: string;
+  readonly types: readonly ContentType[];
   readonly query: Readonly<Record<string, unknown>>;
-  readonly hasDate?: boolean;
+  readonly empty: string;
+  /** Shows and sorts by the publication date, oldest first. Default: by the last change, newest first. */
+  readonly isByDate?: boolean;
 }
 
-function Posts({ title, query, hasDate = false }: PostsGiven) {
-  const asked = { ...query, context: 'edit', per_page: 6, _fields: 'id,title,date,modified,status' };
-  const { data } = useQuery({
-    queryKey: ['wp/v2/posts', asked],
-    queryFn: () => request<Content[]>('wp/v2/posts', { query: asked }),
+/** Posts of several types in one list. */
+function Posts({ title, types, query, empty, isByDate = false }: PostsGiven) {
+  const parameters = { ...query, context: 'edit', per_page: maxPosts, _fields: 'id,title,date,modified,status' };
+  const { posts, total, isLoaded } = useQueries({
+    queries: types.map((type) => ({
+      queryKey: [collectionOf(type), parameters],
+      queryFn: () => request<Content[]>(collectionOf(type), { query: parameters }),
+    })),
+    combine: (results) => ({
+      posts: results.flatMap(({ data }, at) => (data?.data ?? []).map((post) => ({ post, type: types[at] }))),
+      total: results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0),
+      isLoaded: results.every(({ isPending }) => !isPending),
+    }),
   });
+  const dateOf = (post: Content): string => (isByDate ? post.date : null) ?? post.modified;
+  const shown = posts
+    .toSorted((one, other) => dateOf(one.post).localeCompare(dateOf(other.post)) * (isByDate ? 1 : -1))
+    .slice(0, maxPosts);
   return (
     <section className="card is-padded">
       <h2>
-        {title} <span className="count quiet">{data?.total ?? ''}</span>
+        {title} {isLoaded && total > 0 && <span className="count quiet">{total}</span>}
       </h2>
-      {data?.total === 0 && <p className="quiet">None.</p>}
+      {isLoaded && total === 0 && <p className="quiet">{empty}</p>}
       <ul className="plain-list">
-        {data?.data.map((post) => (
+        {shown.map(({ post, type }) => (
           <li key={post.id}>
-            <AppLink to={`/posts/${post.id}`}>{titleOf(post)}</AppLink>
-            <span className="quiet">
-              {((hasDate ? post.date : post.modified) ?? '').replace('T', ' ').slice(0, 16)}
+            <span>
+              <AppLink to={`/${type?.rest_base}/${post.id}`}>{titleOf(post)}</AppLink>
+              {type?.slug !== 'post' && <span className="quiet"> · {type?.labels['singular_name']}</span>}
             </span>
+            <time className="quiet">{dateTimeOf(dateOf(post))}</time>
           </li>
         ))}
       </ul>
@@ -70,7 +113,7 @@ function Posts({ title, query, hasDate = false }: PostsGiven) {
   );
 }
 
-interface Waiting {
+interface PendingComment {
   readonly id: number;
   readonly author_name: string;
   readonly content: { readonly raw: string };
@@ -80,21 +123,21 @@ function Comments() {
   const query = { status: 'hold', context: 'edit', per_page: 5, _fields: 'id,author_name,content' };
   const { data } = useQuery({
     queryKey: ['wp/v2/comments', query],
-    queryFn: () => request<Waiting[]>('wp/v2/comments', { query }),
+    queryFn: () => request<PendingComment[]>('wp/v2/comments', { query }),
   });
   return (
     <section className="card is-padded">
       <h2>
-        Comments that wait <span className="count quiet">{data?.total ?? ''}</span>
+        Pending comments {data !== undefined && data.total > 0 && <span className="count quiet">{data.total}</span>}
       </h2>
-      {data?.total === 0 && <p className="quiet">None.</p>}
+      {data?.total === 0 && <p className="quiet">You're all caught up.</p>}
       <ul className="plain-list">
         {data?.data.map(({ id, author_name: name, content }) => (
           <li key={id}>
             <span>
-              <strong>{name}</strong> {content.raw.slice(0, 80)}
+              <strong>{name || 'Anonymous'}</strong> {content.raw.slice(0, 80)}
             </span>
-            <AppLink to="/comments">Judge</AppLink>
+            <AppLink to="/comments">Review</AppLink>
           </li>
         ))}
       </ul>

@@ -3,12 +3,16 @@ import { Button, DropZone, FormFileUpload } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { external, pencil, trash, upload } from '@wordpress/icons';
 import { useState } from 'react';
+import { oneByOne } from '../../api/batch.ts';
 import { request } from '../../api/request.ts';
+import { confirmAction, named } from '../../fields/confirm-action.tsx';
+import { dateTimeOf } from '../../dates/site-dates.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { filterOf, useListView } from '../../fields/list-view.ts';
 import { useBatch } from '../../fields/mutate.ts';
+import { reasonOf } from '../../fields/reason.ts';
 import { RecordList } from '../../fields/record-list.tsx';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { Usage } from './usage.tsx';
 
 interface Medium {
@@ -33,15 +37,18 @@ interface MediumForm {
 }
 
 const path = 'wp/v2/media';
+const nouns = { one: 'file', many: 'files' };
 const kinds = [
   { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Films' },
-  { value: 'audio', label: 'Sounds' },
+  { value: 'video', label: 'Video' },
+  { value: 'audio', label: 'Audio' },
   { value: 'application', label: 'Documents' },
 ];
 
 const smallOf = ({ media_details: details, source_url: whole }: Medium): string =>
   details?.sizes?.['medium']?.source_url ?? details?.sizes?.['thumbnail']?.source_url ?? whole;
+
+const titleOf = ({ title }: Medium): string => title.raw || '(no title)';
 
 const sizeOf = (bytes: number | undefined): string =>
   bytes === undefined
@@ -49,6 +56,10 @@ const sizeOf = (bytes: number | undefined): string =>
     : bytes < 1_000_000
       ? `${Math.ceil(bytes / 1000)} kB`
       : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Such as `3 files uploaded.` or `2 of 3 files uploaded.` */
+const uploadedText = (uploaded: number, all: number): string =>
+  `${uploaded === all ? '' : `${uploaded} of `}${all} ${all === 1 ? 'file' : 'files'} uploaded.`;
 
 export function MediaScreen() {
   const list = useListView({
@@ -59,23 +70,25 @@ export function MediaScreen() {
     layout: 'grid',
   });
   const client = useQueryClient();
-  const run = useBatch(path);
+  const run = useBatch(path, nouns, oneByOne);
   const [edited, setEdited] = useState<Medium | null>(null);
   const [waiting, setWaiting] = useState(0);
 
   const send = async (files: Iterable<File>): Promise<void> => {
     const all = [...files];
+    let uploaded = 0;
     setWaiting((before) => before + all.length);
     for (const file of all) {
       const body = new FormData();
       body.append('file', file, file.name);
-      await request(path, { method: 'POST', body }).catch((error: Error) =>
-        sayProblem(`${file.name}: ${error.message}`),
+      await request(path, { method: 'POST', body }).then(
+        () => (uploaded += 1),
+        (error: unknown) => notifyError(`${file.name}: ${reasonOf(error)}`),
       );
       setWaiting((before) => before - 1);
     }
     await client.invalidateQueries({ queryKey: [path] });
-    say('Uploaded.');
+    if (uploaded > 0) notifySuccess(uploadedText(uploaded, all.length));
   };
 
   const fields: Field<Medium>[] = [
@@ -96,17 +109,17 @@ export function MediaScreen() {
       label: 'Title',
       enableHiding: false,
       filterBy: false,
-      getValue: ({ item }) => item.title.raw || '(no title)',
+      getValue: ({ item }) => titleOf(item),
     },
     {
       id: 'mime_type',
-      label: 'Kind',
+      label: 'Type',
       enableSorting: false,
       elements: kinds,
       filterBy: { operators: ['is'] },
       render: ({ item }) => <>{item.mime_type}</>,
     },
-    { id: 'date', label: 'Date', filterBy: false, render: ({ item }) => <>{item.date.slice(0, 10)}</> },
+    { id: 'date', label: 'Date', filterBy: false, render: ({ item }) => <time>{dateTimeOf(item.date)}</time> },
     {
       id: 'alt',
       label: 'Alternative text',
@@ -129,26 +142,17 @@ export function MediaScreen() {
       label: 'Alternative text',
       type: 'text',
       Edit: 'textarea',
-      description: 'What the picture shows, for whoever cannot see it.',
+      description: 'Describe the image for screen readers and search engines.',
     },
     { id: 'caption', label: 'Caption', type: 'text', Edit: 'textarea' },
   ];
   return (
     <section className="screen media-screen">
-      <DropZone label="Drop files to upload them" onFilesDrop={(files) => void send(files)} />
+      <DropZone label="Drop files to upload" onFilesDrop={(files) => void send(files)} />
       <div className="screen-head">
         <h1>Media</h1>
-        <FormFileUpload
-          multiple
-          __next40pxDefaultSize
-          onChange={({ currentTarget }) => void send(currentTarget.files ?? [])}
-          render={({ openFileDialog }) => (
-            <Button variant="primary" size="compact" icon={upload} isBusy={waiting > 0} onClick={openFileDialog}>
-              {waiting > 0 ? `Uploading ${waiting} …` : 'Upload'}
-            </Button>
-          )}
-        />
-        <span className="quiet">or drop files anywhere here</span>
+        <UploadButton waiting={waiting} onFiles={(files) => void send(files)} />
+        <span className="quiet">or drop files anywhere on this page</span>
       </div>
       <RecordList<Medium>
         list={list}
@@ -162,37 +166,39 @@ export function MediaScreen() {
         fields={fields}
         onClickItem={setEdited}
         actions={[
-          { id: 'edit', label: 'Edit the texts', icon: pencil, callback: ([item]) => setEdited(item ?? null) },
+          { id: 'edit', label: 'Edit details', icon: pencil, callback: ([item]) => setEdited(item ?? null) },
           {
             id: 'open',
-            label: 'Open the file',
+            label: 'Open file',
             icon: external,
             callback: ([item]) => void (item && window.open(item.source_url, '_blank', 'noopener')),
           },
-          {
+          confirmAction<Medium>({
             id: 'delete',
-            label: 'Delete for good',
+            label: 'Delete permanently',
             icon: trash,
-            supportsBulk: true,
-            callback: (items) =>
-              void run(
+            title: (items) => `Delete ${named(items, titleOf, 'files')}?`,
+            text: "The file and its resized versions are deleted. Posts that use it will show a broken link. You can't undo this.",
+            run: (items) =>
+              run(
                 items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
                 'deleted.',
               ),
-          },
+          }),
         ]}
-        empty="No files are here yet."
+        nouns={nouns}
+        addButton={<UploadButton waiting={waiting} onFiles={(files) => void send(files)} />}
       />
       {edited !== null && (
         <FormDialog<MediumForm>
-          title={edited.title.raw || 'File'}
+          title={`Edit "${titleOf(edited)}"`}
           fields={written}
           initial={{ title: edited.title.raw, alt_text: edited.alt_text, caption: edited.caption.raw }}
           onClose={() => setEdited(null)}
           onSave={async (body) => {
             await request(`${path}/${edited.id}`, { method: 'POST', body });
             await client.invalidateQueries({ queryKey: [path] });
-            say('Saved.');
+            notifySuccess('File details saved.');
           }}
         >
           <Usage id={edited.id} />
@@ -201,3 +207,22 @@ export function MediaScreen() {
     </section>
   );
 }
+
+interface UploadGiven {
+  /** Files that are not uploaded yet. */
+  readonly waiting: number;
+  readonly onFiles: (files: Iterable<File>) => void;
+}
+
+const UploadButton = ({ waiting, onFiles }: UploadGiven) => (
+  <FormFileUpload
+    multiple
+    __next40pxDefaultSize
+    onChange={({ currentTarget }) => onFiles(currentTarget.files ?? [])}
+    render={({ openFileDialog }) => (
+      <Button variant="primary" size="compact" icon={upload} isBusy={waiting > 0} onClick={openFileDialog}>
+        {waiting > 0 ? `Uploading ${waiting} ${waiting === 1 ? 'file' : 'files'}…` : 'Upload'}
+      </Button>
+    )}
+  />
+);

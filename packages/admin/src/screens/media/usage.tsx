@@ -12,27 +12,30 @@ interface UsingPost {
   readonly places: readonly ('featured_media' | 'content')[];
 }
 
-interface Told {
+interface UsageResponse {
   readonly posts: readonly UsingPost[];
   readonly more: boolean;
 }
 
-const placeNames = { featured_media: 'main image', content: 'in the text' };
+const placeNames = { featured_media: 'featured image', content: 'in the content' };
 
-/** The posts that show a file: to look there before it is changed or deleted. */
+/** The posts that use a file, to check before it is changed or deleted. */
 export function Usage({ id }: { readonly id: number }) {
   const path = `platen/v1/media/${id}/usage`;
-  const { data, error } = useQuery({ queryKey: [path], queryFn: async () => (await request<Told>(path)).data });
+  const { data, error } = useQuery({
+    queryKey: [path],
+    queryFn: async () => (await request<UsageResponse>(path)).data,
+  });
   const { data: types = [] } = useQuery(typesQuery);
-  // Whoever may only look at a file is not told.
+  // Requires permission to edit the file.
   if (error !== null) return null;
   return (
     <section className="usage" aria-label="Used in">
       <h2>Used in</h2>
       {data === undefined ? (
-        <p className="quiet">Looking …</p>
+        <p className="quiet">Loading…</p>
       ) : data.posts.length === 0 ? (
-        <p className="quiet">No post shows this file.</p>
+        <p className="quiet">Not used in any post.</p>
       ) : (
         <ul>
           {data.posts.map((post) => {

@@ -2,38 +2,44 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, SearchControl, TextControl } from '@wordpress/components';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
+import { differs, useUnsaved } from '../../shell/unsaved.ts';
 import { itemsPath } from './menu.ts';
+import { refusedAt, useProblem } from '../../fields/problem.ts';
 import { ProblemForm } from '../../fields/problem-form.tsx';
 
-interface Found {
+interface SearchResult {
   readonly id: number;
   readonly title: string;
   readonly type: string;
-  /** Posts have one; of terms the type says all. */
+  /** Posts only; terms have just a type. */
   readonly subtype?: string;
 }
 
+const noLink = { title: '', url: '' };
+
 const kinds = { post: 'post_type', term: 'taxonomy' } as const;
 
-interface Offered {
+interface Choice {
   readonly key: string;
   readonly title: string;
-  /** What the item is to stand for. */
+  /** The post or term that the menu item links to. */
   readonly item: { readonly type: string; readonly object: string; readonly object_id: number };
 }
 
-/** Something new for a menu: what there is on the site, or any address. */
+/** Adds a post, a term, or a custom link to a menu. */
 export function AddItem({ menu, next }: { menu: number; next: number }) {
   const client = useQueryClient();
-  const [wanted, setWanted] = useState('');
-  const [link, setLink] = useState({ title: '', url: '' });
-  const { data: found = [] } = useQuery({
-    queryKey: ['search', wanted],
+  const [search, setSearch] = useState('');
+  const [link, setLink] = useState(noLink);
+  const { problem, fail, clear } = useProblem();
+  useUnsaved({ name: 'the new menu item', isDirty: () => differs(noLink, link) });
+  const { data: results = [] } = useQuery({
+    queryKey: ['search', search],
     queryFn: async ({ signal }) => {
-      const ask = async (kind: keyof typeof kinds): Promise<readonly Offered[]> => {
-        const query = { search: wanted, type: kind, per_page: 6 };
-        const { data } = await request<Found[]>('wp/v2/search', { query, signal });
+      const ask = async (kind: keyof typeof kinds): Promise<readonly Choice[]> => {
+        const query = { search, type: kind, per_page: 6 };
+        const { data } = await request<SearchResult[]>('wp/v2/search', { query, signal });
         return data.map(({ id, title, type, subtype = type }) => ({
           key: `${kind}-${id}`,
           title,
@@ -44,40 +50,59 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
     },
   });
   const add = async (item: object): Promise<void> => {
+    const body = { menus: menu, menu_order: next, status: 'publish', ...item };
+    await request(itemsPath, { method: 'POST', body });
+    await client.invalidateQueries({ queryKey: [itemsPath] });
+    notifySuccess('Menu item added.');
+  };
+  const addLink = async (): Promise<void> => {
     try {
-      const body = { menus: menu, menu_order: next, status: 'publish', ...item };
-      await request(itemsPath, { method: 'POST', body });
-      await client.invalidateQueries({ queryKey: [itemsPath] });
-      say('Added.');
-    } catch (problem) {
-      sayProblem(problem);
+      await add({ type: 'custom', ...link });
+      setLink(noLink);
+      clear();
+    } catch (error) {
+      fail(error);
     }
   };
   return (
     <section className="card is-padded form">
-      <h2>Add</h2>
-      <SearchControl label="Find posts, pages and terms" value={wanted} onChange={setWanted} />
+      <h2>Add menu item</h2>
+      <SearchControl label="Search posts, pages, and terms" value={search} onChange={setSearch} />
       <ul className="plain-list">
-        {found.map(({ key, title, item }) => (
+        {results.map(({ key, title, item }) => (
           <li key={key}>
             <span>
               {title} <span className="quiet">{item.object.replace('_', ' ')}</span>
             </span>
-            <Button variant="secondary" size="compact" aria-label={`Add ${title}`} onClick={() => void add(item)}>
+            <Button
+              variant="secondary"
+              size="compact"
+              aria-label={`Add ${title}`}
+              onClick={() => void add(item).catch(notifyError)}
+            >
               Add
             </Button>
           </li>
         ))}
       </ul>
-      <ProblemForm
-        className="form"
-        onSubmit={() => add({ type: 'custom', ...link }).then(() => setLink({ title: '', url: '' }))}
-      >
-        <TextControl label="Address" value={link.url} onChange={(url) => setLink({ ...link, url })} required />
-        <TextControl label="Label" value={link.title} onChange={(title) => setLink({ ...link, title })} required />
+      <ProblemForm className="form" problem={problem} fields={['title', 'url']} onSubmit={addLink}>
+        <TextControl
+          label="URL"
+          {...refusedAt(problem, 'url')}
+          value={link.url}
+          onChange={(url) => setLink({ ...link, url })}
+          required
+        />
+        <TextControl
+          label="Label"
+          {...refusedAt(problem, 'title')}
+          value={link.title}
+          onChange={(title) => setLink({ ...link, title })}
+          required
+        />
         <div className="buttons is-left">
           <Button variant="secondary" type="submit" __next40pxDefaultSize>
-            Add the address
+            Add custom link
           </Button>
         </div>
       </ProblemForm>

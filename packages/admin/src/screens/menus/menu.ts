@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { needed } from '../../api/queries.ts';
+import { request, requestAll } from '../../api/request.ts';
 
 export interface Menu {
   readonly id: number;
@@ -16,6 +17,12 @@ export interface MenuItem {
   readonly target: string;
   readonly parent: number;
   readonly menu_order: number;
+  readonly object: string;
+  readonly object_id: number;
+  readonly attr_title: string;
+  readonly description: string;
+  readonly classes: readonly string[];
+  readonly xfn: readonly string[];
 }
 
 interface Location {
@@ -28,8 +35,9 @@ export const menusPath = 'wp/v2/menus';
 export const itemsPath = 'wp/v2/menu-items';
 
 export const menusQuery = queryOptions({
+  ...needed,
   queryKey: [menusPath],
-  queryFn: async () => (await request<Menu[]>(menusPath, { query: { context: 'edit', per_page: 100 } })).data,
+  queryFn: () => requestAll<Menu>(menusPath, { context: 'edit' }),
 });
 
 export const locationsQuery = queryOptions({
@@ -37,18 +45,10 @@ export const locationsQuery = queryOptions({
   queryFn: async () => Object.values((await request<Record<string, Location>>('wp/v2/menu-locations')).data),
 });
 
-/** All of a menu: as many pages as there are. */
+/** All items of a menu. */
 export const itemsQuery = (menu: number) =>
   queryOptions({
     queryKey: [itemsPath, menu],
-    queryFn: async () => {
-      const all: MenuItem[] = [];
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const query = { menus: menu, context: 'edit', per_page: 100, page, orderby: 'menu_order', order: 'asc' };
-        const answer = await request<MenuItem[]>(itemsPath, { query });
-        all.push(...answer.data);
-        pages = answer.pages;
-      }
-      return all;
-    },
+    queryFn: () =>
+      requestAll<MenuItem>(itemsPath, { menus: menu, context: 'edit', orderby: 'menu_order', order: 'asc' }),
   });

@@ -5,13 +5,13 @@ import { request } from '../../api/request.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { useGo } from '../../shell/go.ts';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { locationsQuery, menusPath, menusQuery } from './menu.ts';
 import type { Menu } from './menu.ts';
 
-/** The menus of the site, and which of them is shown where. */
+/** The menus of the site and their locations. */
 export function MenusScreen() {
-  const { data: menus = [], error, isFetched } = useQuery(menusQuery);
+  const { data: menus = [], isFetched } = useQuery(menusQuery);
   const [isAdding, setAdding] = useState(false);
   const client = useQueryClient();
   const go = useGo();
@@ -23,16 +23,22 @@ export function MenusScreen() {
           Add menu
         </Button>
       </div>
-      {error !== null && <p>{error.message}</p>}
       <div className="columns">
         <section className="card is-padded">
           <h2>All menus</h2>
-          {isFetched && menus.length === 0 && <p className="quiet">There is none yet.</p>}
+          {isFetched && menus.length === 0 && (
+            <div className="empty-state">
+              <p className="quiet">No menus yet.</p>
+              <Button variant="secondary" onClick={() => setAdding(true)} __next40pxDefaultSize>
+                Add menu
+              </Button>
+            </div>
+          )}
           <ul className="plain-list">
             {menus.map(({ id, name, locations }) => (
               <li key={id}>
                 <AppLink to={`/menus/${id}`}>{name}</AppLink>
-                <span className="quiet">{locations.length === 0 ? 'shown nowhere' : locations.join(', ')}</span>
+                <span className="quiet">{locations.length === 0 ? 'No location' : locations.join(', ')}</span>
               </li>
             ))}
           </ul>
@@ -44,6 +50,7 @@ export function MenusScreen() {
           title="Add menu"
           fields={[{ id: 'name', label: 'Name', type: 'text' }]}
           initial={{ name: '' }}
+          saveLabel="Add menu"
           onClose={() => setAdding(false)}
           onSave={async (body) => {
             const { data } = await request<Menu>(menusPath, { method: 'POST', body });
@@ -56,7 +63,7 @@ export function MenusScreen() {
   );
 }
 
-/** The places for menus that the theme and the plugins have. */
+/** The menu locations of the theme and of plugins. */
 function Locations({ menus }: { menus: readonly Menu[] }) {
   const client = useQueryClient();
   const { data: locations = [], isFetched } = useQuery(locationsQuery);
@@ -70,19 +77,17 @@ function Locations({ menus }: { menus: readonly Menu[] }) {
         method: 'POST',
         body: { locations: chosen === 0 ? without : [...without, location] },
       });
-      say('Saved.');
+      notifySuccess('Menu location saved.');
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
     await client.invalidateQueries({ queryKey: [menusPath] });
     await client.invalidateQueries(locationsQuery);
   };
   return (
     <section className="card is-padded form">
-      <h2>Where they are shown</h2>
-      {isFetched && locations.length === 0 && (
-        <p className="quiet">Neither the theme nor a plugin has a place for menus.</p>
-      )}
+      <h2>Menu locations</h2>
+      {isFetched && locations.length === 0 && <p className="quiet">The active theme has no menu locations.</p>}
       {locations.map(({ name, description, menu }) => (
         <SelectControl
           key={name}

@@ -1,7 +1,7 @@
-/** An item of a menu, of which only the place matters here. */
+/** The position of a menu item. */
 export interface Placed {
   readonly id: number;
-  /** 0 at the top. */
+  /** 0 at the top level. */
   readonly parent: number;
 }
 
@@ -9,7 +9,7 @@ export type Move = 'up' | 'down' | 'in' | 'out' | { readonly before: number };
 
 type Children = ReadonlyMap<number, readonly number[]>;
 
-/** Items in the order of a menu, each with how deep it is. Items below one that is gone stand at the top. */
+/** Items in menu order with their depth. Items whose parent is missing are at the top level. */
 export function inOrder<Item extends Placed>(items: readonly Item[]): readonly (Item & { readonly depth: number })[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const children = Map.groupBy(items, ({ parent }) => (byId.has(parent) ? parent : 0));
@@ -18,7 +18,7 @@ export function inOrder<Item extends Placed>(items: readonly Item[]): readonly (
   return below(0, 0);
 }
 
-/** The items in their order once one of them, with all below it, has moved; the same list where it cannot. */
+/** The items in order after one of them moved with its descendants. Returns the same list if it can't move. */
 export function moved(items: readonly Placed[], id: number, move: Move): readonly Placed[] {
   const children = childrenOf(items);
   const parent = items.find((item) => item.id === id)?.parent ?? 0;
@@ -51,7 +51,7 @@ export function moved(items: readonly Placed[], id: number, move: Move): readonl
 const childrenOf = (items: readonly Placed[]): Children =>
   new Map([...Map.groupBy(items, ({ parent }) => parent)].map(([parent, all]) => [parent, all.map(({ id }) => id)]));
 
-/** Whether an item is another one, or below it. */
+/** True if an item is another one or its descendant. */
 function isWithin(items: readonly Placed[], id: number, other: number): boolean {
   const parent = items.find((item) => item.id === id)?.parent;
   return id === other || (parent !== undefined && parent !== 0 && isWithin(items, parent, other));

@@ -9,38 +9,38 @@ import { request } from '../../api/request.ts';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 
-/** What a screen of a plugin is given of the desk it stands in. */
+/** What a plugin screen gets from the admin. */
 interface GivenToScreen {
-  /** Asks the API as the user, with the names that the editor knows: `wp/v2/posts`. */
+  /** Sends API requests as the user, with WordPress's route names: `wp/v2/posts`. */
   readonly request: typeof request;
   readonly user: { readonly id: number; readonly name: string };
-  /** To an address inside the desk. */
+  /** Goes to a path inside the admin. */
   readonly go: (path: string) => void;
 }
 
 interface ScreenModule {
-  mount(root: HTMLElement, desk: GivenToScreen): void | (() => void) | Promise<void | (() => void)>;
+  mount(root: HTMLElement, admin: GivenToScreen): void | (() => void) | Promise<void | (() => void)>;
 }
 
-/** A screen that a plugin brings: a module that fills a place, with whatever it is made of. */
+/** A plugin screen: a module that renders into an element, with any framework. */
 export function ExtensionScreen() {
   const { plugin, path } = useParams({ strict: false }) as { plugin: string; path: string };
   const { data: screens } = useQuery(screensQuery);
   const { data: user } = useQuery(meQuery);
-  if (screens === undefined || user === undefined) return <p className="loading">Loading …</p>;
+  if (screens === undefined || user === undefined) return <p className="loading">Loading…</p>;
   const screen = screens.find((one) => one.plugin === plugin && one.path === path);
   return screen === undefined ? <Missing /> : <Mounted key={`${plugin}/${path}`} screen={screen} user={user} />;
 }
 
 function Mounted({ screen, user }: { screen: Screen; user: CurrentUser }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const go = useGo();
   const [problem, setProblem] = useState<Error | null>(null);
   const { plugin, title, module } = screen;
   const { id, name } = user;
   useEffect(() => {
     const root = document.createElement('div');
-    place.current?.append(root);
+    container.current?.append(root);
     let isGone = false;
     let unmount: (() => void) | void;
     const mount = async (): Promise<void> => {
@@ -52,7 +52,7 @@ function Mounted({ screen, user }: { screen: Screen; user: CurrentUser }) {
     };
     mount().catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      setProblem(new Error(`The plugin ${plugin} could not show it: ${reason}`));
+      setProblem(new Error(`The plugin "${plugin}" failed to show this screen: ${reason}`));
     });
     return () => {
       isGone = true;
@@ -66,7 +66,7 @@ function Mounted({ screen, user }: { screen: Screen; user: CurrentUser }) {
       <div className="screen-head">
         <h1>{title}</h1>
       </div>
-      <div className="card is-padded" ref={place} />
+      <div className="card is-padded" ref={container} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import { useState } from 'react';
+import { needed } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
 
 interface Plugin {
   readonly plugin: string;
@@ -14,11 +15,12 @@ interface Plugin {
 
 const path = 'wp/v2/plugins';
 
-/** The plugins that are installed, each of which can be switched while the service runs. */
+/** Installed plugins. They are activated and deactivated without a restart. */
 export function PluginsScreen() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
-  const { data: plugins, error } = useQuery({
+  const { data: plugins } = useQuery({
+    ...needed,
     queryKey: [path],
     queryFn: async () => (await request<Plugin[]>(path, { query: { context: 'edit' } })).data,
   });
@@ -27,11 +29,11 @@ export function PluginsScreen() {
     setBusy(plugin);
     try {
       await request(`${path}/${plugin}`, { method: 'POST', body: { status: next } });
-      // A plugin may bring types, taxonomies and settings.
+      // A plugin may register types, taxonomies, and settings.
       await client.invalidateQueries();
-      say(`${name} is ${next} now.`);
+      notifySuccess(`${name} ${next === 'active' ? 'activated' : 'deactivated'}.`);
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
     setBusy(null);
   };
@@ -41,10 +43,10 @@ export function PluginsScreen() {
         <h1>Plugins</h1>
       </div>
       <div className="card is-padded">
-        {error !== null && <p>{error.message}</p>}
         {plugins?.length === 0 && (
           <p className="quiet">
-            No plugin is installed. Put one into the folder <code>plugins</code>, or run <code>platen plugin new</code>.
+            No plugins yet. Copy one to the <code>plugins</code> folder, or run{' '}
+            <code>npx platen plugin new &lt;name&gt;</code>.
           </p>
         )}
         <ul className="plain-list">

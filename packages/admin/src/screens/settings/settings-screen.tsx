@@ -3,50 +3,115 @@ import { Button, SearchControl } from '@wordpress/components';
 import { DataForm } from '@wordpress/dataviews';
 import type { Field } from '@wordpress/dataviews';
 import { useState } from 'react';
+import { useProblem } from '../../fields/problem.ts';
 import { ProblemForm } from '../../fields/problem-form.tsx';
+import { needed } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
+import { refreshSiteDates } from '../../dates/site-dates.ts';
 import { fieldOf } from '../../fields/schema-fields.ts';
 import type { Described } from '../../fields/schema-fields.ts';
-import { say } from '../../shell/notices.ts';
+import { notifySuccess } from '../../shell/notices.ts';
+import { differs, useUnsaved } from '../../shell/unsaved.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
+/** Labels of core settings. The API has titles for some of them only. */
+const labels: Readonly<Record<string, string>> = {
+  title: 'Site title',
+  description: 'Tagline',
+  url: 'Site URL',
+  email: 'Administration email address',
+  timezone: 'Time zone',
+  start_of_week: 'Week starts on',
+  language: 'Site language',
+  blog_public: 'Allow search engines to index this site',
+  app_admin_maintenance: 'Maintenance mode for the admin',
+  users_can_register: 'Anyone can register',
+  default_role: 'Default role of new users',
+  comment_moderation: 'Comments must be manually approved',
+  comment_registration: 'Users must sign in to comment',
+  show_avatars: 'Show avatars',
+  use_smilies: 'Convert emoticons to images',
+  default_category: 'Default category',
+  posts_per_page: 'Posts per page',
+  show_on_front: 'Homepage shows',
+  page_on_front: 'Homepage',
+  page_for_posts: 'Posts page',
+  default_ping_status: 'Pingbacks on new posts',
+  default_comment_status: 'Comments on new posts',
+  site_logo: 'Site logo',
+  site_icon: 'Site icon',
+  strip_image_location: 'Remove GPS positions from uploaded images',
+};
+
+/** Integers that are 0 or 1 in the API, as in WordPress. */
+const switches = new Set([
+  'blog_public',
+  'users_can_register',
+  'comment_moderation',
+  'comment_registration',
+  'show_avatars',
+]);
+
+function labeled({ description, ...field }: Field<Settings>): Field<Settings> {
+  const { id } = field;
+  const label = labels[id];
+  if (switches.has(id))
+    return {
+      ...field,
+      type: 'boolean',
+      label: label ?? id,
+      getValue: ({ item }) => item[id] === 1,
+      setValue: ({ value }) => ({ [id]: value === true ? 1 : 0 }),
+    } as Field<Settings>;
+  return { ...field, ...(description && { description }), ...(label && { label }) } as Field<Settings>;
+}
+
 const path = 'wp/v2/settings';
 
-/** A form made of what the server says about its settings, those of plugins among them. */
+/** A form generated from the schema of the settings, including those of plugins. */
 export function SettingsScreen() {
   const client = useQueryClient();
   const { data: described } = useQuery({
     queryKey: [path, 'schema'],
     queryFn: async () => (await request<Described>(path, { method: 'OPTIONS' })).data.schema.properties,
     staleTime: Infinity,
+    ...needed,
   });
   const { data: stored } = useQuery({
     queryKey: [path],
     queryFn: async () => (await request<Settings>(path)).data,
+    ...needed,
   });
   const [changes, setChanges] = useState<Settings>({});
-  const [wanted, setWanted] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const { problem, validity, fail, clear, onChanged } = useProblem();
   const [isBusy, setBusy] = useState(false);
-  if (described === undefined || stored === undefined) return <p className="loading">Loading …</p>;
-
-  const fields = Object.entries(described).flatMap(([name, schema]) => fieldOf(name, schema));
-  const shown = fields
-    .toSorted(firstThings)
-    .filter(({ id, label = '', description = '' }) =>
-      `${id} ${label} ${String(description)}`.toLowerCase().includes(wanted.toLowerCase()),
-    );
   const save = async (): Promise<void> => {
+    const { data } = await request<Settings>(path, { method: 'POST', body: changes });
+    client.setQueryData([path], data);
+    await refreshSiteDates(data);
+    setChanges({});
+  };
+  useUnsaved({ name: 'the settings', isDirty: () => differs(stored ?? {}, changes), save });
+  if (described === undefined || stored === undefined) return <p className="loading">Loading…</p>;
+
+  const fields = Object.entries(described)
+    .flatMap(([name, schema]) => fieldOf(name, schema))
+    .map(labeled);
+  const shown = fields
+    .toSorted(byRank)
+    .filter(({ id, label = '', description = '' }) =>
+      `${id} ${label} ${String(description)}`.toLowerCase().includes(search.toLowerCase()),
+    );
+  const submit = async (): Promise<void> => {
     setBusy(true);
-    setProblem(null);
+    clear();
     try {
-      const { data } = await request<Settings>(path, { method: 'POST', body: changes });
-      client.setQueryData([path], data);
-      setChanges({});
-      say('Settings saved.');
+      await save();
+      notifySuccess('Settings saved.');
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      fail(error);
     }
     setBusy(false);
   };
@@ -55,15 +120,24 @@ export function SettingsScreen() {
       <div className="screen-head">
         <h1>Settings</h1>
         <span className="spring" />
-        <SearchControl label="Find a setting" value={wanted} onChange={setWanted} />
+        <SearchControl label="Search settings" value={search} onChange={setSearch} />
       </div>
-      <ProblemForm className="card is-padded form" problem={problem} onSubmit={save}>
-        {shown.length === 0 && <p className="quiet">No setting has these words.</p>}
+      <ProblemForm
+        className="card is-padded form"
+        problem={problem}
+        fields={shown.map(({ id }) => id)}
+        onSubmit={submit}
+      >
+        {shown.length === 0 && <p className="quiet">No settings match "{search}".</p>}
         <DataForm<Settings>
           data={{ ...stored, ...changes }}
           fields={shown}
           form={{ layout: { type: 'regular' }, fields: shown.map(({ id }) => id) }}
-          onChange={(changed) => setChanges({ ...changes, ...changed })}
+          validity={validity}
+          onChange={(changed) => {
+            setChanges({ ...changes, ...changed });
+            onChanged(changed);
+          }}
         />
         <div className="buttons is-left">
           <Button
@@ -74,7 +148,7 @@ export function SettingsScreen() {
             accessibleWhenDisabled
             __next40pxDefaultSize
           >
-            Save
+            Save settings
           </Button>
         </div>
       </ProblemForm>
@@ -82,7 +156,7 @@ export function SettingsScreen() {
   );
 }
 
-/** What people look for first; all else follows as the server tells it. */
+/** The most used settings come first; the others follow in the order of the schema. */
 const first = [
   'title',
   'description',
@@ -95,4 +169,4 @@ const first = [
   'start_of_week',
 ];
 const rankOf = ({ id }: Field<Settings>): number => (first.includes(id) ? first.indexOf(id) : first.length);
-const firstThings = (one: Field<Settings>, other: Field<Settings>): number => rankOf(one) - rankOf(other);
+const byRank = (one: Field<Settings>, other: Field<Settings>): number => rankOf(one) - rankOf(other);

@@ -4,15 +4,16 @@ import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { pencil, trash } from '@wordpress/icons';
 import { useState } from 'react';
-import { taxonomiesQuery } from '../../api/queries.ts';
+import { addLabelOf, needed, nounsOf, taxonomiesQuery } from '../../api/queries.ts';
 import type { Taxonomy } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { request, requestAll } from '../../api/request.ts';
+import { confirmAction, named } from '../../fields/confirm-action.tsx';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useListView } from '../../fields/list-view.ts';
 import { useBatch } from '../../fields/mutate.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { Missing } from '../../shell/failure.tsx';
-import { say } from '../../shell/notices.ts';
+import { notifySuccess } from '../../shell/notices.ts';
 
 interface Term {
   readonly id: number;
@@ -25,7 +26,7 @@ interface Term {
 
 export function TermsScreen() {
   const { base } = useParams({ strict: false }) as { base: string };
-  const { data: taxonomies } = useQuery(taxonomiesQuery);
+  const { data: taxonomies } = useQuery({ ...taxonomiesQuery, ...needed });
   if (taxonomies === undefined) return null;
   const taxonomy = taxonomies.find(({ rest_base }) => rest_base === base);
   return taxonomy === undefined ? <Missing /> : <Terms key={base} taxonomy={taxonomy} />;
@@ -35,17 +36,19 @@ const blank = { id: 0, name: '', slug: '', description: '', count: 0, parent: 0 
 
 function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
   const path = `wp/v2/${taxonomy.rest_base}`;
+  const nouns = nounsOf(taxonomy);
+  const addLabel = addLabelOf(taxonomy);
   const list = useListView({
     titleField: 'name',
     fields: ['slug', 'description', 'count'],
     sort: { field: 'name', direction: 'asc' },
   });
   const client = useQueryClient();
-  const run = useBatch(path);
+  const run = useBatch(path, nouns);
   const [edited, setEdited] = useState<Term | null>(null);
   const { data: all = [] } = useQuery({
     queryKey: [path, 'parents'],
-    queryFn: async () => (await request<Term[]>(path, { query: { per_page: 100, _fields: 'id,name' } })).data,
+    queryFn: () => requestAll<Term>(path, { _fields: 'id,name' }),
     enabled: taxonomy.hierarchical,
   });
   const shown: Field<Term>[] = [
@@ -64,10 +67,10 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
       id: 'slug',
       label: 'Slug',
       type: 'text',
-      description: 'The last part of its address. Left empty, it is made from the name.',
+      description: 'The last part of the URL. Leave blank to generate it from the name.',
     },
     ...(taxonomy.hierarchical
-      ? [{ id: 'parent', label: 'Below', type: 'integer', Edit: 'select', elements: parents } as Field<Term>]
+      ? [{ id: 'parent', label: 'Parent', type: 'integer', Edit: 'select', elements: parents } as Field<Term>]
       : []),
     { id: 'description', label: 'Description', type: 'text', Edit: 'textarea' },
   ];
@@ -81,7 +84,7 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
       <div className="screen-head">
         <h1>{taxonomy.name}</h1>
         <Button variant="primary" size="compact" onClick={() => setEdited(blank)}>
-          {taxonomy.labels['add_new_item'] ?? 'Add new'}
+          {addLabel}
         </Button>
       </div>
       <RecordList<Term>
@@ -93,22 +96,30 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
         onClickItem={setEdited}
         actions={[
           { id: 'edit', label: 'Edit', icon: pencil, callback: ([term]) => setEdited(term ?? null) },
-          {
+          confirmAction<Term>({
             id: 'delete',
             label: 'Delete',
             icon: trash,
-            supportsBulk: true,
-            callback: (terms) =>
-              void run(
+            title: (terms) => `Delete ${named(terms, ({ name }) => name, nouns.many)}?`,
+            text: "Posts are kept and lose only this term. You can't undo this.",
+            run: (terms) =>
+              run(
                 terms.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
-                'deleted. Their posts stay.',
+                'deleted.',
               ),
-          },
+          }),
         ]}
+        nouns={nouns}
+        addButton={
+          <Button variant="secondary" onClick={() => setEdited(blank)} __next40pxDefaultSize>
+            {addLabel}
+          </Button>
+        }
       />
       {edited !== null && (
         <FormDialog<Term>
-          title={edited.id === 0 ? (taxonomy.labels['add_new_item'] ?? 'Add new') : edited.name}
+          title={edited.id === 0 ? addLabel : `Edit "${edited.name}"`}
+          saveLabel={edited.id === 0 ? addLabel : 'Save'}
           fields={written}
           initial={edited}
           onClose={() => setEdited(null)}
@@ -116,7 +127,7 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
             const body = { name, slug, description, ...(taxonomy.hierarchical && { parent: Number(parent ?? 0) }) };
             await request(edited.id === 0 ? path : `${path}/${edited.id}`, { method: 'POST', body });
             await client.invalidateQueries({ queryKey: [path] });
-            say('Saved.');
+            notifySuccess(`"${name}" ${edited.id === 0 ? 'added' : 'saved'}.`);
           }}
         />
       )}

@@ -1,41 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, CheckboxControl, Notice, SelectControl, TextControl } from '@wordpress/components';
+import { Button, Notice } from '@wordpress/components';
+import { DataForm } from '@wordpress/dataviews';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
-import { momentOf } from '../../fields/moment.ts';
-import { say, sayProblem } from '../../shell/notices.ts';
-import { usersPath } from './user.ts';
+import { momentOf } from '../../dates/site-dates.ts';
+import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
+import { FormDialog } from '../../fields/form-dialog.tsx';
+import { useProblem } from '../../fields/problem.ts';
 import { ProblemForm } from '../../fields/problem-form.tsx';
-
-interface Scopes {
-  readonly readOnly: boolean;
-  readonly prefixes: readonly string[] | null;
-}
-
-interface Key {
-  readonly uuid: string;
-  readonly name: string;
-  readonly created: string;
-  readonly last_used: string | null;
-  readonly last_ip: string | null;
-  readonly expires?: string;
-  readonly scopes?: Scopes;
-}
+import { notifyError, notifySuccess } from '../../shell/notices.ts';
+import { differs, useUnsaved } from '../../shell/unsaved.ts';
+import { blankKey, bodyOf, formOf, isExpired, keyFields } from './key.ts';
+import type { Key, KeyForm } from './key.ts';
+import { usersPath } from './user.ts';
 
 interface NewKey extends Key {
   readonly password: string;
 }
 
-const blank = { name: '', isReadOnly: false, routes: '', days: '0' };
-
-const lifetimes = [
-  { value: '0', label: 'Until it is revoked' },
-  { value: '1', label: 'One day' },
-  { value: '30', label: '30 days' },
-  { value: '365', label: 'A year' },
-];
-
-/** Keys with which programs use the API in the name of a user. */
+/** The application passwords of a user. */
 export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
   const path = `${usersPath}/${id}/application-passwords`;
   const client = useQueryClient();
@@ -43,27 +26,19 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
     queryKey: [path],
     queryFn: async () => (await request<Key[]>(path)).data,
   });
-  const [wish, setWish] = useState(blank);
-  const [made, setMade] = useState<NewKey | null>(null);
+  const [revoked, setRevoked] = useState<Key | null>(null);
+  const [edited, setEdited] = useState<Key | null>(null);
+  const [created, setCreated] = useState<NewKey | null>(null);
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [path] });
 
-  const make = async (): Promise<void> => {
-    try {
-      setMade((await request<NewKey>(path, { method: 'POST', body: bodyOf(wish) })).data);
-      setWish(blank);
-      await refresh();
-    } catch (problem) {
-      sayProblem(problem);
-    }
-  };
   const revoke = async (key: Key): Promise<void> => {
     try {
       await request(`${path}/${key.uuid}`, { method: 'DELETE' });
-      if (made?.uuid === key.uuid) setMade(null);
+      if (created?.uuid === key.uuid) setCreated(null);
       await refresh();
-      say(`“${key.name}” is revoked.`);
+      notifySuccess(`"${key.name}" revoked.`);
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
   };
 
@@ -71,13 +46,13 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
     <section className="card is-padded">
       <h2>Application passwords</h2>
       <p className="quiet">
-        Keys with which programs use the API in {isOwn ? 'your' : 'their'} name. Each is shown once.
+        Let scripts and apps use the API as {isOwn ? 'you' : 'this user'}. Each password is shown only once.
       </p>
       {error !== null && <p>{error.message}</p>}
-      {made !== null && (
+      {created !== null && (
         <Notice status="success" isDismissible={false}>
-          <p>The password of “{made.name}”. It is not shown again.</p>
-          <code className="secret">{made.password}</code>
+          <p>Password for "{created.name}". Copy it now: it is shown only once.</p>
+          <code className="secret">{created.password}</code>
         </Notice>
       )}
       <ul className="plain-list">
@@ -88,65 +63,98 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
               <br />
               <span className="quiet">{factsOf(key).join(' · ')}</span>
             </span>
-            <Button
-              variant="secondary"
-              size="compact"
-              isDestructive
-              aria-label={`Revoke ${key.name}`}
-              onClick={() => void revoke(key)}
-            >
-              Revoke
-            </Button>
+            <span className="tree-buttons">
+              <Button variant="secondary" size="compact" aria-label={`Edit ${key.name}`} onClick={() => setEdited(key)}>
+                Edit
+              </Button>
+              <Button
+                variant="secondary"
+                size="compact"
+                isDestructive
+                aria-label={`Revoke ${key.name}`}
+                onClick={() => setRevoked(key)}
+              >
+                Revoke
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
-      <ProblemForm className="form" onSubmit={make}>
-        <TextControl
-          label="Name of the program"
-          value={wish.name}
-          onChange={(name) => setWish({ ...wish, name })}
-          required
+      {revoked !== null && (
+        <ConfirmDialog
+          title={`Revoke "${revoked.name}"?`}
+          text="Scripts and apps that use this application password lose access immediately. You can't undo this."
+          label="Revoke"
+          onConfirm={() => revoke(revoked)}
+          onClose={() => setRevoked(null)}
         />
-        <CheckboxControl
-          label="It may only read"
-          checked={wish.isReadOnly}
-          onChange={(isReadOnly) => setWish({ ...wish, isReadOnly })}
+      )}
+      {edited !== null && (
+        <FormDialog<KeyForm>
+          title={`Edit "${edited.name}"`}
+          fields={keyFields(isExpired(edited), edited.expires && momentOf(edited.expires))}
+          initial={formOf(edited)}
+          onClose={() => setEdited(null)}
+          onSave={async (form) => {
+            await request(`${path}/${edited.uuid}`, { method: 'POST', body: bodyOf(form) });
+            await refresh();
+            notifySuccess(`"${form.name}" saved.`);
+          }}
         />
-        <TextControl
-          label="Only these routes"
-          help="Such as /cms/v2/posts, with spaces between them. Left empty, it may use every route."
-          value={wish.routes}
-          onChange={(routes) => setWish({ ...wish, routes })}
-        />
-        <SelectControl
-          label="It works"
-          value={wish.days}
-          options={lifetimes}
-          onChange={(days) => setWish({ ...wish, days })}
-        />
-        <div className="buttons is-left">
-          <Button variant="primary" type="submit" __next40pxDefaultSize>
-            Make a password
-          </Button>
-        </div>
-      </ProblemForm>
+      )}
+      <NewKeyForm
+        onCreate={async (form) => {
+          setCreated((await request<NewKey>(path, { method: 'POST', body: bodyOf(form) })).data);
+          await refresh();
+        }}
+      />
     </section>
   );
 }
 
-function bodyOf({ name, isReadOnly, routes, days }: typeof blank): object {
-  const prefixes = routes.split(/\s+/).filter((route) => route !== '');
-  const scopes = { ...(isReadOnly && { readOnly: true }), ...(prefixes.length > 0 && { prefixes }) };
-  return {
-    name,
-    ...(Object.keys(scopes).length > 0 && { scopes }),
-    ...(days !== '0' && { expires: new Date(Date.now() + Number(days) * 86_400_000).toISOString() }),
+/** `onCreate` throws if creating failed. */
+function NewKeyForm({ onCreate }: { onCreate: (form: KeyForm) => Promise<void> }) {
+  const [form, setForm] = useState(blankKey);
+  const { problem, validity, fail, clear, onChanged } = useProblem();
+  const fields = keyFields();
+  useUnsaved({ name: 'the new application password', isDirty: () => differs(blankKey, form) });
+  const create = async (): Promise<void> => {
+    try {
+      await onCreate(form);
+      setForm(blankKey);
+      clear();
+    } catch (error) {
+      fail(error);
+    }
   };
+  return (
+    <ProblemForm className="form" problem={problem} fields={fields.map(({ id }) => id)} onSubmit={create}>
+      <h3>New application password</h3>
+      <DataForm<KeyForm>
+        data={form}
+        fields={fields}
+        form={{ layout: { type: 'regular' }, fields: fields.map(({ id }) => id) }}
+        validity={validity}
+        onChange={(changed) => {
+          setForm({ ...form, ...(changed as Partial<KeyForm>) });
+          onChanged(changed);
+        }}
+      />
+      <div className="buttons is-left">
+        <Button variant="primary" type="submit" __next40pxDefaultSize>
+          Create application password
+        </Button>
+      </div>
+    </ProblemForm>
+  );
 }
 
-const factsOf = ({ last_used: used, last_ip: ip, expires, scopes }: Key): readonly string[] => [
-  used === null ? 'Never used' : `Last used on ${used.slice(0, 10)}${ip === null ? '' : ` from ${ip}`}`,
-  ...(scopes?.readOnly === true ? ['only reads'] : []),
-  ...(scopes?.prefixes ? [`only ${scopes.prefixes.join(', ')}`] : []),
-  ...(expires === undefined ? [] : [`until ${momentOf(expires)}`]),
-];
+const factsOf = (key: Key): readonly string[] => {
+  const { last_used: used, last_ip: ip, expires, scopes } = key;
+  return [
+    used === null ? 'Never used' : `Last used ${momentOf(used)}${ip === null ? '' : ` from ${ip}`}`,
+    ...(scopes?.readOnly === true ? ['Read-only'] : []),
+    ...(scopes?.prefixes ? [`Limited to ${scopes.prefixes.join(', ')}`] : []),
+    ...(expires === undefined ? [] : [`${isExpired(key) ? 'Expired' : 'Expires'} ${momentOf(expires)}`]),
+  ];
+};

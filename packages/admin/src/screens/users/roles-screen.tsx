@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchControl } from '@wordpress/components';
 import { useState } from 'react';
+import { needed } from '../../api/queries.ts';
 import { rolesQuery } from './user.ts';
 
-/** Every capability beside the roles that have it. */
+/** All capabilities and the roles that have them. */
 export function RolesScreen() {
-  const { data: roles = [], error } = useQuery(rolesQuery);
-  const [wanted, setWanted] = useState('');
+  const { data: roles = [] } = useQuery({ ...rolesQuery, ...needed });
+  const [search, setSearch] = useState('');
   const holders = new Map<string, Set<string>>();
   for (const { name, capabilities } of roles)
     for (const capability of capabilities) holders.set(capability, (holders.get(capability) ?? new Set()).add(name));
-  // What many may do comes first. Levels are numbers from before there were rights, and decide nothing.
+  // Capabilities of most roles first. User levels are a deprecated WordPress feature without effect.
   const shown = [...holders]
-    .filter(([capability]) => !/^level_\d+$/.test(capability) && inWords(capability).includes(wanted.toLowerCase()))
+    .filter(([capability]) => !/^level_\d+$/.test(capability) && inWords(capability).includes(search.toLowerCase()))
     .toSorted(([one, its], [other, others]) => others.size - its.size || one.localeCompare(other));
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Roles</h1>
+        <h1>Roles and permissions</h1>
         <span className="spring" />
-        <SearchControl label="Find a right" value={wanted} onChange={setWanted} />
+        <SearchControl label="Search capabilities" value={search} onChange={setSearch} />
       </div>
-      {error !== null && <p>{error.message}</p>}
-      <section className="card scrolled" tabIndex={0} aria-label="What each role may do">
+      <section className="card scrolled" tabIndex={0} aria-label="Roles and permissions">
         <table className="matrix">
           <thead>
             <tr>
-              <th scope="col">Right</th>
+              <th scope="col">Capability</th>
               {roles.map(({ name, label }) => (
                 <th scope="col" key={name}>
                   {label}
@@ -41,7 +41,7 @@ export function RolesScreen() {
                   {inWords(capability)}
                 </th>
                 {roles.map(({ name }) => (
-                  <td key={name}>{its.has(name) ? <span aria-label="yes">✓</span> : <span aria-label="no">·</span>}</td>
+                  <td key={name}>{its.has(name) ? <span aria-label="Yes">✓</span> : <span aria-label="No">·</span>}</td>
                 ))}
               </tr>
             ))}

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import { request } from '../../api/request.ts';
-import { momentOf } from '../../fields/moment.ts';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { momentOf } from '../../dates/site-dates.ts';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
 
 interface Session {
   readonly id: string;
@@ -13,7 +13,7 @@ interface Session {
   readonly current: boolean;
 }
 
-/** Where a user is signed in, and a way to end that. */
+/** The active sessions of a user. */
 export function Sessions({ id }: { id: number }) {
   const path = `platen/v1/users/${id}/sessions`;
   const client = useQueryClient();
@@ -25,25 +25,25 @@ export function Sessions({ id }: { id: number }) {
     try {
       await request(session === undefined ? path : `${path}/${session.id}`, { method: 'DELETE' });
       await client.invalidateQueries({ queryKey: [path] });
-      say(session === undefined ? 'Signed out everywhere else.' : 'Signed out there.');
+      notifySuccess(session === undefined ? 'Signed out of all other sessions.' : 'Session ended.');
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
   };
   const others = sessions.filter(({ current }) => !current);
   return (
     <section className="card is-padded">
-      <h2>Signed in</h2>
+      <h2>Active sessions</h2>
       {error !== null && <p>{error.message}</p>}
-      {sessions.length === 0 && <p className="quiet">Nowhere.</p>}
+      {sessions.length === 0 && <p className="quiet">No active sessions.</p>}
       <ul className="plain-list">
         {sessions.map((session) => (
           <li key={session.id}>
             <span>
-              {deviceOf(session.agent)} {session.current && <span className="pill is-publish">this one</span>}
+              {deviceOf(session.agent)} {session.current && <span className="pill is-publish">This device</span>}
               <br />
               <span className="quiet">
-                {session.ip} · since {momentOf(session.created)}
+                {session.ip} · signed in {momentOf(session.created)}
               </span>
             </span>
             {!session.current && (
@@ -62,7 +62,7 @@ export function Sessions({ id }: { id: number }) {
       </ul>
       {others.length > 1 && (
         <Button variant="secondary" isDestructive onClick={() => void end()} __next40pxDefaultSize>
-          Sign out everywhere else
+          Sign out of all other sessions
         </Button>
       )}
     </section>
@@ -73,10 +73,10 @@ const browsers = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const;
 const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
 const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS', 'Linux'] as const;
 
-/** Browser and system, as far as a browser says them; else what it says. */
+/** Browser and operating system, or else the start of the user agent. */
 function deviceOf(agent: string): string {
   const browser = browsers.find((name) => agent.includes(`${name}/`));
   const system = systems.find((name) => agent.includes(name));
-  if (browser === undefined) return agent.slice(0, 60) || 'Something unnamed';
+  if (browser === undefined) return agent.slice(0, 60) || 'Unknown device';
   return system === undefined ? (names[browser] ?? browser) : `${names[browser] ?? browser} on ${system}`;
 }

@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { meQuery } from '../../api/queries.ts';
+import { meQuery, needed } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { Account } from './account.tsx';
 import { Keys } from './keys.tsx';
 import { Sessions } from './sessions.tsx';
 import { usersPath } from './user.ts';
 import type { User } from './user.ts';
 
-/** A user, oneself where nobody else is named: the account, where it is signed in, and the keys of programs. */
+/** A user, by default the current one: account, sessions, and application passwords. */
 export function UserScreen() {
   const { id: named } = useParams({ strict: false }) as { id?: string };
-  const { data: me } = useQuery(meQuery);
+  const { data: me } = useQuery({ ...meQuery, ...needed });
   const id = named === undefined ? me?.id : Number(named);
-  const { data: user, error } = useQuery({
+  const { data: user } = useQuery({
+    ...needed,
     queryKey: [usersPath, id],
     queryFn: async () => (await request<User>(`${usersPath}/${id}`, { query: { context: 'edit' } })).data,
     enabled: id !== undefined,
   });
-  if (error !== null) return <Failure error={error} />;
-  if (user === undefined || me === undefined) return <p className="loading">Loading …</p>;
+  if (user === undefined || me === undefined) return <p className="loading">Loading…</p>;
   return (
     <section className="screen">
       <div className="screen-head">

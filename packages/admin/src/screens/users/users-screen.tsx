@@ -5,12 +5,14 @@ import { pencil } from '@wordpress/icons';
 import { useState } from 'react';
 import { can, meQuery } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
+import { momentOf } from '../../dates/site-dates.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { filterOf, useListView } from '../../fields/list-view.ts';
+import { passwordHint, PasswordStrength } from '../../fields/password-strength.tsx';
 import { RecordList } from '../../fields/record-list.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { useGo } from '../../shell/go.ts';
-import { say } from '../../shell/notices.ts';
+import { notifySuccess } from '../../shell/notices.ts';
 import { rolesQuery, usersPath } from './user.ts';
 import type { User } from './user.ts';
 
@@ -38,7 +40,7 @@ export function UsersScreen() {
   const shown: Field<User>[] = [
     { id: 'name', label: 'Name', enableHiding: false, filterBy: false },
     { id: 'username', label: 'User name', enableSorting: false, filterBy: false },
-    { id: 'email', label: 'E-mail address', filterBy: false },
+    { id: 'email', label: 'Email address', filterBy: false },
     {
       id: 'role',
       label: 'Role',
@@ -49,16 +51,21 @@ export function UsersScreen() {
     },
     {
       id: 'registered_date',
-      label: 'Since',
+      label: 'Registered',
       filterBy: false,
-      render: ({ item }) => <>{item.registered_date.slice(0, 10)}</>,
+      render: ({ item }) => <time>{momentOf(item.registered_date)}</time>,
     },
   ];
-  const written: Field<UserForm>[] = [
-    { id: 'username', label: 'User name', type: 'text', description: 'It cannot be changed later.' },
-    { id: 'email', label: 'E-mail address', type: 'email' },
+  const written = ({ username: login, email, password }: UserForm): Field<UserForm>[] => [
+    { id: 'username', label: 'User name', type: 'text', description: "Can't be changed later." },
+    { id: 'email', label: 'Email address', type: 'email' },
     { id: 'role', label: 'Role', type: 'text', Edit: 'select', elements },
-    { id: 'password', label: 'Password', type: 'password' },
+    {
+      id: 'password',
+      label: 'Password',
+      type: 'password',
+      description: <PasswordStrength password={password} owner={{ login, email }} hint={passwordHint} />,
+    },
   ];
   const orders: Readonly<Record<string, string>> = { name: 'name', email: 'email', registered_date: 'registered_date' };
   return (
@@ -71,7 +78,7 @@ export function UsersScreen() {
           </Button>
         )}
         <AppLink to="/roles" className="components-button is-tertiary is-compact">
-          What each role may do
+          Roles and permissions
         </AppLink>
       </div>
       <RecordList<User>
@@ -96,17 +103,19 @@ export function UsersScreen() {
             },
           },
         ]}
+        nouns={{ one: 'user', many: 'users' }}
       />
       {isAdding && (
         <FormDialog<UserForm>
           title="Add user"
           fields={written}
           initial={blank}
+          saveLabel="Add user"
           onClose={() => setAdding(false)}
           onSave={async ({ role, ...user }) => {
             await request(usersPath, { method: 'POST', body: { ...user, roles: [role] } });
             await client.invalidateQueries({ queryKey: [usersPath] });
-            say('Saved.');
+            notifySuccess(`User "${user.username}" added.`);
           }}
         />
       )}

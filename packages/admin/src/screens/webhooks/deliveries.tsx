@@ -1,41 +1,46 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, SelectControl, TextControl } from '@wordpress/components';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
-import { momentOf } from '../../fields/moment.ts';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { instantOf, momentOf } from '../../dates/site-dates.ts';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import type { Delivery } from './webhook.ts';
 import { ProblemForm } from '../../fields/problem-form.tsx';
 
 const states = [
   { value: '', label: 'All' },
-  { value: 'waiting', label: 'Waiting' },
+  { value: 'waiting', label: 'Pending' },
   { value: 'delivered', label: 'Delivered' },
-  { value: 'dead', label: 'Given up' },
+  { value: 'dead', label: 'Failed' },
 ];
 
-const pills = { waiting: 'pending', delivered: 'publish', dead: 'trash' } as const;
-const words = { waiting: 'Waiting', delivered: 'Delivered', dead: 'Given up' } as const;
+const perPage = 50;
 
-/** What was sent to a webhook and what it said, with a way to send it once more. */
+const pills = { waiting: 'pending', delivered: 'publish', dead: 'trash' } as const;
+const stateNames = { waiting: 'Pending', delivered: 'Delivered', dead: 'Failed' } as const;
+
+/** The deliveries of a webhook with their responses. They can be sent again. */
 export function Deliveries({ path }: { path: string }) {
   const client = useQueryClient();
   const [state, setState] = useState('');
   const [since, setSince] = useState('');
-  const query = { state, per_page: 50 };
-  const { data: deliveries = [], error } = useQuery({
-    queryKey: [path, 'deliveries', query],
-    queryFn: async () => (await request<Delivery[]>(`${path}/deliveries`, { query })).data,
-    // What is on its way arrives while somebody looks.
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [path, 'deliveries', state],
+    queryFn: async ({ pageParam: before }) =>
+      (await request<Delivery[]>(`${path}/deliveries`, { query: { state, per_page: perPage, before } })).data,
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < perPage ? undefined : page.at(-1)?.id),
+    // Pending deliveries change without user action.
     refetchInterval: 3000,
   });
+  const deliveries = data?.pages.flat() ?? [];
   const replay = async (where: string, body: object | undefined, done: string): Promise<void> => {
     try {
       await request(`${path}/${where}`, { method: 'POST', ...(body && { body }) });
       await client.invalidateQueries({ queryKey: [path] });
-      say(done);
+      notifySuccess(done);
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
   };
   return (
@@ -43,16 +48,16 @@ export function Deliveries({ path }: { path: string }) {
       <div className="screen-head">
         <h2>Deliveries</h2>
         <span className="spring" />
-        <SelectControl label="State" value={state} options={states} onChange={setState} />
+        <SelectControl label="Status" value={state} options={states} onChange={setState} />
       </div>
       {error !== null && <p>{error.message}</p>}
-      {deliveries.length === 0 && <p className="quiet">None.</p>}
+      {deliveries.length === 0 && <p className="quiet">No deliveries yet.</p>}
       <ul className="plain-list">
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
             <details>
               <summary>
-                <span className={`pill is-${pills[delivery.state]}`}>{words[delivery.state]}</span> {delivery.type}{' '}
+                <span className={`pill is-${pills[delivery.state]}`}>{stateNames[delivery.state]}</span> {delivery.type}{' '}
                 <span className="quiet">
                   {delivery.subject} · {momentOf(delivery.created)} · {lastOf(delivery)}
                 </span>
@@ -60,7 +65,7 @@ export function Deliveries({ path }: { path: string }) {
               <ol>
                 {delivery.log.map(({ at, status, milliseconds, answer }) => (
                   <li key={at}>
-                    {momentOf(at)}: {status === 0 ? 'no answer' : status} after {milliseconds} ms
+                    {momentOf(at)}: {status === 0 ? 'no response' : `status ${status}`} after {milliseconds} ms
                     <pre className="answer">{answer}</pre>
                   </li>
                 ))}
@@ -69,20 +74,25 @@ export function Deliveries({ path }: { path: string }) {
             <Button
               variant="secondary"
               size="compact"
-              aria-label={`Send again: ${delivery.type} ${delivery.subject}`}
-              onClick={() => void replay(`deliveries/${delivery.id}`, undefined, 'It is sent once more.')}
+              aria-label={`Redeliver ${delivery.type} ${delivery.subject}`}
+              onClick={() => void replay(`deliveries/${delivery.id}`, undefined, 'Delivery queued.')}
             >
-              Send again
+              Redeliver
             </Button>
           </li>
         ))}
       </ul>
+      {hasNextPage && (
+        <Button variant="secondary" onClick={() => void fetchNextPage()} __next40pxDefaultSize>
+          Load older deliveries
+        </Button>
+      )}
       <ProblemForm
         className="form"
-        onSubmit={() => replay('redeliver', { since: new Date(since).toISOString() }, 'They are sent once more.')}
+        onSubmit={() => replay('redeliver', { since: instantOf(since) }, 'Deliveries queued.')}
       >
         <TextControl
-          label="Send everything again since"
+          label="Redeliver all events since"
           type="datetime-local"
           value={since}
           onChange={setSince}
@@ -90,7 +100,7 @@ export function Deliveries({ path }: { path: string }) {
         />
         <div className="buttons is-left">
           <Button variant="secondary" type="submit" __next40pxDefaultSize>
-            Send again
+            Redeliver all
           </Button>
         </div>
       </ProblemForm>
@@ -100,7 +110,6 @@ export function Deliveries({ path }: { path: string }) {
 
 function lastOf({ log, attempts }: Delivery): string {
   const last = log.at(-1);
-  if (last === undefined) return 'not tried yet';
-  const times = attempts === 1 ? 'once' : `${attempts} times`;
-  return `${last.status === 0 ? 'no answer' : last.status}, tried ${times}`;
+  if (last === undefined) return 'not sent yet';
+  return `${last.status === 0 ? 'no response' : `status ${last.status}`}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
 }

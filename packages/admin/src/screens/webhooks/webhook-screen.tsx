@@ -3,35 +3,37 @@ import { useParams } from '@tanstack/react-router';
 import { Button, Notice } from '@wordpress/components';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
+import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
-import { say, sayProblem } from '../../shell/notices.ts';
+import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { Deliveries } from './deliveries.tsx';
 import { webhooksPath, webhooksQuery } from './webhook.ts';
-import type { MadeWebhook, Webhook } from './webhook.ts';
+import type { NewWebhook, Webhook } from './webhook.ts';
 
 export function WebhookScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { data: webhooks } = useQuery(webhooksQuery);
-  if (webhooks === undefined) return <p className="loading">Loading …</p>;
+  if (webhooks === undefined) return <p className="loading">Loading…</p>;
   const webhook = webhooks.find((one) => one.id === Number(id));
   return webhook === undefined ? <Missing /> : <OneWebhook key={id} webhook={webhook} />;
 }
 
-/** Where it leads, whether it works, and everything that was sent. */
+/** URL, status, and deliveries of a webhook. */
 function OneWebhook({ webhook }: { webhook: Webhook }) {
   const path = `${webhooksPath}/${webhook.id}`;
   const client = useQueryClient();
   const go = useGo();
   const [secret, setSecret] = useState<string | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
   const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     try {
       await work();
       await client.invalidateQueries({ queryKey: [webhooksPath] });
-      say(done);
+      notifySuccess(done);
     } catch (problem) {
-      sayProblem(problem);
+      notifyError(problem);
     }
   };
   const isPaused = webhook.status === 'paused';
@@ -40,7 +42,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       <div className="screen-head">
         <AppLink to="/webhooks">Webhooks</AppLink>
         <h1>{webhook.name || webhook.url}</h1>
-        <span className={`pill is-${isPaused ? 'pending' : 'publish'}`}>{webhook.status}</span>
+        <span className={`pill is-${isPaused ? 'pending' : 'publish'}`}>{isPaused ? 'Paused' : 'Active'}</span>
       </div>
       {webhook.reason !== '' && (
         <Notice status="warning" isDismissible={false}>
@@ -49,20 +51,20 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       )}
       {secret !== null && (
         <Notice status="success" onRemove={() => setSecret(null)}>
-          <p>The new secret. It is not shown again; the one before stays valid for a day.</p>
+          <p>New signing secret. Copy it now: it is shown only once. The previous secret stays valid for 24 hours.</p>
           <code className="secret">{secret}</code>
         </Notice>
       )}
       <p className="quiet">
-        {webhook.url} · {webhook.types.length === 0 ? 'all events' : webhook.types.join(', ')}
+        {webhook.url} · {webhook.types.length === 0 ? 'All events' : webhook.types.join(', ')}
       </p>
       <div className="buttons is-left above">
         <Button
           variant="secondary"
           size="compact"
-          onClick={() => void act(() => request(`${path}/test`, { method: 'POST' }), 'A test is on its way.')}
+          onClick={() => void act(() => request(`${path}/test`, { method: 'POST' }), 'Test event queued.')}
         >
-          Send a test
+          Send test event
         </Button>
         <Button
           variant="secondary"
@@ -70,37 +72,41 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
           onClick={() =>
             void act(
               () => request(path, { method: 'POST', body: { status: isPaused ? 'active' : 'paused' } }),
-              isPaused ? 'It goes on.' : 'It is paused.',
+              isPaused ? 'Webhook resumed.' : 'Webhook paused.',
             )
           }
         >
-          {isPaused ? 'Let it go on' : 'Pause'}
+          {isPaused ? 'Resume' : 'Pause'}
         </Button>
         <Button
           variant="secondary"
           size="compact"
           onClick={() =>
             void act(async () => {
-              setSecret((await request<MadeWebhook>(`${path}/secret`, { method: 'POST' })).data.secret);
-            }, 'There is a new secret.')
+              setSecret((await request<NewWebhook>(`${path}/secret`, { method: 'POST' })).data.secret);
+            }, 'Secret rotated.')
           }
         >
-          New secret
+          Rotate secret
         </Button>
-        <Button
-          variant="tertiary"
-          size="compact"
-          isDestructive
-          onClick={() =>
-            void act(async () => {
-              await request(path, { method: 'DELETE' });
-              go.to('/webhooks');
-            }, 'Deleted.')
-          }
-        >
+        <Button variant="tertiary" size="compact" isDestructive onClick={() => setDeleting(true)}>
           Delete
         </Button>
       </div>
+      {isDeleting && (
+        <ConfirmDialog
+          title={`Delete webhook "${webhook.name || webhook.url}"?`}
+          text="Platen stops sending events and deletes the delivery log and the secret. You can't undo this."
+          label="Delete webhook"
+          onConfirm={() =>
+            act(async () => {
+              await request(path, { method: 'DELETE' });
+              go.to('/webhooks');
+            }, 'Webhook deleted.')
+          }
+          onClose={() => setDeleting(false)}
+        />
+      )}
       <Deliveries path={path} />
     </section>
   );

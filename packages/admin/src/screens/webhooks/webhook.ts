@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { needed } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
 
 export interface Webhook {
@@ -11,8 +12,8 @@ export interface Webhook {
   readonly failing_since: string | null;
 }
 
-/** With what its deliveries are signed with, which is told once. */
-export interface MadeWebhook extends Webhook {
+/** With the signing secret, which the API returns only once. */
+export interface NewWebhook extends Webhook {
   readonly secret: string;
 }
 
@@ -35,9 +36,10 @@ export interface Delivery {
 export const webhooksPath = 'wp/v2/webhooks';
 
 export const webhooksQuery = queryOptions({
+  ...needed,
   queryKey: [webhooksPath],
   queryFn: async () => (await request<Webhook[]>(webhooksPath, { query: { context: 'edit' } })).data,
 });
 
-/** Types of events as people write them: with spaces or commas between them, none for all. */
+/** Event types, separated by commas or spaces. Empty for all. */
 export const typesIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter((type) => type !== '');

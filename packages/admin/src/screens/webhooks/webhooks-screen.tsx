@@ -5,16 +5,16 @@ import { request } from '../../api/request.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { typesIn, webhooksPath, webhooksQuery } from './webhook.ts';
-import type { MadeWebhook } from './webhook.ts';
+import type { NewWebhook } from './webhook.ts';
 
 const blank = { name: '', url: '', types: '' };
 
-/** Who is told of what happens here. */
+/** URLs that are notified of changes. */
 export function WebhooksScreen() {
   const client = useQueryClient();
-  const { data: webhooks, error } = useQuery(webhooksQuery);
+  const { data: webhooks } = useQuery(webhooksQuery);
   const [isAdding, setAdding] = useState(false);
-  const [made, setMade] = useState<MadeWebhook | null>(null);
+  const [created, setCreated] = useState<NewWebhook | null>(null);
   return (
     <section className="screen">
       <div className="screen-head">
@@ -23,15 +23,21 @@ export function WebhooksScreen() {
           Add webhook
         </Button>
       </div>
-      {error !== null && <p>{error.message}</p>}
-      {made !== null && (
-        <Notice status="success" onRemove={() => setMade(null)}>
-          <p>The secret that the deliveries to {made.url} are signed with. It is not shown again.</p>
-          <code className="secret">{made.secret}</code>
+      {created !== null && (
+        <Notice status="success" onRemove={() => setCreated(null)}>
+          <p>Signing secret for {created.url}. Copy it now: it is shown only once.</p>
+          <code className="secret">{created.secret}</code>
         </Notice>
       )}
       <div className="card is-padded">
-        {webhooks?.length === 0 && <p className="quiet">Nobody is told of anything yet.</p>}
+        {webhooks?.length === 0 && (
+          <div className="empty-state">
+            <p className="quiet">No webhooks yet. Get notified when content changes.</p>
+            <Button variant="secondary" onClick={() => setAdding(true)} __next40pxDefaultSize>
+              Add webhook
+            </Button>
+          </div>
+        )}
         <ul className="plain-list">
           {webhooks?.map(({ id, name, url, types, status, failing_since: failing }) => (
             <li key={id}>
@@ -39,12 +45,14 @@ export function WebhooksScreen() {
                 <AppLink to={`/webhooks/${id}`}>{name || url}</AppLink>
                 <br />
                 <span className="quiet">
-                  {url} · {types.length === 0 ? 'all events' : types.join(', ')}
+                  {url} · {types.length === 0 ? 'All events' : types.join(', ')}
                 </span>
               </span>
               <span>
-                {failing !== null && <span className="pill is-trash">failing</span>}{' '}
-                <span className={`pill is-${status === 'active' ? 'publish' : 'pending'}`}>{status}</span>
+                {failing !== null && <span className="pill is-trash">Failing</span>}{' '}
+                <span className={`pill is-${status === 'active' ? 'publish' : 'pending'}`}>
+                  {status === 'active' ? 'Active' : 'Paused'}
+                </span>
               </span>
             </li>
           ))}
@@ -55,19 +63,20 @@ export function WebhooksScreen() {
           title="Add webhook"
           fields={[
             { id: 'name', label: 'Name', type: 'text' },
-            { id: 'url', label: 'Address', type: 'url' },
+            { id: 'url', label: 'URL', type: 'url' },
             {
               id: 'types',
               label: 'Events',
               type: 'text',
-              description: 'Such as post.published, with spaces between them. Left empty, it is told of all.',
+              description: 'Comma-separated event types, such as post.published. Leave blank for all events.',
             },
           ]}
           initial={blank}
+          saveLabel="Add webhook"
           onClose={() => setAdding(false)}
           onSave={async ({ name, url, types }) => {
             const body = { name, url, types: typesIn(types) };
-            setMade((await request<MadeWebhook>(webhooksPath, { method: 'POST', body })).data);
+            setCreated((await request<NewWebhook>(webhooksPath, { method: 'POST', body })).data);
             await client.invalidateQueries({ queryKey: [webhooksPath] });
           }}
         />

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { findings } from '../support/barriers.ts';
+import { findings } from '../support/accessibility.ts';
 import { describeFlows } from '../support/flows.ts';
 import { addBlock, tabTo } from '../support/keyboard.ts';
 
-/** On a phone, where dark colours are wished for, and without a mouse or a finger: nothing here clicks. */
+/** A phone in dark mode, used by keyboard only: no clicks. */
 const how = { width: 390, colors: 'dark' } as const;
 
-describeFlows('by keyboard on a dark phone', ['cms'], ({ enter, api }) => {
-  test('a list is searched, filtered, sorted and turned over, and is the same after a reload', async () => {
+describeFlows('by keyboard, 390 px, dark', ['cms'], ({ enter, api }) => {
+  test('a list is searched, filtered, sorted, and paged', async () => {
     for (let number = 1; number <= 25; number += 1)
       await api('POST', 'posts', { title: `Twig number 2-${String(number).padStart(2, '0')}`, status: 'draft' });
     await api('POST', 'posts', { title: 'Twig number 2-26', status: 'publish', content: 'Words.' });
-    const desk = await enter('/posts', how);
-    const { page } = desk;
+    const admin = await enter('/posts', how);
+    const { page } = admin;
     const rows = page.locator('.dataviews-view-list [role="row"]');
     const total = async (): Promise<number> => Number(await page.locator('.list-card').getAttribute('data-total'));
     await rows.first().waitFor();
@@ -42,7 +42,7 @@ describeFlows('by keyboard on a dark phone', ['cms'], ({ enter, api }) => {
     const ascending = page.getByRole('radio', { name: /ascending/i });
     await tabTo(page, page.getByRole('radiogroup').filter({ has: ascending }));
     await page.keyboard.press('ArrowLeft');
-    // Before the panel is left: the library tells of a choice one render later, and no more once its panel is closed.
+    // Wait before closing the panel: the library applies the choice one render later, and only while it is open.
     await rows.first().getByText('Twig number 2-01').waitFor();
     await page.keyboard.press('Escape');
     await tabTo(page, page.getByRole('button', { name: 'Next page' }));
@@ -55,13 +55,13 @@ describeFlows('by keyboard on a dark phone', ['cms'], ({ enter, api }) => {
     expect(await total()).toBe(25);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(how.width);
     expect(await findings(page)).toEqual([]);
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 
-  test('a post is written in three kinds of blocks, and saved', async () => {
-    const desk = await enter('/posts', how);
-    const { page, canvas } = desk;
+  test('a post with three block types is written and saved', async () => {
+    const admin = await enter('/posts', how);
+    const { page, canvas } = admin;
     await page.locator('.dataviews-view-list [role="row"]').first().waitFor();
     const before = (await api<unknown[]>('GET', 'posts?status=any&search=Thumb')).length;
     await tabTo(page, page.getByRole('link', { name: 'Add Post' }));
@@ -78,7 +78,7 @@ describeFlows('by keyboard on a dark phone', ['cms'], ({ enter, api }) => {
     await addBlock(page, 'List');
     await page.keyboard.type('An item');
     expect(await api<unknown[]>('GET', 'posts?status=any&search=Thumb')).toHaveLength(before);
-    // Before the note that it was saved, which the editor's packages make.
+    // Before the snackbar of the editor's packages appears.
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Control+s');
     const saved = async () => (await api<Saved[]>('GET', 'posts?status=draft&context=edit&search=Thumb'))[0];
@@ -88,8 +88,8 @@ describeFlows('by keyboard on a dark phone', ['cms'], ({ enter, api }) => {
     expect(post?.generated_slug).toBe('thumb');
     for (const block of ['paragraph', 'heading', 'list']) expect(post?.content.raw).toContain(`<!-- wp:${block} -->`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(how.width);
-    desk.expectNoTrouble();
-    await desk.context.close();
+    admin.expectNoTrouble();
+    await admin.context.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
-import { patience } from './patience.ts';
+import { timeouts } from './timeouts.ts';
 import type { Site } from './service.ts';
 
 export const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
@@ -15,46 +15,49 @@ export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath ?? '',
     args: ['--no-sandbox', '--disable-gpu', ...quiet],
-    timeout: patience.wait,
+    timeout: timeouts.wait,
   });
 
-/** A page of the desk, and everything about it that must not happen. */
-export interface Desk {
+/** A page of the admin, with a log of its requests and errors. */
+export interface AdminPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The frame in which a text is written. */
+  /** The canvas frame of the editor. */
   readonly canvas: FrameLocator;
   readonly requests: readonly string[];
-  /** Errors in the page, refusals, what the policy forbids and what is asked of others, in the order they came. */
+  /** Page errors, error responses, CSP violations, and requests to other hosts, in order. */
   readonly troubles: readonly string[];
   go(path: string): Promise<void>;
   signIn(as?: { readonly login: string; readonly password: string }): Promise<void>;
-  /** No error in the page, no refusal but those named, nothing against the policy, nothing asked of others. */
+  /** Fails on troubles that are not listed. */
   expectNoTrouble(allowed?: readonly RegExp[]): void;
 }
 
 interface Opening {
   readonly width?: number;
   readonly colors?: 'light' | 'dark';
-  /** Cookies of whoever is signed in already. */
+  /** Time zone of the browser, such as `Asia/Tokyo`. */
+  readonly timezone?: string;
+  /** Cookies of an existing session. */
   readonly state?: BrowserState;
 }
 
 export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-export async function openDesk(
+export async function openAdmin(
   browser: Browser,
   service: Site,
-  { width = 1280, colors = 'light', state }: Opening = {},
-): Promise<Desk> {
+  { width = 1280, colors = 'light', timezone, state }: Opening = {},
+): Promise<AdminPage> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme: colors,
-    // What moves is looked at before it has arrived.
+    // Animations make screenshots and positions flaky.
     reducedMotion: 'reduce',
+    ...(timezone !== undefined && { timezoneId: timezone }),
     ...(state && { storageState: state }),
   });
-  context.setDefaultTimeout(patience.wait);
+  context.setDefaultTimeout(timeouts.wait);
   const page = await context.newPage();
   const troubles: string[] = [];
   const requests: string[] = [];
@@ -69,7 +72,7 @@ export async function openDesk(
   page.on('request', (request) => {
     const url = request.url();
     if (url.startsWith(service.base)) requests.push(`${request.method()} ${url.slice(service.base.length)}`);
-    else if (!/^(?:data|blob):/.test(url)) troubles.push(`asked of others: ${url}`);
+    else if (!/^(?:data|blob):/.test(url)) troubles.push(`request to another host: ${url}`);
   });
   return {
     page,
@@ -79,7 +82,7 @@ export async function openDesk(
     troubles,
     go: async (path) => void (await page.goto(`${service.base}/admin${path}`)),
     signIn: async ({ login, password } = { login: service.user, password: service.password }) => {
-      await page.getByLabel('User name or e-mail address').fill(login);
+      await page.getByLabel('User name or email address').fill(login);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
     },

@@ -8,18 +8,15 @@ interface AxeResults {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
 
-/**
- * What the editor's own packages do, by rule and place: a label that does not begin with the text on the button, and
- * handles beside the canvas that do not say how wide it is.
- */
+/** Violations of the editor's packages, by rule and element. */
 const known: Readonly<Record<string, RegExp>> = {
   'label-content-name-mismatch': /editor-post-discussion__panel-toggle/,
   'aria-required-attr': /editor-resizable-editor__resize-handle/,
 };
 
-/** WCAG 2.2 AA, as far as a program can tell; the frame in which texts are written shows the site's own styles. */
+/** WCAG 2.2 AA violations that axe finds. The canvas is excluded: it has the styles of the site. */
 export async function findings(page: Page): Promise<readonly string[]> {
-  // Evaluated and not added as an element, which the policy of the page rightly refuses.
+  // Evaluated, because the CSP blocks script elements.
   await page.evaluate(await readFile(axe, 'utf8'));
   const found = await page.evaluate(async () => {
     const runner = (globalThis as unknown as { axe: { run(where: object, how: object): Promise<AxeResults> } }).axe;

@@ -1,0 +1,89 @@
+import type { DateSettings } from '@wordpress/date';
+
+/** The date settings of the site, as the server writes them into the page. */
+export interface SiteDates {
+  /** A name such as `Europe/Berlin`; empty if the site has a fixed offset. */
+  readonly timezone: string;
+  /** Hours ahead of UTC, such as 5.5. Used without a named zone. */
+  readonly offset: number;
+  readonly dateFormat: string;
+  readonly timeFormat: string;
+  /** 0 is Sunday. */
+  readonly startOfWeek: number;
+  /** A locale code such as `de_DE`. */
+  readonly language: string;
+}
+
+/** The current offset and abbreviation of a zone. */
+export interface ZoneNow {
+  readonly offset: number;
+  readonly abbr: string;
+}
+
+/** The settings of `@wordpress/date`. */
+export function dateSettings(site: SiteDates, now: ZoneNow): DateSettings {
+  const { timezone, dateFormat, timeFormat } = site;
+  const both = `${dateFormat} ${timeFormat}`;
+  return {
+    l10n: { ...wordsOf(localeOf(site.language)), startOfWeek: weekdayIn(site.startOfWeek) },
+    formats: { date: dateFormat, time: timeFormat, datetime: both, datetimeAbbreviated: both },
+    timezone: { string: timezone, offset: now.offset, offsetFormatted: offsetText(now.offset), abbr: now.abbr },
+  };
+}
+
+/** Falls back to English if the browser does not support the language. */
+function localeOf(language: string): string {
+  const locale = language.replaceAll('_', '-');
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0 ? locale : 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+type Weekday = DateSettings['l10n']['startOfWeek'];
+
+const weekdayIn = (day: number): Weekday => (((Math.trunc(day) % 7) + 7) % 7) as Weekday;
+
+/** 5.5 → `5:30`; the sign of a positive offset is added where it is shown. */
+export function offsetText(hours: number): string {
+  const minutes = Math.round(Math.abs(hours) * 60);
+  const rest = minutes % 60;
+  const text = `${Math.trunc(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+  return hours < 0 ? `-${text}` : text;
+}
+
+/** Month and day names in the site language. Relative times are English, like the admin. */
+function wordsOf(locale: string): Omit<DateSettings['l10n'], 'startOfWeek'> {
+  const words = (count: number, day: (at: number) => number, options: Intl.DateTimeFormatOptions): string[] => {
+    const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return Array.from({ length: count }, (_, at) => format(day(at)));
+  };
+  const month = (at: number): number => Date.UTC(2024, at, 1);
+  // 7 January 2024 was a Sunday.
+  const day = (at: number): number => Date.UTC(2024, 0, 7 + at);
+  return {
+    locale: locale.toLowerCase(),
+    months: words(12, month, { month: 'long' }),
+    monthsShort: words(12, month, { month: 'short' }),
+    weekdays: words(7, day, { weekday: 'long' }),
+    weekdaysShort: words(7, day, { weekday: 'short' }),
+    meridiem: { am: 'am', pm: 'pm', AM: 'AM', PM: 'PM' },
+    relative: {
+      future: '%s from now',
+      past: '%s ago',
+      s: 'a few seconds',
+      ss: '%d seconds',
+      m: 'a minute',
+      mm: '%d minutes',
+      h: 'an hour',
+      hh: '%d hours',
+      d: 'a day',
+      dd: '%d days',
+      M: 'a month',
+      MM: '%d months',
+      y: 'a year',
+      yy: '%d years',
+    },
+  };
+}

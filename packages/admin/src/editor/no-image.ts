@@ -1,0 +1,2 @@
+/** Replaces images of the editor's welcome guides, which are on another server. */
+export default (): null => null;

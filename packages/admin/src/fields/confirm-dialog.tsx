@@ -1,0 +1,61 @@
+import { Button, Modal } from '@wordpress/components';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+interface Question {
+  /** The consequences. */
+  readonly text: ReactNode;
+  /** The verb on the button, such as `Delete permanently`. */
+  readonly label: string;
+  readonly cancelLabel?: string;
+  /** Reports its own errors. */
+  readonly onConfirm: () => void | Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The question without a title, for callers with their own dialog. */
+export function Confirm({ text, label, cancelLabel = 'Cancel', onConfirm, onClose }: Question) {
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    await onConfirm();
+    onClose();
+  };
+  return (
+    <div className="confirm">
+      <div>{text}</div>
+      <div className="buttons">
+        <Button variant="tertiary" onClick={onClose} __next40pxDefaultSize>
+          {cancelLabel}
+        </Button>
+        <Button variant="primary" isDestructive isBusy={isBusy} onClick={() => void confirm()} __next40pxDefaultSize>
+          {label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Asks before an action that can't be undone. */
+export const ConfirmDialog = ({ title, ...question }: Question & { readonly title: string }) => (
+  <Modal title={title} onRequestClose={question.onClose} size="small">
+    <Confirm {...question} />
+  </Modal>
+);
+
+interface DiscardGiven {
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a dialog with unsaved changes closes. */
+export const DiscardDialog = ({ onDiscard, onClose }: DiscardGiven) => (
+  <ConfirmDialog
+    title="Discard unsaved changes?"
+    text="The changes in this form are not saved."
+    label="Discard changes"
+    cancelLabel="Keep editing"
+    onConfirm={onDiscard}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { judgePassword, minPasswordLength } from '../../generated/password-rule.ts';
+import type { Judgement, PasswordOwner } from '../../generated/password-rule.ts';
+
+export const passwordHint = `At least ${minPasswordLength} characters. Three or four words make a good password.`;
+
+interface PasswordStrengthProps {
+  readonly password: string;
+  readonly owner: PasswordOwner;
+  /** Shown while the field is empty. */
+  readonly hint: string;
+}
+
+/** Loaded when the user starts typing: the list has 75 KB. */
+const commonWordsQuery = {
+  queryKey: ['common-passwords'],
+  staleTime: Infinity,
+  queryFn: async () => {
+    const { default: list } = await import('../../generated/common-passwords.txt?raw');
+    return new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
+  },
+};
+
+/** The strength of a password and how to improve it. Checked in the browser; nothing is sent. */
+export function PasswordStrength({ password, owner, hint }: PasswordStrengthProps) {
+  const { data: words } = useQuery({ ...commonWordsQuery, enabled: password !== '' });
+  const judgement = password === '' || words === undefined ? null : judgePassword(password, owner, words);
+  return (
+    <span className="password-strength">
+      {judgement !== null && (
+        <meter min={0} max={4} low={1} high={2} optimum={4} value={judgement.strength} aria-label="Password strength" />
+      )}
+      <span aria-live="polite">{judgement === null ? hint : sentenceOf(judgement)}</span>
+    </span>
+  );
+}
+
+const sentences = [
+  '',
+  'Fair password. Add another word to make it stronger.',
+  'Good password.',
+  'Strong password.',
+  'Very strong password.',
+];
+
+const sentenceOf = ({ problem, strength }: Judgement): string => problem ?? sentences[strength] ?? '';

@@ -1,0 +1,78 @@
+import type { Field } from '@wordpress/dataviews';
+
+interface Scopes {
+  readonly readOnly: boolean;
+  readonly prefixes: readonly string[] | null;
+}
+
+/** An application password. */
+export interface Key {
+  readonly uuid: string;
+  readonly name: string;
+  readonly created: string;
+  readonly last_used: string | null;
+  readonly last_ip: string | null;
+  /** In GMT, without an offset. */
+  readonly expires?: string;
+  readonly scopes?: Scopes;
+}
+
+export interface KeyForm {
+  readonly name: string;
+  readonly isReadOnly: boolean;
+  /** Route prefixes, separated by commas or spaces. */
+  readonly routes: string;
+  /** Days from now as text, `never`, or `keep`. */
+  readonly expires: string;
+}
+
+export const blankKey: KeyForm = { name: '', isReadOnly: false, routes: '', expires: 'never' };
+
+export const formOf = ({ name, scopes, expires }: Key): KeyForm => ({
+  name,
+  isReadOnly: scopes?.readOnly === true,
+  routes: scopes?.prefixes?.join(', ') ?? '',
+  expires: expires === undefined ? 'never' : 'keep',
+});
+
+const lifetimes = [
+  { value: 'never', label: 'Never' },
+  { value: '1', label: 'In 1 day' },
+  { value: '30', label: 'In 30 days' },
+  { value: '365', label: 'In 1 year' },
+];
+
+const routesHelp = 'Comma-separated, such as /cms/v2/posts. Leave blank to allow all routes.';
+
+/** `keepLabel` names the current expiry date. Expired keys can't be renewed, so they have no such field. */
+export const keyFields = (isExpired = false, keepLabel?: string): Field<KeyForm>[] => [
+  { id: 'name', label: 'Name', type: 'text' },
+  { id: 'isReadOnly', label: 'Read-only', type: 'boolean' },
+  { id: 'routes', label: 'Limit to routes', type: 'text', description: routesHelp },
+  ...(isExpired
+    ? []
+    : [
+        {
+          id: 'expires',
+          label: 'Expires',
+          type: 'text',
+          Edit: 'select',
+          elements: keepLabel === undefined ? lifetimes : [{ value: 'keep', label: keepLabel }, ...lifetimes],
+        } as const,
+      ]),
+];
+
+export const isExpired = ({ expires }: Key): boolean => expires !== undefined && Date.parse(`${expires}Z`) < Date.now();
+
+/** The request body. An update sends null to remove the limits. */
+export function bodyOf({ name, isReadOnly, routes, expires }: KeyForm): object {
+  const prefixes = routes.split(/[\s,]+/).filter((route) => route !== '');
+  const scopes = { ...(isReadOnly && { readOnly: true }), ...(prefixes.length > 0 && { prefixes }) };
+  return {
+    name,
+    scopes: Object.keys(scopes).length > 0 ? scopes : null,
+    ...(expires !== 'keep' && { expires: expires === 'never' ? null : instantIn(Number(expires)) }),
+  };
+}
+
+const instantIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();

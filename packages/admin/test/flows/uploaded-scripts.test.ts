@@ -1,0 +1,247 @@
+/**
+ * An editor uploads scripts and puts frames that load them wherever the block editor shows stored markup. Nothing of it
+ * may run in the session of the administrator who opens the post. To see it fail, allow `script-src 'self'` in
+ * `admin.page.ts` and send scripts with their own type in `file-types.rules.ts`.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { browserPath, launchBrowser, openAdmin } from '../support/admin-page.ts';
+import type { BrowserState, AdminPage } from '../support/admin-page.ts';
+import { timeouts } from '../support/timeouts.ts';
+import { callApi, startService } from '../support/service.ts';
+import type { Dialect, Service, Site } from '../support/service.ts';
+
+interface Attack {
+  readonly site: Site;
+  /** Uploads a file as the editor and returns its URL. */
+  upload(name: string, type: string, text: string): Promise<string>;
+  /** Creates a record as the editor and returns its id. */
+  create(path: string, record: object): Promise<number>;
+  /** Deletes the editor and everything that was created: blocks of other flows list the latest posts. */
+  leave(): Promise<void>;
+}
+
+/** A frame of the admin's own origin: it inherits the policy of the page around it. */
+const frameOf = (inner: string): string =>
+  `<iframe srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"></iframe>`;
+const scriptAt = (url: string): string => frameOf(`<script src="${url}"></script>`);
+
+interface Carrier {
+  readonly name: string;
+  /** Content of the post that the administrator opens. */
+  write(attack: Attack, script: string): string | Promise<string>;
+}
+
+const carriers: readonly Carrier[] = [
+  { name: 'unknown block', write: (_, url) => `<!-- wp:evil/x -->${scriptAt(url)}<!-- /wp:evil/x -->` },
+  { name: 'freeform block', write: (_, url) => `<!-- wp:freeform --><p>Text</p>${scriptAt(url)}<!-- /wp:freeform -->` },
+  { name: 'classic text', write: (_, url) => `<p>Text</p>${scriptAt(url)}` },
+  {
+    name: 'list item',
+    write: (_, url) =>
+      `<!-- wp:list --><ul class="wp-block-list"><!-- wp:list-item --><li>Item</li>${scriptAt(url)}<!-- /wp:list-item --></ul><!-- /wp:list -->`,
+  },
+  {
+    name: 'embed',
+    write: (_, url) =>
+      `<!-- wp:embed {"url":"https://example.org/"} --><figure class="wp-block-embed">${scriptAt(url)}</figure><!-- /wp:embed -->`,
+  },
+  { name: 'icon', write: (_, url) => `<!-- wp:icon {"icon":"core/globe"} -->${scriptAt(url)}<!-- /wp:icon -->` },
+  {
+    name: 'query loop',
+    write: async ({ create }, url) => {
+      const content = `<!-- wp:html -->${scriptAt(url)}<!-- /wp:html -->`;
+      const title = `Shown ${scriptAt(url)}`;
+      const shown = await create('posts', { title, content, status: 'publish', slug: 'shown-in-a-loop' });
+      return `<!-- wp:query {"query":{"perPage":3,"postType":"post","include":[${shown}],"inherit":false}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title {"isLink":true} /--><!-- wp:post-content /--><!-- /wp:post-template --></div><!-- /wp:query -->`;
+    },
+  },
+  {
+    name: 'latest comments, through the title of another post',
+    write: async ({ create }, url) => {
+      const post = await create('posts', { title: `Talk ${scriptAt(url)}`, content: 'Text', status: 'publish' });
+      await create('comments', { post, content: 'Words' });
+      return '<!-- wp:latest-comments /-->';
+    },
+  },
+  {
+    name: 'synced pattern with a module script',
+    write: async ({ create }, url) => {
+      const module = frameOf(`<script type="module" src="${url}"></script>`);
+      const content = `<!-- wp:evil/y -->${module}<!-- /wp:evil/y -->`;
+      return `<!-- wp:block {"ref":${await create('blocks', { title: 'Pattern', content, status: 'publish' })}} /-->`;
+    },
+  },
+  {
+    name: 'uploaded page in a frame, and a frame with a policy of its own',
+    write: async ({ upload }, url) => {
+      const page = await upload('page.html', 'text/html', `<script src="${url}"></script>`);
+      const looser = frameOf(
+        `<meta http-equiv="Content-Security-Policy" content="script-src * 'unsafe-inline'"><script src="${url}"></script>`,
+      );
+      return `<!-- wp:evil/z --><iframe src="${page}"></iframe>${looser}<!-- /wp:evil/z -->`;
+    },
+  },
+  {
+    name: 'script in files that are no scripts by their names',
+    write: async ({ upload }, url) => {
+      const text = await (await fetch(url)).text();
+      const others = await Promise.all(
+        ['text.txt', 'sheet.css', 'table.csv', 'cues.vtt', 'page.htm'].map((name) => upload(name, 'text/plain', text)),
+      );
+      return `<!-- wp:evil/a -->${others.map(scriptAt).join('')}<!-- /wp:evil/a -->`;
+    },
+  },
+];
+
+const settings: readonly { readonly dialect: Dialect; readonly plugins: 'with' | 'without' }[] = [
+  { dialect: 'cms', plugins: 'with' },
+  { dialect: 'wp', plugins: 'with' },
+  { dialect: 'cms', plugins: 'without' },
+  { dialect: 'wp', plugins: 'without' },
+];
+
+describe.runIf(browserPath !== undefined).each(settings)(
+  'uploaded scripts in the block editor, in $dialect, $plugins plugins that bring scripts',
+  ({ dialect, plugins }) => {
+    let service: Service | null = null;
+    let site: Site;
+    let browser: Browser;
+    let state: BrowserState;
+    let attack: Attack;
+
+    beforeAll(async () => {
+      service = plugins === 'with' ? null : await startService(dialect);
+      site = service ?? inject('sites')[dialect];
+      attack = await attackOn(site);
+      browser = await launchBrowser();
+      const admin = await openAdmin(browser, site);
+      await admin.go('/profile');
+      await admin.signIn();
+      await admin.page.getByRole('heading', { name: site.user }).waitFor();
+      state = await admin.context.storageState();
+      await admin.context.close();
+    });
+    afterAll(async () => {
+      await browser.close();
+      await attack.leave();
+      await service?.stop();
+    });
+
+    const opened = async (path: string, marker: string): Promise<AdminPage> => {
+      const admin = await openAdmin(browser, site, { state });
+      await admin.go(path);
+      await admin.canvas.getByText(marker).waitFor();
+      return admin;
+    };
+
+    test.each(carriers.map((carrier) => [carrier.name, carrier] as const))(
+      '%s: nothing runs',
+      async (name, carrier) => {
+        const login = `pwned-${name.replaceAll(/\W+/g, '-')}`;
+        const script = await attack.upload('w.js', 'text/javascript', takeover(login));
+        const marker = `Words of the ${name}`;
+        const content = `<!-- wp:paragraph --><p>${marker}</p><!-- /wp:paragraph -->${await carrier.write(attack, script)}`;
+        const id = await attack.create('posts', { title: 'Please review', content, status: 'draft' });
+        const admin = await opened(`/posts/${id}`, marker);
+        await waitForFrames(admin);
+        expect(await admin.page.evaluate('window.taken ?? []')).toEqual([]);
+        const administrators = await callApi<{ username: string }[]>(
+          site,
+          'GET',
+          'users?roles=administrator&context=edit',
+        );
+        expect(administrators.map(({ username }) => username)).not.toContain(login);
+        await admin.context.close();
+      },
+    );
+
+    test('the admin itself does not run in a frame with facts of somebody else', async () => {
+      const page = await (await fetch(`${site.base}/admin`)).text();
+      const main = /<script[^>]* src="\.\/(assets\/[^"]+)"/.exec(page)?.[1] ?? '';
+      expect(main).not.toBe('');
+      const facts = JSON.stringify({ base: '/admin/', api: '/admin/api/', site: `${site.base}/in-a-frame/` });
+      const inner = `<script type="application/json" id="platen-facts">${facts}</script><div id="root"></div><script type="module" src="${site.base}/admin/${main}"></script>`;
+      const content = `<!-- wp:paragraph --><p>The admin in itself</p><!-- /wp:paragraph --><!-- wp:evil/b -->${frameOf(inner)}<!-- /wp:evil/b -->`;
+      const id = await attack.create('posts', { title: 'Twice', content, status: 'draft' });
+      const admin = await opened(`/posts/${id}`, 'The admin in itself');
+      await waitForFrames(admin);
+      expect(admin.requests.filter((one) => one.includes('/in-a-frame/'))).toEqual([]);
+      await admin.context.close();
+    });
+
+    test.runIf(plugins === 'with')('a script of a plugin is used', async () => {
+      const content = '<!-- wp:opening-hours/today {"opens":8} /-->';
+      const id = await attack.create('posts', { title: 'Hours', content, status: 'draft' });
+      const admin = await openAdmin(browser, site, { state });
+      await admin.go(`/posts/${id}`);
+      await admin.canvas.locator('.wp-block-opening-hours-today time').getByText('08:00').waitFor();
+      admin.expectNoTrouble();
+      await admin.context.close();
+    });
+  },
+);
+
+/** Marks the page and, as an attacker would, creates an administrator in the session of another user. */
+const takeover = (login: string): string => `(async () => {
+  (top.taken ??= []).push(${JSON.stringify(login)});
+  const nonce = (await (await fetch('/nonce', { credentials: 'include' })).text()).trim();
+  await fetch('/admin/api/wp/v2/users', { method: 'POST', credentials: 'include',
+    headers: { 'content-type': 'application/json', 'X-WP-Nonce': nonce },
+    body: JSON.stringify({ username: ${JSON.stringify(login)}, email: ${JSON.stringify(`${login}@example.org`)}, password: 'Taken-over-by-a-script-1', roles: ['administrator'] }) });
+})();`;
+
+/** Waits until the frames of the attack are loaded. */
+async function waitForFrames({ page }: AdminPage): Promise<void> {
+  const states = (): Promise<unknown[]> =>
+    Promise.all(
+      page
+        .frames()
+        .filter((frame) => frame.url() === 'about:srcdoc')
+        // The editor may replace a frame meanwhile.
+        .map((frame) => frame.evaluate('document.readyState').catch(() => 'replaced')),
+    );
+  await expect.poll(async () => [...new Set(await states())], { timeout: timeouts.wait }).toEqual(['complete']);
+}
+
+async function attackOn(site: Site): Promise<Attack> {
+  const { password } = site;
+  const login = `attacker-${Date.now().toString(36)}`;
+  const { id } = await callApi<{ id: number }>(site, 'POST', 'users', {
+    username: login,
+    email: `${login}@example.org`,
+    password,
+    roles: ['editor'],
+  });
+  const key = await callApi<{ password: string }>(site, 'POST', `users/${id}/application-passwords`, { name: 'x' });
+  const editor = { ...site, user: login, applicationPassword: key.password };
+  const created: string[] = [];
+  return {
+    site,
+    // Other flows list the users of the same site.
+    leave: async () => {
+      for (const path of created.toReversed()) await callApi(site, 'DELETE', `${path}?force=true`);
+      await callApi(site, 'DELETE', `users/${id}?force=true&reassign=1`);
+    },
+    create: async (path, record) => {
+      const { id: recordId } = await callApi<{ id: number }>(editor, 'POST', path, record);
+      created.push(`${path}/${recordId}`);
+      return recordId;
+    },
+    upload: async (name, type, text) => {
+      const response = await fetch(`${site.api}/media`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${login}:${key.password}`).toString('base64')}`,
+          'content-type': type,
+          'content-disposition': `attachment; filename="${name}"`,
+        },
+        body: text,
+      });
+      expect(response.status).toBe(201);
+      const { id: file, source_url: url } = (await response.json()) as { id: number; source_url: string };
+      created.push(`media/${file}`);
+      return url;
+    },
+  };
+}
