@@ -1,10 +1,10 @@
 import type { AbilityRegistration, PluginApi, RouteAbility } from '@platen/server';
 
-/** Whether the library is open is no secret, but only those who write are told how many are in. */
+/** Only users with the `edit_posts` capability can run this ability. */
 const countVisitors: AbilityRegistration = {
   name: 'every-name/count-visitors',
   label: 'Count visitors',
-  description: 'Tells how many people are in the library at a time of day.',
+  description: 'Returns the number of people in the library at a given hour.',
   category: 'library',
   input: { type: 'object', properties: { hour: { type: 'integer', minimum: 0, maximum: 23, required: true } } },
   annotations: { readonly: true, idempotent: true },
@@ -15,7 +15,7 @@ const countVisitors: AbilityRegistration = {
 const latestPages: RouteAbility = {
   name: 'every-name/latest-pages',
   label: 'Latest pages',
-  description: 'Lists the pages that changed last.',
+  description: 'Lists the most recently modified pages.',
   category: 'library',
   annotations: { readonly: true },
   request: (_input, { site }) => ({
@@ -26,7 +26,7 @@ const latestPages: RouteAbility = {
 };
 
 export function registerAbilities(api: PluginApi): void {
-  api.registerAbilityCategory({ slug: 'library', label: 'Library', description: 'What goes on in the library.' });
+  api.registerAbilityCategory({ slug: 'library', label: 'Library', description: 'Visitors and pages of the library.' });
   api.registerAbility(countVisitors);
   api.registerRouteAbility(latestPages);
 }

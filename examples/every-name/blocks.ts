@@ -1,7 +1,7 @@
 import { escapeText } from '@platen/server';
 import type { BlockRegistration, PluginApi, RenderBlock, RenderInput } from '@platen/server';
 
-/** What an author typed is text, not markup. */
+/** Attributes come from authors: escape them. */
 const nameIn = ({ attributes }: RenderInput): string => escapeText(String(attributes['name'] ?? 'world'));
 
 const renderGreeting: RenderBlock = (input) => `<p${input.wrapper()}>Hello, ${nameIn(input)}!</p>`;

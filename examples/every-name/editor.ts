@@ -3,7 +3,7 @@ import type { PluginApi, ViewConfigPatch } from '@platen/server';
 const shorterLists: ViewConfigPatch = {
   version: 1,
   mode: 'merge',
-  patch: { default_view: { perPage: 10, fields: ['date'] }, view_list: [{ slug: 'trash', title: 'Bin' }] },
+  patch: { default_view: { perPage: 10, fields: ['date'] }, view_list: [{ slug: 'trash', title: 'Deleted' }] },
 };
 
 export function registerForEditors(api: PluginApi): void {

@@ -1,7 +1,7 @@
 import { isMap } from '@platen/server';
 import type { FieldGiven, PluginApi, RegisteredField, RelationRegistration, Schema } from '@platen/server';
 
-/** `row` is the stored record; its content is there also when the answer does not show it. */
+/** `row` is the stored record. It has the content even if the response omits it. */
 function wordsOf({ row }: FieldGiven): number {
   const content = isMap(row) ? String(row['content'] ?? '') : '';
   return content.split(/\s+/).filter((word) => word !== '').length;
@@ -25,7 +25,7 @@ const seeAlso: RelationRegistration = {
   name: 'every_name_see_also',
   to: ['post', 'page'],
   many: true,
-  description: 'What else there is to read.',
+  description: 'Related posts and pages.',
 };
 
 export function registerReadingTime(api: PluginApi): void {

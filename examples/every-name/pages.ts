@@ -1,7 +1,7 @@
 import { callRoute, escapeText, isList } from '@platen/server';
 import type { FileAddress, PluginApi, PluginPage, Scope } from '@platen/server';
 
-/** How many posts of their own the reader may edit. */
+/** Counts the caller's own drafts. */
 async function ownDrafts(scope: Scope): Promise<number> {
   const route = `/${scope.site.dialect.namespace('v2')}/posts`;
   const query = { status: 'draft', author: scope.caller.id, context: 'edit', _fields: 'id' };
@@ -17,15 +17,15 @@ const welcome = (file: FileAddress): PluginPage => ({
     <h1>Welcome, ${escapeText(String(query['name'] ?? 'reader'))}</h1>`,
 });
 
-const desk: PluginPage = {
-  path: '/desk',
+const drafts: PluginPage = {
+  path: '/drafts',
   permit: { can: 'edit_posts' },
   policy: ["style-src 'unsafe-inline'"],
-  show: async ({ scope }) => `<!doctype html><title>Desk</title><p>${await ownDrafts(scope)} drafts wait for you.</p>`,
+  show: async ({ scope }) => `<!doctype html><title>Drafts</title><p>You have ${await ownDrafts(scope)} drafts.</p>`,
 };
 
 export function registerPages(api: PluginApi): void {
   const file = api.registerFiles(new URL('./public/', import.meta.url));
   api.registerPage(welcome(file));
-  api.registerPage(desk);
+  api.registerPage(drafts);
 }

@@ -1,12 +1,12 @@
 import type { PluginApi } from '@platen/server';
 
 export function registerPlaces(api: PluginApi): void {
-  api.registerMenuLocation('mobile', 'Menu on small screens');
+  api.registerMenuLocation('mobile', 'Mobile menu');
   api.registerThemeSupport('custom-logo', { width: 200, height: 80, 'flex-width': true });
   api.registerTemplate({
     name: 'every-name//wide-page',
     title: 'Wide page',
-    description: 'A page that takes all the room there is.',
+    description: 'A page without a sidebar.',
     content: '<!-- wp:template-part {"slug":"header"} /--><!-- wp:post-content {"align":"full"} /-->',
     postTypes: ['page'],
   });

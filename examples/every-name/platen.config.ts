@@ -1,6 +1,6 @@
 import { defineConfig } from '@platen/server';
 
-/** The settings of a site with this plugin, whose readers are on a front end. */
+/** A site with this plugin and a separate front end. */
 export default defineConfig({
   siteUrl: 'https://cms.example.org',
   frontEndUrl: 'https://www.example.org',

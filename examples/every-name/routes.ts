@@ -33,20 +33,20 @@ import { sayFarewell } from './hooks.ts';
 
 const namespace = 'every-name/v1';
 
-const most: Arg = {
-  schema: { type: 'integer', description: 'How many at most.', minimum: 1, maximum: 20, default: 5 },
+const limit: Arg = {
+  schema: { type: 'integer', description: 'Maximum number of posts.', minimum: 1, maximum: 20, default: 5 },
 };
 
-const latestArgs: Args = { most };
+const latestArgs: Args = { limit };
 
-const latestCall = (scope: Scope, howMany: Json): RouteCall => ({
+const latestCall = (scope: Scope, perPage: Json): RouteCall => ({
   route: `/${scope.site.dialect.namespace('v2')}/posts`,
-  query: { per_page: howMany, _fields: 'id,slug' },
+  query: { per_page: perPage, _fields: 'id,slug' },
 });
 
-/** The rights are those of whoever asked us: a visitor is told what visitors may see. */
+/** Reads posts with the permissions of the caller: anonymous requests get published posts only. */
 async function latestPosts({ scope, params }: Ctx): Promise<RestResponse | RestError> {
-  const { status, data } = await callRoute(scope, latestCall(scope, params['most'] ?? 5));
+  const { status, data } = await callRoute(scope, latestCall(scope, params['limit'] ?? 5));
   if (status !== 200 || !isList(data)) return new RestError({ code: 'no_posts', status: 503, message: 'Try again.' });
   const slugs = data.filter(isMap).map((post: JsonMap): Json => post['slug'] ?? '');
   return withHeader(respond({ slugs }, { links: linksOf(scope) }), 'X-Every-Name', slugs.length);
@@ -58,9 +58,9 @@ const linksOf = (scope: Scope): Links => ({ index: [indexLink(scope)] });
 
 const latest: Endpoint = endpoint({ methods: ['GET'], permit: anyone, args: latestArgs, handle: latestPosts });
 
-const mayWrite = (caller: Caller): boolean => caller.can('edit_posts');
+const canWrite = (caller: Caller): boolean => caller.can('edit_posts');
 
-const writersOnly: Policy = ({ scope }) => mayWrite(scope.caller);
+const writersOnly: Policy = ({ scope }) => canWrite(scope.caller);
 
 const farewell: RouteDefinition = {
   namespace,

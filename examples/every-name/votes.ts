@@ -1,12 +1,20 @@
-import { callRoute, endpoint, fetchOutside, inTransaction, OutboundError, RestError } from '@platen/server';
-import type { Ctx, JsonMap, OutsideRequest, OutsideResponse, PluginApi, PluginMigration, Scope } from '@platen/server';
+import { callRoute, endpoint, fetchExternal, inTransaction, OutboundError, RestError } from '@platen/server';
+import type {
+  Ctx,
+  JsonMap,
+  ExternalRequest,
+  ExternalResponse,
+  PluginApi,
+  PluginMigration,
+  Scope,
+} from '@platen/server';
 
 interface Vote {
   readonly post_id: number;
   readonly voter: number;
 }
 
-/** Names of tables begin with `plugin_` and the plugin's, so that none is taken twice. */
+/** Table names start with `plugin_` and the name of the plugin, so that two plugins cannot collide. */
 const votes: PluginMigration = {
   name: '001_votes',
   statements: [
@@ -20,12 +28,13 @@ const votes: PluginMigration = {
 
 const tablesOf = ({ db }: Scope) => db.kysely.withTables<{ plugin_every_name_votes: Vote }>();
 
-/** One vote for each user, however often it is cast, for posts that they can read. */
+/** Stores one vote per user and post. The caller must be able to read the post. */
 const vote = ({ scope, params }: Ctx): Promise<JsonMap | RestError> =>
   inTransaction(scope, async (inside) => {
     const post = Number(params['post']);
     const { status } = await callRoute(inside, { route: `/${inside.site.dialect.namespace('v2')}/posts/${post}` });
-    if (status !== 200) return new RestError({ code: 'no_such_post', status: 404, message: 'There is no such post.' });
+    if (status !== 200)
+      return new RestError({ code: 'no_such_post', status: 404, message: `Post ${post} was not found.` });
     const table = tablesOf(inside);
     const cast = { post_id: post, voter: inside.caller.id };
     await table
@@ -37,17 +46,17 @@ const vote = ({ scope, params }: Ctx): Promise<JsonMap | RestError> =>
     return { votes: (await all.select('voter').execute()).length };
   });
 
-const asked: OutsideRequest = { milliseconds: 2000, bytes: 10_000, types: ['application/json'] };
+const asked: ExternalRequest = { milliseconds: 2000, bytes: 10_000, types: ['application/json'] };
 
-const weatherOf = (response: OutsideResponse): JsonMap => ({ weather: response.body.toString() });
+const weatherOf = (response: ExternalResponse): JsonMap => ({ weather: response.body.toString() });
 
-/** Asks a service outside; only public addresses are ever connected to. */
+/** Requests an external service. Platen connects to public IP addresses only. */
 async function weather({ scope, params }: Ctx): Promise<JsonMap | RestError> {
   try {
-    return weatherOf(await fetchOutside(scope, String(params['from']), asked));
+    return weatherOf(await fetchExternal(scope, String(params['from']), asked));
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return new RestError({ code: 'no_weather', status: 502, message: `The weather is not known: ${error.message}.` });
+    return new RestError({ code: 'no_weather', status: 502, message: `The weather service failed. ${error.message}` });
   }
 }
 
@@ -56,7 +65,7 @@ export function registerVotes(api: PluginApi): void {
   const permit = { signIn: true, can: 'edit_posts' } as const;
   const post = { schema: { description: 'Id of the post.', type: 'integer' }, required: true } as const;
   const from = {
-    schema: { description: 'Address of the service.', type: 'string', format: 'uri' },
+    schema: { description: 'URL of the weather service.', type: 'string', format: 'uri' },
     required: true,
   } as const;
   const cast = endpoint({ methods: ['POST'], permit, args: { post }, handle: vote });

@@ -1,22 +1,22 @@
 import { escapeText } from '@platen/server';
 import type { PluginApi, SettingTable, SidebarRegistration, WidgetInput, WidgetRegistration } from '@platen/server';
 
-const besideShop: SidebarRegistration = {
+const shopSidebar: SidebarRegistration = {
   id: 'every-name-aside',
-  name: 'Beside the shop',
+  name: 'Shop sidebar',
   beforeWidget: '<aside id="%1$s" class="%2$s">',
   afterWidget: '</aside>',
   showInRest: true,
 };
 
-/** The form, what is stored and the types of the settings follow from this table. */
+/** Platen derives the form, the sanitizing, and the types of `input.settings` from this table. */
 const hoursSettings = {
   title: { kind: 'line', label: 'Title' },
   until: { kind: 'integer', label: 'Open until', least: 0 },
   note: { kind: 'markup', label: 'Note', optional: true },
 } as const satisfies SettingTable;
 
-/** What every widget may ask beside its own settings. */
+/** `data` reads public content of the site. */
 const siteName = async ({ data }: Pick<WidgetInput, 'data'>): Promise<string> => escapeText((await data.site()).title);
 
 const hours: WidgetRegistration<typeof hoursSettings> = {
@@ -30,6 +30,6 @@ const hours: WidgetRegistration<typeof hoursSettings> = {
 };
 
 export function registerHours(api: PluginApi): void {
-  api.registerSidebar(besideShop);
+  api.registerSidebar(shopSidebar);
   api.registerWidget(hours);
 }

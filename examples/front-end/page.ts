@@ -4,8 +4,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /**
- * Every width in every format: the browser takes the first format it knows, in the width that fits. Until it is there,
- * the placeholder is, in the shape of the picture: nothing jumps.
+ * Lists every width in every format. The browser picks the first format it supports, in the width that fits. The
+ * placeholder has the shape of the image, so the layout does not shift.
  */
 export function pictureTag({ renditions, alt_text: alt, placeholder }: Picture, sizes: string, lazy: boolean): string {
   const largest = renditions.at(-1);
@@ -51,7 +51,7 @@ const wholePage = (title: string, body: string): string => `<!doctype html>
 </html>
 `;
 
-/** What the service rendered is markup that it has filtered; all else is escaped here. */
+/** Rendered fields are filtered HTML; everything else is escaped here. */
 export function storyPage({ title, date, content, picture, gallery }: Story): string {
   const main = picture === null ? '' : figure(picture, '(min-width: 60rem) 57.5rem, calc(100vw - 2.5rem)', false);
   const others = gallery.map((one) => figure(one, '(min-width: 36rem) 18rem, calc(100vw - 2.5rem)', true));

@@ -1,11 +1,11 @@
-/** A site of its own in front of Platen. `PLATEN_URL=http://127.0.0.1:3000 node examples/front-end/server.ts` */
+/** A front end without a framework. `PLATEN_URL=http://127.0.0.1:3000 node examples/front-end/server.ts` */
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { createClient } from '@platen/client';
 import { listPage, storyPage } from './page.ts';
 import { findStory, slugs } from './stories.ts';
 
-/** Serves the posts of a Platen as pages. */
+/** Serves posts as pages. */
 export function createFrontEnd(platen: string): Server {
   const client = createClient({ url: platen });
   const pageAt = async (path: string): Promise<string | null> => {

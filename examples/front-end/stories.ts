@@ -1,6 +1,6 @@
 import type { Client } from '@platen/client';
 
-/** A width and shape that the service has of a picture, with an address for each format. */
+/** One size of an image, with a URL for each format. */
 interface Rendition {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ interface Rendition {
   readonly sources: Readonly<Record<string, string>>;
 }
 
-/** Of an attachment, what a page needs to show it. The last two are there because `_fields` names them. */
+/** The fields of a media item that a page needs. Platen returns the last two only if `_fields` names them. */
 export interface Picture {
   readonly id: number;
   readonly alt_text: string;
@@ -33,7 +33,7 @@ export async function slugs(client: Client): Promise<readonly { readonly slug: s
   return posts.map(({ slug, title }) => ({ slug, title: title?.rendered ?? '' }));
 }
 
-/** A post with its picture and all others that were uploaded for it; null where there is none. */
+/** A post with its featured image and the other images that were uploaded to it; null if there is none. */
 export async function findStory(client: Client, slug: string): Promise<Story | null> {
   const [post] = (await client.get('posts', { slug: [slug] })).orThrow();
   if (post === undefined) return null;

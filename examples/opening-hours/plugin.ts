@@ -3,10 +3,10 @@ import { renderToday } from './today.ts';
 
 export const openingHours = definePlugin({
   name: 'opening-hours',
-  // What it shows follows from the block alone.
+  // The output depends only on the attributes of the block.
   cacheable: true,
   activate(api) {
-    api.registerBlockFolder(new URL('./block/', import.meta.url), { render: renderToday, isConstant: true });
+    api.registerBlockFolder(new URL('./block/', import.meta.url), { render: renderToday, cacheable: true });
     api.registerBlockStyle({ block: 'opening-hours/today', name: 'framed', label: 'Framed' });
     api.registerPatternCategory({ name: 'opening-hours', label: 'Opening hours' });
     api.registerPattern({

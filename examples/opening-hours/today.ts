@@ -3,7 +3,7 @@ import type { RenderBlock } from '@platen/server';
 
 const hour = (value: number): string => `<time>${String(value).padStart(2, '0')}:00</time>`;
 
-/** The attributes have the types that block.json asks for; what an author typed is still text, not markup. */
+/** Attributes have the types declared in block.json. Strings come from authors: escape them. */
 export const renderToday: RenderBlock = ({ attributes, wrapper }) => {
   const [opens, closes] = [Number(attributes['opens']), Number(attributes['closes'])];
   const place = escapeText(String(attributes['place']));

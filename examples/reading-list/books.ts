@@ -26,7 +26,7 @@ export function registerBooks(api: PluginApi): void {
     single: true,
     showInRest: true,
     index: true,
-    schema: { description: 'Pages the book has.', minimum: 0, maximum: 20_000 },
+    schema: { description: 'Number of pages.', minimum: 0, maximum: 20_000 },
   });
 
   api.registerRelation({
@@ -38,7 +38,7 @@ export function registerBooks(api: PluginApi): void {
   });
 }
 
-/** Meta is stored as a list of values under each key, also where a key has only one. */
+/** Platen stores meta as a list of values per key, including keys with a single value. */
 export function firstMeta(row: unknown, key: string): Json | undefined {
   const { meta } = row as { readonly meta: Readonly<Record<string, readonly Json[]>> };
   return meta[key]?.[0];

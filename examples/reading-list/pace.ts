@@ -8,12 +8,12 @@ const pagesPerDay = 'reading_pages_per_day';
 export function registerPace(api: PluginApi): void {
   api.registerSetting({
     option: pagesPerDay,
-    schema: { type: 'integer', description: 'Pages read on an ordinary day.', default: 30, minimum: 1, maximum: 1000 },
+    schema: { type: 'integer', description: 'Pages you read per day.', default: 30, minimum: 1, maximum: 1000 },
   });
 
   api.registerField(['book'], {
     name: 'days_to_read',
-    schema: { type: 'integer', description: 'Days the book will take.', readonly: true, context: ['view', 'edit'] },
+    schema: { type: 'integer', description: 'Days to read the book.', readonly: true, context: ['view', 'edit'] },
     get: (_data, { scope, row }) => daysFor(scope, pagesOf(row)),
   });
 

@@ -1,4 +1,4 @@
-/* Run by the editor: a panel that greets whoever writes. */
+/* Adds a panel to the settings sidebar of the editor. */
 (({ editor, element, plugins }) => {
   const { createElement: make } = element;
   const Greeting = () =>

@@ -1,5 +1,5 @@
-/** Fills the screen, and gives back what empties it. */
+/** Fills the screen. Platen calls the returned function when the user leaves. */
 export function mount(root, { user }) {
-  root.textContent = `Nobody has visited yet, ${user.name}.`;
+  root.textContent = `No visits yet, ${user.name}.`;
   return () => root.replaceChildren();
 }

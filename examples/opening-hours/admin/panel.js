@@ -1,4 +1,4 @@
-/* Run by the editor before its blocks are there: says beside a text how often the block stands in it. */
+/* Runs before the editor registers its blocks. Adds a panel that counts the block in the current post. */
 (({ data, editor, element, plugins }) => {
   const { createElement: make } = element;
 
@@ -11,7 +11,7 @@
       [],
     );
     const panel = { name: 'count', title: 'Opening hours' };
-    return make(editor.PluginDocumentSettingPanel, panel, make('p', null, `In this text: ${count}`));
+    return make(editor.PluginDocumentSettingPanel, panel, make('p', null, `In this post: ${count}`));
   }
 
   plugins.registerPlugin('opening-hours', { render: Count });

@@ -1,5 +1,5 @@
-/** Shows the block as readers see it. What is made of it on the server is markup already. */
+/** Shows the block with its default attributes. `rendered` is HTML from the server. */
 export async function mount(root, { request }) {
   const { data } = await request('wp/v2/block-renderer/opening-hours/today', { query: { context: 'edit' } });
-  root.innerHTML = `<p>Readers see this where nothing else is said:</p>${data.rendered}`;
+  root.innerHTML = `<p>The block with its default settings:</p>${data.rendered}`;
 }

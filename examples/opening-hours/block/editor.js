@@ -1,4 +1,4 @@
-/* Loaded by the editor, which brings the names that stand on `window.wp`. */
+/* Loaded by the block editor, which provides `window.wp`. */
 (({ blocks, blockEditor, components, element, serverSideRender }) => {
   const { createElement: make } = element;
   const hour = (label, value, change) =>
@@ -19,11 +19,11 @@
             hour('Closes', attributes.closes, (closes) => setAttributes({ closes })),
           ),
         ),
-        // What readers will see is made on the server, here as in a post.
+        // The preview is rendered on the server, as in a published post.
         make(serverSideRender, { block: 'opening-hours/today', attributes }),
       );
     },
-    // Nothing is saved but the attributes.
+    // A server-rendered block saves only its attributes.
     save: () => null,
   });
 })(window.wp);

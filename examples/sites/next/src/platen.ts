@@ -1,4 +1,4 @@
-/** Everything this site asks of Platen. */
+/** All requests of this site to Platen. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createClient } from '@platen/client';
 
@@ -10,11 +10,11 @@ export interface Post {
   readonly slug: string;
   readonly title: string;
   readonly date: string;
-  /** Markup that Platen has filtered; it can be shown as it is. */
+  /** HTML that Platen has filtered. Insert it without escaping. */
   readonly content: string;
 }
 
-/** What was read, with its cache tags: an event that has one of them makes it stale. */
+/** Data and the cache tags of its response. An event with one of the tags makes it stale. */
 export interface Read<T> {
   readonly data: T;
   readonly tags: string[];
@@ -43,14 +43,14 @@ export async function newestPosts(): Promise<Read<readonly Post[]>> {
   return { data: found.orThrow().map(toPost), tags: tagsOf(found.response) };
 }
 
-/** The tags are there for a post that is not, too: one that is published under this slug later has them. */
+/** The response has tags even if no post matches, so that publishing one later invalidates the page. */
 export async function postBySlug(slug: string): Promise<Read<Post | null>> {
   const found = await visitor.get('posts', { slug: [slug], _fields: 'id,slug,title,date,content' });
   const [post] = found.orThrow();
   return { data: post === undefined ? null : toPost(post), tags: tagsOf(found.response) };
 }
 
-/** A post as its editors see it: also a draft, and with the newest autosave of what is not saved yet. */
+/** A post in any status, with the newest autosave if it is newer than the post. */
 export async function draftById(id: number): Promise<Post | null> {
   const [login = '', applicationPassword = ''] = (process.env['PLATEN_PREVIEW_KEY'] ?? '').split(/:(.*)/s);
   const editor = createClient({ url, credentials: { login, applicationPassword } });
@@ -63,7 +63,7 @@ export async function draftById(id: number): Promise<Post | null> {
   return toPost(newest !== undefined && savedAt(newest) > savedAt(post) ? { ...post, ...newest, id } : post);
 }
 
-/** Whether a link to a preview is ours. Compared by digests, so that the time taken tells nothing. */
+/** Compares digests, so that timing reveals nothing about the secret. */
 export function isPreviewSecret(given: string | null): boolean {
   const secret = process.env['PREVIEW_SECRET'] ?? '';
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -2,8 +2,8 @@ import { cacheLife, cacheTag } from 'next/cache';
 import * as platen from './platen';
 import type { Post, Read } from './platen';
 
-/** Kept until the webhook names one of the tags, or for a day. */
-function keep<T>({ data, tags }: Read<T>): T {
+/** Caches the data for a day, or until the webhook lists one of its tags. */
+function cached<T>({ data, tags }: Read<T>): T {
   cacheTag(...tags);
   cacheLife('days');
   return data;
@@ -11,10 +11,10 @@ function keep<T>({ data, tags }: Read<T>): T {
 
 export async function newestPosts(): Promise<readonly Post[]> {
   'use cache';
-  return keep(await platen.newestPosts());
+  return cached(await platen.newestPosts());
 }
 
 export async function postBySlug(slug: string): Promise<Post | null> {
   'use cache';
-  return keep(await platen.postBySlug(slug));
+  return cached(await platen.postBySlug(slug));
 }

@@ -1,9 +1,9 @@
-import { kept } from '#lib/headers.ts';
+import { cacheHeaders } from '#lib/headers.ts';
 import { newestPosts } from '#lib/server/platen.ts';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async ({ setHeaders }) => {
   const { data: posts, tags } = await newestPosts();
-  setHeaders(kept(tags));
+  setHeaders(cacheHeaders(tags));
   return { posts };
 };

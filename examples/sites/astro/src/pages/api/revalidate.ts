@@ -5,14 +5,14 @@ interface Event {
   readonly data: { readonly tags: string[] };
 }
 
-/** The webhook of Platen calls this. What has one of the tags is made anew when somebody asks for it. */
+/** Receives events from Platen and invalidates the pages with the listed tags. */
 export const POST: APIRoute = async ({ request, cache }) => {
   const body = await request.text();
   let event: Event;
   try {
     event = new Webhook(process.env['WEBHOOK_SECRET'] ?? '').verify(body, Object.fromEntries(request.headers)) as Event;
   } catch {
-    return new Response('The signature is wrong.\n', { status: 401 });
+    return new Response('Invalid signature.\n', { status: 401 });
   }
   await cache.invalidate({ tags: event.data.tags });
   return new Response(null, { status: 204 });

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { Article } from '../../article';
 import { newestPosts, postBySlug } from '../../posts';
 
-/** These are made when the site is built; any other post when somebody asks for it first. */
+/** Pages to build in advance. Next.js renders other posts on the first request. */
 export const generateStaticParams = async () => (await newestPosts()).map(({ slug }) => ({ slug }));
 
 export default async function Page({ params }: PageProps<'/[slug]'>) {
