@@ -1,18 +1,97 @@
-/** The order in which the documents are read. What is in no group comes last. */
-export const groups: readonly {
+/** The sections of the documentation, in the order in which readers need them. Pages that no section lists fail the build. */
+export const sections: readonly {
   readonly text: string;
   readonly pages: readonly string[];
-  readonly folded?: boolean;
+  readonly isCollapsed?: boolean;
 }[] = [
-  { text: 'First steps', pages: ['start', 'admin', 'coming-from-wordpress'] },
-  { text: 'Front ends', pages: ['guides/front-end', 'guides/preview', 'client', 'events', 'media', 'themes'] },
-  { text: 'Extending', pages: ['writing-a-plugin', 'abilities', 'reference/plugin-api', 'reference/hooks'] },
+  { text: 'Start', pages: ['get-started', 'concepts', 'comparison', 'faq', 'glossary'] },
   {
-    text: 'Operating',
-    pages: ['operating', 'guides/proxy', 'guides/troubleshooting', 'security', 'scale', 'performance', 'versioning'],
+    text: 'Guides',
+    pages: [
+      'guides/authentication',
+      'guides/front-end',
+      'guides/preview',
+      'guides/webhooks-and-caching',
+      'guides/comments',
+      'guides/images',
+      'guides/menus',
+      'guides/seo',
+      'guides/search',
+      'guides/redirects',
+    ],
   },
-  { text: 'Reference', pages: ['reference/configuration', 'reference/command', 'reference/events'] },
-  { text: 'REST, route by route', pages: ['reference/rest/'], folded: true },
-  { text: 'Inside', pages: ['architecture', 'glossary'] },
-  { text: 'Decisions', pages: ['decisions/'], folded: true },
+  {
+    text: 'Build',
+    pages: [
+      'build/api',
+      'build/querying',
+      'build/content-modeling',
+      'build/custom-fields',
+      'build/relations',
+      'build/media',
+      'build/safe-writes',
+      'build/sync',
+      'build/sdk',
+      'build/users-and-roles',
+      'build/themes',
+      'build/mcp',
+    ],
+  },
+  {
+    text: 'Plugins',
+    pages: [
+      'plugins/overview',
+      'plugins/content-types',
+      'plugins/routes',
+      'plugins/hooks',
+      'plugins/blocks',
+      'plugins/admin-screens',
+      'plugins/widgets-and-templates',
+      'plugins/jobs',
+      'plugins/data',
+      'plugins/http',
+      'plugins/caching',
+      'plugins/testing',
+    ],
+  },
+  { text: 'Admin', pages: ['admin/overview', 'admin/editor', 'admin/design', 'admin/users'] },
+  {
+    text: 'Migrate',
+    pages: ['migrate/from-wordpress', 'migrate/import-reference', 'migrate/compatibility', 'migrate/export'],
+  },
+  {
+    text: 'Deploy',
+    pages: [
+      'deploy/overview',
+      'deploy/docker',
+      'deploy/proxy',
+      'deploy/postgresql',
+      'deploy/scaling',
+      'deploy/backups',
+      'deploy/upgrades',
+      'deploy/monitoring',
+      'deploy/caching',
+      'deploy/security',
+      'deploy/audit-log',
+    ],
+  },
+  {
+    text: 'Reference',
+    pages: [
+      'reference/configuration',
+      'reference/cli',
+      'reference/plugin-api',
+      'reference/hooks',
+      'reference/events',
+      'reference/errors',
+      'reference/limits',
+      'reference/versioning',
+      'performance',
+      'troubleshooting',
+    ],
+  },
+  { text: 'REST API', pages: ['reference/rest/'], isCollapsed: true },
 ];
+
+/** Pages for contributors: linked from the footer, in no sidebar section of readers. */
+export const internals: readonly string[] = ['internals/', 'decisions/'];
