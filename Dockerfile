@@ -1,4 +1,4 @@
-# Made for `docker build --tag platen .`; docs/operating.md tells how it is run.
+# Made for `docker build --tag platen .`; docs/deploy/docker.md explains how to run it.
 ARG NODE=node:24-bookworm-slim
 
 # The package as it is published: JavaScript made of the source.

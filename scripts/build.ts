@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 interface Manifest {
@@ -22,6 +22,7 @@ const admin = {
   parts: [
     'dist',
     'src',
+    'generated',
     'scripts',
     'stand-in',
     'index.html',
@@ -29,6 +30,7 @@ const admin = {
     'package.json',
     'package-lock.json',
     'LICENSE',
+    'README.md',
   ],
 };
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
@@ -126,7 +128,7 @@ if (packages.includes('server')) await reachMergingFiles();
 if (process.argv.includes('--pack')) {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });
-  const folders = [...packages, ...(hasAdmin ? ['admin'] : [])].map((name) => `./${join(goal, name)}`);
+  const folders = [...packages, ...(hasAdmin ? ['admin'] : [])].map((name) => resolve(goal, name));
   const { stdout } = await run('npm', ['pack', ...folders, '--silent', '--pack-destination', tarballs]);
   console.log(
     stdout

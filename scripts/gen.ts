@@ -7,13 +7,17 @@ import { nouns } from '../packages/server/src/domain/nouns.ts';
 import { typeDeclarations } from '../packages/server/src/contract/type-declarations.ts';
 import type { Contract } from '../packages/server/src/contract/type-declarations.ts';
 import { contractOf } from '../packages/server/src/domain/site/contract.actions.ts';
+import type { JsonMap } from '../packages/server/src/lib/json.ts';
 import { createLog } from '../packages/server/src/lib/log.ts';
-import { commandReference } from './docs-command.ts';
+import { cliReference } from './docs-cli.ts';
 import { configurationReference } from './docs-configuration.ts';
+import { decisionsIndex, readDecisions } from './docs-decisions.ts';
+import { declaredErrors, errorsReference } from './docs-errors.ts';
 import { eventsReference } from './docs-events.ts';
 import { declaredHooks, hooksReference, readSource } from './docs-hooks.ts';
 import { namesOfPlugins, pluginApiReference } from './docs-plugin-api.ts';
 import { restReference } from './docs-rest.ts';
+import { stringsFile } from './strings.ts';
 
 /** The contract depends on what is registered, not on a caller or a database. */
 const config = loadConfig({
@@ -23,18 +27,24 @@ const config = loadConfig({
 });
 const scope = openCore({ config, log: createLog('silent'), nouns, plugins: [] }).scopeFor({});
 
+const source = readSource();
 const contract = await contractOf(scope);
-const pages = await restReference(scope);
-
 const openApiText = `${JSON.stringify({ 'x-generated': 'Written by npm run gen; do not edit.', ...contract }, null, 1)}\n`;
+
+const pages = await restReference(scope, (JSON.parse(openApiText) as { readonly paths: JsonMap }).paths);
 
 const files: Readonly<Record<string, string>> = {
   'generated/openapi.json': openApiText,
+  'generated/strings.txt': stringsFile(),
   'packages/client/generated/contract.ts': `// Generated from the contract by npm run gen; do not edit.\n\n${typeDeclarations(JSON.parse(openApiText) as Contract, scope.site.dialect.namespace('v2'))}`,
-  'docs/reference/command.md': commandReference(),
+  'packages/admin/generated/password-rule.ts': `// Copied from packages/server/src/lib/password-rule.ts by npm run gen; do not edit.\n\n${await readFile('packages/server/src/lib/password-rule.ts', 'utf8')}`,
+  'packages/admin/generated/common-passwords.txt': await readFile('packages/server/data/common-passwords.txt', 'utf8'),
+  'docs/reference/cli.md': cliReference(),
   'docs/reference/configuration.md': configurationReference(),
+  'docs/decisions/README.md': decisionsIndex(readDecisions()),
+  'docs/reference/errors.md': errorsReference(declaredErrors(source)),
   'docs/reference/events.md': eventsReference(scope.site.eventKinds.all()),
-  'docs/reference/hooks.md': hooksReference(declaredHooks(readSource())),
+  'docs/reference/hooks.md': hooksReference(declaredHooks(source)),
   'docs/reference/plugin-api.md': pluginApiReference(namesOfPlugins()),
   ...Object.fromEntries([...pages].map(([noun, page]) => [`docs/reference/rest/${noun}.md`, page])),
 };

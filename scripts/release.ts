@@ -1,61 +1,60 @@
-/** Makes the next version: collects the files of `.changeset` into CHANGELOG.md and sets the version everywhere. */
+/**
+ * Builds what a release publishes, into `dist/release`: the tarballs of every package, a CycloneDX SBOM, a license report,
+ * and the release notes. Builds twice and compares the tarballs byte by byte. `--dry-run` does the same in a scratch folder.
+ */
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { licensesOf, refusedLicenses } from './licenses.ts';
 
-const headings = { major: 'Breaking', minor: 'New', patch: 'Mended' } as const;
-type Level = keyof typeof headings;
-const levels = Object.keys(headings) as Level[];
+const isDryRun = process.argv.includes('--dry-run');
+const scratch = mkdtempSync(join(tmpdir(), 'platen-release-'));
+const goal = isDryRun ? join(scratch, 'release') : 'dist/release';
 
-interface Change {
-  readonly level: Level;
-  readonly text: string;
+const sum = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** The name and SHA-256 of each tarball. */
+function buildOnce(to: string): ReadonlyMap<string, string> {
+  execFileSync('node', ['scripts/build.ts', '--pack', `--to=${to}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const tarballs = globSync(join(to, 'tarballs/*.tgz')).toSorted();
+  return new Map(tarballs.map((path) => [basename(path), sum(path)]));
 }
 
-/** The largest level that the file gives to any package, and what it says. */
-function readChange(path: string): Change {
-  const [, facts = '', text = ''] = /^---\n([^]*?)---\n([^]*)$/.exec(readFileSync(path, 'utf8')) ?? [];
-  const level = levels.find((one) => new RegExp(`: ${one}$`, 'm').test(facts));
-  if (level === undefined || text.trim() === '')
-    throw new Error(
-      `${path} names no package with major, minor or patch, or says nothing. Write it with npx changeset.`,
-    );
-  return { level, text: text.trim().replaceAll('\n', '\n  ') };
+/** The newest section of the changelog, without its heading. */
+function notesFrom(changelog: string): string {
+  const [, section = ''] = changelog.split(/^## /m);
+  return section.replace(/^.*\n/, '').trim();
 }
 
-const edit = (path: string, change: (text: string) => string): void =>
-  writeFileSync(path, change(readFileSync(path, 'utf8')));
-const versionOf = (path: string): string => (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
+try {
+  if (!existsSync('packages/admin/dist/admin.json'))
+    throw new Error('The admin is not built. Run: cd packages/admin && npm ci && npm run build');
 
-const changes = globSync('.changeset/*.md')
-  .filter((path) => !path.endsWith('README.md'))
-  .toSorted()
-  .map(readChange);
-if (changes.length === 0) {
-  console.error('There is nothing to release. Say what has changed with npx changeset.');
-  process.exit(2);
+  const first = buildOnce(join(scratch, 'first'));
+  const second = buildOnce(join(scratch, 'second'));
+  const differing = [...first].filter(([name, digest]) => second.get(name) !== digest).map(([name]) => name);
+  for (const [name, digest] of first) console.log(`${digest}  ${name}`);
+  if (first.size === 0 || first.size !== second.size || differing.length > 0)
+    throw new Error(`Two builds differ: ${differing.join(', ') || 'not the same tarballs'}.`);
+  console.log(`Two builds of ${first.size} tarballs are byte-equal.`);
+
+  mkdirSync(goal, { recursive: true });
+  cpSync(join(scratch, 'first/tarballs'), goal, { recursive: true });
+  writeFileSync(join(goal, 'SHA256SUMS'), [...first].map(([name, digest]) => `${digest}  ${name}\n`).join(''));
+  const sbom = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '-w', 'packages/platen'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  writeFileSync(join(goal, 'platen.cdx.json'), sbom);
+
+  const licenses = licensesOf('packages/platen');
+  const refused = refusedLicenses(licenses);
+  if (refused.length > 0) throw new Error(`Packages without an accepted license: ${refused.join(', ')}.`);
+  writeFileSync(join(goal, 'licenses.txt'), licenses.map(({ name, license }) => `${name}  ${license}\n`).join(''));
+  writeFileSync(join(goal, 'notes.md'), `${notesFrom(readFileSync('CHANGELOG.md', 'utf8'))}\n`);
+  console.log(`SBOM and license report: ${licenses.length} packages.${isDryRun ? '' : ` Written to ${goal}.`}`);
+} finally {
+  rmSync(scratch, { recursive: true });
 }
-
-const before = versionOf('packages/server/package.json');
-execFileSync('changeset', ['version'], { stdio: 'inherit' });
-const after = versionOf('packages/server/package.json');
-
-const section = levels
-  .map((level) => ({ level, those: changes.filter((change) => change.level === level) }))
-  .filter(({ those }) => those.length > 0)
-  .map(({ level, those }) => `### ${headings[level]}\n\n${those.map(({ text }) => `- ${text}\n`).join('')}`)
-  .join('\n');
-const today = new Date().toISOString().slice(0, 10);
-edit('CHANGELOG.md', (text) => text.replace(/^## /m, `## ${after}, ${today}\n\n${section}\n## `));
-
-// Not in the workspace, so that changesets does not see them.
-edit('packages/admin/package.json', (text) => text.replace(`"version": "${before}"`, `"version": "${after}"`));
-edit('packages/admin/package-lock.json', (text) => {
-  const lock = JSON.parse(text) as { version: string; packages: { '': { version: string } } };
-  lock.version = after;
-  lock.packages[''].version = after;
-  return `${JSON.stringify(lock, null, 2)}\n`;
-});
-for (const path of globSync('examples/*/package.json'))
-  edit(path, (text) => text.replaceAll(/("@platen\/\w+": )"[^"]+"/g, `$1"${after}"`));
-
-console.log(`${before} → ${after}. Look at the changes, commit and tag them, then: npm run pack`);

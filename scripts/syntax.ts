@@ -20,7 +20,7 @@ export function syntaxOf(path: string, source: string): SourceFile {
   const spanOf = (node: swc.Node): swc.Span => (node as swc.Node & swc.HasSpan).span;
   return {
     path,
-    module: parseSync(source, { syntax: 'typescript', target: 'esnext' }),
+    module: parseSync(source, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'esnext' }),
     textOf: (node) => between(spanOf(node).start, spanOf(node).end),
     commentBefore: (node) => {
       const before = between(1, spanOf(node).start).trimEnd();

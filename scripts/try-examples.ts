@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-const test = ['run', 'packages/server/test/docs/front-ends.test.ts', '--reporter=verbose'];
+const test = ['run', 'packages/server/test/process/docs/front-ends.test.ts', '--reporter=verbose'];
 const tools = join(import.meta.dirname, '../node_modules/.bin');
 const env = { ...process.env, PLATEN_SITES: 'all', PATH: [tools, process.env['PATH']].join(delimiter) };
 const { status, error } = spawnSync(join(tools, 'vitest'), test, { env, stdio: 'inherit' });

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { compareWithBaseline, isBaselineUse, writeBaseline } from './field-baseline.ts';
+import type { BaselineUse, Measured } from './field-baseline.ts';
 import { fieldCases } from './field-cases.ts';
 import type { FieldCase, FieldTargets } from './field-cases.ts';
 import type { LoadResult } from './load.ts';
@@ -11,7 +13,8 @@ import type { SeededSite } from './scale-site.ts';
 
 /**
  * Every verb beside a careful hand-written server, in turns, on one database:
- * `npm run bench -- field [--posts 1000] [--seconds 3] [--rounds 3] [--only 'list of 10']… [--database NAME] [--keep]`.
+ * `npm run bench -- field [--posts 1000] [--seconds 3] [--rounds 3] [--only 'list of 10']… [--database NAME] [--keep]
+ * [--baseline check|write]`. With `--baseline check` it fails where a case got slower than the stored ratio allows.
  * Figures of others are as they were recorded: they stand beside ours by the ratio to the bare server of their machine.
  */
 export async function measureField(): Promise<void> {
@@ -24,19 +27,34 @@ export async function measureField(): Promise<void> {
       only: { type: 'string', multiple: true, default: [] },
       database: { type: 'string' },
       keep: { type: 'boolean', default: false },
+      baseline: { type: 'string', default: 'ignore' },
     },
   });
+  if (!isBaselineUse(values.baseline)) throw new Error('--baseline must be check, write, or ignore.');
   const site = await (values.database === undefined
     ? createSeededSite(planOf(Number(values.posts), 1))
     : openSeededSite(values.database));
   try {
-    await measure(site, { seconds: Number(values.seconds), rounds: Number(values.rounds), only: values.only });
+    const measured = await measure(site, {
+      seconds: Number(values.seconds),
+      rounds: Number(values.rounds),
+      only: values.only,
+    });
+    useBaseline(values.baseline, measured);
   } finally {
     if (values.keep || values.database !== undefined) {
       console.log(`kept: ${site.database}`);
       await site.client.end();
     } else await site.drop();
   }
+}
+
+function useBaseline(use: BaselineUse, measured: readonly Measured[]): void {
+  if (use === 'write') writeBaseline(measured);
+  if (use !== 'check') return;
+  const slower = compareWithBaseline(measured);
+  for (const problem of slower) console.error(problem);
+  if (slower.length > 0) process.exitCode = 1;
 }
 
 interface Wanted {
@@ -52,7 +70,8 @@ const connections = 8;
 /** More than a run can delete. */
 const doomedPerRound = 8000;
 
-async function measure(site: SeededSite, { seconds, rounds, only }: Wanted): Promise<void> {
+async function measure(site: SeededSite, { seconds, rounds, only }: Wanted): Promise<readonly Measured[]> {
+  const measured: Measured[] = [];
   const targets = await fieldTargets(site);
   const generator = startGenerator();
   const platen = await startServer('./servers/site.ts', site.environment);
@@ -83,12 +102,15 @@ async function measure(site: SeededSite, { seconds, rounds, only }: Wanted): Pro
       for (let round = 0; round < rounds; round += 1) {
         for (const side of sides) runs[side].push(await run(side, asked, seconds));
       }
-      console.log(line(asked, runs, await count.of(asked)));
+      const statements = await count.of(asked);
+      console.log(line(asked, runs, statements));
+      measured.push({ name: asked.name, ratio: ratioOf(runs), statements });
     }
   } finally {
     for (const process of [generator, platen, caching, bare]) process.stop();
     await count.stop();
   }
+  return measured;
 }
 
 async function fieldTargets(site: SeededSite): Promise<FieldTargets> {
@@ -177,13 +199,17 @@ async function statementCounter(site: SeededSite): Promise<StatementCounter> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** Requests per second of Platen divided by those of the bare server, round by round. */
+const ratioOf = (runs: Readonly<Record<Side, Run[]>>): number =>
+  median(runs.site.map(({ perSecond }, at) => perSecond / (runs.bare[at]?.perSecond ?? 1)));
+
 const heading =
   '| case | Platen | bare | of bare | node CPU ms (bare) | statements | × reference | × best peer | failures |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|';
 
 function line({ name, recorded }: FieldCase, runs: Readonly<Record<Side, Run[]>>, statements: number | null): string {
   const of = (side: Side, pick: (run: Run) => number): number => median(runs[side].map(pick));
   const [ours, theirs] = sides.map((side) => of(side, ({ perSecond }) => perSecond)) as [number, number];
-  const ratio = median(runs.site.map(({ perSecond }, at) => perSecond / (runs.bare[at]?.perSecond ?? 1)));
+  const ratio = ratioOf(runs);
   // By what the bare server of their machine and that of this one reach.
   const times = (other: number | undefined): string =>
     recorded === undefined || other === undefined ? '' : ((ratio * recorded.bare) / other).toFixed(1);

@@ -40,7 +40,7 @@ export async function measureLists(): Promise<void> {
   const config = loadConfig({
     ...site.environment,
     ...caches,
-    PLATEN_TRACE_BYTES: '0',
+    PLATEN_REVALIDATION_BYTES: '0',
     PLATEN_CACHE_STALE_SECONDS: values.stale,
   });
   const app = await createApp({ config, log: createLog(config.logLevel), plugins: [counting] });

@@ -46,8 +46,8 @@ const results = fileURLToPath(new URL('../results/', import.meta.url));
 export async function measureRendering(): Promise<void> {
   const measured: RenderingResult[] = [];
   const cases = [
-    ['all blocks show what was saved', partsOf(blocks, isStill)],
-    ['20 of them are made from the post', partsOf(blocks)],
+    ['all are static', partsOf(blocks, isStill)],
+    ['20 are dynamic', partsOf(blocks)],
   ] as const;
   for (const [name, parts] of cases) {
     const memory = createBlockMemory(registry);

@@ -66,7 +66,7 @@ async function measureIdentity(accounts: Accounts, admin: Person): Promise<void>
     () => {
       const name = `x${randomUUID().slice(0, 8)}`;
       return accounts.call(admin, 'POST', '/cms/v2/users', {
-        body: { username: name, email: `${name}@e.example`, password: 'p' },
+        body: { username: name, email: `${name}@e.example`, password: 'long enough for the rule' },
       });
     },
     30,

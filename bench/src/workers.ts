@@ -65,7 +65,7 @@ async function start(workers: number, env: Readonly<Record<string, string>>): Pr
     const { msg, url } = line.startsWith('{')
       ? (JSON.parse(line) as { msg: string; url?: string })
       : { msg: '', url: '' };
-    if (msg !== 'Listening.' || url === undefined || (up += 1) < workers) continue;
+    if (msg !== 'listening' || url === undefined || (up += 1) < workers) continue;
     // What it logs from here on is read, so that it need not wait, and thrown away.
     child.stdout.resume();
     return { workers, child, port: Number(new URL(url).port) };
