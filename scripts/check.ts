@@ -56,6 +56,8 @@ async function countOf(step: Step, output: string): Promise<Count | null> {
 
 /** The failed tests with their messages, which is shorter than everything the tool has printed. */
 async function failuresOf(step: Step, { output, errors }: Outcome): Promise<string> {
+  // The replay prints its failures as errors and the counts of all suites as output.
+  if (step.counted === 'replay' && errors.trim() !== '') return errors.trim();
   if (step.counted !== 'vitest') return `${output}\n${errors}`.trim();
   const files = (await readReport(step)).testResults.filter(({ status }) => status === 'failed');
   const failures = files
