@@ -113,9 +113,15 @@ module.exports = {
     ),
     only(
       'domain-never-looks-up',
-      'Nouns know no plugin, no HTTP server, no command and no wiring.',
+      'Nouns know no plugin, no HTTP server, no command, no wiring, and neither imports nor exports.',
       `${S}domain/`,
       `${S}((domain|access|auth|blocks|contract|db|events|files|formats|hooks|jobs|lib|outbound|rest|schema|site|text)/|(scope|dialect)\\.ts$)|^packages/server/(data/|package\\.json$)`,
+    ),
+    only(
+      'transfer-is-above-domain',
+      'transfer/ imports and exports whole sites. It calls nouns; domain/ never imports it.',
+      `${S}transfer/`,
+      `${S}((transfer|domain|db|events|files|formats|lib|outbound|rest|site|text)/|(scope|dialect)\\.ts$)`,
     ),
     only(
       'writes-knows-no-noun',
@@ -139,7 +145,7 @@ module.exports = {
       'cli-is-an-edge',
       'cli/ asks the app, the actions and dispatch, and knows the words and errors of nouns; never a store, a resource, http or the recordings.',
       `${S}cli/`,
-      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.(actions|errors)\\.ts$|domain/[^/]+/[^/.]+\\.ts$|files/files\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|app/(create-app|open-site)\\.ts$|(config|dialect|scope|version)\\.ts$)|node_modules/commander/`,
+      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.(actions|errors)\\.ts$|domain/[^/]+/[^/.]+\\.ts$|transfer/([^.]+|.+\\.(actions|errors))\\.ts$|files/files\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|app/(create-app|open-site)\\.ts$|(config|dialect|scope|version)\\.ts$)|node_modules/commander/`,
     ),
     {
       name: 'sql-only-in-stores',
@@ -158,6 +164,13 @@ module.exports = {
       severity: 'error',
       from: { path: `${S}domain/([^/]+)/` },
       to: { path: `${S}domain/[^/]+/.+\\.store\\.ts$`, pathNot: `${S}domain/$1/` },
+    },
+    {
+      name: 'transfer-uses-no-store-of-a-noun',
+      comment: 'A noun offers what an import or export needs.',
+      severity: 'error',
+      from: { path: `${S}transfer/` },
+      to: { path: `${S}domain/.+\\.store\\.ts$` },
     },
     {
       name: 'a-resource-goes-through-actions',
@@ -181,9 +194,9 @@ module.exports = {
     },
     {
       name: 'nouns-are-listed-once',
-      comment: 'What a noun says to the service goes through domain/nouns.ts.',
+      comment: 'What a noun says to the service goes through nouns.ts.',
       severity: 'error',
-      from: { path: S, pathNot: `${S}domain/nouns\\.ts$` },
+      from: { path: S, pathNot: `${S}nouns\\.ts$` },
       to: { path: '\\.noun\\.ts$' },
     },
     {
@@ -191,7 +204,7 @@ module.exports = {
       comment: 'app/ knows what a noun is, and is handed the list.',
       severity: 'error',
       from: { path: `${S}app/` },
-      to: { path: `${S}domain/`, pathNot: `${S}domain/nouns?\\.ts$` },
+      to: { path: `${S}(domain|transfer)/`, pathNot: `${S}domain/noun\\.ts$` },
     },
     {
       name: 'plugins-use-the-front-door',

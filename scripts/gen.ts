@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openCore } from '../packages/server/src/app/open-core.ts';
 import { loadConfig } from '../packages/server/src/config.ts';
-import { nouns } from '../packages/server/src/domain/nouns.ts';
+import { nouns } from '../packages/server/src/nouns.ts';
 import { typeDeclarations } from '../packages/server/src/contract/type-declarations.ts';
 import type { Contract } from '../packages/server/src/contract/type-declarations.ts';
 import { contractOf } from '../packages/server/src/domain/site/contract.actions.ts';

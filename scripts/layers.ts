@@ -1,11 +1,14 @@
-/** Every file of the domain carries its layer in its name, and inside a noun no layer uses a higher one. */
+/** Every file of a module carries its layer in its name, and inside a module no layer uses a higher one. */
 import { globSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { nodesIn, readSyntax } from './syntax.ts';
 
-const domain = 'packages/server/src/domain';
+const source = 'packages/server/src';
+const domain = `${source}/domain`;
+/** One module above the others: it imports and exports whole sites. */
+const transfer = `${source}/transfer`;
 
-/** The noun's own word, such as `comments/comment.ts`: the types that all its layers speak of. */
+/** The noun's own word, such as `comments/comment.ts`: the types that all its layers speak of. Of transfer, any word. */
 const bare = '';
 
 /**
@@ -26,11 +29,11 @@ const rows = [
   ['noun'],
 ];
 
-/** What a noun may say, and the list of nouns: the only files that belong to no noun. */
-const aboveNouns = ['noun', 'nouns'];
+/** What a noun may say: the only file that belongs to no noun. */
+const aboveNouns = ['noun'];
 
 const placeOf = (path: string): string[] =>
-  relative(domain, path)
+  relative(path.startsWith(`${transfer}/`) ? source : domain, path)
     .replace(/(?:\.test)?\.ts$/, '')
     .split('/');
 
@@ -41,6 +44,7 @@ export function layerOf(path: string): string | null {
   const [noun = '', ...inside] = placeOf(path);
   const name = inside.at(-1);
   if (name === undefined) return aboveNouns.includes(noun) ? noun : null;
+  if (!name.includes('.') && path.startsWith(`${transfer}/`)) return bare;
   if (!name.includes('.')) return inside.length === 1 && name === singularOf(noun) ? bare : null;
   const suffix = name.slice(name.lastIndexOf('.') + 1);
   return rows.flat().includes(suffix) ? suffix : null;
@@ -53,7 +57,7 @@ export function isBelow(path: string, other: string): boolean {
 }
 
 if (import.meta.main) {
-  const files = globSync(`${domain}/**/*.ts`).toSorted();
+  const files = globSync([`${domain}/**/*.ts`, `${transfer}/**/*.ts`]).toSorted();
   const unnamed = files.filter((path) => layerOf(path) === null);
   const upward = files.flatMap((path) =>
     nodesIn(readSyntax(path).module, 'ImportDeclaration')
@@ -61,7 +65,7 @@ if (import.meta.main) {
       .map(({ source }) => ({ path, used: join(dirname(path), source.value) }))
       .filter(({ used }) => isBelow(path, used)),
   );
-  console.log(`${files.length - unnamed.length} of ${files.length} files of domain/ carry a layer`);
+  console.log(`${files.length - unnamed.length} of ${files.length} files of modules carry a layer`);
   for (const path of unnamed) console.error(`${path} carries no layer.`);
   for (const { path, used } of upward) console.error(`${path} uses ${used}, which stands above it.`);
   process.exitCode = unnamed.length + upward.length === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { createReplicas } from '../db/replicas.ts';
 import type { Replicas } from '../db/replicas.ts';
 import { releases as allReleases } from '../db/migrations/releases.ts';
 import type { Noun } from '../domain/noun.ts';
-import { nouns as allNouns } from '../domain/nouns.ts';
+import { nouns as allNouns } from '../nouns.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Closing } from '../http/server.ts';
 import { installQueue } from '../jobs/worker.ts';

@@ -1,5 +1,5 @@
 import { operator } from '../access/capabilities.ts';
-import { nouns } from '../domain/nouns.ts';
+import { nouns } from '../nouns.ts';
 import type { Scope } from '../scope.ts';
 import { openCore } from './open-core.ts';
 import type { CoreParts } from './open-core.ts';

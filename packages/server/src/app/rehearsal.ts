@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { dialects } from '../dialect.ts';
 import type { DialectName } from '../dialect.ts';
-import { nouns } from '../domain/nouns.ts';
+import { nouns } from '../nouns.ts';
 import { createLog } from '../lib/log.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { loadInstalled } from '../plugins/load.ts';

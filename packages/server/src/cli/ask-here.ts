@@ -1,4 +1,4 @@
-import type { AskHere } from '../domain/exports/archive-site.actions.ts';
+import type { AskHere } from '../transfer/export/archive-site.actions.ts';
 import type { Json } from '../lib/json.ts';
 import { dispatch } from '../rest/dispatch.ts';
 import { withLinks } from '../rest/links.ts';

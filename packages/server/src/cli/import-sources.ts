@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { WantedFiles } from '../domain/imports/fetch-files.actions.ts';
-import type { PullRun } from '../domain/imports/pull/pull-source.actions.ts';
+import type { WantedFiles } from '../transfer/run/fetch-files.actions.ts';
+import type { PullRun } from '../transfer/sources/pull/pull-source.actions.ts';
 import { textOf } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nouns } from '../domain/nouns.ts';
+import { nouns } from '../nouns.ts';
 import type { OutboxEvent } from './event.ts';
 
 test('every event that can be recorded is in the catalog; another one does not compile', () => {

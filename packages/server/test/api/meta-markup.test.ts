@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filterStoredFootnotes } from '../../src/domain/meta/stored-footnotes.jobs.ts';
-import { metaFrom } from '../../src/domain/imports/foreign-values.rules.ts';
-import { nouns } from '../../src/domain/nouns.ts';
+import { metaFrom } from '../../src/transfer/records/foreign-values.rules.ts';
+import { nouns } from '../../src/nouns.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
 import { codeOf } from '../support/posts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nouns } from '../../src/domain/nouns.ts';
+import { nouns } from '../../src/nouns.ts';
 import { enqueue } from '../../src/jobs/jobs.store.ts';
 import { definePlugin } from '../../src/plugin-api.ts';
 import { startApp } from '../support/app.ts';

@@ -26,7 +26,7 @@ import {
   importItemsTable,
   importNotesTable,
   importsTable,
-} from '../../src/domain/imports/import.ts';
+} from '../../src/transfer/import.ts';
 import { menuItemsTable, menuLocationsTable, menusTable } from '../../src/domain/menus/menu.ts';
 import { unfilteredFootnotesTable } from '../../src/domain/meta/stored-footnotes.store.ts';
 import { mediaFilesTable, mediaTable, mediaUploadsTable } from '../../src/domain/media/media.ts';

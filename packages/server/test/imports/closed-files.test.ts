@@ -1,6 +1,6 @@
 /** Whoever stops reading a source, or fails while reading it, leaves no file open. */
 import { expect, test } from 'vitest';
-import { batchesOf, openSource } from '../../src/domain/imports/wxr-source.actions.ts';
+import { batchesOf, openSource } from '../../src/transfer/sources/wxr-source.actions.ts';
 import { dumpRows } from '../../src/formats/sql-dump.ts';
 import { recorded } from '../support/moving.ts';
 import { openedBy } from '../support/open-files.ts';

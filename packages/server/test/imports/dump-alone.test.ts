@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportOutcome } from '../../src/domain/imports/run-import.actions.ts';
+import type { ImportOutcome } from '../../src/transfer/run/run-import.actions.ts';
 import { scalarText } from '../../src/lib/json.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { answersOf, differences, differing, recorded, startNewHome, unexpected } from '../support/moving.ts';

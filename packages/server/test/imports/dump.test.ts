@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scalarText } from '../../src/lib/json.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
-import type { ImportOutcome } from '../../src/domain/imports/run-import.actions.ts';
+import type { ImportOutcome } from '../../src/transfer/run/run-import.actions.ts';
 import { brokenInvariants } from '../support/invariants.ts';
 import { answersOf, differences, differing, recorded, startNewHome } from '../support/moving.ts';
 import type { NewHome } from '../support/moving.ts';

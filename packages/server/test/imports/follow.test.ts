@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pullSource } from '../../src/domain/imports/pull/pull-source.actions.ts';
+import { pullSource } from '../../src/transfer/sources/pull/pull-source.actions.ts';
 import { startNewHome } from '../support/moving.ts';
 import type { NewHome } from '../support/moving.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ImportRefused } from '../../src/domain/imports/imports.errors.ts';
-import type { ImportOutcome } from '../../src/domain/imports/run-import.actions.ts';
-import { createShifter } from '../../src/domain/imports/shift.rules.ts';
-import { undoImport } from '../../src/domain/imports/undo-import.actions.ts';
+import { ImportRefused } from '../../src/transfer/imports.errors.ts';
+import type { ImportOutcome } from '../../src/transfer/run/run-import.actions.ts';
+import { createShifter } from '../../src/transfer/rewrite/shift.rules.ts';
+import { undoImport } from '../../src/transfer/run/undo-import.actions.ts';
 import { recorded, startNewHome } from '../support/moving.ts';
 import type { NewHome } from '../support/moving.ts';
 

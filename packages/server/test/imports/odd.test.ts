@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { UnreadableSource } from '../../src/formats/wxr/exported.ts';
-import type { ImportOutcome } from '../../src/domain/imports/run-import.actions.ts';
+import type { ImportOutcome } from '../../src/transfer/run/run-import.actions.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { keepSnapshot } from '../support/snapshot.ts';
 import type { Snapshot } from '../support/snapshot.ts';

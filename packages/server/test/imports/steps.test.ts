@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '../../src/db/tables.ts';
-import type { Import } from '../../src/domain/imports/import.ts';
+import type { Import } from '../../src/transfer/import.ts';
 import {
   insertImport,
   selectAttachments,
   selectImportById,
   selectNotes,
-} from '../../src/domain/imports/imports.store.ts';
-import { createRewriter } from '../../src/domain/imports/rewrite.rules.ts';
-import { startRunning } from '../../src/domain/imports/running.actions.ts';
+} from '../../src/transfer/run/imports.store.ts';
+import { createRewriter } from '../../src/transfer/rewrite/rewrite.rules.ts';
+import { startRunning } from '../../src/transfer/run/running.actions.ts';
 import { startApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database.ts';
 

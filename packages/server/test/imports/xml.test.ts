@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportOutcome } from '../../src/domain/imports/run-import.actions.ts';
+import type { ImportOutcome } from '../../src/transfer/run/run-import.actions.ts';
 import { brokenInvariants } from '../support/invariants.ts';
 import { differences, recorded, startNewHome, unexpected } from '../support/moving.ts';
 import type { Allowed, FoundDifference, NewHome } from '../support/moving.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../src/app/build-site.ts';
 import { rehearse } from '../../src/app/rehearse.ts';
 import { dialects } from '../../src/dialect.ts';
-import { nouns } from '../../src/domain/nouns.ts';
+import { nouns } from '../../src/nouns.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createFinder } from '../../src/plugins/find-plugins.ts';
 import { createHost } from '../../src/plugins/host.ts';

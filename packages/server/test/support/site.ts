@@ -3,7 +3,7 @@ import { openCore } from '../../src/app/open-core.ts';
 import type { OpenCore } from '../../src/app/open-core.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { Noun } from '../../src/domain/noun.ts';
-import { nouns } from '../../src/domain/nouns.ts';
+import { nouns } from '../../src/nouns.ts';
 import { databaseSettings } from './database.ts';
 import { emptyMap } from '../../src/lib/json.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';

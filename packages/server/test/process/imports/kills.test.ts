@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSource } from '../../../src/domain/imports/wxr-source.actions.ts';
+import { openSource } from '../../../src/transfer/sources/wxr-source.actions.ts';
 import { installSite } from '../../../src/domain/site/install.actions.ts';
 import { startApp } from '../../support/app.ts';
 import { platen, signalGroup } from '../../support/command.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ImportRefused } from '../../../src/domain/imports/imports.errors.ts';
-import { pullSource } from '../../../src/domain/imports/pull/pull-source.actions.ts';
+import { ImportRefused } from '../../../src/transfer/imports.errors.ts';
+import { pullSource } from '../../../src/transfer/sources/pull/pull-source.actions.ts';
 import { createOutbound } from '../../../src/outbound/outbound.ts';
 import { startOldSite } from '../../support/old-site.ts';
 

@@ -1,0 +1,105 @@
+import type { ExportedRevision } from '../../formats/wxr/exported.ts';
+import type { Scope } from '../../scope.ts';
+import { tellAgents } from '../../domain/comments/import-comments.actions.ts';
+import { lastChanges } from '../../domain/posts/import-posts.actions.ts';
+import { takeRevisions } from '../../domain/revisions/import-revisions.actions.ts';
+import type { ImportedRevision } from '../../domain/revisions/import-revisions.actions.ts';
+import { idIn, metaFrom, momentIn } from '../records/foreign-values.rules.ts';
+import { takePostedComments } from './import-comments.actions.ts';
+import type { Authors } from './import-head.actions.ts';
+import type { Position } from '../import.ts';
+import type { Running } from './running.actions.ts';
+import type { Beside, PostedComment, Read } from '../sources/source.ts';
+
+const atOnce = 500;
+
+interface History {
+  readonly beside: Beside;
+  readonly authors: Authors;
+  readonly isStopped: () => boolean;
+}
+
+/** Comments that do not come with their posts, and revisions; some at a time. False when it was asked to stop. */
+export async function takeHistory(scope: Scope, running: Running, history: History): Promise<boolean> {
+  const { beside, authors, isStopped } = history;
+  const { phase, position } = running.record;
+  let at: Position = running.isRepeated || phase !== 'history' ? {} : position;
+  for await (const { values, end } of someOf(beside.comments(at.comments ?? 0))) {
+    at = { ...at, comments: end };
+    await running.step(scope, { phase: 'history', position: at }, (inner) =>
+      takeSome(inner, running, { comments: values, authors, isSecond: beside.isSecond }),
+    );
+    if (isStopped()) return false;
+  }
+  for await (const { values, end } of someOf(beside.revisions(at.revisions ?? 0))) {
+    at = { ...at, revisions: end };
+    await running.step(scope, { phase: 'history', position: at }, async (inner) => {
+      const revisions = values.flatMap((value) => revisionOf(value, { running, authors, scope }) ?? []);
+      running.count('revision', 'added', await takeRevisions(inner, revisions));
+    });
+    if (isStopped()) return false;
+  }
+  return true;
+}
+
+async function* someOf<T>(all: AsyncGenerator<Read<T>>): AsyncGenerator<{ values: T[]; end: number }> {
+  let values: T[] = [];
+  let last = 0;
+  for await (const { value, end } of all) {
+    values.push(value);
+    last = end;
+    if (values.length < atOnce) continue;
+    yield { values, end };
+    values = [];
+  }
+  if (values.length > 0) yield { values, end: last };
+}
+
+interface Some {
+  readonly comments: readonly PostedComment[];
+  readonly authors: Authors;
+  readonly isSecond: boolean;
+}
+
+async function takeSome(scope: Scope, running: Running, { comments, authors, isSecond }: Some): Promise<void> {
+  const posts = await lastChanges(scope, [...new Set(comments.map(({ post }) => post))]);
+  const onPosts = comments.filter(({ post }) => posts.has(post));
+  const ids = onPosts.map(({ comment }) => idIn(comment.id));
+  const before = isSecond ? await running.known(scope, 'comment', ids) : new Map();
+  const agents = onPosts
+    .filter(({ comment }) => before.has(idIn(comment.id)) && comment.agent !== '')
+    .map(({ comment }) => [idIn(comment.id), comment.agent] as const);
+  if (agents.length > 0) await tellAgents(scope, new Map(agents));
+  await takePostedComments(scope, running, {
+    authors,
+    comments: onPosts.filter(({ comment }) => !before.has(idIn(comment.id))),
+  });
+}
+
+function revisionOf(
+  { id, parent, author, isAutosave, title, content, excerpt, savedGmt, meta, relations = {} }: ExportedRevision,
+  { running, authors, scope }: { running: Running; authors: Authors; scope: Scope },
+): ImportedRevision | null {
+  const own = idIn(id);
+  const postId = idIn(parent);
+  if (own === 0 || postId === 0) return null;
+  const writer = idIn(author);
+  const textOf = (text: string): string => running.rewriter.text(running.filter(text));
+  return {
+    id: own,
+    postId,
+    author: authors.byId.get(writer) ?? writer,
+    kind: isAutosave ? 'autosave' : 'revision',
+    title: running.filter(title),
+    content: textOf(content),
+    excerpt: textOf(excerpt),
+    savedGmt: momentIn(savedGmt) ?? '1970-01-01T00:00:00',
+    relations,
+    meta: metaFrom(meta, {
+      subject: `revision ${own}`,
+      note: running.note,
+      object: 'post',
+      site: scope.site,
+    }),
+  };
+}
