@@ -9,7 +9,7 @@ test('writes captions as the theme wants them', async () => {
   const text =
     '[caption id="i" align="alignleft" width="30" class="c"]<a href="x"><img src="y"></a> Words <b>w</b>[/caption]';
   expect(await run(text)).toBe(
-    '<figure id="i" style="width: 30px" class="wp-caption alignleft c"><a href="x"><img src="y"></a><figcaption class="wp-caption-text">Words <b>w</b></figcaption></figure>',
+    '<figure id="i" aria-describedby="caption-i" style="width: 30px" class="wp-caption alignleft c"><a href="x"><img src="y"></a><figcaption id="caption-i" class="wp-caption-text">Words <b>w</b></figcaption></figure>',
   );
   expect(await run('[caption width=30 caption=w]x[/caption]', false)).toBe(
     '<div style="width: 40px" class="wp-caption alignnone">x<p class="wp-caption-text">w</p></div>',
@@ -27,9 +27,19 @@ test('no attribute breaks out of its value', async () => {
   );
 });
 
-test('links players to their files and never to a script', async () => {
-  expect(await run('[audio src="https://example.org/a.txt"]')).toBe(
-    '<a class="wp-embedded-audio" href="https://example.org/a.txt">https://example.org/a.txt</a>',
+test('an image with an id is described by its caption', async () => {
+  expect(await run('[caption id="attachment_7" width="30" caption="w"]x[/caption]')).toBe(
+    '<figure id="attachment_7" aria-describedby="caption-attachment-7" style="width: 30px" class="wp-caption alignnone">x<figcaption id="caption-attachment-7" class="wp-caption-text">w</figcaption></figure>',
   );
-  expect(await run('[video src="javascript:x"][gallery][embed][/embed]')).toBe('');
+  expect(await run('[caption id="i" caption_id="mine" width="30" caption="w"]x[/caption]')).toContain(
+    'aria-describedby="mine"',
+  );
+});
+
+test('an embed of a file calls the shortcode that plays it', async () => {
+  expect(await run('[embed]https://example.org/a.mp3[/embed]')).toBe('[audio src="https://example.org/a.mp3" /]');
+  expect(await run('[embed width="3" height="2"]https://example.org/a.webm[/embed]')).toBe(
+    '[video width="3" height="2" src="https://example.org/a.webm" /]',
+  );
+  expect(await run('[embed]https://example.org/a]b.mp3[/embed]')).toContain('<a href=');
 });

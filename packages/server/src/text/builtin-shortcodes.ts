@@ -1,4 +1,6 @@
 import { isAllowedAddress } from './allow-list-url.ts';
+import { embedFor, findNothing } from './embeds.ts';
+import type { FindEmbed } from './embeds.ts';
 import { escapeHtml } from './entities.ts';
 import type { Shortcode, ShortcodeCall, Shortcodes } from './shortcodes.ts';
 
@@ -18,6 +20,15 @@ const partsOf = ({ named, content = '' }: ShortcodeCall): { shown: string; words
     : { shown: found[1] ?? '', words: (found[2] ?? '').trim() };
 };
 
+const idAttribute = (id: string): string => (id === '' ? '' : `id="${id}" `);
+
+/** An image that has an id is described by its caption, which has one as well. */
+const idsOf = ({ named }: ShortcodeCall): { own: string; words: string } => {
+  const [own, words] = ['id', 'caption_id'].map((name) => (named.get(name) ?? '').replace(/[^A-Za-z0-9_-]/g, ''));
+  if (words !== undefined && words !== '') return { own: own ?? '', words };
+  return { own: own ?? '', words: own === undefined || own === '' ? '' : `caption-${own.replaceAll('_', '-')}` };
+};
+
 const caption =
   ({ captionsAsFigures }: BuiltinOptions): Shortcode =>
   async (call) => {
@@ -27,29 +38,38 @@ const caption =
     if (words === '' || !(width > 0)) return inner;
     const classes = ['wp-caption', call.named.get('align') ?? 'alignnone', call.named.get('class') ?? ''];
     const attributes = `class="${escapeHtml(classes.filter((name) => name !== '').join(' '))}"`;
-    const id = call.named.get('id');
-    const start = id === undefined || id === '' ? '' : `id="${escapeHtml(id)}" `;
+    const { own, words: wordsId } = idsOf(call);
+    const start = `${idAttribute(own)}${wordsId === '' ? '' : `aria-describedby="${wordsId}" `}`;
+    const isNamed = idAttribute(wordsId);
     return captionsAsFigures
-      ? `<figure ${start}style="width: ${width}px" ${attributes}>${inner}<figcaption class="wp-caption-text">${words}</figcaption></figure>`
-      : `<div ${start}style="width: ${width + 10}px" ${attributes}>${inner}<p class="wp-caption-text">${words}</p></div>`;
+      ? `<figure ${start}style="width: ${width}px" ${attributes}>${inner}<figcaption ${isNamed}class="wp-caption-text">${words}</figcaption></figure>`
+      : `<div ${start}style="width: ${width + 10}px" ${attributes}>${inner}<p ${isNamed}class="wp-caption-text">${words}</p></div>`;
   };
 
+/** What files there are is known to the media library, which puts its own in the place of these. */
 const nothing: Shortcode = () => '';
-
-/** Without a player for the file there is still a link to it. */
-const linkTo =
-  (kind: 'audio' | 'video'): Shortcode =>
-  ({ named }) => {
-    const address = escapeHtml(named.get('src') ?? '');
-    const isSafe = /^(?:https?:\/\/|\/)/i.test(address);
-    return isSafe ? `<a class="wp-embedded-${kind}" href="${address}">${address}</a>` : '';
-  };
 
 const hasScheme = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i;
 
+const lengthOf = (value: string | undefined): number => {
+  const length = Number.parseInt(value ?? '', 10);
+  return length > 0 && length <= 10_000 ? length : 0;
+};
+
+/** The address that an embed shortcode is about. */
+export const embeddedAddress = ({ content, named }: Pick<ShortcodeCall, 'content' | 'named'>): string =>
+  (content ?? named.get('src') ?? '').trim();
+
 /** An address that cannot be embedded is shown as a link. */
-const embed: Shortcode = ({ content, named }) => {
-  const address = (content ?? named.get('src') ?? '').trim();
+export const embedShortcode =
+  (find: FindEmbed): Shortcode =>
+  async (call) => {
+    const address = embeddedAddress(call);
+    const size = { width: lengthOf(call.named.get('width')), height: lengthOf(call.named.get('height')) };
+    return (await embedFor(address, size, find)) ?? linkTo(address);
+  };
+
+const linkTo = (address: string): string => {
   const whole = hasScheme.test(address) || address === '' ? address : `http://${address}`;
   if (whole === '' || !isAllowedAddress(whole)) return escapeHtml(address);
   const href = escapeHtml(whole.replaceAll(' ', '%20')).replaceAll('&amp;', '&#038;');
@@ -63,7 +83,7 @@ export const builtinShortcodes = (options: BuiltinOptions): Shortcodes =>
     ['wp_caption', caption(options)],
     ['gallery', nothing],
     ['playlist', nothing],
-    ['audio', linkTo('audio')],
-    ['video', linkTo('video')],
-    ['embed', embed],
+    ['audio', nothing],
+    ['video', nothing],
+    ['embed', embedShortcode(findNothing)],
   ]);

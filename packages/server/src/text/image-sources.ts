@@ -12,17 +12,22 @@ export interface AttachedImage {
 
 const widestSource = 2048;
 
+type Shape = Pick<ImageFile, 'width' | 'height'>;
+
 /** Whether the larger file, scaled to the width of the smaller, misses its height by a pixel at most. */
-const hasSameShape = (one: ImageFile, other: ImageFile): boolean => {
+const hasSameShape = (one: Shape, other: Shape): boolean => {
   const [small, large] = one.width <= other.width ? [one, other] : [other, one];
   return large.width > 0 && Math.abs(Math.round((large.height * small.width) / large.width) - small.height) <= 1;
 };
 
-/** The files a browser may choose from: the shown one, then the others of its shape as stored, the full one last. */
-export const sourcesOf = (image: AttachedImage, shownUrl: string): ImageFile[] => {
+/**
+ * The files a browser may choose from: the shown one, then the others of its shape as stored, the full one last. None where
+ * it is shown in another shape than it has.
+ */
+export const sourcesOf = (image: AttachedImage, shownUrl: string, shape?: Shape): ImageFile[] => {
   const files = [...image.sizes, image.full];
   const shown = files.find((file) => file.url === shownUrl);
-  if (shown === undefined) return [];
+  if (shown === undefined || (shape !== undefined && !hasSameShape(shown, shape))) return [];
   const others = files.filter(
     (file) => file.width !== shown.width && file.width <= widestSource && hasSameShape(file, shown),
   );

@@ -31,9 +31,12 @@ const withSize = (tag: string, values: Values, image: AttachedImage | undefined)
 };
 
 const withSources = (tag: string, values: Values, image: AttachedImage | undefined): string => {
-  const shownWidth = Number.parseInt(values.get('width') ?? '', 10);
+  const [shownWidth = 0, shownHeight = 0] = ['width', 'height'].map((name) =>
+    Number.parseInt(values.get(name) ?? '', 10),
+  );
   if (image === undefined || values.has('srcset') || !hasSize(values) || !(shownWidth > 0)) return tag;
-  const sources = sourcesOf(image, values.get('src') ?? '');
+  const shape = shownHeight > 0 ? { width: shownWidth, height: shownHeight } : undefined;
+  const sources = sourcesOf(image, values.get('src') ?? '', shape);
   if (sources.length < 2) return tag;
   const srcset = sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
   const sizes = values.get('sizes') ?? `(max-width: ${shownWidth}px) 100vw, ${shownWidth}px`;

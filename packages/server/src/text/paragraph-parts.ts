@@ -5,9 +5,10 @@ import type { Piece } from './markup.ts';
 export interface Part {
   /**
    * `text`: its line breaks count. `still`: text whose single line breaks stay. `inline`: a tag or comment inside a paragraph.
-   * `break`: a written line break. `open`, `close`: a tag of a block, `whole`: a block that is complete in itself.
+   * `break`: a written line break. `open`, `close`: a tag of a block, `whole`: a block that is complete in itself. `buried`: a
+   * lone `<` whose reach ends with the tag of a block.
    */
-  readonly kind: 'text' | 'still' | 'inline' | 'break' | 'open' | 'close' | 'whole';
+  readonly kind: 'text' | 'still' | 'inline' | 'break' | 'open' | 'close' | 'whole' | 'buried';
   readonly text: string;
   readonly name: string;
 }
@@ -25,12 +26,13 @@ const tight = new Set(['option', 'source', 'param', 'track', 'embed', 'figcaptio
 const stillElements = new Set(['script', 'style', 'svg']);
 const writtenBreak = /^<br ?\/?>$/;
 const breakBehind = /^([^]*)(<br ?\/?>)$/;
+const tagBehind = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>$/;
 const writtenRule = /^<hr ?\/?>$/;
 
 export const isTextual = (part: Part | undefined): part is Part => part?.kind === 'text' || part?.kind === 'still';
 
 export const isBlock = (part: Part | undefined): boolean =>
-  part?.kind === 'open' || part?.kind === 'close' || part?.kind === 'whole';
+  part?.kind === 'open' || part?.kind === 'close' || part?.kind === 'whole' || part?.kind === 'buried';
 
 const tagPart = (piece: Piece, text: string): Part => {
   const { name } = piece;
@@ -38,6 +40,15 @@ const tagPart = (piece: Piece, text: string): Part => {
   if (writtenRule.test(text)) return { kind: 'whole', text, name };
   if (blocks.has(name)) return { kind: piece.closing ? 'close' : 'open', text, name };
   return { kind: 'inline', text, name };
+};
+
+/** A lone `<` reaches as far as any tag. A block whose tag ends it stands off from what is before, and ends no paragraph. */
+const buriedPart = (source: string): Part | undefined => {
+  const found = tagBehind.exec(source);
+  const [, closing, name = ''] = found ?? [];
+  if (found === null || found.index === 0 || !blocks.has(name)) return undefined;
+  const gap = closing === '' ? '\n\n' : '';
+  return { kind: 'buried', text: `${source.slice(0, found.index)}${gap}${source.slice(found.index)}`, name };
 };
 
 /** Finds where elements end, by name. */
@@ -87,7 +98,7 @@ export const partsOf = (text: string): Part[] => {
     // A lone `<` reaches as far as any tag, yet a break behind it is one.
     const [, lone, written] = piece.name === '' ? (breakBehind.exec(source) ?? []) : [];
     if (lone !== undefined) parts.push({ kind: 'inline', text: lone, name: '' });
-    parts.push(tagPart(piece, written ?? source));
+    parts.push((piece.name === '' ? buriedPart(source) : undefined) ?? tagPart(piece, written ?? source));
   }
   return parts;
 };

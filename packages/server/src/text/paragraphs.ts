@@ -120,7 +120,7 @@ const wrap = (given: readonly Part[]): string => {
   const hasInner = !inner.every(isBlank);
   if (isOpen(first, 'blockquote') && hasInner) written[0] += '<p>';
   if (isClose(last, 'blockquote') && hasInner) written[parts.length - 1] = `</p>${last?.text ?? ''}`;
-  const start = isBlock(first) ? '' : '<p>';
+  const start = isBlock(first) && first?.kind !== 'buried' ? '' : '<p>';
   const end = isBlock(last) || isOpen(first, 'li') ? '' : '</p>';
   return `${start}${written.join('')}${end}`;
 };

@@ -58,7 +58,8 @@ export const doubleQuotes = (text: string): QuoteSetter => {
 };
 
 const apostrophe = '&#8217;';
-const shortened = /(?:twas|tis|twere|twill|til|em|cause|round|bout)(?!\w)/iy;
+/** Words that lost their beginning, as people write them inside a sentence. */
+const shortened = /(?:twas|tis|twere|twill|til|em|cause|round|bout|nuff)(?!\w)/y;
 
 const beginsShortenedWord = (text: string, at: number): boolean => {
   shortened.lastIndex = at + 1;

@@ -1,6 +1,8 @@
 import { balanceTags } from './balance.ts';
 import { trimBlanks } from './blanks.ts';
 import { showQuietBrackets } from './brackets.ts';
+import { embedLoneAddresses } from './embeds.ts';
+import type { FindEmbed } from './embeds.ts';
 import { escapeLoneAmpersands } from './entities.ts';
 import { excerptLength, firstWords } from './excerpt.ts';
 import { addImageHints, attachmentIdsIn } from './images.ts';
@@ -23,6 +25,8 @@ export interface Rendering {
   readonly renderBlocks: (text: string, purpose: 'content' | 'excerpt') => string | Promise<string>;
   /** Loads the attached images among these ids. */
   readonly loadImages: (ids: readonly number[]) => AttachedImages | Promise<AttachedImages>;
+  /** What is known of an address that is to be embedded; files are embedded without it. */
+  readonly findEmbed?: FindEmbed;
 }
 
 export interface ContentToRender extends Rendering {
@@ -55,16 +59,17 @@ const finish = async (text: string, rendering: Rendering): Promise<string> => {
   return emoticonsIn(await withImageHints(html, rendering), rendering);
 };
 
-/** What is embedded stands in a paragraph like any text: it is run before there are any. */
-const withEmbeds = async (text: string, shortcodes: Shortcodes): Promise<string> => {
+/** What is embedded stands in a paragraph like any text: it is put in before there are any. */
+const withEmbeds = async (text: string, { shortcodes, findEmbed }: Rendering): Promise<string> => {
   const embed = text.includes('[embed') ? shortcodes.get('embed') : undefined;
-  return embed === undefined ? text : runShortcodes(text, new Map([['embed', embed]]));
+  const ran = embed === undefined ? text : await runShortcodes(text, new Map([['embed', embed]]));
+  return embedLoneAddresses(ran, findEmbed);
 };
 
 /** Text with blocks gets no automatic paragraphs: its blocks bring their own. */
 export const renderContent = async ({ raw: written, ...rendering }: ContentToRender): Promise<string> => {
   const { shortcodes } = rendering;
-  const raw = await withEmbeds(written, shortcodes);
+  const raw = await withEmbeds(written, rendering);
   if (!hasBlocks(raw)) return finish(paragraphs(typography(raw, shortcodes)), rendering);
   return finish(typography(await rendering.renderBlocks(raw, 'content'), shortcodes), rendering);
 };

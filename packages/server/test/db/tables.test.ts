@@ -37,6 +37,7 @@ import { termsTable } from '../../src/domain/terms/term.ts';
 import { termCountChangesTable, termCountsTable, termTotalsTable } from '../../src/domain/terms/terms.store.ts';
 import { usersTable } from '../../src/domain/users/user.ts';
 import { authorCountsTable, authorTotalsTable, userTotalsTable } from '../../src/domain/users/users.store.ts';
+import { embedCardsTable, embedUsesTable } from '../../src/domain/oembed/oembed.ts';
 import { deliveriesTable, webhooksTable } from '../../src/domain/webhooks/webhook.ts';
 import { widgetsTable } from '../../src/domain/widgets/widget.ts';
 import { auditTable } from '../../src/events/audit.store.ts';
@@ -57,6 +58,8 @@ const tables: {
   comments: commentsTable,
   confirmed_emails: confirmedEmailsTable,
   edit_locks: editLocksTable,
+  embed_cards: embedCardsTable,
+  embed_uses: embedUsesTable,
   import_addresses: importAddressesTable,
   import_dump: importDumpTable,
   import_items: importItemsTable,

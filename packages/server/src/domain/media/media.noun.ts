@@ -3,6 +3,7 @@ import { mediaList } from './media.args.ts';
 import { mediaEmbeds } from './media.links.ts';
 import { uploadsPage } from './media.page.ts';
 import { attachedImages } from './media.read.actions.ts';
+import { withMediaShortcodes } from './media-shortcodes.rendering.ts';
 import { mediaRoutes } from './media.resource.ts';
 import { attachment } from './media.ts';
 import { createMediaFiles } from './media-files.actions.ts';
@@ -12,6 +13,7 @@ import { isSigned, signatureOf } from '../../auth/tokens.ts';
 import { createFiles } from '../../files/create-files.ts';
 import { createImages } from '../../formats/images.ts';
 import type { Noun } from '../noun.ts';
+import { embedMarkup } from '../oembed/embed-cards.actions.ts';
 import { forgetMedia } from '../posts/posts.remove.actions.ts';
 
 /** Photographs of all but a few cameras; a bomb has more. */
@@ -28,9 +30,15 @@ export const media = {
       address: { parameter: 'attachment_id' },
       beforeRemove: forgetMedia,
     });
-    hooks.registrar('media').addFilter('post_rendering', (rendering, { scope }) => ({
+    hooks.registrar('media').addFilter('post_rendering', (rendering, { scope, row, next }) => ({
       ...rendering,
       loadImages: (ids) => attachedImages(scope, ids),
+      shortcodes: withMediaShortcodes(rendering.shortcodes, {
+        scope,
+        row,
+        next,
+        shown: (url) => embedMarkup(scope, url, { width: 0, height: 0 }),
+      }),
     }));
   },
   embeds: mediaEmbeds,

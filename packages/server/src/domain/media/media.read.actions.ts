@@ -1,6 +1,6 @@
 import type { MediaRow } from './media.ts';
 import { beside, urlOf } from './media-files.rules.ts';
-import { selectAttachments, selectMedia } from './media.store.ts';
+import { selectAttached, selectAttachments, selectMedia } from './media.store.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
@@ -33,6 +33,27 @@ export async function findAttachment(scope: Scope, id: number): Promise<PostRow 
   if (!(id > 0)) return null;
   scope.cacheTags?.add(`post-${id}`);
   return (await attachmentsBy(scope).load(id)) ?? null;
+}
+
+const attachedBy = (scope: Scope): Loader<number, readonly PostRow[]> =>
+  scope.memo.once('attachments by parent', () =>
+    createLoader(async (parents) => {
+      const found = await selectAttached(scope.db.kysely, parents);
+      for (const { media, ...row } of found) {
+        mediaBy(scope).prime(row.id, media ?? undefined);
+        attachmentsBy(scope).prime(row.id, row);
+      }
+      return Map.groupBy(
+        found.map(({ media: _, ...row }) => row),
+        ({ parent }) => parent,
+      );
+    }),
+  );
+
+/** The attachments of a post in their order. For all posts of a page they cost as many statements as for one. */
+export async function findAttached(scope: Scope, parent: number): Promise<readonly PostRow[]> {
+  scope.cacheTags?.add('posts');
+  return (await attachedBy(scope).load(parent)) ?? [];
 }
 
 export async function requireAttachment(scope: Scope, id: number): Promise<PostRow> {

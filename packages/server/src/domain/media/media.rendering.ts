@@ -7,10 +7,10 @@ import type { Scope } from '../../scope.ts';
 import { escapeHtml } from '../../text/entities.ts';
 import { sourcesOf } from '../../text/image-sources.ts';
 import type { AttachedImage, ImageFile } from '../../text/image-sources.ts';
-import { audioPlayer } from '../../text/players.ts';
+import { audioPlayer, videoPlayer } from '../../text/players.ts';
 import type { PostRow } from '../posts/post.ts';
 
-const shownSize = 'medium';
+const attachedSize = 'medium';
 
 /** The file as it stands before its description: an image in its medium size, a player, or a link. */
 export function renderFile(scope: Scope, row: PostRow, media: MediaRow): string {
@@ -28,23 +28,16 @@ const linkText = ({ title }: PostRow, { file }: MediaRow): string => title || es
 
 const isPlayed = ({ mimeType }: MediaRow): boolean => /^(?:audio|video)\//.test(mimeType);
 
-const playerWidth = 640;
-const usualPicture = { width: playerWidth, height: 360 };
-
 /** The players that themes style, by the classes of the shortcodes for audio and video. Without a player, a link. */
 function playerOf(scope: Scope, { postId, file, mimeType, details }: MediaRow): string {
-  const url = escapeHtml(urlOf(scope, file));
-  if (mimeType.startsWith('audio/')) return audioPlayer({ postId, number: 1, type: mimeType, url: urlOf(scope, file) });
-  const source = `<source type="${escapeHtml(mimeType)}" src="${url}?_=1" /><a href="${url}">${url}</a>`;
-  const { width, height } = fitInto(details.track?.picture ?? usualPicture, { width: playerWidth, height: 0 });
-  const video = `<video class="wp-video-shortcode" id="video-${postId}-1" width="${width}" height="${height}" preload="metadata" controls="controls">${source}</video>`;
-  return `<div style="width: ${width}px;" class="wp-video">${video}</div>`;
+  const played = { postId, number: 1, type: mimeType, url: urlOf(scope, file) };
+  return mimeType.startsWith('audio/') ? audioPlayer(played) : videoPlayer(played, details.track?.picture);
 }
 
 function imageTag(scope: Scope, media: MediaRow): string | null {
   const image = imageOf(scope, media);
   if (image === null) return null;
-  const shown = shownFile(scope, media, image);
+  const shown = shownFile(scope, { media, image, size: attachedSize });
   const sources = sourcesOf(image, shown.url);
   const attributes = [
     ['loading', 'lazy'],
@@ -52,7 +45,7 @@ function imageTag(scope: Scope, media: MediaRow): string | null {
     ['width', String(shown.width)],
     ['height', String(shown.height)],
     ['src', shown.url],
-    ['class', `attachment-${shownSize} size-${shownSize}`],
+    ['class', `attachment-${attachedSize} size-${attachedSize}`],
     ['alt', media.altText],
     ...(sources.length < 2
       ? []
@@ -64,11 +57,17 @@ function imageTag(scope: Scope, media: MediaRow): string | null {
   return `<img ${attributes.map(([name = '', value = '']) => `${name}="${escapeHtml(value)}"`).join(' ')} />`;
 }
 
-/** The medium size; without one the whole image, in the space that the medium size would have. */
-function shownFile({ options }: Scope, { details }: MediaRow, image: AttachedImage): ImageFile {
-  const made = (details.image?.sizes ?? []).findIndex(({ name }) => name === shownSize);
-  const medium = image.sizes[made];
-  if (medium !== undefined) return medium;
-  const box = sizeRules(options).find(({ name }) => name === shownSize);
+interface SizedImage {
+  readonly media: MediaRow;
+  readonly image: AttachedImage;
+  readonly size: string;
+}
+
+/** The file of a size; without one the whole image, in the space that the size would have. */
+export function shownFile({ options }: Scope, { media, image, size }: SizedImage): ImageFile {
+  const made = (media.details.image?.sizes ?? []).findIndex(({ name }) => name === size);
+  const file = image.sizes[made];
+  if (file !== undefined) return file;
+  const box = sizeRules(options).find(({ name }) => name === size);
   return { ...image.full, ...(box && fitInto(image.full, box)) };
 }

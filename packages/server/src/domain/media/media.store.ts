@@ -28,6 +28,16 @@ export const selectAttachments = preparedByKeys<number, Attachment>(
       from posts where ${isWanted(sql`id`)} and type = 'attachment'`,
 );
 
+/** Attachments of these posts. */
+export const selectAttached = preparedByKeys<number, Attachment>(
+  'bigint',
+  (isWanted) => sql`
+    select ${postsTable.row},
+      (select to_jsonb(found) from (select ${mediaTable.row} from media where post_id = posts.id) found) as media
+      from posts where ${isWanted(sql`parent`)} and type = 'attachment'
+      order by menu_order, id limit 5000`,
+);
+
 export async function lockMedia(db: Kysely<Tables>, id: number): Promise<MediaRow | null> {
   const found = db.selectFrom('media').select(mediaTable.selection).where('post_id', '=', id).forUpdate();
   return (await found.executeTakeFirst()) ?? null;

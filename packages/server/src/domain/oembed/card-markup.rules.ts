@@ -81,6 +81,18 @@ const frameMarkup = ({ src, title, width, height }: Frame): string =>
 
 const linkMarkup = (href: string, inside: string): string => `<a href="${escapeText(href)}">${inside}</a>`;
 
+/** Markup of a card that fits into the space that a writer gives it. A frame keeps its shape. */
+export function sizedMarkup(card: JsonMap, { width, height }: { width: number; height: number }): string | null {
+  const { html } = card;
+  if (typeof html !== 'string') return null;
+  const [own, tall] = [lengthOf(card, 'width'), lengthOf(card, 'height')];
+  const shares = [1, width > 0 && own > 0 ? width / own : 1, height > 0 && tall > 0 ? height / tall : 1];
+  const share = Math.min(...shares);
+  if (share === 1) return html;
+  const sized = `width="${Math.max(1, Math.round(own * share))}" height="${Math.max(1, Math.round(tall * share))}"`;
+  return html.replace(`width="${own}" height="${tall}"`, sized);
+}
+
 /** A card as XML. Its names are ours; its values are escaped. */
 export function xmlCard(card: JsonMap): string {
   const member = ([name, value]: readonly [string, Json]): string =>

@@ -1,5 +1,7 @@
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
+import { embedTask, noteEmbeds, resolveEmbeds, sweepEmbeds } from './embed-cards.actions.ts';
+import { withEmbeds } from './embeds.rendering.ts';
 import { registerCoreProviders, registerEmbedProvider } from './oembed.registry.ts';
 import { oembedRoutes, xmlResponse } from './oembed.resource.ts';
 import { createEmbedCards } from './outside-cards.actions.ts';
@@ -9,11 +11,14 @@ export const oembed = {
   registries: () => ({ embedProviders: createRegistry('embed provider') }),
   register: (draft) => {
     registerCoreProviders(draft);
-    draft.hooks
-      .registrar('oembed')
-      .addFilter('rest_pre_serve_request', (served, { request, answer }) => served ?? xmlResponse(request, answer));
+    const hooks = draft.hooks.registrar('oembed');
+    hooks.addAction('save_post', (row, { scope, before }) => noteEmbeds(scope, row, before));
+    hooks.addFilter('post_rendering', withEmbeds);
+    hooks.addFilter('rest_pre_serve_request', (served, { request, answer }) => served ?? xmlResponse(request, answer));
   },
   routes: oembedRoutes,
   offers: (draft) => ({ registerEmbedProvider: (provider) => registerEmbedProvider(draft, provider) }),
   tools: () => ({ embedCards: createEmbedCards() }),
+  tasks: { [embedTask]: async (core) => resolveEmbeds(await core.ownScope()) },
+  sweeps: [async (core) => sweepEmbeds(await core.ownScope())],
 } satisfies Noun;

@@ -5,10 +5,10 @@ import { parseJson } from '../../lib/strict-json.ts';
 import { fetchExternal, OutboundError } from '../../outbound/outbound.ts';
 import type { ExternalRequest, ExternalResponse } from '../../outbound/outbound.ts';
 import { startTagsOf } from '../../text/start-tags.ts';
-import type { Scope } from '../../scope.ts';
+import type { Scope, Site } from '../../scope.ts';
 import { absolute, decodePage, linkOf } from '../link-previews/page-facts.rules.ts';
 import { safeCard } from './card-markup.rules.ts';
-import type { CardSize, EmbedCard } from './oembed.ts';
+import type { CardSize, EmbedCard, EmbedProvider } from './oembed.ts';
 
 declare module '../../scope.ts' {
   interface Tools {
@@ -37,8 +37,12 @@ export async function outsideCard(scope: Scope, wanted: Wanted): Promise<EmbedCa
   return card;
 }
 
-async function askForCard(scope: Scope, wanted: Wanted): Promise<EmbedCard | null> {
-  const provider = scope.site.embedProviders.all().find(({ urls }) => urls.some((start) => start.test(wanted.url)));
+export const providerOf = ({ embedProviders }: Pick<Site, 'embedProviders'>, url: string): EmbedProvider | undefined =>
+  embedProviders.all().find(({ urls }) => urls.some((start) => start.test(url)));
+
+/** The same from the page itself, whatever was told lately. */
+export async function askForCard(scope: Scope, wanted: Wanted): Promise<EmbedCard | null> {
+  const provider = providerOf(scope.site, wanted.url);
   const endpoint = provider?.endpoint ?? (wanted.discover ? await discoveredEndpoint(scope, wanted.url) : null);
   if (endpoint === null) return null;
   const answered = await fetched(scope, endpointUrl(endpoint, wanted, provider !== undefined), {
