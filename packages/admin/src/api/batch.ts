@@ -1,4 +1,4 @@
-import { reasonOf } from '../fields/reason.ts';
+import { reasonOf } from './reason.ts';
 import { request } from './request.ts';
 
 /** One request of a batch. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { needed } from './queries.ts';
-import { request } from './request.ts';
+import { needed, recordQuery } from './reading.ts';
+import type { Resource } from './resource.ts';
 
 /** Read before the editor opens: the record exists, the user can edit it, and it is not in the trash. */
 interface Edited {
@@ -9,13 +9,11 @@ interface Edited {
   readonly title?: { readonly raw?: string; readonly rendered: string };
 }
 
-/** `path` is a collection such as `wp/v2/posts`. The editor's own request shows an empty page on errors. */
-export const editedQuery = (path: string, id: number | string) =>
+/** The editor's own request shows an empty page on errors. */
+export const editedQuery = ({ path, affects, isBatchable }: Resource, id: number | string) =>
   queryOptions({
+    ...recordQuery<Edited>({ path, affects, isBatchable }, id, { _fields: 'id,status,title' }),
     ...needed,
-    queryKey: [path, id, 'edited'],
-    queryFn: async () =>
-      (await request<Edited>(`${path}/${id}`, { query: { context: 'edit', _fields: 'id,status,title' } })).data,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

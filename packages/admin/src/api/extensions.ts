@@ -33,3 +33,6 @@ export const screensQuery = queryOptions({
   queryFn: async () => (isSafe ? [] : (await request<Extensions>('platen/v1/extensions')).data.screens),
   staleTime: Infinity,
 });
+
+/** Sends API requests for the screens of plugins, which have no other way to the session. */
+export const requestForPlugins = request;

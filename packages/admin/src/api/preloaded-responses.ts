@@ -39,6 +39,9 @@ async function preload(type: string, id?: number): Promise<void> {
   }, maxAgeMs);
 }
 
+/** A write may change any of the responses. */
+export const forgetPreloaded = (): void => void (responses = new Map());
+
 /** Runs while the editor's code is loading. */
 export const startQuery = (type: string, id?: number) =>
   queryOptions({
@@ -58,7 +61,7 @@ export async function preloadedResponses(
   next: (options: APIFetchOptions) => unknown,
 ): Promise<unknown> {
   const { method = 'GET', path = '', parse = true } = options;
-  if (method !== 'GET' && method !== 'OPTIONS') responses = new Map();
+  if (method !== 'GET' && method !== 'OPTIONS') forgetPreloaded();
   const response = responses.get(keyOf(method, path));
   if (response === undefined) return next(options);
   return parse

@@ -1,5 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, request } from './request.ts';
+import type { Taxonomy as TaxonomyRecord, Type, User } from '../../../client/generated/contract.ts';
+import { mapQuery, recordQuery } from './reading.ts';
+import { ApiError } from './request.ts';
+import { resource, resourceAt } from './resource.ts';
 
 /** 4xx errors are final; network and server errors may be temporary. */
 const retry = (failures: number, error: Error): boolean =>
@@ -9,42 +12,25 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 5_000, retry, refetchOnWindowFocus: true } },
 });
 
-/** For a query without which a screen shows nothing: its error goes to the error boundary. */
-export const needed = {
-  throwOnError: (_error: Error, { state }: { readonly state: { readonly data: unknown } }) => state.data === undefined,
-};
+/** After the editor changed records in ways that only its packages know. */
+export const refreshAll = (): void => void queryClient.invalidateQueries();
 
-export interface CurrentUser {
-  readonly id: number;
-  readonly name: string;
-  readonly username: string;
-  readonly capabilities: Readonly<Record<string, boolean>>;
-  readonly meta?: { readonly persisted_preferences?: Readonly<Record<string, unknown>> };
-}
+export type CurrentUser = User;
 
-export interface ContentType {
-  readonly name: string;
-  readonly slug: string;
-  readonly rest_base: string;
-  readonly rest_namespace: string;
-  readonly hierarchical: boolean;
-  readonly viewable: boolean;
+/** Members that are always present in the edit context, with the types of their values. */
+interface Registered {
   readonly labels: Readonly<Record<string, string>>;
-  readonly supports: Readonly<Record<string, unknown>>;
-  readonly taxonomies: readonly string[];
-  readonly capabilities: { readonly edit_posts: string; readonly edit_others_posts: string };
   readonly visibility: { readonly show_ui: boolean };
 }
 
-export interface Taxonomy {
-  readonly name: string;
-  readonly slug: string;
-  readonly rest_base: string;
-  readonly hierarchical: boolean;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly types: readonly string[];
-  readonly visibility: { readonly show_ui: boolean };
-}
+export type ContentType = Omit<Type, keyof Registered | 'supports' | 'viewable' | 'capabilities'> &
+  Registered & {
+    readonly supports: Readonly<Record<string, unknown>>;
+    readonly viewable: boolean;
+    readonly capabilities: { readonly edit_posts: string; readonly edit_others_posts: string };
+  };
+
+export type Taxonomy = Omit<TaxonomyRecord, keyof Registered> & Registered;
 
 /** Sentence case for the default label. A label that a plugin registered stays as it is. */
 export function addLabelOf({ name, labels }: Pick<ContentType, 'name' | 'labels'>): string {
@@ -65,22 +51,14 @@ export const nounsOf = ({ name, labels }: Pick<ContentType, 'name' | 'labels'>):
   many: name.toLowerCase(),
 });
 
+/** Such as `3 posts`. */
+export const countOf = (count: number, { one, many }: Nouns): string => `${count} ${count === 1 ? one : many}`;
+
 const once = { staleTime: Infinity } as const;
 
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: async () => (await request<CurrentUser>('wp/v2/users/me', { query: { context: 'edit' } })).data,
-  ...once,
-});
+export const meQuery = queryOptions({ ...recordQuery(resource('users/me')), ...once });
 
-export const allTypesQuery = queryOptions({
-  queryKey: ['types'],
-  queryFn: async () => {
-    const { data } = await request<Record<string, ContentType>>('wp/v2/types', { query: { context: 'edit' } });
-    return Object.values(data);
-  },
-  ...once,
-});
+export const allTypesQuery = queryOptions({ ...mapQuery(resourceAt<ContentType>('wp/v2/types')), ...once });
 
 /** Types with a content list. Media and design types have their own screens. */
 export const typesQuery = queryOptions({
@@ -91,14 +69,11 @@ export const typesQuery = queryOptions({
 const isContent = (slug: string): boolean => slug !== 'attachment' && (!slug.startsWith('wp_') || slug === 'wp_block');
 
 export const taxonomiesQuery = queryOptions({
-  queryKey: ['taxonomies'],
-  queryFn: async () => {
-    const { data } = await request<Record<string, Taxonomy>>('wp/v2/taxonomies', { query: { context: 'edit' } });
-    return Object.values(data).filter(({ slug, visibility }) => visibility.show_ui && !/^wp_|^nav_/.test(slug));
-  },
+  ...mapQuery(resourceAt<Taxonomy>('wp/v2/taxonomies')),
   ...once,
+  select: (taxonomies) => taxonomies.filter(({ slug, visibility }) => visibility.show_ui && !/^wp_|^nav_/.test(slug)),
 });
 
 /** Only hides controls: the server checks every request. */
 export const can = (user: CurrentUser | undefined, capability: string): boolean =>
-  user?.capabilities[capability] === true;
+  user?.capabilities?.[capability] === true;

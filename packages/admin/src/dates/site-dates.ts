@@ -3,7 +3,7 @@ import { addFilter } from '@wordpress/hooks';
 import moment from 'moment';
 import { dateSettings } from './date-settings.ts';
 import type { SiteDates } from './date-settings.ts';
-import { request } from '../api/request.ts';
+import { readSiteZone } from '../api/platen.ts';
 import { facts } from '../facts.ts';
 
 /** The zone that `@wordpress/date` defines from its settings. */
@@ -32,12 +32,11 @@ interface DateOptions {
 
 /** Call after saving settings. The offset of a site without a named zone is only in the API index. */
 export async function refreshSiteDates(settings: DateOptions): Promise<void> {
-  const query = { _fields: 'timezone_string,gmt_offset' };
-  const { data } = await request<{ timezone_string: string; gmt_offset: number | string }>('', { query });
+  const { timezone_string: timezone, gmt_offset: offset } = await readSiteZone();
   const { date_format, time_format, start_of_week, language } = settings;
   applySiteDates({
-    timezone: data.timezone_string,
-    offset: Number(data.gmt_offset),
+    timezone,
+    offset: Number(offset),
     dateFormat: date_format ?? facts.dates.dateFormat,
     timeFormat: time_format ?? facts.dates.timeFormat,
     startOfWeek: start_of_week ?? facts.dates.startOfWeek,

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { TabPanel } from '@wordpress/components';
 import { FontLibrary } from '@wordpress/global-styles-ui';
-import { request } from '../api/request.ts';
+import { useList } from '../api/reading.ts';
+import { resource } from '../api/resource.ts';
 import { useGlobalStyles } from './private.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { startEditor } from './start.ts';
@@ -13,22 +13,18 @@ export async function openFontLibrary() {
   return Fonts;
 }
 
-const path = 'wp/v2/font-collections';
-
-interface Collection {
-  readonly slug: string;
-  readonly name: string;
-}
+const fontCollections = resource('font-collections');
 
 /** The font library: installed fonts, upload, and collections of plugins. */
 function Fonts() {
   const { user, base, setUser, isReady } = useGlobalStyles();
   useUnsaved({ name: 'the fonts', isDirty: () => dirtyRecords().length > 0, save: saveEdits, discard: discardEdits });
-  const { data: collections } = useQuery({
-    queryKey: [path],
-    queryFn: async () => (await request<Collection[]>(path, { query: { _fields: 'slug,name', per_page: 100 } })).data,
+  const { items: collections, isLoaded } = useList(fontCollections, {
+    context: undefined,
+    _fields: 'slug,name',
+    per_page: 100,
   });
-  if (!isReady || collections === undefined) return <p className="loading">Loading…</p>;
+  if (!isReady || !isLoaded) return <p className="loading">Loading…</p>;
   const tabs = [
     { name: 'installed-fonts', title: 'Library' },
     { name: 'upload-fonts', title: 'Upload' },

@@ -9,7 +9,7 @@ import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ContentType } from '../api/queries.ts';
 import { Palette } from '../shell/palette.tsx';
-import { notifyError } from '../shell/notices.ts';
+import { notifyError } from '../api/notices.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
 import type { Loaded } from './extensions.ts';
 import { useForeignLinks } from './foreign-links.ts';

@@ -5,21 +5,15 @@ import { PluginSidebar, store as editorStore } from '@wordpress/editor';
 import { desktop, mobile, seen } from '@wordpress/icons';
 import { registerPlugin } from '@wordpress/plugins';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { request } from '../api/request.ts';
+import { renderPost } from '../api/platen.ts';
 import { facts } from '../facts.ts';
-import { notifyError } from '../shell/notices.ts';
+import { notifyError } from '../api/notices.ts';
 
 interface Edited {
   getCurrentPostType(): string;
   getCurrentPostId(): number;
   getEditedPostAttribute(name: string): unknown;
   getEditedPostContent(): string;
-}
-
-interface Rendered {
-  readonly title: { readonly rendered: string };
-  readonly content: { readonly rendered: string };
-  readonly excerpt: { readonly rendered: string };
 }
 
 /** Debounce of changes in milliseconds. */
@@ -41,8 +35,7 @@ async function renderUnsaved(): Promise<object> {
   const [type, id] = [editor.getCurrentPostType(), editor.getCurrentPostId()];
   const text = (name: string): string => String(editor.getEditedPostAttribute(name) ?? '');
   const body = { title: text('title'), excerpt: text('excerpt'), content: editor.getEditedPostContent() };
-  const { data } = await request<Rendered>(`platen/v1/render/${type}/${id}`, { method: 'POST', body });
-  const { title, content, excerpt } = data;
+  const { title, content, excerpt } = await renderPost(type, id, body);
   return { id, type, title: title.rendered, content: content.rendered, excerpt: excerpt.rendered };
 }
 

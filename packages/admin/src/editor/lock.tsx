@@ -1,17 +1,11 @@
 import { Button, Modal } from '@wordpress/components';
 import { useDispatch } from '@wordpress/data';
 import { store as editorStore } from '@wordpress/editor';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { nounsOf } from '../api/queries.ts';
 import type { ContentType } from '../api/queries.ts';
-import { request } from '../api/request.ts';
-import { facts } from '../facts.ts';
-import { nonce } from '../session/session.ts';
-
-interface Lock {
-  readonly mine: boolean;
-  readonly holder?: { readonly id: number; readonly name: string };
-}
+import { lockOf } from '../api/platen.ts';
+import type { Lock } from '../api/platen.ts';
 
 /** Heartbeat interval in milliseconds. The lock expires after more than two missed heartbeats. */
 const heartbeatMs = 60_000;
@@ -30,7 +24,7 @@ interface Given {
 
 /** The edit lock of a post. If another user takes over, unsaved changes are stored as an autosave. */
 export function EditLock({ type, id, onLeave, onHeld }: Given) {
-  const path = `platen/v1/locks/${type.slug}/${id}`;
+  const stored = useMemo(() => lockOf(type.slug, id), [type.slug, id]);
   const [lock, setLock] = useState<Lock>({ mine: true });
   const [wasMine, setWasMine] = useState(false);
   const isHeld = useRef(false);
@@ -39,14 +33,14 @@ export function EditLock({ type, id, onLeave, onHeld }: Given) {
   const notifyHeld = useRef(onHeld);
   const hold = useCallback(
     async (take = false) => {
-      const { data } = await request<Lock>(path, { method: 'POST', body: { take } });
+      const data = await stored.hold(take);
       isHeld.current = data.mine;
       setLock(data);
       notifyHeld.current(data.mine);
       if (data.mine) setWasMine(true);
       return data.mine;
     },
-    [path],
+    [stored],
   );
 
   useEffect(() => {
@@ -60,14 +54,14 @@ export function EditLock({ type, id, onLeave, onHeld }: Given) {
         .catch(() => undefined);
     };
     const leave = (): void => {
-      if (!isHeld.current) return;
-      void fetch(`${facts.api}${path}`, { method: 'DELETE', keepalive: true, headers: { 'X-WP-Nonce': nonce() } });
+      if (isHeld.current) stored.release();
     };
     /** Reads the lock without extending it, which is cheap. */
     const poll = (): void => {
       if (!isHeld.current || document.visibilityState !== 'visible') return;
-      request<Lock>(path)
-        .then(async ({ data }) => {
+      stored
+        .read()
+        .then(async (data) => {
           if (data.mine || !isHeld.current) return;
           isHeld.current = false;
           setLock(data);
@@ -102,7 +96,7 @@ export function EditLock({ type, id, onLeave, onHeld }: Given) {
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [autosave, hold, path]);
+  }, [autosave, hold, stored]);
 
   if (lock.mine) return null;
   const name = lock.holder?.name ?? 'Another user';

@@ -1,7 +1,7 @@
 import { dispatch } from '@wordpress/data';
 import { store } from '@wordpress/preferences';
 import { meQuery, queryClient } from '../api/queries.ts';
-import { request } from '../api/request.ts';
+import { savePreferences } from '../api/platen.ts';
 
 const key = 'platen-preferences';
 /** Debounce of saving preferences in milliseconds. */
@@ -12,10 +12,6 @@ const local = (): object => JSON.parse(localStorage.getItem(key) ?? '{}') as obj
 /** Stores preferences in this browser immediately, and with the account after a delay. */
 export function persistPreferences(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = (preferences: object): void => {
-    const body = { meta: { persisted_preferences: { ...preferences, _modified: new Date().toISOString() } } };
-    request('wp/v2/users/me', { method: 'PUT', body }).catch(() => undefined);
-  };
   void dispatch(store).setPersistenceLayer({
     get: async () => {
       const stored = await queryClient
@@ -28,7 +24,7 @@ export function persistPreferences(): void {
     set: (preferences: object) => {
       localStorage.setItem(key, JSON.stringify(preferences));
       clearTimeout(timer);
-      timer = setTimeout(() => send(preferences), debounceMs);
+      timer = setTimeout(() => savePreferences(preferences), debounceMs);
     },
   } as never);
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, SelectControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { PluginDocumentSettingPanel, store as editorStore } from '@wordpress/editor';
@@ -6,19 +6,15 @@ import { registerPlugin } from '@wordpress/plugins';
 import { useState } from 'react';
 import { ConfirmDialog } from '../fields/confirm-dialog.tsx';
 import { typesQuery } from '../api/queries.ts';
-import { request } from '../api/request.ts';
+import { useList } from '../api/reading.ts';
+import type { RecordOf, Resource } from '../api/resource.ts';
+import { resource } from '../api/resource.ts';
+import { useRemove, useSave } from '../api/writing.ts';
 import { momentOf } from '../dates/site-dates.ts';
-import { notifyError } from '../shell/notices.ts';
 
-interface Link {
-  readonly id: number;
-  readonly created: string;
-  readonly expires: string;
-}
+const route = '/platen/v1/preview-links/{type}/{id}';
 
-interface NewLink extends Link {
-  readonly url: string;
-}
+type Link = RecordOf<typeof route>;
 
 const day = 86_400;
 const lifetimes = [
@@ -46,42 +42,32 @@ function PreviewLinks() {
   if (types?.find((type) => type.slug === slug)?.viewable !== true) return null;
   return (
     <PluginDocumentSettingPanel name="links" title="Preview links">
-      {isNew ? <p>Save the post to create preview links.</p> : <Links path={`platen/v1/preview-links/${slug}/${id}`} />}
+      {isNew ? <p>Save the post to create preview links.</p> : <Links of={resource(route, slug, id)} />}
     </PluginDocumentSettingPanel>
   );
 }
 
 /** Mounted, and loaded, only when the panel is open. */
-function Links({ path }: { path: string }) {
-  const client = useQueryClient();
+function Links({ of }: { of: Resource<Link, { readonly lifetime?: number }> }) {
   const [lifetime, setLifetime] = useState(String(7 * day));
-  const [created, setCreated] = useState<NewLink | null>(null);
+  const [created, setCreated] = useState<Link | null>(null);
   const [revoked, setRevoked] = useState<Link | null>(null);
   const [announcement, announce] = useState('');
-  const { data: links = [] } = useQuery({
-    queryKey: [path],
-    queryFn: async () => (await request<Link[]>(path)).data,
-  });
-  const change = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (problem) {
-      notifyError(problem);
-    }
-    await client.invalidateQueries({ queryKey: [path] });
+  const { items: links } = useList(of, { context: undefined });
+  const saving = useSave(of);
+  const removing = useRemove(of);
+  const create = async (): Promise<void> => {
+    const link = await saving.run({ lifetime: Number(lifetime) });
+    if (link === undefined) return;
+    setCreated(link);
+    announce('Link created.');
   };
-  const create = (): Promise<void> =>
-    change(async () => {
-      setCreated((await request<NewLink>(path, { method: 'POST', body: { lifetime: Number(lifetime) } })).data);
-      announce('Link created.');
-    });
-  const revoke = ({ id }: Link): Promise<void> =>
-    change(async () => {
-      await request(`${path}/${id}`, { method: 'DELETE' });
-      if (created?.id === id) setCreated(null);
-      announce('Link revoked.');
-    });
-  const copy = ({ url }: NewLink): Promise<void> =>
+  const revoke = async ({ id }: Link): Promise<void> => {
+    if (!(await removing.run({ id }))) return;
+    if (created?.id === id) setCreated(null);
+    announce('Link revoked.');
+  };
+  const copy = ({ url }: Link): Promise<void> =>
     navigator.clipboard.writeText(url).then(
       () => announce('Link copied.'),
       () => announce('The browser blocked copying. Select the link and copy it.'),

@@ -3,11 +3,11 @@ import apiFetch from '@wordpress/api-fetch';
 import { useSelect } from '@wordpress/data';
 import { store as editorStore } from '@wordpress/editor';
 import { allTypesQuery } from '../api/queries.ts';
-import type { Described } from '../fields/schema-fields.ts';
-import { collectionOf } from '../screens/content/content.ts';
+import type { Schemas } from '../fields/schema-fields.ts';
+import { contentOf } from '../screens/content/content.ts';
 
 /** The schema of the edited post type; undefined while loading. */
-export function useTypeSchema(): Described['schema']['properties'] | undefined {
+export function useTypeSchema(): Schemas | undefined {
   const slug = useSelect(
     (select) => (select(editorStore) as unknown as { getCurrentPostType(): string | null }).getCurrentPostType(),
     [],
@@ -20,8 +20,8 @@ export function useTypeSchema(): Described['schema']['properties'] | undefined {
     staleTime: Infinity,
     queryFn: async () => {
       // Part of the preloaded responses, so no extra request.
-      const path = type === undefined ? '' : `/${collectionOf(type)}`;
-      return (await apiFetch<Described>({ path, method: 'OPTIONS' })).schema.properties;
+      const path = type === undefined ? '' : `/${contentOf(type).path}`;
+      return (await apiFetch<{ schema: { properties: Schemas } }>({ path, method: 'OPTIONS' })).schema.properties;
     },
   });
   return data;

@@ -1,7 +1,7 @@
 import { store as coreStore } from '@wordpress/core-data';
 import { dispatch, select, subscribe } from '@wordpress/data';
 import { store as editorStore } from '@wordpress/editor';
-import { notifySuccess } from '../shell/notices.ts';
+import { notifySuccess } from '../api/notices.ts';
 
 /** A record with edits that are not saved. */
 interface DirtyRecord {

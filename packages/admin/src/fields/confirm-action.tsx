@@ -10,7 +10,7 @@ interface Given<Item> {
   /** A question with the name of the item, or the number of items. */
   readonly title: (items: readonly Item[]) => string;
   readonly text: string;
-  readonly run: (items: readonly Item[]) => Promise<void>;
+  readonly run: (items: readonly Item[]) => Promise<unknown>;
 }
 
 /** A list action that can't be undone, for one or more items: asks first. */

@@ -9,7 +9,7 @@ interface Question {
   readonly label: string;
   readonly cancelLabel?: string;
   /** Reports its own errors. */
-  readonly onConfirm: () => void | Promise<void>;
+  readonly onConfirm: () => unknown;
   readonly onClose: () => void;
 }
 

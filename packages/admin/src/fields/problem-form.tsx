@@ -10,7 +10,7 @@ interface Given {
   readonly problem?: Problem | null;
   /** Fields that show their own errors. */
   readonly fields?: readonly string[];
-  readonly onSubmit: () => Promise<void>;
+  readonly onSubmit: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { FormValidity } from '@wordpress/dataviews';
 import { useMemo, useState } from 'react';
 import { fieldErrors } from '../api/error-fields.ts';
 import { ApiError } from '../api/request.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from '../api/reason.ts';
 
 /** Why a form could not be saved. */
 export interface Problem {
@@ -49,9 +49,3 @@ function without(problem: Problem, names: readonly string[]): Problem | null {
   const wasAboutFields = Object.keys(problem.fields).length > 0;
   return wasAboutFields && Object.keys(fields).length === 0 ? null : { ...problem, fields };
 }
-
-/** The error of a field outside of a `DataForm`. */
-export const refusedAt = (problem: Problem | null, field: string): { help?: string; className?: string } => {
-  const help = problem?.fields[field];
-  return help === undefined ? {} : { help, className: 'is-refused' };
-};

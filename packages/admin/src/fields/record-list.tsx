@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Notice } from '@wordpress/components';
 import { DataViews } from '@wordpress/dataviews';
 import type { Action, DataViewsProps, Field } from '@wordpress/dataviews';
@@ -6,24 +5,24 @@ import { code } from '@wordpress/icons';
 import { Stack } from '@wordpress/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { ApiError, request } from '../api/request.ts';
 import type { Nouns } from '../api/queries.ts';
+import { useList } from '../api/reading.ts';
+import type { Query, Resource } from '../api/resource.ts';
 import { AppLink } from '../shell/app-link.tsx';
 import { ListFooter } from './list-footer.tsx';
 import type { ListView } from './list-view.ts';
 
 const RequestPanel = lazy(() => import('./request-panel.tsx').then((module) => ({ default: module.RequestPanel })));
 
-interface Record {
+interface Identified {
   readonly id: number;
 }
 
-interface Given<Item extends Record> {
+interface Given<Item extends Identified> {
   readonly list: ListView;
-  /** The collection, such as `wp/v2/posts`. */
-  readonly path: string;
+  readonly resource: Resource<Item>;
   /** Request parameters of the view. */
-  readonly query: Readonly<{ [name: string]: unknown }>;
+  readonly query: Query;
   readonly fields: Field<Item>[];
   readonly actions?: Action<Item>[];
   /** The link of an item's title. */
@@ -55,8 +54,8 @@ interface ViewsProps<Item> extends Omit<
 type ItemLink<Item> = { item: Item } & ComponentProps<'a'>;
 
 /** A paginated list of the records of a collection. */
-export function RecordList<Item extends Record>(given: Given<Item>) {
-  const { list, path, query, fields, actions = [], linkTo, onClickItem, header, layouts, search = true } = given;
+export function RecordList<Item extends Identified>(given: Given<Item>) {
+  const { list, resource, query, fields, actions = [], linkTo, onClickItem, header, layouts, search = true } = given;
   const { view, onChangeView } = list;
   const [isRequestShown, setRequestShown] = useState(false);
   // Its props depend on the type of ids, which TypeScript can't infer for a generic item.
@@ -68,17 +67,11 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
     page: view.page,
     per_page: view.perPage,
   };
-  const { data, isFetching, error, refetch } = useQuery({
-    queryKey: [path, parameters],
-    queryFn: ({ signal }) => request<Item[]>(path, { query: parameters, signal }),
-    placeholderData: keepPreviousData,
-    // Permission errors replace the screen; other errors can be retried here.
-    throwOnError: (problem) => problem instanceof ApiError && [401, 403, 404].includes(problem.status),
-  });
+  const { items, total, pages, isLoaded, isLoading, error, refetch } = useList(resource, parameters);
   return (
-    <div className="card list-card" data-total={data?.total}>
+    <div className="card list-card" data-total={isLoaded ? total : undefined}>
       {error !== null && (
-        <Notice status="error" isDismissible={false} actions={[{ label: 'Try again', onClick: () => void refetch() }]}>
+        <Notice status="error" isDismissible={false} actions={[{ label: 'Try again', onClick: refetch }]}>
           {error.message}
         </Notice>
       )}
@@ -87,9 +80,9 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
         onChangeView={onChangeView}
         fields={fields}
         actions={actions}
-        data={data?.data ?? []}
-        isLoading={isFetching && data === undefined}
-        paginationInfo={{ totalItems: data?.total ?? 0, totalPages: data?.pages ?? 0 }}
+        data={[...items]}
+        isLoading={isLoading && !isLoaded}
+        paginationInfo={{ totalItems: total, totalPages: pages }}
         getItemId={(item: Item) => String(item.id)}
         defaultLayouts={Object.fromEntries((layouts ?? ['table', 'grid', 'list']).map((name) => [name, {}]))}
         {...(linkTo && {
@@ -98,7 +91,7 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
           ),
         })}
         {...(onClickItem && { onClickItem })}
-        empty={data === undefined ? <p>{error === null && 'Loading…'}</p> : <EmptyList {...given} />}
+        empty={!isLoaded ? <p>{error === null && 'Loading…'}</p> : <EmptyList {...given} />}
       >
         <Stack direction="row" align="top" justify="space-between" gap="xs" className="dataviews__view-actions">
           <Stack direction="row" justify="start" gap="sm" className="dataviews__search">
@@ -115,13 +108,13 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
         <DataViews.Layout />
         <ListFooter
           {...list}
-          pages={data?.pages ?? 0}
-          hasBulkActions={view.type !== 'list' && actions.some((action) => isForSome(action, data?.data ?? []))}
+          pages={pages}
+          hasBulkActions={view.type !== 'list' && actions.some((action) => isForSome(action, items))}
         />
       </Views>
       {isRequestShown && (
         <Suspense fallback={null}>
-          <RequestPanel path={path} query={parameters} onClose={() => setRequestShown(false)} />
+          <RequestPanel path={resource.path} query={parameters} onClose={() => setRequestShown(false)} />
         </Suspense>
       )}
     </div>
@@ -132,7 +125,7 @@ export function RecordList<Item extends Record>(given: Given<Item>) {
 const isForSome = <Item,>({ supportsBulk, isEligible }: Action<Item>, items: readonly Item[]): boolean =>
   supportsBulk === true && items.some((item) => isEligible?.(item) ?? true);
 
-type EmptyGiven = Pick<Given<Record>, 'list' | 'nouns' | 'empty' | 'addButton'>;
+type EmptyGiven = Pick<Given<Identified>, 'list' | 'nouns' | 'empty' | 'addButton'>;
 
 /** Says whether the list is empty or nothing matches, with the next step. */
 function EmptyList({ list: { view, onChangeView }, nouns: { many }, empty, addButton }: EmptyGiven) {

@@ -14,10 +14,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** The response to an OPTIONS request. */
-export interface Described {
-  readonly schema: { readonly properties: Readonly<Record<string, Schema>> };
-}
+/** Field → schema. */
+export type Schemas = Readonly<Record<string, Schema>>;
 
 type Values = Readonly<Record<string, unknown>>;
 

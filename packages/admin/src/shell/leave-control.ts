@@ -1,5 +1,5 @@
-import { queryClient } from '../api/queries.ts';
-import { reasonOf } from '../fields/reason.ts';
+import { refreshAll } from '../api/queries.ts';
+import { reasonOf } from '../api/reason.ts';
 import type { Leaving, Unsaved } from './unsaved.ts';
 
 export interface Question {
@@ -37,7 +37,7 @@ export function createLeaveControl(show: (phase: Phase) => void): LeaveControl {
     stay();
     for (const one of unsaved) one.discard?.();
     // Lists must show what was saved on leaving.
-    void queryClient.invalidateQueries();
+    refreshAll();
     task?.();
   };
   const leave: LeaveControl['leave'] = (unsaved, task) => {

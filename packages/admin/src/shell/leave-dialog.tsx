@@ -1,6 +1,6 @@
 import { Button, Modal, Notice } from '@wordpress/components';
 import { useState } from 'react';
-import { reasonOf } from '../fields/reason.ts';
+import { reasonOf } from '../api/reason.ts';
 import type { Question } from './leave-control.ts';
 
 interface Given extends Question {

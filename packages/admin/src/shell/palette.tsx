@@ -1,5 +1,5 @@
 import '@wordpress/commands/build-style/style.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { CommandMenu, store as commandsStore, useCommandLoader } from '@wordpress/commands';
 import type { Command, CommandLoader } from '@wordpress/commands';
 import { Modal } from '@wordpress/components';
@@ -7,21 +7,21 @@ import { useDispatch, useSelect } from '@wordpress/data';
 import { plus } from '@wordpress/icons';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { addLabelOf, can, meQuery, typesQuery } from '../api/queries.ts';
-import { request } from '../api/request.ts';
+import type { ContentType } from '../api/queries.ts';
+import { listQuery } from '../api/reading.ts';
+import { resource } from '../api/resource.ts';
+import type { RecordOf } from '../api/resource.ts';
+import { runAbility } from '../api/platen.ts';
+import { contentOf } from '../screens/content/content.ts';
+import type { Content } from '../screens/content/content.ts';
 import { useGo } from './go.ts';
 import { iconOfType, useNavigationItems } from './navigation-items.ts';
-import { notifyError } from './notices.ts';
+import { notifyError } from '../api/notices.ts';
 
-interface PostResult {
-  readonly id: number;
-  readonly title?: { readonly raw: string };
-}
-
-interface Ability {
-  readonly name: string;
-  readonly label: string;
-  readonly input_schema?: { readonly required?: readonly string[] };
-  readonly meta?: { readonly annotations?: { readonly readonly?: boolean } };
+/** The contract does not list the members of schemas and annotations. */
+interface Ability extends RecordOf<'/cms-abilities/v1/abilities'> {
+  readonly input_schema: { readonly required?: readonly string[] };
+  readonly meta: { readonly annotations?: { readonly readonly?: boolean } };
 }
 
 interface Output {
@@ -35,7 +35,7 @@ interface Given {
   readonly onOpen?: () => void;
 }
 
-const abilitiesPath = 'wp-abilities/v1/abilities';
+const abilitiesResource = resource('/cms-abilities/v1/abilities');
 const minSearchLength = 2;
 const statuses = ['publish', 'future', 'draft', 'pending', 'private'];
 
@@ -139,50 +139,51 @@ function usePostCommands({ search }: { search: string }) {
   const go = useGo();
   const { data: me } = useQuery(meQuery);
   const { data: types = [] } = useQuery({ ...typesQuery, enabled: can(me, 'edit_posts') });
-  const { data: commands = [], isLoading } = useQuery({
-    queryKey: ['palette', search],
-    enabled: search.length >= minSearchLength && types.length > 0,
-    queryFn: async ({ signal }) => {
-      const query = { search, status: statuses, per_page: 5, context: 'edit', _fields: 'id,title' };
-      const lists = types.map(async ({ rest_base: base, rest_namespace: namespace, slug, labels, name }) => {
-        const { data } = await request<PostResult[]>(`${namespace}/${base}`, { query, signal });
-        return data.map(({ id, title }) =>
-          command(`${base} ${id}`, `${title?.raw || '(no title)'} (${labels['singular_name'] ?? name})`, {
-            // Titles are not unique. The query is a keyword, so that results that match the content stay in the list.
-            searchLabel: `${title?.raw ?? ''} ${base} ${id}`,
-            keywords: [search],
-            category: 'edit',
-            icon: iconOfType(slug),
-            to: `/${base}/${id}`,
-            go,
-          }),
-        );
-      });
-      return (await Promise.all(lists)).flat();
-    },
+  const isSearch = search.length >= minSearchLength;
+  const query = { search, status: statuses, per_page: 5, _fields: 'id,title' };
+  return useQueries({
+    queries: types.map((type) => ({ ...listQuery(contentOf(type), query), enabled: isSearch })),
+    combine: (results) => ({
+      isLoading: results.some(({ isLoading }) => isLoading),
+      commands: results.flatMap(({ data }, at) => (data?.data ?? []).flatMap((post) => commandOf(post, types[at]))),
+    }),
   });
-  return { commands, isLoading };
+
+  function commandOf({ id, title }: Content, type: ContentType | undefined): readonly Command[] {
+    if (type === undefined) return [];
+    const { rest_base: base, slug, labels, name } = type;
+    return [
+      command(`${base} ${id}`, `${title?.raw || '(no title)'} (${labels['singular_name'] ?? name})`, {
+        // Titles are not unique. The query is a keyword, so that results that match the content stay in the list.
+        searchLabel: `${title?.raw ?? ''} ${base} ${id}`,
+        keywords: [search],
+        category: 'edit',
+        icon: iconOfType(slug),
+        to: `/${base}/${id}`,
+        go,
+      }),
+    ];
+  }
 }
 
 function useAbilityCommands() {
   const onOutput = useContext(OutputContext);
   const { data = [], isLoading } = useQuery({
-    queryKey: [abilitiesPath],
-    queryFn: async () => (await request<readonly Ability[]>(abilitiesPath, { query: { per_page: 100 } })).data,
+    ...listQuery(abilitiesResource, { context: undefined, per_page: 100 }),
+    select: ({ data }) => data as readonly Ability[],
     staleTime: Infinity,
   });
   const run = async ({ name, label: title, meta }: Ability): Promise<void> => {
     try {
-      const method = meta?.annotations?.readonly === true ? 'GET' : 'POST';
-      const { data } = await request(`${abilitiesPath}/${name}/run`, { method });
-      onOutput({ title, text: JSON.stringify(data, null, 2) });
+      const output = await runAbility(name, meta.annotations?.readonly === true);
+      onOutput({ title, text: JSON.stringify(output, null, 2) });
     } catch (problem) {
       notifyError(problem);
     }
   };
   const commands: Command[] = data
     // The palette has no form for abilities with required input.
-    .filter(({ input_schema: input }) => (input?.required ?? []).length === 0)
+    .filter(({ input_schema: input }) => (input.required ?? []).length === 0)
     .map((ability) => ({
       name: `platen/run ${ability.name}`,
       label: ability.label,

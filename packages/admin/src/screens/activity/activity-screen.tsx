@@ -1,26 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Field } from '@wordpress/dataviews';
 import { filterOf, useListView } from '../../fields/list-view.ts';
 import { momentOf } from '../../dates/site-dates.ts';
 import { RecordList } from '../../fields/record-list.tsx';
-import { request } from '../../api/request.ts';
+import { useList } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
+import type { RecordOf } from '../../api/resource.ts';
 
-interface Entry {
-  readonly id: number;
-  readonly at: string;
-  readonly action: string;
-  readonly actor: number | null;
-  readonly login: string | null;
-  readonly via: string;
-  readonly address: string;
-  readonly subject: { readonly kind: string; readonly id: string | null };
-  readonly details: Readonly<Record<string, unknown>>;
-}
+type Entry = RecordOf<'audit'>;
+type UserName = Pick<RecordOf<'users'>, 'id' | 'name'>;
 
-interface UserName {
-  readonly id: number;
-  readonly name: string;
-}
+const audit = resource('audit');
+const users = resource('users');
 
 /** The audit log. */
 export function ActivityScreen() {
@@ -30,12 +20,7 @@ export function ActivityScreen() {
     sort: { field: 'at', direction: 'desc' },
     perPage: 50,
   });
-  const { data: people = [] } = useQuery({
-    queryKey: ['wp/v2/users', 'names'],
-    queryFn: async () =>
-      (await request<UserName[]>('wp/v2/users', { query: { per_page: 100, _fields: 'id,name', context: 'edit' } }))
-        .data,
-  });
+  const { items: people } = useList(users, { per_page: 100, _fields: 'id,name' });
   const { view } = list;
   return (
     <section className="screen">
@@ -44,7 +29,7 @@ export function ActivityScreen() {
       </div>
       <RecordList<Entry>
         list={list}
-        path="wp/v2/audit"
+        resource={audit}
         query={{ order: view.sort?.direction, actor: filterOf(view, 'login'), subject: filterOf(view, 'subject') }}
         fields={fieldsOf(people)}
         layouts={['table', 'list']}

@@ -1,29 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, TextareaControl } from '@wordpress/components';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { can, meQuery, needed } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { can, meQuery } from '../../api/queries.ts';
+import { useList } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
+import type { RecordOf } from '../../api/resource.ts';
+import { useRemove, useSave } from '../../api/writing.ts';
 import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { Pager } from '../../fields/pager.tsx';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { useUnsaved } from '../../shell/unsaved.ts';
 
-interface Comment {
-  readonly id: number;
-  readonly post: number;
-  readonly author_name: string;
-  readonly author_email: string;
-  readonly date: string;
-  readonly content: { readonly rendered: string; readonly raw: string };
-  readonly status: string;
-  readonly link: string;
-  readonly _embedded?: { readonly up?: readonly { readonly title?: { readonly rendered: string } }[] };
-}
+type Comment = RecordOf<'comments'>;
 
-const path = 'wp/v2/comments';
+const resourceOfComments = resource('comments');
+type Move = 'approved' | 'hold' | 'spam' | 'trash';
+
 const perPage = 50;
 const tabs = { hold: 'Pending', approve: 'Approved', spam: 'Spam', trash: 'Trash' } as const;
 type Tab = keyof typeof tabs;
@@ -39,18 +33,19 @@ const statusNames: Readonly<Record<string, string>> = { ...tabs, approved: 'Appr
 export function CommentsScreen() {
   const { status = 'hold', page = 1 } = useSearch({ strict: false }) as { status?: Tab; page?: number };
   const { data: me } = useQuery(meQuery);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const context = can(me, 'moderate_comments') ? 'edit' : 'view';
-  const query = { context, status, page, per_page: perPage, _embed: 'up' };
-  const { data, isFetched } = useQuery({
-    queryKey: [path, query],
-    queryFn: () => request<Comment[]>(path, { query }),
-    enabled: me !== undefined,
-    ...needed,
-  });
-  const comments = data?.data ?? [];
-  const pages = data?.pages ?? 0;
+  const {
+    items: comments,
+    pages,
+    isLoaded,
+  } = useList(
+    resourceOfComments,
+    { context, status, page, per_page: perPage, _embed: 'up' },
+    { enabled: me !== undefined, isRequired: true },
+  );
+  const saving = useSave(resourceOfComments);
+  const removing = useRemove(resourceOfComments);
   const turnTo = useCallback(
     (to: number) => void navigate({ to: '.', search: { status, ...(to > 1 && { page: to }) } as never }),
     [navigate, status],
@@ -65,34 +60,9 @@ export function CommentsScreen() {
   const items = useRef<HTMLOListElement>(null);
   const current = Math.min(at, comments.length - 1);
 
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [path] });
-  const put = async ({ id }: Comment, to: string): Promise<void> => {
-    await request(`${path}/${id}`, { method: 'POST', body: { status: to } });
-    await refresh();
-  };
-  const moderate = async (
-    comment: Comment,
-    to: 'approved' | 'hold' | 'spam' | 'trash',
-    done: string,
-  ): Promise<void> => {
-    try {
-      if (to === 'trash') await request(`${path}/${comment.id}`, { method: 'DELETE' });
-      else await put(comment, to);
-      await refresh();
-      notifySuccess(done, () => void put(comment, comment.status).catch(notifyError));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-
-  const deletePermanently = async ({ id }: Comment): Promise<void> => {
-    try {
-      await request(`${path}/${id}`, { method: 'DELETE', query: { force: true } });
-      await refresh();
-      notifySuccess('Comment deleted.');
-    } catch (error) {
-      notifyError(error);
-    }
+  const moderate = async ({ id, status: before }: Comment, to: Move, done: string): Promise<void> => {
+    const report = { done, undo: () => void saving.run({ id, status: before }) };
+    await (to === 'trash' ? removing.run({ id }, report) : saving.run({ id, status: to }, report));
   };
   const toTrash = (comment: Comment): void => {
     if (comment.status === 'trash') setDeleted(comment);
@@ -148,7 +118,7 @@ export function CommentsScreen() {
         ))}
       </ul>
       <ol className="card comments" ref={items}>
-        {isFetched && comments.length === 0 && <li className="quiet">{emptyTexts[status]}</li>}
+        {isLoaded && comments.length === 0 && <li className="quiet">{emptyTexts[status]}</li>}
         {comments.map((comment, index) => (
           <li
             key={comment.id}
@@ -160,7 +130,7 @@ export function CommentsScreen() {
               <strong>{authorOf(comment)}</strong> <span className="quiet">{comment.author_email}</span>{' '}
               <span className={`pill is-${comment.status}`}>{statusNames[comment.status] ?? comment.status}</span>
               <span className="quiet"> · {dateTimeOf(comment.date)} · on </span>
-              <a href={comment.link}>{textOf(comment._embedded?.up?.[0]?.title?.rendered ?? `post ${comment.post}`)}</a>
+              <a href={comment.link}>{textOf(postTitleOf(comment))}</a>
             </p>
             <p className="comment-text">{textOf(comment.content.rendered)}</p>
             <div className="buttons is-left">
@@ -189,7 +159,7 @@ export function CommentsScreen() {
                 {comment.status === 'trash' ? 'Delete permanently' : 'Move to trash'}
               </Button>
             </div>
-            {replyTo === comment.id && <Reply comment={comment} onDone={() => setReplyTo(null)} refresh={refresh} />}
+            {replyTo === comment.id && <Reply comment={comment} onDone={() => setReplyTo(null)} />}
           </li>
         ))}
       </ol>
@@ -199,7 +169,7 @@ export function CommentsScreen() {
           title={`Delete comment by ${authorOf(deleted)}?`}
           text="Replies are kept and move up one level. You can't undo this."
           label="Delete permanently"
-          onConfirm={() => deletePermanently(deleted)}
+          onConfirm={() => removing.run({ id: deleted.id, force: true }, { done: 'Comment deleted.' })}
           onClose={() => setDeleted(null)}
         />
       )}
@@ -210,30 +180,21 @@ export function CommentsScreen() {
 interface ReplyGiven {
   readonly comment: Comment;
   readonly onDone: () => void;
-  readonly refresh: () => Promise<void>;
 }
 
-function Reply({ comment, onDone, refresh }: ReplyGiven) {
+function Reply({ comment, onDone }: ReplyGiven) {
   const [text, setText] = useState('');
   const box = useRef<HTMLFormElement>(null);
-  const [isSending, setSending] = useState(false);
+  const { run, isPending } = useSave(resourceOfComments);
   useUnsaved({
     name: `your reply to ${authorOf(comment)}`,
-    isDirty: () => !isSending && text.trim() !== '',
+    isDirty: () => !isPending && text.trim() !== '',
     isLostBySearch: true,
   });
   useEffect(() => box.current?.querySelector('textarea')?.focus(), []);
   const send = async (): Promise<void> => {
-    setSending(true);
-    try {
-      await request(path, { method: 'POST', body: { post: comment.post, parent: comment.id, content: text } });
-      await refresh();
-      notifySuccess('Reply posted.');
-      onDone();
-    } catch (error) {
-      notifyError(error);
-      setSending(false);
-    }
+    const reply = { post: comment.post, parent: comment.id, content: text };
+    if (await run(reply, { done: 'Reply posted.' })) onDone();
   };
   return (
     <form
@@ -258,6 +219,13 @@ function Reply({ comment, onDone, refresh }: ReplyGiven) {
 }
 
 const authorOf = ({ author_name: name }: Comment): string => name || 'Anonymous';
+
+/** The embedded post, unless the user can't read it. */
+function postTitleOf({ post, _embedded: embedded }: Comment): string {
+  const [up] = embedded?.up ?? [];
+  const title = up !== undefined && 'title' in up ? up.title : '';
+  return typeof title === 'object' && 'rendered' in title ? title.rendered : `post ${post}`;
+}
 
 /** The text of HTML: markup of visitors must not become part of this page. */
 const textOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { needed, typesQuery } from '../../api/queries.ts';
+import { typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { monthOf, startOfWeek, timeOf, today as todayOfSite, weekdayOf } from '../../dates/site-dates.ts';
-import { request } from '../../api/request.ts';
+import { needed, useList } from '../../api/reading.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
-import { collectionOf, statusNames, titleOf } from './content.ts';
-import type { Content } from './content.ts';
+import { contentOf, statusNames, titleOf } from './content.ts';
 
 /** Published and scheduled posts of a month, in the site's time zone. */
 export function CalendarScreen() {
@@ -47,7 +46,6 @@ interface Given {
 function Calendar({ type, month, today }: Given) {
   const days = daysOf(month);
   const query = {
-    context: 'edit',
     status: ['future', 'publish', 'private'],
     after: `${days[0]}T00:00:00`,
     before: `${days.at(-1)}T23:59:59`,
@@ -56,13 +54,8 @@ function Calendar({ type, month, today }: Given) {
     per_page: 100,
     _fields: 'id,title,date,status',
   };
-  const path = collectionOf(type);
-  const { data } = useQuery({
-    ...needed,
-    queryKey: [path, query],
-    queryFn: () => request<Content[]>(path, { query }),
-  });
-  const byDay = Map.groupBy(data?.data ?? [], ({ date }) => (date ?? '').slice(0, 10));
+  const { items, total } = useList(contentOf(type), query, { isRequired: true });
+  const byDay = Map.groupBy(items, ({ date }) => (date ?? '').slice(0, 10));
   const to = `/${type.rest_base}/calendar`;
   return (
     <section className="screen">
@@ -87,7 +80,7 @@ function Calendar({ type, month, today }: Given) {
         <span className="spring" />
         <AppLink to={`/${type.rest_base}`}>List view</AppLink>
       </div>
-      {(data?.total ?? 0) > 100 && <p className="quiet">Showing the first 100 of {data?.total}.</p>}
+      {total > 100 && <p className="quiet">Showing the first 100 of {total}.</p>}
       <ol className="calendar card">
         {days.map((day) => (
           <li key={day} className={classOf(day, month, today, byDay.has(day))}>

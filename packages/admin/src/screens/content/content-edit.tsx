@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
-import { needed, queryClient, typesQuery } from '../../api/queries.ts';
+import { refreshAll, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
 import { editedQuery } from '../../api/edited.ts';
+import { createDraft } from '../../api/platen.ts';
+import { needed } from '../../api/reading.ts';
 import { startQuery } from '../../api/preloaded-responses.ts';
 import { ContentForm } from './content-form.tsx';
-import { collectionOf, titleOf } from './content.ts';
+import { contentOf, titleOf } from './content.ts';
 import { Trashed } from './trashed.tsx';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
@@ -41,7 +42,7 @@ export function ContentEdit() {
       type={type}
       id={Number(id)}
       onClose={() => {
-        void queryClient.invalidateQueries();
+        refreshAll();
         go.back(`/${type.rest_base}`);
       }}
       onOpen={open}
@@ -52,7 +53,7 @@ export function ContentEdit() {
 function Opened(given: ComponentProps<typeof EditorScreen>) {
   const { type, id } = given;
   const { isPending } = useQuery(startQuery(type.slug, id));
-  const { data: post } = useQuery(editedQuery(collectionOf(type), id));
+  const { data: post } = useQuery(editedQuery(contentOf(type), id));
   if (post?.status === 'trash') return <Trashed type={type} id={id} title={titleOf(post)} />;
   return isPending || post === undefined ? <p className="loading">Loading editor…</p> : <EditorScreen {...given} />;
 }
@@ -63,8 +64,8 @@ function NewContent({ type }: { type: ContentType }) {
   const go = useGo();
   useEffect(() => {
     const leaving = new AbortController();
-    request<{ id: number }>('platen/v1/drafts', { method: 'POST', body: { type: type.slug }, signal: leaving.signal })
-      .then(({ data }) => go.to(`/${type.rest_base}/${data.id}`, { replace: true }))
+    createDraft(type.slug, leaving.signal)
+      .then((id) => go.to(`/${type.rest_base}/${id}`, { replace: true }))
       .catch((error: Error) => {
         if (!leaving.signal.aborted) setProblem(error);
       });

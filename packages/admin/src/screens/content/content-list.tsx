@@ -3,18 +3,19 @@ import { useParams } from '@tanstack/react-router';
 import type { Action, Field } from '@wordpress/dataviews';
 import { backup, external, pencil, trash } from '@wordpress/icons';
 import { useMemo } from 'react';
-import { addLabelOf, needed, nounsOf, typesQuery } from '../../api/queries.ts';
+import { addLabelOf, countOf, nounsOf, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
+import { needed } from '../../api/reading.ts';
+import { useBatch } from '../../api/writing.ts';
 import { confirmAction, named } from '../../fields/confirm-action.tsx';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { filterOf, useListView } from '../../fields/list-view.ts';
-import { useBatch } from '../../fields/mutate.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
-import { anyStatus, collectionOf, statusNames, titleOf } from './content.ts';
-import type { Content } from './content.ts';
+import { anyStatus, authorOf, contentOf, statusNames, titleOf } from './content.ts';
+import type { Content, Status } from './content.ts';
 import { StatusTabs } from './status-tabs.tsx';
 
 export function ContentList() {
@@ -33,7 +34,6 @@ const orders: Readonly<Record<string, string>> = {
 };
 
 function TypeList({ type }: { type: ContentType }) {
-  const path = collectionOf(type);
   const hasAuthor = 'author' in type.supports;
   const list = useListView({
     titleField: 'title',
@@ -66,7 +66,7 @@ function TypeList({ type }: { type: ContentType }) {
       <StatusTabs type={type} current={status} />
       <RecordList<Content>
         list={list}
-        path={path}
+        resource={contentOf(type)}
         query={query}
         fields={fields}
         actions={actions}
@@ -114,7 +114,7 @@ function fieldsOf(hasAuthor: boolean): Field<Content>[] {
             id: 'author',
             label: 'Author',
             filterBy: false,
-            getValue: ({ item }) => item._embedded?.author?.[0]?.name ?? '',
+            getValue: ({ item }) => authorOf(item),
           } satisfies Field<Content>,
         ]
       : []),
@@ -135,13 +135,13 @@ function fieldsOf(hasAuthor: boolean): Field<Content>[] {
 
 function useActions(type: ContentType): Action<Content>[] {
   const go = useGo();
-  const path = collectionOf(type);
-  const run = useBatch(path, nounsOf(type));
+  const batch = useBatch(contentOf(type));
   return useMemo(() => {
-    const restore = (items: readonly Content[]): Promise<void> =>
-      run(
-        items.map(({ id, status }) => ({ method: 'PUT', path: `/${path}/${id}`, body: { status } })),
-        'restored.',
+    const counted = (done: string) => (count: number) => `${countOf(count, nounsOf(type))} ${done}`;
+    const restore = (items: readonly Content[]): Promise<boolean> =>
+      batch.save(
+        items.map(({ id, status }) => ({ id, status: status as Status })),
+        { done: counted('restored.') },
       );
     return [
       {
@@ -170,10 +170,9 @@ function useActions(type: ContentType): Action<Content>[] {
         supportsBulk: true,
         isEligible: ({ status }) => status !== 'trash',
         callback: (items) =>
-          void run(
-            items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}` })),
-            'moved to trash.',
-            () => void restore(items),
+          void batch.remove(
+            items.map(({ id }) => id),
+            { done: counted('moved to trash.'), undo: () => void restore(items) },
           ),
       },
       {
@@ -192,11 +191,11 @@ function useActions(type: ContentType): Action<Content>[] {
         title: (items) => `Delete ${named(items, titleOf, type.name.toLowerCase())}?`,
         text: "The content, revisions, and comments are deleted. You can't undo this.",
         run: (items) =>
-          run(
-            items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
-            'deleted permanently.',
+          batch.remove(
+            items.map(({ id }) => id),
+            { force: true, done: counted('deleted permanently.') },
           ),
       }),
     ];
-  }, [go, path, run, type]);
+  }, [go, batch, type]);
 }

@@ -1,18 +1,15 @@
 import type { ContentType } from '../../api/queries.ts';
+import { resourceAt } from '../../api/resource.ts';
+import type { BodyOf, RecordOf, Resource } from '../../api/resource.ts';
 
-/** A post of any type, as lists see it. */
-export interface Content {
-  readonly id: number;
-  readonly status: string;
-  readonly link: string;
-  readonly date: string | null;
-  readonly modified: string;
-  /** `raw` only for users who can edit the post. */
-  readonly title?: { readonly raw?: string; readonly rendered: string };
-  readonly author?: number;
-  readonly parent?: number;
-  readonly _embedded?: { readonly author?: readonly { readonly name?: string }[] };
-}
+type Post = RecordOf<'posts'>;
+
+/** A post of any type: which fields it has depends on what the type supports. */
+export type Content = Pick<Post, 'id' | 'status' | 'link' | 'date' | 'modified' | '_embedded'> &
+  Partial<Pick<Post, 'title' | 'author'>>;
+
+/** A status that can be written, such as that of a listed post. */
+export type Status = NonNullable<BodyOf<'posts'>['status']>;
 
 export const statusNames: Readonly<Record<string, string>> = {
   publish: 'Published',
@@ -26,9 +23,19 @@ export const statusNames: Readonly<Record<string, string>> = {
 /** All statuses except trash. */
 export const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
 
-export const collectionOf = ({ rest_namespace, rest_base }: ContentType): string => `${rest_namespace}/${rest_base}`;
+/** The posts of a type. A change of one also changes the number of posts per status. */
+export const contentOf = <Item = Content>({
+  rest_namespace: namespace,
+  rest_base: base,
+}: Pick<ContentType, 'rest_namespace' | 'rest_base'>): Resource<Item, BodyOf<'posts'>> =>
+  resourceAt(`${namespace}/${base}`, { affects: ['platen/v1/counts'] });
 
-export const titleOf = ({ title }: Pick<Content, 'title'>): string =>
+export const titleOf = ({ title }: { readonly title?: Partial<Post['title']> }): string =>
   (title?.raw ?? textIn(title?.rendered ?? '')) || '(no title)';
+
+export const authorOf = ({ _embedded: embedded }: Content): string => {
+  const author = embedded?.author?.[0];
+  return author !== undefined && 'name' in author ? author.name : '';
+};
 
 const textIn = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent;

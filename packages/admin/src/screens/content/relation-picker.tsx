@@ -1,13 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Button, SearchControl } from '@wordpress/components';
 import { arrowDown, arrowUp, trash } from '@wordpress/icons';
 import { useId, useRef, useState } from 'react';
 import { allTypesQuery } from '../../api/queries.ts';
-import { ApiError, request } from '../../api/request.ts';
-import { anyStatus, collectionOf, statusNames, titleOf } from './content.ts';
+import { listQuery } from '../../api/reading.ts';
+import { ApiError } from '../../api/request.ts';
+import type { Query, Resource } from '../../api/resource.ts';
+import { anyStatus, contentOf, statusNames, titleOf } from './content.ts';
 import type { Content } from './content.ts';
 import { inWords } from '../../fields/schema-fields.ts';
-import type { Schema } from '../../fields/schema-fields.ts';
+import type { Schemas } from '../../fields/schema-fields.ts';
 
 /** A field that relates posts to other posts. */
 export interface RelationMember {
@@ -22,7 +25,7 @@ export interface RelationMember {
 }
 
 /** The relation fields in the schema of a type. */
-export const relationsIn = (properties: Readonly<Record<string, Schema>>): readonly RelationMember[] =>
+export const relationsIn = (properties: Schemas): readonly RelationMember[] =>
   Object.entries(properties).flatMap(([name, schema]) => {
     const { 'x-relation': types, title, description = '', type, maxItems = 1 } = schema;
     if (types === undefined || schema.readonly === true) return [];
@@ -41,32 +44,31 @@ interface RelatedPost {
 }
 
 /** Posts of these types that the user can read. */
-function usePosts(types: readonly string[], query: Readonly<Record<string, unknown>>, enabled = true) {
+function usePosts(types: readonly string[], query: Query, enabled = true) {
+  const client = useQueryClient();
   const { data: known } = useQuery(allTypesQuery);
-  const collections = types.flatMap((slug) => known?.find((type) => type.slug === slug) ?? []).map(collectionOf);
+  const collections = types
+    .flatMap((slug) => known?.find((type) => type.slug === slug) ?? [])
+    .map((type) => contentOf(type));
   return useQuery({
-    queryKey: [...collections, 'named', query],
+    queryKey: ['related', ...collections.map(({ path }) => path), query],
     enabled: enabled && known !== undefined,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all(collections.map((path) => postsOf(path, query, signal)));
+    queryFn: async () => {
+      const lists = await Promise.all(collections.map((posts) => postsOf(client, posts, query)));
       return lists.flat().map((post): RelatedPost => ({ id: post.id, title: titleOf(post), status: post.status }));
     },
   });
 }
 
 /** Includes drafts if the user can edit posts of the type; otherwise only published posts. */
-async function postsOf(
-  path: string,
-  query: Readonly<Record<string, unknown>>,
-  signal: AbortSignal,
-): Promise<readonly Content[]> {
+async function postsOf(client: QueryClient, posts: Resource<Content>, query: Query): Promise<readonly Content[]> {
   const fields = { ...query, _fields: 'id,title,status' };
   try {
-    return (await request<Content[]>(path, { query: { ...fields, status: anyStatus, context: 'edit' }, signal })).data;
+    return (await client.fetchQuery(listQuery(posts, { ...fields, status: anyStatus }))).data;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403) throw error;
-    return (await request<Content[]>(path, { query: fields, signal })).data;
+    return (await client.fetchQuery(listQuery(posts, { ...fields, context: undefined }))).data;
   }
 }
 

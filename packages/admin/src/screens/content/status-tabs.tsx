@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContentType } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { counts as resource } from '../../api/platen.ts';
+import { recordQuery } from '../../api/reading.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { statusNames } from './content.ts';
 
-type Counts = Readonly<Record<string, number>>;
-
 /** One tab per status, with exact counts. */
 export function StatusTabs({ type, current }: { type: ContentType; current: string | undefined }) {
-  const { data: counts } = useQuery({
-    queryKey: ['counts', type.slug],
-    queryFn: async () => (await request<Counts>('platen/v1/counts', { query: { type: type.slug } })).data,
-  });
+  const { data: counts } = useQuery(recordQuery(resource, undefined, { context: undefined, type: type.slug }));
   if (counts === undefined) return <div className="tabs" style={{ minHeight: 32 }} />;
   const named = Object.entries(statusNames).filter(([name]) => (counts[name] ?? 0) > 0 || name === current);
   const all = named.filter(([name]) => name !== 'trash').reduce((sum, [name]) => sum + (counts[name] ?? 0), 0);

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Field } from '@wordpress/dataviews';
-import { request } from '../../api/request.ts';
+import { useSave } from '../../api/writing.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useGo } from '../../shell/go.ts';
 import { pathOf, kinds } from './template.ts';
@@ -25,17 +24,17 @@ const custom = '';
 
 /** Creates an empty template and opens it. */
 export function AddTemplate({ kind, theme, known, onClose }: Given) {
-  const { path, one } = kinds[kind];
-  const client = useQueryClient();
+  const { one } = kinds[kind];
+  const { submit } = useSave(kinds[kind].resource);
   const go = useGo();
   const missing = theme.default_template_types.filter(({ slug }) => !known.some((each) => each.slug === slug));
   const elements =
     kind === 'templates'
       ? [
           { value: custom, label: 'Custom template' },
-          ...missing.map(({ slug, title }) => ({ value: slug, label: title })),
+          ...missing.map(({ slug = '', title = slug }) => ({ value: slug, label: title })),
         ]
-      : theme.default_template_part_areas.map(({ area, label }) => ({ value: area, label }));
+      : theme.default_template_part_areas.map(({ area = '', label = area }) => ({ value: area, label }));
   const fields: Field<TemplateForm>[] = [
     { id: 'of', label: kind === 'templates' ? 'Used for' : 'Area', type: 'text', elements },
     { id: 'name', label: 'Name', type: 'text', isVisible: ({ of }) => kind === 'parts' || of === custom },
@@ -60,9 +59,8 @@ export function AddTemplate({ kind, theme, known, onClose }: Given) {
           content: '',
           ...(kind === 'parts' && { area: of }),
         };
-        const { data } = await request<Template>(path, { method: 'POST', body });
-        await client.invalidateQueries({ queryKey: [path] });
-        go.to(pathOf(kind, data.id));
+        const template = await submit(body);
+        go.to(pathOf(kind, template.id));
       }}
     />
   );

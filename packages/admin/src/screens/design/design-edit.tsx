@@ -3,13 +3,14 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, useCallback } from 'react';
 import { editedQuery } from '../../api/edited.ts';
 import { startQuery } from '../../api/preloaded-responses.ts';
-import { allTypesQuery, queryClient } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { allTypesQuery, refreshAll } from '../../api/queries.ts';
+import { recordQuery } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
+import type { Resource } from '../../api/resource.ts';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 import { ForDesigners } from './design-page.tsx';
 import { pathOf, kinds } from './template.ts';
-import type { Template } from './template.ts';
 
 const DesignEditor = lazy(() =>
   import('../../editor/design-editor.tsx').then(async ({ openDesignEditor }) => ({
@@ -42,16 +43,17 @@ export function StylesEdit() {
   );
 }
 
+/** Empty if the theme has no template. */
+const lookup = resource('templates/lookup');
+
 function Styles() {
   const { data, error } = useQuery({
-    queryKey: ['front-template'],
-    queryFn: async () =>
-      (await request<Partial<Template>>('wp/v2/templates/lookup', { query: { slug: 'front-page' } })).data,
+    ...recordQuery(lookup, undefined, { context: undefined, slug: 'front-page' }),
     gcTime: 0,
   });
   if (error !== null) return <Failure error={error} />;
   if (data === undefined) return <p className="loading">Loading editor…</p>;
-  if (data.id === undefined)
+  if (!('id' in data))
     return <Failure error={new Error("The active theme is not a block theme, so its styles can't be edited here.")} />;
   return <Opened slug={kinds.templates.type} id={data.id} list="/design" pane="styles" />;
 }
@@ -73,8 +75,8 @@ function Opened(given: Given) {
   );
 }
 
-const collectionOf = (slug: string): string =>
-  Object.values(kinds).find(({ type }) => type === slug)?.path ?? 'wp/v2/navigation';
+const collectionOf = (slug: string): Resource =>
+  Object.values(kinds).find(({ type }) => type === slug)?.resource ?? resource('navigation');
 
 function Editing({ slug, id, list, pane = 'record' }: Given) {
   const { data: types } = useQuery(allTypesQuery);
@@ -103,7 +105,7 @@ function Editing({ slug, id, list, pane = 'record' }: Given) {
       id={id}
       pane={pane}
       onClose={() => {
-        void queryClient.invalidateQueries();
+        refreshAll();
         go.back(list);
       }}
       onOpen={open}

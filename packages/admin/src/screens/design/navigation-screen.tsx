@@ -1,20 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import type { Action, Field } from '@wordpress/dataviews';
 import { trash } from '@wordpress/icons';
 import { useMemo, useState } from 'react';
-import { request } from '../../api/request.ts';
+import { countOf } from '../../api/queries.ts';
+import { useBatch, useSave } from '../../api/writing.ts';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useListView } from '../../fields/list-view.ts';
-import { useBatch } from '../../fields/mutate.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { useGo } from '../../shell/go.ts';
-import { anyStatus, statusNames, titleOf } from '../content/content.ts';
-import type { Content } from '../content/content.ts';
+import { anyStatus, contentOf, statusNames, titleOf } from '../content/content.ts';
+import type { Content, Status } from '../content/content.ts';
 import { DesignPage, ForDesigners } from './design-page.tsx';
 
-const path = 'wp/v2/navigation';
+const navigation = contentOf({ rest_namespace: 'wp/v2', rest_base: 'navigation' });
 const nouns = { one: 'navigation menu', many: 'navigation menus' };
 
 export const NavigationScreen = () => (
@@ -27,7 +26,7 @@ export const NavigationScreen = () => (
 function Navigations() {
   const list = useListView({ titleField: 'title', fields: ['status', 'modified'] });
   const [isAdding, setAdding] = useState(false);
-  const client = useQueryClient();
+  const { submit } = useSave(navigation);
   const go = useGo();
   const actions = useActions();
   return (
@@ -41,7 +40,7 @@ function Navigations() {
     >
       <RecordList<Content>
         list={list}
-        path={path}
+        resource={navigation}
         query={{ status: anyStatus, orderby: 'title', order: 'asc', _fields: 'id,title,status,date,modified,link' }}
         fields={fields}
         actions={actions}
@@ -62,10 +61,8 @@ function Navigations() {
           saveLabel="Add navigation"
           onClose={() => setAdding(false)}
           onSave={async ({ title }) => {
-            const body = { title, content: '', status: 'publish' };
-            const { data } = await request<Content>(path, { method: 'POST', body });
-            await client.invalidateQueries({ queryKey: [path] });
-            go.to(`/design/navigation/${data.id}`);
+            const { id } = await submit({ title, content: '', status: 'publish' });
+            go.to(`/design/navigation/${id}`);
           }}
         />
       )}
@@ -100,7 +97,7 @@ const fields: Field<Content>[] = [
 ];
 
 function useActions(): Action<Content>[] {
-  const run = useBatch(path, nouns);
+  const batch = useBatch(navigation);
   return useMemo(
     () => [
       {
@@ -109,17 +106,19 @@ function useActions(): Action<Content>[] {
         icon: trash,
         supportsBulk: true,
         callback: (items) =>
-          void run(
-            items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}` })),
-            'moved to trash.',
-            () =>
-              void run(
-                items.map(({ id, status }) => ({ method: 'PUT', path: `/${path}/${id}`, body: { status } })),
-                'restored.',
-              ),
+          void batch.remove(
+            items.map(({ id }) => id),
+            {
+              done: (count) => `${countOf(count, nouns)} moved to trash.`,
+              undo: () =>
+                void batch.save(
+                  items.map(({ id, status }) => ({ id, status: status as Status })),
+                  { done: (count) => `${countOf(count, nouns)} restored.` },
+                ),
+            },
           ),
       },
     ],
-    [run],
+    [batch],
   );
 }

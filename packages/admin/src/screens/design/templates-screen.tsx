@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
+import { useList } from '../../api/reading.ts';
+import { useRemove, useSave } from '../../api/writing.ts';
 import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { AddTemplate } from './add-template.tsx';
 import { DesignPage, ForDesigners } from './design-page.tsx';
-import { pathOf, kinds, templatesQuery, themeQuery, titleOf } from './template.ts';
+import { contentIn, pathOf, kinds, themeQuery, titleOf } from './template.ts';
 import type { Kind, Template, Theme } from './template.ts';
 
 export const TemplatesScreen = () => (
@@ -26,9 +26,9 @@ export const PartsScreen = () => (
 function Templates({ kind }: { kind: Kind }) {
   const { title, one } = kinds[kind];
   const { data: theme } = useQuery(themeQuery);
-  const { data: templates } = useQuery(templatesQuery(kind));
+  const { items: templates, isLoaded } = useList(kinds[kind].resource, {}, { isRequired: true });
   const [isAdding, setAdding] = useState(false);
-  const canAdd = theme?.is_block_theme === true && templates !== undefined;
+  const canAdd = theme?.is_block_theme === true && isLoaded;
   return (
     <DesignPage
       title={title}
@@ -45,7 +45,7 @@ function Templates({ kind }: { kind: Kind }) {
           <p>The active theme, {theme.name.rendered}, is not a block theme, so it has no templates to edit.</p>
         )}
         <ul className="plain-list">
-          {templates?.map((template) => (
+          {templates.map((template) => (
             <Row key={template.id} kind={kind} template={template} theme={theme ?? null} />
           ))}
         </ul>
@@ -64,29 +64,20 @@ interface RowGiven {
 }
 
 function Row({ kind, template, theme }: RowGiven) {
-  const { path } = kinds[kind];
+  const { resource } = kinds[kind];
   const { id, description, source, has_theme_file: hasFile, author_text: author, area } = template;
-  const client = useQueryClient();
+  const saving = useSave(resource);
+  const removing = useRemove(resource);
   const title = titleOf(template);
   const [isDeleting, setDeleting] = useState(false);
   const isChanged = source === 'custom' && hasFile;
   const areaName = theme?.default_template_part_areas.find((each) => each.area === area)?.label ?? area;
-  const change = async (sending: object, query: object, done: string, undo?: () => void): Promise<void> => {
-    try {
-      await request(`${path}/${id}`, { ...sending, query: { ...query } });
-      await client.invalidateQueries({ queryKey: [path] });
-      notifySuccess(done, undo);
-    } catch (problem) {
-      notifyError(problem);
-    }
-  };
   const undoReset = (): void => {
-    const body = { content: template.content.raw, title: template.title.raw };
-    void change({ method: 'POST', body }, {}, `"${title}" restored.`);
+    void saving.run({ id, content: contentIn(template), title }, { done: `"${title}" restored.` });
   };
-  const reset = (): Promise<void> =>
-    change({ method: 'POST', body: { source: 'theme' } }, {}, `"${title}" reset to the theme's version.`, undoReset);
-  const remove = (): Promise<void> => change({ method: 'DELETE' }, { force: true }, `"${title}" deleted.`);
+  const reset = (): Promise<unknown> =>
+    saving.run({ id, source: 'theme' }, { done: `"${title}" reset to the theme's version.`, undo: undoReset });
+  const remove = (): Promise<unknown> => removing.run({ id, force: true }, { done: `"${title}" deleted.` });
   return (
     <li>
       <span>

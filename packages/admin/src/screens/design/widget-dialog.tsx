@@ -4,8 +4,9 @@ import { DiscardDialog } from '../../fields/confirm-dialog.tsx';
 import { useProblem } from '../../fields/problem.ts';
 import { ProblemForm } from '../../fields/problem-form.tsx';
 import { useUnsaved } from '../../shell/unsaved.ts';
-import { blockType } from './widget.ts';
+import { blockType, contentIn } from './widget.ts';
 import type { Widget } from './widget.ts';
+import type { BodyOf } from '../../api/resource.ts';
 
 const BlockArea = lazy(() =>
   import('../../editor/block-area.tsx').then(async ({ openBlockArea }) => ({ default: await openBlockArea() })),
@@ -17,17 +18,17 @@ interface Given {
   readonly name: string;
   readonly onClose: () => void;
   /** Throws if saving failed. */
-  readonly onSave: (body: object) => Promise<void>;
+  readonly onSave: (body: BodyOf<'widgets'>) => Promise<unknown>;
 }
 
 /** Edits a widget: blocks, or the settings form of its type. */
 export function WidgetDialog({ widget, name, onClose, onSave }: Given) {
   const isOfBlocks = widget.id_base === blockType;
-  const [content, setContent] = useState(widget.instance?.raw?.content ?? '');
+  const [content, setContent] = useState(contentIn(widget));
   const { problem, fail } = useProblem();
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const isDirty = isTyped || content !== (widget.instance?.raw?.content ?? '');
+  const isDirty = isTyped || content !== contentIn(widget);
   const fields = useRef<HTMLDivElement>(null);
   const save = async (): Promise<void> => {
     const form = fields.current?.closest('form');
@@ -50,7 +51,7 @@ export function WidgetDialog({ widget, name, onClose, onSave }: Given) {
           <Suspense fallback={<p className="loading">Loading editor…</p>}>
             <BlockArea content={content} onChange={setContent} />
           </Suspense>
-        ) : widget.rendered_form === null ? (
+        ) : widget.rendered_form == null ? (
           <p>This widget has no settings.</p>
         ) : (
           // The form is rendered by the server, from registered widget types only.

@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, SelectControl } from '@wordpress/components';
 import { arrowDown, arrowUp, pencil, trash } from '@wordpress/icons';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
+import { useList } from '../../api/reading.ts';
+import { useRemove, useSave } from '../../api/writing.ts';
 import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { DesignPage, ForDesigners } from './design-page.tsx';
 import {
   blockType,
   excerptOf,
   inactive,
-  sidebarsPath,
-  sidebarsQuery,
-  widgetsPath,
-  widgetsQuery,
+  sidebars as sidebarsResource,
+  widgets as widgetsResource,
   widgetTypesQuery,
 } from './widget.ts';
 import type { Sidebar, Widget, WidgetType } from './widget.ts';
@@ -27,19 +25,17 @@ export const WidgetsScreen = () => (
 
 /** The widget areas of the theme and of plugins, with their widgets. */
 function Widgets() {
-  const { data: sidebars } = useQuery(sidebarsQuery);
-  const { data: widgets = [] } = useQuery(widgetsQuery);
-  const { data: types = [] } = useQuery(widgetTypesQuery);
+  const { items: sidebars, isLoaded } = useList(sidebarsResource, {}, { isRequired: true });
+  const { items: widgets } = useList(widgetsResource);
+  const types = useQuery(widgetTypesQuery).data?.data ?? [];
   const [edited, setEdited] = useState<Widget | null>(null);
-  const change = useChange();
-  const areas = sidebars?.filter(({ id }) => id !== inactive) ?? [];
-  const unused = sidebars?.filter(({ id }) => id === inactive) ?? [];
+  const { submit } = useSave(widgetsResource);
+  const areas = sidebars.filter(({ id }) => id !== inactive);
+  const unused = sidebars.filter(({ id }) => id === inactive);
   const shown = areas.length === 0 ? [] : [...areas, ...unused];
   return (
     <DesignPage title="Widgets">
-      {sidebars !== undefined && areas.length === 0 && (
-        <p className="card is-padded quiet">The active theme has no widget areas.</p>
-      )}
+      {isLoaded && areas.length === 0 && <p className="card is-padded quiet">The active theme has no widget areas.</p>}
       <div className="columns">
         {shown.map((sidebar) => (
           <WidgetArea
@@ -49,7 +45,6 @@ function Widgets() {
             widgets={sidebar.widgets.flatMap((id) => widgets.find((widget) => widget.id === id) ?? [])}
             types={types}
             onEdit={setEdited}
-            change={change}
           />
         ))}
       </div>
@@ -58,29 +53,11 @@ function Widgets() {
           widget={edited}
           name={types.find(({ id }) => id === edited.id_base)?.name ?? edited.id_base}
           onClose={() => setEdited(null)}
-          onSave={async (body) => {
-            await request(`${widgetsPath}/${edited.id}`, { method: 'PUT', body });
-            await change(async () => 'Widget saved.');
-          }}
+          onSave={(body) => submit({ id: edited.id, ...body }, { done: 'Widget saved.' })}
         />
       )}
     </DesignPage>
   );
-}
-
-/** Runs a change, reloads the widgets, and reports the result. */
-type Change = (work: () => Promise<string>) => Promise<void>;
-
-function useChange(): Change {
-  const client = useQueryClient();
-  return async (work) => {
-    try {
-      notifySuccess(await work());
-    } catch (problem) {
-      notifyError(problem);
-    }
-    await Promise.all([sidebarsPath, widgetsPath].map((path) => client.invalidateQueries({ queryKey: [path] })));
-  };
 }
 
 interface AreaGiven {
@@ -89,41 +66,29 @@ interface AreaGiven {
   readonly widgets: readonly Widget[];
   readonly types: readonly WidgetType[];
   readonly onEdit: (widget: Widget) => void;
-  readonly change: Change;
 }
 
 const labelOf = ({ id, name }: Sidebar): string => (id === inactive ? 'Inactive widgets' : name);
 
-function WidgetArea({ sidebar, areas, widgets, types, onEdit, change }: AreaGiven) {
+function WidgetArea({ sidebar, areas, widgets, types, onEdit }: AreaGiven) {
   const [type, setType] = useState(blockType);
   const [deleted, setDeleted] = useState<Widget | null>(null);
-  const arrange = (ids: readonly string[], done: string): Promise<void> =>
-    change(async () => {
-      await request(`${sidebarsPath}/${sidebar.id}`, { method: 'PUT', body: { widgets: ids } });
-      return done;
-    });
+  const arranging = useSave(sidebarsResource);
+  const saving = useSave(widgetsResource);
+  const removing = useRemove(widgetsResource);
   const move = (at: number, by: 1 | -1): void => {
     const ids = widgets.map(({ id }) => id);
     const [id = ''] = ids.splice(at, 1);
-    void arrange(ids.toSpliced(at + by, 0, id), 'Widget moved.');
+    void arranging.run({ id: sidebar.id, widgets: ids.toSpliced(at + by, 0, id) }, { done: 'Widget moved.' });
   };
-  const put = (widget: Widget, to: string): Promise<void> =>
-    change(async () => {
-      await request(`${widgetsPath}/${widget.id}`, { method: 'PUT', body: { sidebar: to } });
-      return 'Widget moved.';
-    });
-  const remove = (widget: Widget): Promise<void> =>
-    change(async () => {
-      await request(`${widgetsPath}/${widget.id}`, { method: 'DELETE', query: { force: true } });
-      return 'Widget deleted.';
-    });
-  const add = (): Promise<void> =>
-    change(async () => {
-      const body = { id_base: type, sidebar: sidebar.id, ...(type === blockType && emptyBlocks) };
-      const { data } = await request<Widget>(widgetsPath, { method: 'POST', body });
-      onEdit(data);
-      return 'Widget added.';
-    });
+  const put = ({ id }: Widget, to: string): Promise<unknown> =>
+    saving.run({ id, sidebar: to }, { done: 'Widget moved.' });
+  const remove = ({ id }: Widget): Promise<unknown> => removing.run({ id, force: true }, { done: 'Widget deleted.' });
+  const add = async (): Promise<void> => {
+    const widget = { id_base: type, sidebar: sidebar.id, ...(type === blockType && emptyBlocks) };
+    const added = await saving.run(widget, { done: 'Widget added.' });
+    if (added !== undefined) onEdit(added);
+  };
   return (
     <section className="card is-padded" aria-label={labelOf(sidebar)}>
       <h2>{labelOf(sidebar)}</h2>

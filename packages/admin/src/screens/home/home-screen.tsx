@@ -1,10 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { addLabelOf, can, meQuery, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { listQuery, useList } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { collectionOf, titleOf } from '../content/content.ts';
+import { contentOf, titleOf } from '../content/content.ts';
 import type { Content } from '../content/content.ts';
 
 /** Posts per card. */
@@ -76,12 +77,9 @@ interface PostsGiven {
 
 /** Posts of several types in one list. */
 function Posts({ title, types, query, empty, isByDate = false }: PostsGiven) {
-  const parameters = { ...query, context: 'edit', per_page: maxPosts, _fields: 'id,title,date,modified,status' };
+  const parameters = { ...query, per_page: maxPosts, _fields: 'id,title,date,modified,status' };
   const { posts, total, isLoaded } = useQueries({
-    queries: types.map((type) => ({
-      queryKey: [collectionOf(type), parameters],
-      queryFn: () => request<Content[]>(collectionOf(type), { query: parameters }),
-    })),
+    queries: types.map((type) => listQuery(contentOf(type), parameters)),
     combine: (results) => ({
       posts: results.flatMap(({ data }, at) => (data?.data ?? []).map((post) => ({ post, type: types[at] }))),
       total: results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0),
@@ -113,29 +111,23 @@ function Posts({ title, types, query, empty, isByDate = false }: PostsGiven) {
   );
 }
 
-interface PendingComment {
-  readonly id: number;
-  readonly author_name: string;
-  readonly content: { readonly raw: string };
-}
+const comments = resource('comments');
 
 function Comments() {
-  const query = { status: 'hold', context: 'edit', per_page: 5, _fields: 'id,author_name,content' };
-  const { data } = useQuery({
-    queryKey: ['wp/v2/comments', query],
-    queryFn: () => request<PendingComment[]>('wp/v2/comments', { query }),
+  const { items, total, isLoaded } = useList(comments, {
+    status: 'hold',
+    per_page: 5,
+    _fields: 'id,author_name,content',
   });
   return (
     <section className="card is-padded">
-      <h2>
-        Pending comments {data !== undefined && data.total > 0 && <span className="count quiet">{data.total}</span>}
-      </h2>
-      {data?.total === 0 && <p className="quiet">You're all caught up.</p>}
+      <h2>Pending comments {total > 0 && <span className="count quiet">{total}</span>}</h2>
+      {isLoaded && total === 0 && <p className="quiet">You're all caught up.</p>}
       <ul className="plain-list">
-        {data?.data.map(({ id, author_name: name, content }) => (
+        {items.map(({ id, author_name: name, content }) => (
           <li key={id}>
             <span>
-              <strong>{name || 'Anonymous'}</strong> {content.raw.slice(0, 80)}
+              <strong>{name || 'Anonymous'}</strong> {content.raw?.slice(0, 80)}
             </span>
             <AppLink to="/comments">Review</AppLink>
           </li>

@@ -1,33 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, DropZone, FormFileUpload } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { external, pencil, trash, upload } from '@wordpress/icons';
 import { useState } from 'react';
-import { oneByOne } from '../../api/batch.ts';
-import { request } from '../../api/request.ts';
+import { resource } from '../../api/resource.ts';
+import type { RecordOf } from '../../api/resource.ts';
+import { useBatch, useSave, useUpload } from '../../api/writing.ts';
+import { countOf } from '../../api/queries.ts';
 import { confirmAction, named } from '../../fields/confirm-action.tsx';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { filterOf, useListView } from '../../fields/list-view.ts';
-import { useBatch } from '../../fields/mutate.ts';
-import { reasonOf } from '../../fields/reason.ts';
 import { RecordList } from '../../fields/record-list.tsx';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { Usage } from './usage.tsx';
 
-interface Medium {
-  readonly id: number;
-  readonly date: string;
-  readonly title: { readonly raw: string };
-  readonly alt_text: string;
-  readonly caption: { readonly raw: string };
-  readonly mime_type: string;
-  readonly media_type: string;
-  readonly source_url: string;
-  readonly media_details?: {
-    readonly filesize?: number;
-    readonly sizes?: Readonly<Record<string, { readonly source_url: string }>>;
-  };
+type Medium = RecordOf<'media'>;
+
+/** Generated from the file, so the contract does not list its members. */
+interface Details {
+  readonly filesize?: number;
+  readonly sizes?: Readonly<Record<string, { readonly source_url: string }>>;
 }
 
 interface MediumForm {
@@ -36,7 +27,7 @@ interface MediumForm {
   readonly caption: string;
 }
 
-const path = 'wp/v2/media';
+const media = resource('media');
 const nouns = { one: 'file', many: 'files' };
 const kinds = [
   { value: 'image', label: 'Images' },
@@ -45,8 +36,12 @@ const kinds = [
   { value: 'application', label: 'Documents' },
 ];
 
-const smallOf = ({ media_details: details, source_url: whole }: Medium): string =>
-  details?.sizes?.['medium']?.source_url ?? details?.sizes?.['thumbnail']?.source_url ?? whole;
+const detailsOf = ({ media_details: details }: Medium): Details => details;
+
+function smallOf(item: Medium): string {
+  const { sizes } = detailsOf(item);
+  return sizes?.['medium']?.source_url ?? sizes?.['thumbnail']?.source_url ?? item.source_url;
+}
 
 const titleOf = ({ title }: Medium): string => title.raw || '(no title)';
 
@@ -69,27 +64,10 @@ export function MediaScreen() {
     sort: { field: 'date', direction: 'desc' },
     layout: 'grid',
   });
-  const client = useQueryClient();
-  const run = useBatch(path, nouns, oneByOne);
+  const { submit } = useSave(media);
+  const batch = useBatch(media);
   const [edited, setEdited] = useState<Medium | null>(null);
-  const [waiting, setWaiting] = useState(0);
-
-  const send = async (files: Iterable<File>): Promise<void> => {
-    const all = [...files];
-    let uploaded = 0;
-    setWaiting((before) => before + all.length);
-    for (const file of all) {
-      const body = new FormData();
-      body.append('file', file, file.name);
-      await request(path, { method: 'POST', body }).then(
-        () => (uploaded += 1),
-        (error: unknown) => notifyError(`${file.name}: ${reasonOf(error)}`),
-      );
-      setWaiting((before) => before - 1);
-    }
-    await client.invalidateQueries({ queryKey: [path] });
-    if (uploaded > 0) notifySuccess(uploadedText(uploaded, all.length));
-  };
+  const { upload: send, waiting } = useUpload(media, uploadedText);
 
   const fields: Field<Medium>[] = [
     {
@@ -119,7 +97,7 @@ export function MediaScreen() {
       filterBy: { operators: ['is'] },
       render: ({ item }) => <>{item.mime_type}</>,
     },
-    { id: 'date', label: 'Date', filterBy: false, render: ({ item }) => <time>{dateTimeOf(item.date)}</time> },
+    { id: 'date', label: 'Date', filterBy: false, render: ({ item }) => <time>{dateTimeOf(item.date ?? '')}</time> },
     {
       id: 'alt',
       label: 'Alternative text',
@@ -132,7 +110,7 @@ export function MediaScreen() {
       label: 'Size',
       enableSorting: false,
       filterBy: false,
-      render: ({ item }) => <>{sizeOf(item.media_details?.filesize)}</>,
+      render: ({ item }) => <>{sizeOf(detailsOf(item).filesize)}</>,
     },
   ];
   const written: Field<MediumForm>[] = [
@@ -156,7 +134,7 @@ export function MediaScreen() {
       </div>
       <RecordList<Medium>
         list={list}
-        path={path}
+        resource={media}
         query={{
           orderby: list.view.sort?.field === 'title' ? 'title' : 'date',
           order: list.view.sort?.direction,
@@ -180,9 +158,9 @@ export function MediaScreen() {
             title: (items) => `Delete ${named(items, titleOf, 'files')}?`,
             text: "The file and its resized versions are deleted. Posts that use it will show a broken link. You can't undo this.",
             run: (items) =>
-              run(
-                items.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
-                'deleted.',
+              batch.remove(
+                items.map(({ id }) => id),
+                { force: true, done: (count) => `${countOf(count, nouns)} deleted.` },
               ),
           }),
         ]}
@@ -193,13 +171,9 @@ export function MediaScreen() {
         <FormDialog<MediumForm>
           title={`Edit "${titleOf(edited)}"`}
           fields={written}
-          initial={{ title: edited.title.raw, alt_text: edited.alt_text, caption: edited.caption.raw }}
+          initial={{ title: edited.title.raw ?? '', alt_text: edited.alt_text, caption: edited.caption.raw ?? '' }}
           onClose={() => setEdited(null)}
-          onSave={async (body) => {
-            await request(`${path}/${edited.id}`, { method: 'POST', body });
-            await client.invalidateQueries({ queryKey: [path] });
-            notifySuccess('File details saved.');
-          }}
+          onSave={(body) => submit({ id: edited.id, ...body }, { done: 'File details saved.' })}
         >
           <Usage id={edited.id} />
         </FormDialog>

@@ -1,31 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { typesQuery } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { usageOf } from '../../api/platen.ts';
+import { recordQuery } from '../../api/reading.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { titleOf } from '../content/content.ts';
-
-interface UsingPost {
-  readonly id: number;
-  readonly type: string;
-  readonly status: string;
-  readonly title: { readonly rendered: string };
-  readonly places: readonly ('featured_media' | 'content')[];
-}
-
-interface UsageResponse {
-  readonly posts: readonly UsingPost[];
-  readonly more: boolean;
-}
 
 const placeNames = { featured_media: 'featured image', content: 'in the content' };
 
 /** The posts that use a file, to check before it is changed or deleted. */
 export function Usage({ id }: { readonly id: number }) {
-  const path = `platen/v1/media/${id}/usage`;
-  const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: async () => (await request<UsageResponse>(path)).data,
-  });
+  const { data, error } = useQuery(recordQuery(usageOf(id), undefined, { context: undefined }));
   const { data: types = [] } = useQuery(typesQuery);
   // Requires permission to edit the file.
   if (error !== null) return null;

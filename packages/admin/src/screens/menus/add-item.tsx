@@ -1,75 +1,57 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, SearchControl, TextControl } from '@wordpress/components';
+import { useQueries } from '@tanstack/react-query';
+import { Button, SearchControl } from '@wordpress/components';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
-import { differs, useUnsaved } from '../../shell/unsaved.ts';
-import { itemsPath } from './menu.ts';
-import { refusedAt, useProblem } from '../../fields/problem.ts';
-import { ProblemForm } from '../../fields/problem-form.tsx';
-
-interface SearchResult {
-  readonly id: number;
-  readonly title: string;
-  readonly type: string;
-  /** Posts only; terms have just a type. */
-  readonly subtype?: string;
-}
+import { listQuery } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
+import { useSave } from '../../api/writing.ts';
+import { RecordForm, useForm } from '../../fields/form.tsx';
+import { useUnsaved } from '../../shell/unsaved.ts';
+import { menuItems } from './menu.ts';
 
 const noLink = { title: '', url: '' };
 
-const kinds = { post: 'post_type', term: 'taxonomy' } as const;
+const kinds = [
+  { type: 'post', itemType: 'post_type' },
+  { type: 'term', itemType: 'taxonomy' },
+] as const;
+
+const searched = resource('search');
 
 interface Choice {
   readonly key: string;
   readonly title: string;
   /** The post or term that the menu item links to. */
-  readonly item: { readonly type: string; readonly object: string; readonly object_id: number };
+  readonly item: { readonly type: 'post_type' | 'taxonomy'; readonly object: string; readonly object_id: number };
 }
+
+/** Posts and terms that match. */
+const useChoices = (search: string): readonly Choice[] =>
+  useQueries({
+    queries: kinds.map(({ type }) => listQuery(searched, { context: undefined, search, type, per_page: 6 })),
+    combine: (results) =>
+      results.flatMap(({ data }, at) =>
+        (data?.data ?? []).map(({ id, title, type, subtype }) => ({
+          key: `${type}-${id}`,
+          title,
+          item: { type: kinds[at]?.itemType ?? 'post_type', object: subtype ?? type, object_id: Number(id) },
+        })),
+      ),
+  });
 
 /** Adds a post, a term, or a custom link to a menu. */
 export function AddItem({ menu, next }: { menu: number; next: number }) {
-  const client = useQueryClient();
   const [search, setSearch] = useState('');
-  const [link, setLink] = useState(noLink);
-  const { problem, fail, clear } = useProblem();
-  useUnsaved({ name: 'the new menu item', isDirty: () => differs(noLink, link) });
-  const { data: results = [] } = useQuery({
-    queryKey: ['search', search],
-    queryFn: async ({ signal }) => {
-      const ask = async (kind: keyof typeof kinds): Promise<readonly Choice[]> => {
-        const query = { search, type: kind, per_page: 6 };
-        const { data } = await request<SearchResult[]>('wp/v2/search', { query, signal });
-        return data.map(({ id, title, type, subtype = type }) => ({
-          key: `${kind}-${id}`,
-          title,
-          item: { type: kinds[kind], object: subtype, object_id: id },
-        }));
-      };
-      return (await Promise.all([ask('post'), ask('term')])).flat();
-    },
-  });
-  const add = async (item: object): Promise<void> => {
-    const body = { menus: menu, menu_order: next, status: 'publish', ...item };
-    await request(itemsPath, { method: 'POST', body });
-    await client.invalidateQueries({ queryKey: [itemsPath] });
-    notifySuccess('Menu item added.');
-  };
-  const addLink = async (): Promise<void> => {
-    try {
-      await add({ type: 'custom', ...link });
-      setLink(noLink);
-      clear();
-    } catch (error) {
-      fail(error);
-    }
-  };
+  const { run, submit } = useSave(menuItems);
+  const own = { menus: menu, menu_order: next, status: 'publish' } as const;
+  const report = { done: 'Menu item added.' };
+  const form = useForm(noLink, (link) => submit({ ...own, type: 'custom', ...link }, report));
+  useUnsaved({ name: 'the new menu item', isDirty: () => form.isDirty });
   return (
     <section className="card is-padded form">
       <h2>Add menu item</h2>
       <SearchControl label="Search posts, pages, and terms" value={search} onChange={setSearch} />
       <ul className="plain-list">
-        {results.map(({ key, title, item }) => (
+        {useChoices(search).map(({ key, title, item }) => (
           <li key={key}>
             <span>
               {title} <span className="quiet">{item.object.replace('_', ' ')}</span>
@@ -78,34 +60,26 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
               variant="secondary"
               size="compact"
               aria-label={`Add ${title}`}
-              onClick={() => void add(item).catch(notifyError)}
+              onClick={() => void run({ ...own, ...item }, report)}
             >
               Add
             </Button>
           </li>
         ))}
       </ul>
-      <ProblemForm className="form" problem={problem} fields={['title', 'url']} onSubmit={addLink}>
-        <TextControl
-          label="URL"
-          {...refusedAt(problem, 'url')}
-          value={link.url}
-          onChange={(url) => setLink({ ...link, url })}
-          required
-        />
-        <TextControl
-          label="Label"
-          {...refusedAt(problem, 'title')}
-          value={link.title}
-          onChange={(title) => setLink({ ...link, title })}
-          required
-        />
+      <RecordForm
+        form={form}
+        fields={[
+          { id: 'url', label: 'URL', type: 'text', isValid: { required: true } },
+          { id: 'title', label: 'Label', type: 'text', isValid: { required: true } },
+        ]}
+      >
         <div className="buttons is-left">
-          <Button variant="secondary" type="submit" __next40pxDefaultSize>
+          <Button variant="secondary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
             Add custom link
           </Button>
         </div>
-      </ProblemForm>
+      </RecordForm>
     </section>
   );
 }

@@ -1,31 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { arrowDown, arrowLeft, arrowRight, arrowUp, dragHandle, pencil, trash } from '@wordpress/icons';
 import { useState } from 'react';
-import { batch } from '../../api/batch.ts';
-import type { BatchRequest } from '../../api/batch.ts';
-import { request } from '../../api/request.ts';
+import { useRecord } from '../../api/reading.ts';
+import type { BodyOf } from '../../api/resource.ts';
+import { useBatch, useRemove, useSave } from '../../api/writing.ts';
 import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { FormDialog } from '../../fields/form-dialog.tsx';
-import { reasonOf } from '../../fields/reason.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { AddItem } from './add-item.tsx';
-import { itemsPath, itemsQuery, menusPath, menusQuery } from './menu.ts';
+import { itemsQuery, labelOf, menuItems, menus, rawTitle } from './menu.ts';
 import type { Menu, MenuItem } from './menu.ts';
 import { inOrder, moved } from './tree.ts';
 import type { Move, Placed } from './tree.ts';
 
 export function MenuScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const { data: menus } = useQuery(menusQuery);
-  if (menus === undefined) return <p className="loading">Loading…</p>;
-  const menu = menus.find((one) => one.id === Number(id));
-  return menu === undefined ? <Missing /> : <MenuTree key={id} menu={menu} />;
+  if (!/^[1-9]\d*$/.test(id)) return <Missing />;
+  return <Opened key={id} id={Number(id)} />;
+}
+
+function Opened({ id }: { id: number }) {
+  const menu = useRecord(menus, id);
+  return menu === undefined ? <p className="loading">Loading…</p> : <MenuTree menu={menu} />;
 }
 
 interface ItemForm {
@@ -34,16 +35,11 @@ interface ItemForm {
   readonly isNewTab: boolean;
 }
 
-const labelOf = ({ title, url }: MenuItem): string => title.raw || title.rendered || url;
-
-const moveAll = (items: readonly MenuItem[], parent: number): readonly BatchRequest[] =>
-  items.map(({ id }) => ({ method: 'PUT', path: `/${itemsPath}/${id}`, body: { parent } }));
-
 /** The writable fields of an item. */
 const writable = new Set(
   'title url type object object_id parent menu_order target attr_title description classes xfn menus status'.split(' '),
 );
-const bodyOf = (item: object): object =>
+const bodyOf = (item: object): BodyOf<'menu-items'> =>
   Object.fromEntries(Object.entries(item).filter(([name]) => writable.has(name)));
 
 const moves = [
@@ -55,68 +51,51 @@ const moves = [
 
 /** The items of a menu as a tree. Each move, by drag and drop or by buttons, is saved immediately. */
 function MenuTree({ menu }: { menu: Menu }) {
-  const client = useQueryClient();
   const go = useGo();
-  const query = itemsQuery(menu.id);
-  const { data: items = [], isFetched } = useQuery(query);
+  const { data: items = [], isFetched } = useQuery(itemsQuery(menu.id));
+  const savingMenu = useSave(menus);
+  const removingMenu = useRemove(menus);
+  const saving = useSave(menuItems);
+  const batch = useBatch(menuItems);
   const [edited, setEdited] = useState<MenuItem | null>(null);
   const [isNaming, setNaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [dragged, setDragged] = useState<number | null>(null);
-  const tree = inOrder(items);
+  const tree = inOrder(items.toSorted((one, other) => one.menu_order - other.menu_order));
 
-  /** Returns true if all requests succeeded. */
-  const store = async (parts: readonly BatchRequest[]): Promise<boolean> => {
-    const reasons = await batch(parts).catch((problem: unknown) => [reasonOf(problem)]);
-    for (const reason of reasons) if (reason !== null) notifyError(reason);
-    await client.invalidateQueries({ queryKey: [itemsPath] });
-    return reasons.every((reason) => reason === null);
-  };
-  const put = (placed: readonly Placed[]): Promise<boolean> => {
+  const put = (placed: readonly Placed[]): void => {
     const byId = new Map(items.map((item) => [item.id, item]));
-    const changed = placed
-      .map(({ id, parent }, at) => ({ id, parent, menu_order: at + 1 }))
-      .filter(({ id, parent, menu_order: order }) => {
+    const places = placed.map(({ id, parent }, at) => ({ id, parent, menu_order: at + 1 }));
+    void batch.save(
+      places.filter(({ id, parent, menu_order: order }) => {
         const was = byId.get(id);
         return was?.parent !== parent || was.menu_order !== order;
-      });
-    client.setQueryData(
-      query.queryKey,
-      placed.flatMap(({ id, parent }, at) => {
-        const item = byId.get(id);
-        return item === undefined ? [] : [{ ...item, parent, menu_order: at + 1 }];
       }),
     );
-    return store(changed.map(({ id, ...body }) => ({ method: 'PUT', path: `/${itemsPath}/${id}`, body })));
   };
   const move = (id: number, how: Move): void => {
     const placed = moved(tree, id, how);
-    if (placed !== tree) void put(placed);
+    if (placed !== tree) put(placed);
   };
   /** The children of a removed item move up one level. */
   const remove = async (removed: MenuItem): Promise<void> => {
     const below = tree.filter(({ parent }) => parent === removed.id);
-    const isDone = await store([
-      ...moveAll(below, removed.parent),
-      { method: 'DELETE', path: `/${itemsPath}/${removed.id}`, body: { force: true } },
-    ]);
-    if (isDone) notifySuccess(`"${labelOf(removed)}" removed.`, () => void restore(removed, below).catch(notifyError));
+    await batch.send(
+      [
+        ...below.map(({ id }) => ({ id, body: { parent: removed.parent } })),
+        { id: removed.id, body: null, force: true },
+      ],
+      { done: () => `"${labelOf(removed)}" removed.`, undo: () => void restore(removed, below) },
+    );
   };
   const restore = async (removed: MenuItem, below: readonly MenuItem[]): Promise<void> => {
-    const { id: _id, title, type_label: _label, ...item } = removed;
-    const body = { ...item, title: title.raw, menus: menu.id, status: 'publish' };
-    const { data } = await request<MenuItem>(itemsPath, { method: 'POST', body: bodyOf(body) });
-    await store(moveAll(below, data.id));
+    const body = { ...removed, title: rawTitle(removed), menus: menu.id, status: 'publish' };
+    const item = await saving.run(bodyOf(body));
+    if (item !== undefined) await batch.save(below.map(({ id }) => ({ id, parent: item.id })));
   };
   const removeMenu = async (): Promise<void> => {
-    try {
-      await request(`${menusPath}/${menu.id}`, { method: 'DELETE', query: { force: true } });
-      await client.invalidateQueries({ queryKey: [menusPath] });
-      notifySuccess(`Menu "${menu.name}" deleted.`);
-      go.to('/menus');
-    } catch (problem) {
-      notifyError(problem);
-    }
+    const isRemoved = await removingMenu.run({ id: menu.id, force: true }, { done: `Menu "${menu.name}" deleted.` });
+    if (isRemoved) go.to('/menus');
   };
 
   const fields: Field<ItemForm>[] = [
@@ -178,7 +157,7 @@ function MenuTree({ menu }: { menu: Menu }) {
                       key={how}
                       size="compact"
                       icon={icon}
-                      label={`${label}: ${item.title.rendered}`}
+                      label={`${label}: ${labelOf(item)}`}
                       disabled={moved(tree, item.id, how) === tree}
                       accessibleWhenDisabled
                       onClick={() => move(item.id, how)}
@@ -187,13 +166,13 @@ function MenuTree({ menu }: { menu: Menu }) {
                   <Button
                     size="compact"
                     icon={pencil}
-                    label={`Edit: ${item.title.rendered}`}
+                    label={`Edit: ${labelOf(item)}`}
                     onClick={() => setEdited(item)}
                   />
                   <Button
                     size="compact"
                     icon={trash}
-                    label={`Remove: ${item.title.rendered}`}
+                    label={`Remove: ${labelOf(item)}`}
                     onClick={() => void remove(item)}
                   />
                 </span>
@@ -207,13 +186,15 @@ function MenuTree({ menu }: { menu: Menu }) {
         <FormDialog<ItemForm>
           title={`Edit "${labelOf(edited)}"`}
           fields={fields}
-          initial={{ title: edited.title.raw, url: edited.url, isNewTab: edited.target === '_blank' }}
+          initial={{ title: rawTitle(edited), url: edited.url, isNewTab: edited.target === '_blank' }}
           onClose={() => setEdited(null)}
           onSave={async ({ title, url, isNewTab }) => {
-            const body = { title, target: isNewTab ? '_blank' : '', ...(edited.type === 'custom' && { url }) };
-            await request(`${itemsPath}/${edited.id}`, { method: 'POST', body });
-            await client.invalidateQueries({ queryKey: [itemsPath] });
-            notifySuccess('Menu item saved.');
+            const body: BodyOf<'menu-items'> = {
+              title,
+              target: isNewTab ? '_blank' : '',
+              ...(edited.type === 'custom' && { url }),
+            };
+            await saving.submit({ id: edited.id, ...body }, { done: 'Menu item saved.' });
           }}
         />
       )}
@@ -233,10 +214,7 @@ function MenuTree({ menu }: { menu: Menu }) {
           initial={{ name: menu.name }}
           saveLabel="Rename"
           onClose={() => setNaming(false)}
-          onSave={async (body) => {
-            await request(`${menusPath}/${menu.id}`, { method: 'POST', body });
-            await client.invalidateQueries({ queryKey: [menusPath] });
-          }}
+          onSave={(body) => savingMenu.submit({ id: menu.id, ...body })}
         />
       )}
     </section>

@@ -1,54 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { needed } from '../../api/queries.ts';
-import { request, requestAll } from '../../api/request.ts';
+import { allQuery, mapQuery, needed } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
+import type { RecordOf } from '../../api/resource.ts';
 
-export interface Menu {
-  readonly id: number;
-  readonly name: string;
-  readonly locations: readonly string[];
-}
+export type Menu = RecordOf<'menus'>;
+export type MenuItem = RecordOf<'menu-items'>;
 
-export interface MenuItem {
-  readonly id: number;
-  readonly title: { readonly raw: string; readonly rendered: string };
-  readonly url: string;
-  readonly type: string;
-  readonly type_label: string;
-  readonly target: string;
-  readonly parent: number;
-  readonly menu_order: number;
-  readonly object: string;
-  readonly object_id: number;
-  readonly attr_title: string;
-  readonly description: string;
-  readonly classes: readonly string[];
-  readonly xfn: readonly string[];
-}
+export const menus = resource('menus');
+export const menuItems = resource('menu-items');
 
-interface Location {
-  readonly name: string;
-  readonly description: string;
-  readonly menu: number;
-}
+export const menusQuery = queryOptions({ ...allQuery(menus), ...needed });
 
-export const menusPath = 'wp/v2/menus';
-export const itemsPath = 'wp/v2/menu-items';
-
-export const menusQuery = queryOptions({
-  ...needed,
-  queryKey: [menusPath],
-  queryFn: () => requestAll<Menu>(menusPath, { context: 'edit' }),
-});
-
-export const locationsQuery = queryOptions({
-  queryKey: ['wp/v2/menu-locations'],
-  queryFn: async () => Object.values((await request<Record<string, Location>>('wp/v2/menu-locations')).data),
-});
+export const locationsQuery = mapQuery(resource('menu-locations'), { context: undefined });
 
 /** All items of a menu. */
-export const itemsQuery = (menu: number) =>
-  queryOptions({
-    queryKey: [itemsPath, menu],
-    queryFn: () =>
-      requestAll<MenuItem>(itemsPath, { menus: menu, context: 'edit', orderby: 'menu_order', order: 'asc' }),
-  });
+export const itemsQuery = (menu: number) => allQuery(menuItems, { menus: menu, orderby: 'menu_order', order: 'asc' });
+
+/** The title as written. */
+export const rawTitle = ({ title }: MenuItem): string => (typeof title === 'string' ? title : (title.raw ?? ''));
+
+export const labelOf = (item: MenuItem): string =>
+  rawTitle(item) || (typeof item.title === 'string' ? '' : item.title.rendered) || item.url;

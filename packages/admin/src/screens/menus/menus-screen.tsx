@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, SelectControl } from '@wordpress/components';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
+import { useSave } from '../../api/writing.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { useGo } from '../../shell/go.ts';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
-import { locationsQuery, menusPath, menusQuery } from './menu.ts';
+import { locationsQuery, menus as resource, menusQuery } from './menu.ts';
 import type { Menu } from './menu.ts';
 
 /** The menus of the site and their locations. */
 export function MenusScreen() {
   const { data: menus = [], isFetched } = useQuery(menusQuery);
   const [isAdding, setAdding] = useState(false);
-  const client = useQueryClient();
+  const { submit } = useSave(resource);
   const go = useGo();
   return (
     <section className="screen">
@@ -53,9 +52,8 @@ export function MenusScreen() {
           saveLabel="Add menu"
           onClose={() => setAdding(false)}
           onSave={async (body) => {
-            const { data } = await request<Menu>(menusPath, { method: 'POST', body });
-            await client.invalidateQueries({ queryKey: [menusPath] });
-            go.to(`/menus/${data.id}`);
+            const menu = await submit(body);
+            go.to(`/menus/${menu.id}`);
           }}
         />
       )}
@@ -65,24 +63,17 @@ export function MenusScreen() {
 
 /** The menu locations of the theme and of plugins. */
 function Locations({ menus }: { menus: readonly Menu[] }) {
-  const client = useQueryClient();
+  const { run } = useSave(resource);
   const { data: locations = [], isFetched } = useQuery(locationsQuery);
   const show = async (location: string, chosen: number): Promise<void> => {
     const before = menus.find((menu) => menu.locations.includes(location));
     const menu = menus.find(({ id }) => id === chosen) ?? before;
     if (menu === undefined) return;
     const without = menu.locations.filter((name) => name !== location);
-    try {
-      await request(`${menusPath}/${menu.id}`, {
-        method: 'POST',
-        body: { locations: chosen === 0 ? without : [...without, location] },
-      });
-      notifySuccess('Menu location saved.');
-    } catch (problem) {
-      notifyError(problem);
-    }
-    await client.invalidateQueries({ queryKey: [menusPath] });
-    await client.invalidateQueries(locationsQuery);
+    await run(
+      { id: menu.id, locations: chosen === 0 ? without : [...without, location] },
+      { done: 'Menu location saved.' },
+    );
   };
   return (
     <section className="card is-padded form">

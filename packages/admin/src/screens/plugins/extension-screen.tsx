@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { screensQuery } from '../../api/extensions.ts';
+import { requestForPlugins, screensQuery } from '../../api/extensions.ts';
 import type { ExtensionScreen as Screen } from '../../api/extensions.ts';
 import { meQuery } from '../../api/queries.ts';
 import type { CurrentUser } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 
 /** What a plugin screen gets from the admin. */
 interface GivenToScreen {
   /** Sends API requests as the user, with WordPress's route names: `wp/v2/posts`. */
-  readonly request: typeof request;
+  readonly request: typeof requestForPlugins;
   readonly user: { readonly id: number; readonly name: string };
   /** Goes to a path inside the admin. */
   readonly go: (path: string) => void;
@@ -46,7 +45,11 @@ function Mounted({ screen, user }: { screen: Screen; user: CurrentUser }) {
     const mount = async (): Promise<void> => {
       const { pathname, search } = new URL(module, location.href);
       const loaded = (await import(/* @vite-ignore */ pathname + search)) as ScreenModule;
-      const end = await loaded.mount(root, { request, user: { id, name }, go: (path) => go.to(path) });
+      const end = await loaded.mount(root, {
+        request: requestForPlugins,
+        user: { id, name },
+        go: (path) => go.to(path),
+      });
       if (isGone) end?.();
       else unmount = end;
     };

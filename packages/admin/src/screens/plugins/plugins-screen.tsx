@@ -1,41 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
-import { useState } from 'react';
-import { needed } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
+import { useList } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
+import type { RecordOf } from '../../api/resource.ts';
+import { useSave } from '../../api/writing.ts';
 
-interface Plugin {
-  readonly plugin: string;
-  readonly name: string;
-  readonly status: string;
-  readonly version: string;
-  readonly description: { readonly raw: string };
-}
-
-const path = 'wp/v2/plugins';
+const plugins = resource('plugins');
 
 /** Installed plugins. They are activated and deactivated without a restart. */
 export function PluginsScreen() {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
-  const { data: plugins } = useQuery({
-    ...needed,
-    queryKey: [path],
-    queryFn: async () => (await request<Plugin[]>(path, { query: { context: 'edit' } })).data,
-  });
-  const toggle = async ({ plugin, name, status }: Plugin): Promise<void> => {
+  const { items, isLoaded } = useList(plugins, {}, { isRequired: true });
+  const { run, pending } = useSave(plugins);
+  const toggle = ({ plugin, name, status }: RecordOf<'plugins'>): void => {
     const next = status === 'inactive' ? 'active' : 'inactive';
-    setBusy(plugin);
-    try {
-      await request(`${path}/${plugin}`, { method: 'POST', body: { status: next } });
-      // A plugin may register types, taxonomies, and settings.
-      await client.invalidateQueries();
-      notifySuccess(`${name} ${next === 'active' ? 'activated' : 'deactivated'}.`);
-    } catch (problem) {
-      notifyError(problem);
-    }
-    setBusy(null);
+    void run({ id: plugin, status: next }, { done: `${name} ${next === 'active' ? 'activated' : 'deactivated'}.` });
   };
   return (
     <section className="screen">
@@ -43,14 +20,14 @@ export function PluginsScreen() {
         <h1>Plugins</h1>
       </div>
       <div className="card is-padded">
-        {plugins?.length === 0 && (
+        {isLoaded && items.length === 0 && (
           <p className="quiet">
             No plugins yet. Copy one to the <code>plugins</code> folder, or run{' '}
             <code>npx platen plugin new &lt;name&gt;</code>.
           </p>
         )}
         <ul className="plain-list">
-          {plugins?.map((plugin) => (
+          {items.map((plugin) => (
             <li key={plugin.plugin}>
               <span>
                 <strong>{plugin.name}</strong> <span className="quiet">{plugin.version}</span>
@@ -60,8 +37,8 @@ export function PluginsScreen() {
               <Button
                 variant={plugin.status === 'inactive' ? 'primary' : 'secondary'}
                 size="compact"
-                isBusy={busy === plugin.plugin}
-                onClick={() => void toggle(plugin)}
+                isBusy={pending?.id === plugin.plugin}
+                onClick={() => toggle(plugin)}
               >
                 {plugin.status === 'inactive' ? 'Activate' : 'Deactivate'}
               </Button>

@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, SearchControl } from '@wordpress/components';
-import { DataForm } from '@wordpress/dataviews';
 import type { Field } from '@wordpress/dataviews';
 import { useState } from 'react';
-import { useProblem } from '../../fields/problem.ts';
-import { ProblemForm } from '../../fields/problem-form.tsx';
-import { needed } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { needed, schemaQuery, useRecord } from '../../api/reading.ts';
+import { resourceAt } from '../../api/resource.ts';
+import { useSave } from '../../api/writing.ts';
+import { RecordForm, useForm } from '../../fields/form.tsx';
 import { refreshSiteDates } from '../../dates/site-dates.ts';
 import { fieldOf } from '../../fields/schema-fields.ts';
-import type { Described } from '../../fields/schema-fields.ts';
-import { notifySuccess } from '../../shell/notices.ts';
-import { differs, useUnsaved } from '../../shell/unsaved.ts';
+import type { Schemas } from '../../fields/schema-fields.ts';
+import { useUnsaved } from '../../shell/unsaved.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -67,33 +65,20 @@ function labeled({ description, ...field }: Field<Settings>): Field<Settings> {
   return { ...field, ...(description && { description }), ...(label && { label }) } as Field<Settings>;
 }
 
-const path = 'wp/v2/settings';
+/** With the settings of plugins, which the contract does not list. */
+const settings = resourceAt<Settings, Settings>('wp/v2/settings');
+const noSettings: Settings = {};
 
 /** A form generated from the schema of the settings, including those of plugins. */
 export function SettingsScreen() {
-  const client = useQueryClient();
-  const { data: described } = useQuery({
-    queryKey: [path, 'schema'],
-    queryFn: async () => (await request<Described>(path, { method: 'OPTIONS' })).data.schema.properties,
-    staleTime: Infinity,
-    ...needed,
-  });
-  const { data: stored } = useQuery({
-    queryKey: [path],
-    queryFn: async () => (await request<Settings>(path)).data,
-    ...needed,
-  });
-  const [changes, setChanges] = useState<Settings>({});
+  const { data: described } = useQuery({ ...schemaQuery<Schemas>(settings), ...needed });
+  const stored = useRecord(settings, undefined, { query: { context: undefined } });
+  const { submit } = useSave(settings);
+  const form = useForm<Settings>(stored ?? noSettings, async (_data, changes) =>
+    refreshSiteDates(await submit(changes, { done: 'Settings saved.' })),
+  );
   const [search, setSearch] = useState('');
-  const { problem, validity, fail, clear, onChanged } = useProblem();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    const { data } = await request<Settings>(path, { method: 'POST', body: changes });
-    client.setQueryData([path], data);
-    await refreshSiteDates(data);
-    setChanges({});
-  };
-  useUnsaved({ name: 'the settings', isDirty: () => differs(stored ?? {}, changes), save });
+  useUnsaved({ name: 'the settings', isDirty: () => form.isDirty, save: form.save });
   if (described === undefined || stored === undefined) return <p className="loading">Loading…</p>;
 
   const fields = Object.entries(described)
@@ -104,17 +89,6 @@ export function SettingsScreen() {
     .filter(({ id, label = '', description = '' }) =>
       `${id} ${label} ${String(description)}`.toLowerCase().includes(search.toLowerCase()),
     );
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    clear();
-    try {
-      await save();
-      notifySuccess('Settings saved.');
-    } catch (error) {
-      fail(error);
-    }
-    setBusy(false);
-  };
   return (
     <section className="screen">
       <div className="screen-head">
@@ -122,36 +96,25 @@ export function SettingsScreen() {
         <span className="spring" />
         <SearchControl label="Search settings" value={search} onChange={setSearch} />
       </div>
-      <ProblemForm
+      <RecordForm
+        form={form}
+        fields={shown}
         className="card is-padded form"
-        problem={problem}
-        fields={shown.map(({ id }) => id)}
-        onSubmit={submit}
+        before={shown.length === 0 && <p className="quiet">No settings match "{search}".</p>}
       >
-        {shown.length === 0 && <p className="quiet">No settings match "{search}".</p>}
-        <DataForm<Settings>
-          data={{ ...stored, ...changes }}
-          fields={shown}
-          form={{ layout: { type: 'regular' }, fields: shown.map(({ id }) => id) }}
-          validity={validity}
-          onChange={(changed) => {
-            setChanges({ ...changes, ...changed });
-            onChanged(changed);
-          }}
-        />
         <div className="buttons is-left">
           <Button
             variant="primary"
             type="submit"
-            isBusy={isBusy}
-            disabled={Object.keys(changes).length === 0}
+            isBusy={form.isBusy}
+            disabled={Object.keys(form.changes).length === 0}
             accessibleWhenDisabled
             __next40pxDefaultSize
           >
             Save settings
           </Button>
         </div>
-      </ProblemForm>
+      </RecordForm>
     </section>
   );
 }

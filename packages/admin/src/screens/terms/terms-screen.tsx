@@ -1,28 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { pencil, trash } from '@wordpress/icons';
 import { useState } from 'react';
-import { addLabelOf, needed, nounsOf, taxonomiesQuery } from '../../api/queries.ts';
+import { addLabelOf, countOf, nounsOf, taxonomiesQuery } from '../../api/queries.ts';
 import type { Taxonomy } from '../../api/queries.ts';
-import { request, requestAll } from '../../api/request.ts';
+import { allQuery, needed } from '../../api/reading.ts';
+import { resourceAt } from '../../api/resource.ts';
+import type { BodyOf, RecordOf } from '../../api/resource.ts';
+import { useBatch, useSave } from '../../api/writing.ts';
 import { confirmAction, named } from '../../fields/confirm-action.tsx';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useListView } from '../../fields/list-view.ts';
-import { useBatch } from '../../fields/mutate.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { Missing } from '../../shell/failure.tsx';
-import { notifySuccess } from '../../shell/notices.ts';
 
-interface Term {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string;
-  readonly count: number;
-  readonly parent?: number;
-}
+/** A term of any taxonomy. */
+type Term = Pick<RecordOf<'categories'>, 'id' | 'name' | 'slug' | 'description' | 'count'> &
+  Partial<Pick<RecordOf<'categories'>, 'parent'>>;
 
 export function TermsScreen() {
   const { base } = useParams({ strict: false }) as { base: string };
@@ -35,7 +31,7 @@ export function TermsScreen() {
 const blank = { id: 0, name: '', slug: '', description: '', count: 0, parent: 0 } satisfies Term;
 
 function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
-  const path = `wp/v2/${taxonomy.rest_base}`;
+  const terms = resourceAt<Term, BodyOf<'categories'>>(`wp/v2/${taxonomy.rest_base}`);
   const nouns = nounsOf(taxonomy);
   const addLabel = addLabelOf(taxonomy);
   const list = useListView({
@@ -43,12 +39,11 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
     fields: ['slug', 'description', 'count'],
     sort: { field: 'name', direction: 'asc' },
   });
-  const client = useQueryClient();
-  const run = useBatch(path, nouns);
+  const { submit } = useSave(terms);
+  const batch = useBatch(terms);
   const [edited, setEdited] = useState<Term | null>(null);
   const { data: all = [] } = useQuery({
-    queryKey: [path, 'parents'],
-    queryFn: () => requestAll<Term>(path, { _fields: 'id,name' }),
+    ...allQuery(terms, { context: undefined, _fields: 'id,name' }),
     enabled: taxonomy.hierarchical,
   });
   const shown: Field<Term>[] = [
@@ -89,7 +84,7 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
       </div>
       <RecordList<Term>
         list={list}
-        path={path}
+        resource={terms}
         query={query}
         fields={shown}
         layouts={['table', 'list']}
@@ -100,12 +95,12 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
             id: 'delete',
             label: 'Delete',
             icon: trash,
-            title: (terms) => `Delete ${named(terms, ({ name }) => name, nouns.many)}?`,
+            title: (items) => `Delete ${named(items, ({ name }) => name, nouns.many)}?`,
             text: "Posts are kept and lose only this term. You can't undo this.",
-            run: (terms) =>
-              run(
-                terms.map(({ id }) => ({ method: 'DELETE', path: `/${path}/${id}`, body: { force: true } })),
-                'deleted.',
+            run: (items) =>
+              batch.remove(
+                items.map(({ id }) => id),
+                { force: true, done: (count) => `${countOf(count, nouns)} deleted.` },
               ),
           }),
         ]}
@@ -123,12 +118,18 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
           fields={written}
           initial={edited}
           onClose={() => setEdited(null)}
-          onSave={async ({ name, slug, description, parent }) => {
-            const body = { name, slug, description, ...(taxonomy.hierarchical && { parent: Number(parent ?? 0) }) };
-            await request(edited.id === 0 ? path : `${path}/${edited.id}`, { method: 'POST', body });
-            await client.invalidateQueries({ queryKey: [path] });
-            notifySuccess(`"${name}" ${edited.id === 0 ? 'added' : 'saved'}.`);
-          }}
+          onSave={({ name, slug, description, parent }) =>
+            submit(
+              {
+                ...(edited.id !== 0 && { id: edited.id }),
+                name,
+                slug,
+                description,
+                ...(taxonomy.hierarchical && { parent: Number(parent ?? 0) }),
+              },
+              { done: `"${name}" ${edited.id === 0 ? 'added' : 'saved'}.` },
+            )
+          }
         />
       )}
     </section>

@@ -1,17 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
-import { DataForm } from '@wordpress/dataviews';
 import type { Field } from '@wordpress/dataviews';
-import { useState } from 'react';
-import { can, meQuery } from '../../api/queries.ts';
+import { can } from '../../api/queries.ts';
 import type { CurrentUser } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { useSave } from '../../api/writing.ts';
+import { RecordForm, useForm } from '../../fields/form.tsx';
 import { passwordHint, PasswordStrength } from '../../fields/password-strength.tsx';
-import { useProblem } from '../../fields/problem.ts';
-import { ProblemForm } from '../../fields/problem-form.tsx';
-import { notifySuccess } from '../../shell/notices.ts';
-import { differs, useUnsaved } from '../../shell/unsaved.ts';
-import { rolesQuery, usersPath } from './user.ts';
+import { useUnsaved } from '../../shell/unsaved.ts';
+import { rolesQuery, users } from './user.ts';
 import type { User } from './user.ts';
 
 interface Written {
@@ -23,13 +19,21 @@ interface Written {
 
 /** Name, email address, role, and password of a user. */
 export function Account({ user, me }: { user: User; me: CurrentUser }) {
-  const client = useQueryClient();
+  const { submit } = useSave(users);
   const canPromote = can(me, 'promote_users') && user.id !== me.id;
   const { data: roles = [] } = useQuery({ ...rolesQuery, enabled: canPromote });
-  const [changes, setChanges] = useState<Partial<Written>>({});
-  const { problem, validity, fail, clear, onChanged } = useProblem();
-  const stored: Written = { name: user.name, email: user.email, role: user.roles[0] ?? '', password: '' };
-  const data = { ...stored, ...changes };
+  const stored: Written = { name: user.name, email: user.email ?? '', role: user.roles?.[0] ?? '', password: '' };
+  const form = useForm(stored, (_data, { role, password = '', ...rest }) =>
+    submit(
+      {
+        id: user.id,
+        ...rest,
+        ...(role !== undefined && { roles: [role] }),
+        ...(password !== '' && { password }),
+      },
+      { done: user.id === me.id ? 'Profile saved.' : 'User saved.' },
+    ),
+  );
   const fields: Field<Written>[] = [
     { id: 'name', label: 'Display name', type: 'text' },
     { id: 'email', label: 'Email address', type: 'email' },
@@ -50,47 +54,21 @@ export function Account({ user, me }: { user: User; me: CurrentUser }) {
       type: 'password',
       description: (
         <PasswordStrength
-          password={data.password}
-          owner={{ login: user.username, email: data.email }}
+          password={form.data.password}
+          owner={{ login: user.username ?? '', email: form.data.email }}
           hint={`Leave blank to keep the current password. ${passwordHint}`}
         />
       ),
     },
   ];
-  const save = async (): Promise<void> => {
-    const { role, password = '', ...rest } = changes;
-    const body = { ...rest, ...(role !== undefined && { roles: [role] }), ...(password !== '' && { password }) };
-    await request(`${usersPath}/${user.id}`, { method: 'POST', body });
-    setChanges({});
-    clear();
-    await client.invalidateQueries({ queryKey: [usersPath] });
-    if (user.id === me.id) await client.invalidateQueries(meQuery);
-    notifySuccess(user.id === me.id ? 'Profile saved.' : 'User saved.');
-  };
-  useUnsaved({ name: user.name, isDirty: () => differs(stored, changes), save });
+  useUnsaved({ name: user.name, isDirty: () => form.isDirty, save: form.save });
   return (
-    <ProblemForm
-      className="card is-padded form"
-      problem={problem}
-      fields={fields.map(({ id }) => id)}
-      onSubmit={() => save().catch(fail)}
-    >
-      <h2>Account</h2>
-      <DataForm<Written>
-        data={data}
-        fields={fields}
-        form={{ layout: { type: 'regular' }, fields: fields.map(({ id }) => id) }}
-        validity={validity}
-        onChange={(changed) => {
-          setChanges({ ...changes, ...(changed as Partial<Written>) });
-          onChanged(changed);
-        }}
-      />
+    <RecordForm form={form} fields={fields} className="card is-padded form" before={<h2>Account</h2>}>
       <div className="buttons is-left">
-        <Button variant="primary" type="submit" __next40pxDefaultSize>
+        <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
           Save
         </Button>
       </div>
-    </ProblemForm>
+    </RecordForm>
   );
 }

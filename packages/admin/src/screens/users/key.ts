@@ -1,21 +1,13 @@
 import type { Field } from '@wordpress/dataviews';
+import { resource } from '../../api/resource.ts';
+import type { BodyOf, RecordOf } from '../../api/resource.ts';
 
-interface Scopes {
-  readonly readOnly: boolean;
-  readonly prefixes: readonly string[] | null;
-}
+const route = 'users/{user_id}/application-passwords';
 
-/** An application password. */
-export interface Key {
-  readonly uuid: string;
-  readonly name: string;
-  readonly created: string;
-  readonly last_used: string | null;
-  readonly last_ip: string | null;
-  /** In GMT, without an offset. */
-  readonly expires?: string;
-  readonly scopes?: Scopes;
-}
+/** An application password. `expires` is in GMT, without an offset. */
+export type Key = RecordOf<typeof route>;
+
+export const keysOf = (user: number) => resource(route, user);
 
 export interface KeyForm {
   readonly name: string;
@@ -65,7 +57,7 @@ export const keyFields = (isExpired = false, keepLabel?: string): Field<KeyForm>
 export const isExpired = ({ expires }: Key): boolean => expires !== undefined && Date.parse(`${expires}Z`) < Date.now();
 
 /** The request body. An update sends null to remove the limits. */
-export function bodyOf({ name, isReadOnly, routes, expires }: KeyForm): object {
+export function bodyOf({ name, isReadOnly, routes, expires }: KeyForm): BodyOf<typeof route> {
   const prefixes = routes.split(/[\s,]+/).filter((route) => route !== '');
   const scopes = { ...(isReadOnly && { readOnly: true }), ...(prefixes.length > 0 && { prefixes }) };
   return {

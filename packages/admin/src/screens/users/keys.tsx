@@ -1,47 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice } from '@wordpress/components';
-import { DataForm } from '@wordpress/dataviews';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
+import { useList } from '../../api/reading.ts';
+import { useRemove, useSave } from '../../api/writing.ts';
 import { momentOf } from '../../dates/site-dates.ts';
 import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { FormDialog } from '../../fields/form-dialog.tsx';
-import { useProblem } from '../../fields/problem.ts';
-import { ProblemForm } from '../../fields/problem-form.tsx';
-import { notifyError, notifySuccess } from '../../shell/notices.ts';
-import { differs, useUnsaved } from '../../shell/unsaved.ts';
-import { blankKey, bodyOf, formOf, isExpired, keyFields } from './key.ts';
+import { RecordForm, useForm } from '../../fields/form.tsx';
+import { useUnsaved } from '../../shell/unsaved.ts';
+import { blankKey, bodyOf, formOf, isExpired, keyFields, keysOf } from './key.ts';
 import type { Key, KeyForm } from './key.ts';
-import { usersPath } from './user.ts';
-
-interface NewKey extends Key {
-  readonly password: string;
-}
 
 /** The application passwords of a user. */
 export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
-  const path = `${usersPath}/${id}/application-passwords`;
-  const client = useQueryClient();
-  const { data: keys = [], error } = useQuery({
-    queryKey: [path],
-    queryFn: async () => (await request<Key[]>(path)).data,
-  });
+  const resource = keysOf(id);
+  const { items: keys, error } = useList(resource, { context: undefined });
+  const saving = useSave(resource);
+  const removing = useRemove(resource);
   const [revoked, setRevoked] = useState<Key | null>(null);
   const [edited, setEdited] = useState<Key | null>(null);
-  const [created, setCreated] = useState<NewKey | null>(null);
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [path] });
-
-  const revoke = async (key: Key): Promise<void> => {
-    try {
-      await request(`${path}/${key.uuid}`, { method: 'DELETE' });
-      if (created?.uuid === key.uuid) setCreated(null);
-      await refresh();
-      notifySuccess(`"${key.name}" revoked.`);
-    } catch (problem) {
-      notifyError(problem);
-    }
+  const [created, setCreated] = useState<Key | null>(null);
+  const revoke = async ({ uuid, name }: Key): Promise<void> => {
+    const isRevoked = await removing.run({ id: uuid }, { done: `"${name}" revoked.` });
+    if (isRevoked && created?.uuid === uuid) setCreated(null);
   };
-
   return (
     <section className="card is-padded">
       <h2>Application passwords</h2>
@@ -95,57 +76,25 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
           fields={keyFields(isExpired(edited), edited.expires && momentOf(edited.expires))}
           initial={formOf(edited)}
           onClose={() => setEdited(null)}
-          onSave={async (form) => {
-            await request(`${path}/${edited.uuid}`, { method: 'POST', body: bodyOf(form) });
-            await refresh();
-            notifySuccess(`"${form.name}" saved.`);
-          }}
+          onSave={(form) => saving.submit({ id: edited.uuid, ...bodyOf(form) }, { done: `"${form.name}" saved.` })}
         />
       )}
-      <NewKeyForm
-        onCreate={async (form) => {
-          setCreated((await request<NewKey>(path, { method: 'POST', body: bodyOf(form) })).data);
-          await refresh();
-        }}
-      />
+      <NewKeyForm onCreate={async (form) => setCreated(await saving.submit(bodyOf(form)))} />
     </section>
   );
 }
 
-/** `onCreate` throws if creating failed. */
 function NewKeyForm({ onCreate }: { onCreate: (form: KeyForm) => Promise<void> }) {
-  const [form, setForm] = useState(blankKey);
-  const { problem, validity, fail, clear, onChanged } = useProblem();
-  const fields = keyFields();
-  useUnsaved({ name: 'the new application password', isDirty: () => differs(blankKey, form) });
-  const create = async (): Promise<void> => {
-    try {
-      await onCreate(form);
-      setForm(blankKey);
-      clear();
-    } catch (error) {
-      fail(error);
-    }
-  };
+  const form = useForm(blankKey, onCreate);
+  useUnsaved({ name: 'the new application password', isDirty: () => form.isDirty });
   return (
-    <ProblemForm className="form" problem={problem} fields={fields.map(({ id }) => id)} onSubmit={create}>
-      <h3>New application password</h3>
-      <DataForm<KeyForm>
-        data={form}
-        fields={fields}
-        form={{ layout: { type: 'regular' }, fields: fields.map(({ id }) => id) }}
-        validity={validity}
-        onChange={(changed) => {
-          setForm({ ...form, ...(changed as Partial<KeyForm>) });
-          onChanged(changed);
-        }}
-      />
+    <RecordForm form={form} fields={keyFields()} before={<h3>New application password</h3>}>
       <div className="buttons is-left">
-        <Button variant="primary" type="submit" __next40pxDefaultSize>
+        <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
           Create application password
         </Button>
       </div>
-    </ProblemForm>
+    </RecordForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchControl } from '@wordpress/components';
 import { useState } from 'react';
-import { needed } from '../../api/queries.ts';
+import { needed } from '../../api/reading.ts';
 import { rolesQuery } from './user.ts';
 
 /** All capabilities and the roles that have them. */

@@ -1,35 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
-import { request } from '../../api/request.ts';
+import { sessionsOf } from '../../api/platen.ts';
+import type { Session } from '../../api/platen.ts';
+import { useList } from '../../api/reading.ts';
+import { useRemove } from '../../api/writing.ts';
 import { momentOf } from '../../dates/site-dates.ts';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
-
-interface Session {
-  readonly id: string;
-  readonly created: string;
-  readonly expires: string;
-  readonly ip: string;
-  readonly agent: string;
-  readonly current: boolean;
-}
 
 /** The active sessions of a user. */
 export function Sessions({ id }: { id: number }) {
-  const path = `platen/v1/users/${id}/sessions`;
-  const client = useQueryClient();
-  const { data: sessions = [], error } = useQuery({
-    queryKey: [path],
-    queryFn: async () => (await request<Session[]>(path)).data,
-  });
-  const end = async (session?: Session): Promise<void> => {
-    try {
-      await request(session === undefined ? path : `${path}/${session.id}`, { method: 'DELETE' });
-      await client.invalidateQueries({ queryKey: [path] });
-      notifySuccess(session === undefined ? 'Signed out of all other sessions.' : 'Session ended.');
-    } catch (problem) {
-      notifyError(problem);
-    }
-  };
+  const resource = sessionsOf(id);
+  const { items: sessions, error } = useList(resource, { context: undefined });
+  const { run } = useRemove(resource);
+  const end = (session: Session): Promise<unknown> => run({ id: session.id }, { done: 'Session ended.' });
+  const endOthers = (): Promise<unknown> => run({}, { done: 'Signed out of all other sessions.' });
   const others = sessions.filter(({ current }) => !current);
   return (
     <section className="card is-padded">
@@ -61,7 +43,7 @@ export function Sessions({ id }: { id: number }) {
         ))}
       </ul>
       {others.length > 1 && (
-        <Button variant="secondary" isDestructive onClick={() => void end()} __next40pxDefaultSize>
+        <Button variant="secondary" isDestructive onClick={() => void endOthers()} __next40pxDefaultSize>
           Sign out of all other sessions
         </Button>
       )}

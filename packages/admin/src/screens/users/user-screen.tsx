@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { meQuery, needed } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { meQuery } from '../../api/queries.ts';
+import { needed, useRecord } from '../../api/reading.ts';
 import { Account } from './account.tsx';
 import { Keys } from './keys.tsx';
 import { Sessions } from './sessions.tsx';
-import { usersPath } from './user.ts';
-import type { User } from './user.ts';
+import { users } from './user.ts';
 
 /** A user, by default the current one: account, sessions, and application passwords. */
 export function UserScreen() {
   const { id: named } = useParams({ strict: false }) as { id?: string };
   const { data: me } = useQuery({ ...meQuery, ...needed });
   const id = named === undefined ? me?.id : Number(named);
-  const { data: user } = useQuery({
-    ...needed,
-    queryKey: [usersPath, id],
-    queryFn: async () => (await request<User>(`${usersPath}/${id}`, { query: { context: 'edit' } })).data,
-    enabled: id !== undefined,
-  });
+  const user = useRecord(users, id, { enabled: id !== undefined });
   if (user === undefined || me === undefined) return <p className="loading">Loading…</p>;
   return (
     <section className="screen">

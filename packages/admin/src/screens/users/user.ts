@@ -1,24 +1,15 @@
-import { request } from '../../api/request.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { roles } from '../../api/platen.ts';
+import { listQuery } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
+import type { RecordOf } from '../../api/resource.ts';
 
-export interface User {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly roles: readonly string[];
-  readonly registered_date: string;
-}
+export type User = RecordOf<'users'>;
 
-interface Role {
-  readonly name: string;
-  readonly label: string;
-  readonly capabilities: readonly string[];
-}
+export const users = resource('users');
 
-export const usersPath = 'wp/v2/users';
-
-export const rolesQuery = {
-  queryKey: ['roles'],
-  queryFn: async () => (await request<Role[]>('platen/v1/roles')).data,
+export const rolesQuery = queryOptions({
+  ...listQuery(roles, { context: undefined }),
+  select: ({ data }) => data,
   staleTime: Infinity,
-};
+});

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { pencil } from '@wordpress/icons';
 import { useState } from 'react';
 import { can, meQuery } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { useSave } from '../../api/writing.ts';
 import { momentOf } from '../../dates/site-dates.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { filterOf, useListView } from '../../fields/list-view.ts';
@@ -12,8 +12,7 @@ import { passwordHint, PasswordStrength } from '../../fields/password-strength.t
 import { RecordList } from '../../fields/record-list.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { useGo } from '../../shell/go.ts';
-import { notifySuccess } from '../../shell/notices.ts';
-import { rolesQuery, usersPath } from './user.ts';
+import { rolesQuery, users } from './user.ts';
 import type { User } from './user.ts';
 
 interface UserForm {
@@ -33,7 +32,7 @@ export function UsersScreen() {
     fields: ['username', 'email', 'role'],
     sort: { field: 'name', direction: 'asc' },
   });
-  const client = useQueryClient();
+  const { submit } = useSave(users);
   const [isAdding, setAdding] = useState(false);
   const go = useGo();
   const elements = roles.map(({ name, label }) => ({ value: name, label }));
@@ -47,13 +46,13 @@ export function UsersScreen() {
       enableSorting: false,
       elements,
       filterBy: { operators: ['is'] },
-      getValue: ({ item }) => item.roles[0] ?? '',
+      getValue: ({ item }) => item.roles?.[0] ?? '',
     },
     {
       id: 'registered_date',
       label: 'Registered',
       filterBy: false,
-      render: ({ item }) => <time>{momentOf(item.registered_date)}</time>,
+      render: ({ item }) => <time>{momentOf(item.registered_date ?? '')}</time>,
     },
   ];
   const written = ({ username: login, email, password }: UserForm): Field<UserForm>[] => [
@@ -83,7 +82,7 @@ export function UsersScreen() {
       </div>
       <RecordList<User>
         list={list}
-        path={usersPath}
+        resource={users}
         query={{
           orderby: orders[list.view.sort?.field ?? ''] ?? 'name',
           order: list.view.sort?.direction,
@@ -112,11 +111,7 @@ export function UsersScreen() {
           initial={blank}
           saveLabel="Add user"
           onClose={() => setAdding(false)}
-          onSave={async ({ role, ...user }) => {
-            await request(usersPath, { method: 'POST', body: { ...user, roles: [role] } });
-            await client.invalidateQueries({ queryKey: [usersPath] });
-            notifySuccess(`User "${user.username}" added.`);
-          }}
+          onSave={({ role, ...user }) => submit({ ...user, roles: [role] }, { done: `User "${user.username}" added.` })}
         />
       )}
     </section>

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, SelectControl, TextControl } from '@wordpress/components';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
+import { pagesQuery } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
+import { useSave } from '../../api/writing.ts';
 import { instantOf, momentOf } from '../../dates/site-dates.ts';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import type { Delivery } from './webhook.ts';
 import { ProblemForm } from '../../fields/problem-form.tsx';
 
@@ -20,29 +21,18 @@ const pills = { waiting: 'pending', delivered: 'publish', dead: 'trash' } as con
 const stateNames = { waiting: 'Pending', delivered: 'Delivered', dead: 'Failed' } as const;
 
 /** The deliveries of a webhook with their responses. They can be sent again. */
-export function Deliveries({ path }: { path: string }) {
-  const client = useQueryClient();
+export function Deliveries({ webhook }: { webhook: number }) {
+  const deliveriesOf = resource('webhooks/{id}/deliveries', webhook);
+  const redelivering = useSave(deliveriesOf);
+  const redeliveringAll = useSave(resource('webhooks/{id}/redeliver', webhook));
   const [state, setState] = useState('');
   const [since, setSince] = useState('');
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [path, 'deliveries', state],
-    queryFn: async ({ pageParam: before }) =>
-      (await request<Delivery[]>(`${path}/deliveries`, { query: { state, per_page: perPage, before } })).data,
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < perPage ? undefined : page.at(-1)?.id),
+    ...pagesQuery(deliveriesOf, { context: undefined, state, per_page: perPage }),
     // Pending deliveries change without user action.
     refetchInterval: 3000,
   });
   const deliveries = data?.pages.flat() ?? [];
-  const replay = async (where: string, body: object | undefined, done: string): Promise<void> => {
-    try {
-      await request(`${path}/${where}`, { method: 'POST', ...(body && { body }) });
-      await client.invalidateQueries({ queryKey: [path] });
-      notifySuccess(done);
-    } catch (problem) {
-      notifyError(problem);
-    }
-  };
   return (
     <section className="card is-padded">
       <div className="screen-head">
@@ -65,7 +55,7 @@ export function Deliveries({ path }: { path: string }) {
               <ol>
                 {delivery.log.map(({ at, status, milliseconds, answer }) => (
                   <li key={at}>
-                    {momentOf(at)}: {status === 0 ? 'no response' : `status ${status}`} after {milliseconds} ms
+                    {momentOf(at ?? '')}: {status === 0 ? 'no response' : `status ${status}`} after {milliseconds} ms
                     <pre className="answer">{answer}</pre>
                   </li>
                 ))}
@@ -75,7 +65,7 @@ export function Deliveries({ path }: { path: string }) {
               variant="secondary"
               size="compact"
               aria-label={`Redeliver ${delivery.type} ${delivery.subject}`}
-              onClick={() => void replay(`deliveries/${delivery.id}`, undefined, 'Delivery queued.')}
+              onClick={() => void redelivering.run({ id: delivery.id }, { done: 'Delivery queued.' })}
             >
               Redeliver
             </Button>
@@ -89,7 +79,7 @@ export function Deliveries({ path }: { path: string }) {
       )}
       <ProblemForm
         className="form"
-        onSubmit={() => replay('redeliver', { since: instantOf(since) }, 'Deliveries queued.')}
+        onSubmit={() => redeliveringAll.run({ since: instantOf(since) }, { done: 'Deliveries queued.' })}
       >
         <TextControl
           label="Redeliver all events since"

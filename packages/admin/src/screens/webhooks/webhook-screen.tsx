@@ -1,40 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Button, Notice } from '@wordpress/components';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
+import { useRecord } from '../../api/reading.ts';
+import { resource } from '../../api/resource.ts';
+import { useRemove, useSave } from '../../api/writing.ts';
 import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
-import { notifySuccess, notifyError } from '../../shell/notices.ts';
 import { Deliveries } from './deliveries.tsx';
-import { webhooksPath, webhooksQuery } from './webhook.ts';
-import type { NewWebhook, Webhook } from './webhook.ts';
+import { webhooks } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
 
 export function WebhookScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const { data: webhooks } = useQuery(webhooksQuery);
-  if (webhooks === undefined) return <p className="loading">Loading…</p>;
-  const webhook = webhooks.find((one) => one.id === Number(id));
-  return webhook === undefined ? <Missing /> : <OneWebhook key={id} webhook={webhook} />;
+  if (!/^[1-9]\d*$/.test(id)) return <Missing />;
+  return <Opened key={id} id={Number(id)} />;
+}
+
+function Opened({ id }: { id: number }) {
+  const webhook = useRecord(webhooks, id);
+  return webhook === undefined ? <p className="loading">Loading…</p> : <OneWebhook webhook={webhook} />;
 }
 
 /** URL, status, and deliveries of a webhook. */
 function OneWebhook({ webhook }: { webhook: Webhook }) {
-  const path = `${webhooksPath}/${webhook.id}`;
-  const client = useQueryClient();
+  const { id } = webhook;
+  const saving = useSave(webhooks);
+  const removing = useRemove(webhooks);
+  const testing = useSave(resource('webhooks/{id}/test', id));
+  const rotating = useSave(resource('webhooks/{id}/secret', id));
   const go = useGo();
   const [secret, setSecret] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    try {
-      await work();
-      await client.invalidateQueries({ queryKey: [webhooksPath] });
-      notifySuccess(done);
-    } catch (problem) {
-      notifyError(problem);
-    }
+  const rotate = async (): Promise<void> => {
+    const rotated = await rotating.run({}, { done: 'Secret rotated.' });
+    setSecret(rotated?.secret ?? null);
+  };
+  const remove = async (): Promise<void> => {
+    if (await removing.run({ id }, { done: 'Webhook deleted.' })) go.to('/webhooks');
   };
   const isPaused = webhook.status === 'paused';
   return (
@@ -59,34 +63,22 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
         {webhook.url} · {webhook.types.length === 0 ? 'All events' : webhook.types.join(', ')}
       </p>
       <div className="buttons is-left above">
-        <Button
-          variant="secondary"
-          size="compact"
-          onClick={() => void act(() => request(`${path}/test`, { method: 'POST' }), 'Test event queued.')}
-        >
+        <Button variant="secondary" size="compact" onClick={() => void testing.run({}, { done: 'Test event queued.' })}>
           Send test event
         </Button>
         <Button
           variant="secondary"
           size="compact"
           onClick={() =>
-            void act(
-              () => request(path, { method: 'POST', body: { status: isPaused ? 'active' : 'paused' } }),
-              isPaused ? 'Webhook resumed.' : 'Webhook paused.',
+            void saving.run(
+              { id, status: isPaused ? 'active' : 'paused' },
+              { done: isPaused ? 'Webhook resumed.' : 'Webhook paused.' },
             )
           }
         >
           {isPaused ? 'Resume' : 'Pause'}
         </Button>
-        <Button
-          variant="secondary"
-          size="compact"
-          onClick={() =>
-            void act(async () => {
-              setSecret((await request<NewWebhook>(`${path}/secret`, { method: 'POST' })).data.secret);
-            }, 'Secret rotated.')
-          }
-        >
+        <Button variant="secondary" size="compact" onClick={() => void rotate()}>
           Rotate secret
         </Button>
         <Button variant="tertiary" size="compact" isDestructive onClick={() => setDeleting(true)}>
@@ -98,16 +90,11 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
           title={`Delete webhook "${webhook.name || webhook.url}"?`}
           text="Platen stops sending events and deletes the delivery log and the secret. You can't undo this."
           label="Delete webhook"
-          onConfirm={() =>
-            act(async () => {
-              await request(path, { method: 'DELETE' });
-              go.to('/webhooks');
-            }, 'Webhook deleted.')
-          }
+          onConfirm={remove}
           onClose={() => setDeleting(false)}
         />
       )}
-      <Deliveries path={path} />
+      <Deliveries webhook={id} />
     </section>
   );
 }

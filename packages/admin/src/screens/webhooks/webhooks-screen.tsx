@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice } from '@wordpress/components';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
+import { useList } from '../../api/reading.ts';
+import { useSave } from '../../api/writing.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
-import { typesIn, webhooksPath, webhooksQuery } from './webhook.ts';
-import type { NewWebhook } from './webhook.ts';
+import { typesIn, webhooks } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
 
 const blank = { name: '', url: '', types: '' };
 
 /** URLs that are notified of changes. */
 export function WebhooksScreen() {
-  const client = useQueryClient();
-  const { data: webhooks } = useQuery(webhooksQuery);
+  const { items, isLoaded } = useList(webhooks, {}, { isRequired: true });
+  const { submit } = useSave(webhooks);
   const [isAdding, setAdding] = useState(false);
-  const [created, setCreated] = useState<NewWebhook | null>(null);
+  const [created, setCreated] = useState<Webhook | null>(null);
   return (
     <section className="screen">
       <div className="screen-head">
@@ -30,7 +30,7 @@ export function WebhooksScreen() {
         </Notice>
       )}
       <div className="card is-padded">
-        {webhooks?.length === 0 && (
+        {isLoaded && items.length === 0 && (
           <div className="empty-state">
             <p className="quiet">No webhooks yet. Get notified when content changes.</p>
             <Button variant="secondary" onClick={() => setAdding(true)} __next40pxDefaultSize>
@@ -39,7 +39,7 @@ export function WebhooksScreen() {
           </div>
         )}
         <ul className="plain-list">
-          {webhooks?.map(({ id, name, url, types, status, failing_since: failing }) => (
+          {items.map(({ id, name, url, types, status, failing_since: failing }) => (
             <li key={id}>
               <span>
                 <AppLink to={`/webhooks/${id}`}>{name || url}</AppLink>
@@ -74,11 +74,7 @@ export function WebhooksScreen() {
           initial={blank}
           saveLabel="Add webhook"
           onClose={() => setAdding(false)}
-          onSave={async ({ name, url, types }) => {
-            const body = { name, url, types: typesIn(types) };
-            setCreated((await request<NewWebhook>(webhooksPath, { method: 'POST', body })).data);
-            await client.invalidateQueries({ queryKey: [webhooksPath] });
-          }}
+          onSave={async ({ name, url, types }) => setCreated(await submit({ name, url, types: typesIn(types) }))}
         />
       )}
     </section>
