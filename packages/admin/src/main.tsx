@@ -14,7 +14,7 @@ import { resume } from './session/session.ts';
 import { showDraftFiles } from './session/draft-files.ts';
 import { SessionDialog } from './session/session-dialog.tsx';
 import { SignInPage } from './session/sign-in-form.tsx';
-import { router } from './shell/routes.tsx';
+import { router } from './routes/router.ts';
 
 function Admin({ wasSignedIn }: { wasSignedIn: boolean }) {
   const [isSignedIn, setSignedIn] = useState(wasSignedIn);

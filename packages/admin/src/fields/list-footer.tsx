@@ -1,6 +1,6 @@
 import { DataViews } from '@wordpress/dataviews';
 import { Stack } from '@wordpress/ui';
-import type { ListView } from './list-view.ts';
+import type { ListView } from './use-list-view.ts';
 import { Pager } from './pager.tsx';
 
 interface Given extends ListView {

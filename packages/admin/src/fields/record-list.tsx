@@ -10,7 +10,7 @@ import { useList } from '../api/reading.ts';
 import type { Query, Resource } from '../api/resource.ts';
 import { AppLink } from '../shell/app-link.tsx';
 import { ListFooter } from './list-footer.tsx';
-import type { ListView } from './list-view.ts';
+import type { ListView } from './use-list-view.ts';
 
 const RequestPanel = lazy(() => import('./request-panel.tsx').then((module) => ({ default: module.RequestPanel })));
 

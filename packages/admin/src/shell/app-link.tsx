@@ -10,12 +10,5 @@ type Given = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** A link inside the admin. Types and taxonomies have dynamic URLs, which the typed router can't know. */
 export function AppLink({ to, search, exact = false, ...rest }: Given) {
-  return (
-    <Link
-      {...(rest as object)}
-      to={to}
-      search={(search ?? {}) as never}
-      activeOptions={{ includeSearch: false, exact }}
-    />
-  );
+  return <Link {...(rest as object)} to={to} search={search ?? {}} activeOptions={{ includeSearch: false, exact }} />;
 }

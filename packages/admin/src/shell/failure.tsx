@@ -1,5 +1,6 @@
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { ErrorRouteComponent } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -34,6 +35,11 @@ export function Failure({ error, reset }: Given) {
     </Page>
   );
 }
+
+/** Replaces a screen that threw an error. */
+export const ScreenFailure: ErrorRouteComponent = ({ error, reset }) => (
+  <Failure error={error instanceof Error ? error : new Error(String(error))} reset={reset} />
+);
 
 export const Missing = () => (
   <Page title="Page not found">

@@ -13,10 +13,10 @@ export function useGo(): Go {
   const router = useRouter();
   return useMemo(
     () => ({
-      to: (path, { replace = false } = {}) => void router.navigate({ to: path as never, replace }),
+      to: (path, { replace = false } = {}) => void router.navigate({ to: path, replace }),
       back: (otherwise) => {
         if (router.history.canGoBack()) router.history.back();
-        else void router.navigate({ to: otherwise as never });
+        else void router.navigate({ to: otherwise });
       },
     }),
     [router],

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { BlockerFn, RouterHistory } from '@tanstack/react-router';
+import type { BlockerFn } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createLeaveControl } from './leave-control.ts';
@@ -15,7 +15,7 @@ const indexKey = '__TSR_index';
  * screen, and repeated once everything is saved or discarded.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const { history } = useRouter() as { readonly history: RouterHistory };
+  const { history } = useRouter();
   const [phase, setPhase] = useState<Phase>({ is: 'idle' });
   const [control] = useState(() => createLeaveControl(setPhase));
   useEffect(() => {

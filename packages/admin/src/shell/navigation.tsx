@@ -1,6 +1,6 @@
 import { Icon } from '@wordpress/components';
 import { AppLink } from './app-link.tsx';
-import { useNavigationItems } from './navigation-items.ts';
+import { useNavigationItems } from '../routes/navigation-items.ts';
 
 export const Navigation = ({ onGo }: { onGo: () => void }) => (
   <ul>

@@ -15,7 +15,8 @@ import { runAbility } from '../api/platen.ts';
 import { contentOf } from '../screens/content/content.ts';
 import type { Content } from '../screens/content/content.ts';
 import { useGo } from './go.ts';
-import { iconOfType, useNavigationItems } from './navigation-items.ts';
+import { useNavigationItems } from '../routes/navigation-items.ts';
+import { iconOfType } from '../screens/content/content-icon.ts';
 import { notifyError } from '../api/notices.ts';
 
 /** The contract does not list the members of schemas and annotations. */

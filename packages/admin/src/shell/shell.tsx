@@ -1,50 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
 import { Button, SlotFillProvider } from '@wordpress/components';
 import { close, menu, search } from '@wordpress/icons';
 import { SnackbarNotices } from '@wordpress/notices';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { meQuery } from '../api/queries.ts';
 import { facts } from '../facts.ts';
 import { signOut } from '../session/session.ts';
 import { AppLink } from './app-link.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { Navigation } from './navigation.tsx';
 import { useLeaving } from './unsaved.ts';
-
-const ofContent = /^\/(?!(?:terms|users|menus|webhooks)\/)[\w-]+\/(\d+|new)$/;
-const ofDesign = /^\/design\/(?:styles$|(?:templates|parts)\/[^/]+\/|navigation\/\d)/;
-
-/** Editors fill the whole window, without the main menu. */
-const isEditor = (path: string): boolean => ofContent.test(path) || ofDesign.test(path);
 
 const prefetchAfterMs = 3000;
 const loadPalette = () => import('./palette.tsx').then((module) => ({ default: module.Palette }));
 const Palette = lazy(loadPalette);
 
-export const Shell = () => (
-  <LeaveGuard>
-    <Screens />
-  </LeaveGuard>
-);
-
-function Screens() {
+/** The top bar and the main menu around a screen. */
+export function Shell({ children }: { children: ReactNode }) {
   const { leaveFor } = useLeaving();
-  const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [palette, setPalette] = useState<'absent' | 'wanted' | 'present'>('absent');
   const openPalette = useCallback(() => setPalette('wanted'), []);
   const onPaletteOpen = useCallback(() => setPalette('present'), []);
   const { data: user } = useQuery(meQuery);
-  const inEditor = isEditor(pathname);
   // Prefetched, because users type right after the shortcut.
   useEffect(() => {
     const wait = setTimeout(() => void loadPalette(), prefetchAfterMs);
     return () => clearTimeout(wait);
   }, []);
-  // Once loaded, and in the editor, the palette handles its own shortcut.
+  // Once loaded, the palette handles its own shortcut.
   useEffect(() => {
-    if (inEditor || palette !== 'absent') return undefined;
+    if (palette !== 'absent') return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -52,13 +38,7 @@ function Screens() {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [inEditor, palette, openPalette]);
-  if (inEditor)
-    return (
-      <Suspense fallback={<p className="loading">Loading editor…</p>}>
-        <Outlet />
-      </Suspense>
-    );
+  }, [palette, openPalette]);
   return (
     <SlotFillProvider>
       <div className="shell">
@@ -92,9 +72,7 @@ function Screens() {
           <Navigation onGo={() => setOpen(false)} />
         </nav>
         <main id="content" tabIndex={-1}>
-          <Suspense fallback={<p className="loading">Loading…</p>}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<p className="loading">Loading…</p>}>{children}</Suspense>
         </main>
         <SnackbarNotices className="snackbars" />
         {palette !== 'absent' && (

@@ -1,5 +1,6 @@
 import type { Field } from '@wordpress/dataviews';
-import { filterOf, useListView } from '../../fields/list-view.ts';
+import { filterOf } from '../../fields/list-view.ts';
+import { useListView } from '../../fields/use-list-view.ts';
 import { momentOf } from '../../dates/site-dates.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { useList } from '../../api/reading.ts';

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { Pager } from '../../fields/pager.tsx';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { AppLink } from '../../shell/app-link.tsx';
+import type { CommentTab } from './comment-tabs.ts';
 import { useUnsaved } from '../../shell/unsaved.ts';
 
 type Comment = RecordOf<'comments'>;
@@ -20,8 +21,7 @@ type Move = 'approved' | 'hold' | 'spam' | 'trash';
 
 const perPage = 50;
 const tabs = { hold: 'Pending', approve: 'Approved', spam: 'Spam', trash: 'Trash' } as const;
-type Tab = keyof typeof tabs;
-const emptyTexts: Readonly<Record<Tab, string>> = {
+const emptyTexts: Readonly<Record<CommentTab, string>> = {
   hold: 'No pending comments.',
   approve: 'No approved comments.',
   spam: 'No spam comments.',
@@ -31,7 +31,7 @@ const statusNames: Readonly<Record<string, string>> = { ...tabs, approved: 'Appr
 
 /** Comment moderation, also by keyboard: j and k to move, a to approve, s for spam, d for trash, r to reply. */
 export function CommentsScreen() {
-  const { status = 'hold', page = 1 } = useSearch({ strict: false }) as { status?: Tab; page?: number };
+  const { status = 'hold', page = 1 } = useSearch({ from: '/_shell/comments' });
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
   const context = can(me, 'moderate_comments') ? 'edit' : 'view';
@@ -47,7 +47,7 @@ export function CommentsScreen() {
   const saving = useSave(resourceOfComments);
   const removing = useRemove(resourceOfComments);
   const turnTo = useCallback(
-    (to: number) => void navigate({ to: '.', search: { status, ...(to > 1 && { page: to }) } as never }),
+    (to: number) => void navigate({ to: '/comments', search: { status, ...(to > 1 && { page: to }) } }),
     [navigate, status],
   );
   // After the last comment of the last page is moderated, go to the previous page.

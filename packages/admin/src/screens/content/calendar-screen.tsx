@@ -11,15 +11,14 @@ import { contentOf, statusNames, titleOf } from './content.ts';
 
 /** Published and scheduled posts of a month, in the site's time zone. */
 export function CalendarScreen() {
-  const { base } = useParams({ strict: false }) as { base: string };
-  const { month } = useSearch({ strict: false }) as { month?: string };
+  const { base } = useParams({ from: '/_shell/$base/calendar' });
+  const { month } = useSearch({ from: '/_shell/$base/calendar' });
   const [today] = useState(todayOfSite);
   const { data: types } = useQuery({ ...typesQuery, ...needed });
   if (types === undefined) return null;
   const type = types.find(({ rest_base }) => rest_base === base);
   if (type === undefined) return <Missing />;
-  const shown = month !== undefined && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7);
-  return <Calendar type={type} month={shown} today={today} />;
+  return <Calendar type={type} month={month ?? today.slice(0, 7)} today={today} />;
 }
 
 const monthBeside = (month: string, by: number): string => {

@@ -19,7 +19,7 @@ const EditorScreen = lazy(() =>
 );
 
 export function ContentEdit() {
-  const { base, id } = useParams({ strict: false }) as { base: string; id: string };
+  const { base, id } = useParams({ from: '/_full-screen/$base/$id' });
   const { data: types } = useQuery({ ...typesQuery, ...needed });
   const go = useGo();
   // Records inside a post, such as synced patterns, open in the same editor.
@@ -33,8 +33,6 @@ export function ContentEdit() {
   if (types === undefined) return null;
   const type = types.find(({ rest_base }) => rest_base === base);
   if (type === undefined) return <Missing />;
-  if (id === 'new') return <NewContent type={type} />;
-  if (!/^[1-9]\d*$/.test(id)) return <Missing />;
   if (!('editor' in type.supports)) return <ContentForm key={id} type={type} id={Number(id)} />;
   return (
     <Opened
@@ -59,7 +57,15 @@ function Opened(given: ComponentProps<typeof EditorScreen>) {
 }
 
 /** The editor opens stored posts, so a new post is stored as an auto-draft first. */
-function NewContent({ type }: { type: ContentType }) {
+export function NewContent() {
+  const { base } = useParams({ from: '/_full-screen/$base/new' });
+  const { data: types } = useQuery({ ...typesQuery, ...needed });
+  if (types === undefined) return null;
+  const type = types.find(({ rest_base }) => rest_base === base);
+  return type === undefined ? <Missing /> : <Creating type={type} />;
+}
+
+function Creating({ type }: { type: ContentType }) {
   const [problem, setProblem] = useState<Error | null>(null);
   const go = useGo();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { Action, Field } from '@wordpress/dataviews';
 import { backup, external, pencil, trash } from '@wordpress/icons';
 import { useMemo } from 'react';
@@ -9,7 +9,8 @@ import { needed } from '../../api/reading.ts';
 import { useBatch } from '../../api/writing.ts';
 import { confirmAction, named } from '../../fields/confirm-action.tsx';
 import { dateTimeOf } from '../../dates/site-dates.ts';
-import { filterOf, useListView } from '../../fields/list-view.ts';
+import { filterOf } from '../../fields/list-view.ts';
+import { useListView } from '../../fields/use-list-view.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
@@ -19,7 +20,7 @@ import type { Content, Status } from './content.ts';
 import { StatusTabs } from './status-tabs.tsx';
 
 export function ContentList() {
-  const { base } = useParams({ strict: false }) as { base: string };
+  const { base } = useParams({ from: '/_shell/$base' });
   const { data: types } = useQuery({ ...typesQuery, ...needed });
   if (types === undefined) return null;
   const type = types.find(({ rest_base }) => rest_base === base);
@@ -40,8 +41,8 @@ function TypeList({ type }: { type: ContentType }) {
     fields: hasAuthor ? ['status', 'author', 'date'] : ['status', 'date'],
     sort: { field: 'date', direction: 'desc' },
   });
-  const { view, address } = list;
-  const status = typeof address['status'] === 'string' ? address['status'] : undefined;
+  const { view } = list;
+  const { status } = useSearch({ from: '/_shell/$base' });
   const query = {
     status: status ?? filterOf(view, 'status') ?? anyStatus,
     author: filterOf(view, 'author'),

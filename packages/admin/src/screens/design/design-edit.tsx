@@ -19,18 +19,17 @@ const DesignEditor = lazy(() =>
 );
 
 export function TemplateEdit() {
-  const { theme, slug } = useParams({ strict: false }) as { theme: string; slug: string };
+  const { theme, slug } = useParams({ from: '/_full-screen/design/templates/$theme/$slug' });
   return <Opened slug={kinds.templates.type} id={`${theme}//${slug}`} list="/design" />;
 }
 
 export function PartEdit() {
-  const { theme, slug } = useParams({ strict: false }) as { theme: string; slug: string };
+  const { theme, slug } = useParams({ from: '/_full-screen/design/parts/$theme/$slug' });
   return <Opened slug={kinds.parts.type} id={`${theme}//${slug}`} list="/design/parts" />;
 }
 
 export function NavigationEdit() {
-  const { id } = useParams({ strict: false }) as { id: string };
-  if (!/^[1-9]\d*$/.test(id)) return <Missing />;
+  const { id } = useParams({ from: '/_full-screen/design/navigation/$id' });
   return <Opened slug="wp_navigation" id={Number(id)} list="/design/navigation" />;
 }
 

@@ -6,7 +6,7 @@ import { countOf } from '../../api/queries.ts';
 import { useBatch, useSave } from '../../api/writing.ts';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
-import { useListView } from '../../fields/list-view.ts';
+import { useListView } from '../../fields/use-list-view.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { useGo } from '../../shell/go.ts';
 import { anyStatus, contentOf, statusNames, titleOf } from '../content/content.ts';

@@ -9,7 +9,8 @@ import { countOf } from '../../api/queries.ts';
 import { confirmAction, named } from '../../fields/confirm-action.tsx';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
-import { filterOf, useListView } from '../../fields/list-view.ts';
+import { filterOf } from '../../fields/list-view.ts';
+import { useListView } from '../../fields/use-list-view.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { Usage } from './usage.tsx';
 

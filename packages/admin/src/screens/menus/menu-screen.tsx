@@ -10,7 +10,6 @@ import { useBatch, useRemove, useSave } from '../../api/writing.ts';
 import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
-import { Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 import { AddItem } from './add-item.tsx';
 import { itemsQuery, labelOf, menuItems, menus, rawTitle } from './menu.ts';
@@ -19,13 +18,8 @@ import { inOrder, moved } from './tree.ts';
 import type { Move, Placed } from './tree.ts';
 
 export function MenuScreen() {
-  const { id } = useParams({ strict: false }) as { id: string };
-  if (!/^[1-9]\d*$/.test(id)) return <Missing />;
-  return <Opened key={id} id={Number(id)} />;
-}
-
-function Opened({ id }: { id: number }) {
-  const menu = useRecord(menus, id);
+  const { id } = useParams({ from: '/_shell/_detail/menus/$id' });
+  const menu = useRecord(menus, Number(id));
   return menu === undefined ? <p className="loading">Loading…</p> : <MenuTree menu={menu} />;
 }
 

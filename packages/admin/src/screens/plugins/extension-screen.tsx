@@ -23,7 +23,7 @@ interface ScreenModule {
 
 /** A plugin screen: a module that renders into an element, with any framework. */
 export function ExtensionScreen() {
-  const { plugin, path } = useParams({ strict: false }) as { plugin: string; path: string };
+  const { plugin, path } = useParams({ from: '/_shell/extensions/$plugin/$path' });
   const { data: screens } = useQuery(screensQuery);
   const { data: user } = useQuery(meQuery);
   if (screens === undefined || user === undefined) return <p className="loading">Loading…</p>;

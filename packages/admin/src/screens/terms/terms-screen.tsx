@@ -12,7 +12,7 @@ import type { BodyOf, RecordOf } from '../../api/resource.ts';
 import { useBatch, useSave } from '../../api/writing.ts';
 import { confirmAction, named } from '../../fields/confirm-action.tsx';
 import { FormDialog } from '../../fields/form-dialog.tsx';
-import { useListView } from '../../fields/list-view.ts';
+import { useListView } from '../../fields/use-list-view.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { Missing } from '../../shell/failure.tsx';
 
@@ -21,7 +21,7 @@ type Term = Pick<RecordOf<'categories'>, 'id' | 'name' | 'slug' | 'description' 
   Partial<Pick<RecordOf<'categories'>, 'parent'>>;
 
 export function TermsScreen() {
-  const { base } = useParams({ strict: false }) as { base: string };
+  const { base } = useParams({ from: '/_shell/terms/$base' });
   const { data: taxonomies } = useQuery({ ...taxonomiesQuery, ...needed });
   if (taxonomies === undefined) return null;
   const taxonomy = taxonomies.find(({ rest_base }) => rest_base === base);

@@ -7,11 +7,19 @@ import { Keys } from './keys.tsx';
 import { Sessions } from './sessions.tsx';
 import { users } from './user.ts';
 
-/** A user, by default the current one: account, sessions, and application passwords. */
 export function UserScreen() {
-  const { id: named } = useParams({ strict: false }) as { id?: string };
+  const { id } = useParams({ from: '/_shell/_detail/users/$id' });
+  return <OneUser id={Number(id)} />;
+}
+
+export function ProfileScreen() {
   const { data: me } = useQuery({ ...meQuery, ...needed });
-  const id = named === undefined ? me?.id : Number(named);
+  return <OneUser id={me?.id} />;
+}
+
+/** Account, sessions, and application passwords of a user. */
+function OneUser({ id }: { id: number | undefined }) {
+  const { data: me } = useQuery({ ...meQuery, ...needed });
   const user = useRecord(users, id, { enabled: id !== undefined });
   if (user === undefined || me === undefined) return <p className="loading">Loading…</p>;
   return (
@@ -20,7 +28,7 @@ export function UserScreen() {
         <h1>{user.name}</h1>
         <span className="quiet">{user.username}</span>
       </div>
-      <div className="columns" key={user.id}>
+      <div className="columns">
         <Account user={user} me={me} />
         <Sessions id={user.id} />
         <Keys id={user.id} isOwn={user.id === me.id} />

@@ -6,20 +6,14 @@ import { resource } from '../../api/resource.ts';
 import { useRemove, useSave } from '../../api/writing.ts';
 import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
-import { Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 import { Deliveries } from './deliveries.tsx';
 import { webhooks } from './webhook.ts';
 import type { Webhook } from './webhook.ts';
 
 export function WebhookScreen() {
-  const { id } = useParams({ strict: false }) as { id: string };
-  if (!/^[1-9]\d*$/.test(id)) return <Missing />;
-  return <Opened key={id} id={Number(id)} />;
-}
-
-function Opened({ id }: { id: number }) {
-  const webhook = useRecord(webhooks, id);
+  const { id } = useParams({ from: '/_shell/_detail/webhooks/$id' });
+  const webhook = useRecord(webhooks, Number(id));
   return webhook === undefined ? <p className="loading">Loading…</p> : <OneWebhook webhook={webhook} />;
 }
 

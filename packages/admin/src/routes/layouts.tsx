@@ -1,0 +1,64 @@
+import { createRootRoute, createRoute, notFound, Outlet, rootRouteId, useLocation } from '@tanstack/react-router';
+import { Fragment, Suspense } from 'react';
+import { Missing, ScreenFailure } from '../shell/failure.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { Shell } from '../shell/shell.tsx';
+
+/** Guards unsaved changes in every layout. A page that does not exist is shown with the main menu. */
+const root = createRootRoute({
+  component: () => (
+    <LeaveGuard>
+      <Outlet />
+    </LeaveGuard>
+  ),
+  notFoundComponent: () => (
+    <Shell>
+      <Missing />
+    </Shell>
+  ),
+  errorComponent: ScreenFailure,
+});
+
+/** Screens with the top bar and the main menu. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: '_shell',
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+});
+
+/** Editors fill the whole window. */
+const fullScreen = createRoute({
+  getParentRoute: () => root,
+  id: '_full-screen',
+  component: () => (
+    <Suspense fallback={<p className="loading">Loading editor…</p>}>
+      <Outlet />
+    </Suspense>
+  ),
+});
+
+/** One record of a list, such as a menu. Another record starts with a new state. */
+const detail = createRoute({
+  getParentRoute: () => shell,
+  id: '_detail',
+  component: function Detail() {
+    const { pathname } = useLocation();
+    return (
+      <Fragment key={pathname}>
+        <Outlet />
+      </Fragment>
+    );
+  },
+});
+
+export const layouts = { root, shell, fullScreen, detail };
+
+/** For `beforeLoad` of a route whose `id` is a number. */
+export function requireRecordId({ params: { id } }: { readonly params: { readonly id: string } }): void {
+  // eslint-disable-next-line typescript/only-throw-error -- The router's way to say so.
+  if (!/^[1-9]\d*$/.test(id)) throw notFound({ routeId: rootRouteId });
+}

@@ -1,0 +1,30 @@
+import { createRoute } from '@tanstack/react-router';
+import { comment } from '@wordpress/icons';
+import { can } from '../../api/queries.ts';
+import { choiceIn, countIn } from '../../fields/list-view.ts';
+import { layouts } from '../../routes/layouts.tsx';
+import { screen } from '../../routes/screen.ts';
+import { commentTabs } from './comment-tabs.ts';
+import type { CommentTab } from './comment-tabs.ts';
+
+interface CommentsSearch {
+  readonly status?: CommentTab | undefined;
+  readonly page?: number | undefined;
+}
+
+const commentsRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/comments',
+  ...screen(() => import('./comments-screen.tsx').then(({ CommentsScreen }) => CommentsScreen)),
+  validateSearch: ({ status, page }): CommentsSearch => ({
+    status: choiceIn(status, commentTabs),
+    page: countIn(page),
+  }),
+  staticData: {
+    navigation: ({ user }) => (can(user, 'edit_posts') ? [{ to: '/comments', label: 'Comments', icon: comment }] : []),
+  },
+});
+
+export const commentsScreens = {
+  shell: [commentsRoute],
+};

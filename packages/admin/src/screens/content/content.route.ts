@@ -1,0 +1,52 @@
+import { createRoute } from '@tanstack/react-router';
+import { parseListSearch } from '../../fields/list-view.ts';
+import { layouts, requireRecordId } from '../../routes/layouts.tsx';
+import { screen } from '../../routes/screen.ts';
+import { iconOfType } from './content-icon.ts';
+import type { ListSearch } from '../../fields/list-view.ts';
+
+interface ContentSearch extends ListSearch {
+  /** The tab of a status. */
+  readonly status?: string | undefined;
+}
+
+const contentRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/$base',
+  ...screen(() => import('./content-list.tsx').then(({ ContentList }) => ContentList)),
+  validateSearch: (search: Readonly<Record<string, unknown>>): ContentSearch => ({
+    ...parseListSearch(search),
+    status: typeof search['status'] === 'string' ? search['status'] : undefined,
+  }),
+  staticData: {
+    navigation: ({ types }) =>
+      types.map(({ rest_base: base, name, slug }) => ({ to: `/${base}`, label: name, icon: iconOfType(slug) })),
+  },
+});
+
+const calendarRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/$base/calendar',
+  ...screen(() => import('./calendar-screen.tsx').then(({ CalendarScreen }) => CalendarScreen)),
+  validateSearch: ({ month }: Readonly<Record<string, unknown>>): { readonly month?: string | undefined } => ({
+    month: typeof month === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+  }),
+});
+
+const newContentRoute = createRoute({
+  getParentRoute: () => layouts.fullScreen,
+  path: '/$base/new',
+  ...screen(() => import('./content-edit.tsx').then(({ NewContent }) => NewContent)),
+});
+
+const contentEditRoute = createRoute({
+  getParentRoute: () => layouts.fullScreen,
+  path: '/$base/$id',
+  ...screen(() => import('./content-edit.tsx').then(({ ContentEdit }) => ContentEdit)),
+  beforeLoad: requireRecordId,
+});
+
+export const contentScreens = {
+  shell: [contentRoute, calendarRoute],
+  fullScreen: [newContentRoute, contentEditRoute],
+};

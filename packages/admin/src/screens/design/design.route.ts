@@ -1,0 +1,71 @@
+import { createRoute } from '@tanstack/react-router';
+import { styles } from '@wordpress/icons';
+import { can } from '../../api/queries.ts';
+import { parseListSearch } from '../../fields/list-view.ts';
+import { layouts, requireRecordId } from '../../routes/layouts.tsx';
+import { screen } from '../../routes/screen.ts';
+
+const templatesRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/design',
+  ...screen(() => import('./templates-screen.tsx').then(({ TemplatesScreen }) => TemplatesScreen)),
+  staticData: {
+    navigation: ({ user }) =>
+      can(user, 'edit_theme_options') ? [{ to: '/design', label: 'Design', icon: styles }] : [],
+  },
+});
+
+const partsRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/design/parts',
+  ...screen(() => import('./templates-screen.tsx').then(({ PartsScreen }) => PartsScreen)),
+});
+
+const navigationRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/design/navigation',
+  ...screen(() => import('./navigation-screen.tsx').then(({ NavigationScreen }) => NavigationScreen)),
+  validateSearch: parseListSearch,
+});
+
+const widgetsRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/design/widgets',
+  ...screen(() => import('./widgets-screen.tsx').then(({ WidgetsScreen }) => WidgetsScreen)),
+});
+
+const fontsRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/design/fonts',
+  ...screen(() => import('./fonts-screen.tsx').then(({ FontsScreen }) => FontsScreen)),
+});
+
+const stylesRoute = createRoute({
+  getParentRoute: () => layouts.fullScreen,
+  path: '/design/styles',
+  ...screen(() => import('./design-edit.tsx').then(({ StylesEdit }) => StylesEdit)),
+});
+
+const templateRoute = createRoute({
+  getParentRoute: () => layouts.fullScreen,
+  path: '/design/templates/$theme/$slug',
+  ...screen(() => import('./design-edit.tsx').then(({ TemplateEdit }) => TemplateEdit)),
+});
+
+const partRoute = createRoute({
+  getParentRoute: () => layouts.fullScreen,
+  path: '/design/parts/$theme/$slug',
+  ...screen(() => import('./design-edit.tsx').then(({ PartEdit }) => PartEdit)),
+});
+
+const navigationEditRoute = createRoute({
+  getParentRoute: () => layouts.fullScreen,
+  path: '/design/navigation/$id',
+  ...screen(() => import('./design-edit.tsx').then(({ NavigationEdit }) => NavigationEdit)),
+  beforeLoad: requireRecordId,
+});
+
+export const designScreens = {
+  shell: [templatesRoute, partsRoute, navigationRoute, widgetsRoute, fontsRoute],
+  fullScreen: [stylesRoute, templateRoute, partRoute, navigationEditRoute],
+};

@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { home } from '@wordpress/icons';
+import { layouts } from '../../routes/layouts.tsx';
+import { screen } from '../../routes/screen.ts';
+
+const homeRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/',
+  ...screen(() => import('./home-screen.tsx').then(({ HomeScreen }) => HomeScreen)),
+  staticData: { navigation: () => [{ to: '/', label: 'Dashboard', icon: home }] },
+});
+
+export const homeScreens = {
+  shell: [homeRoute],
+};

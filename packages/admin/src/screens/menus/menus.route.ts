@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { navigation } from '@wordpress/icons';
+import { can } from '../../api/queries.ts';
+import { layouts, requireRecordId } from '../../routes/layouts.tsx';
+import { screen } from '../../routes/screen.ts';
+
+const menusRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/menus',
+  ...screen(() => import('./menus-screen.tsx').then(({ MenusScreen }) => MenusScreen)),
+  staticData: {
+    navigation: ({ user }) =>
+      can(user, 'edit_theme_options') ? [{ to: '/menus', label: 'Menus', icon: navigation }] : [],
+  },
+});
+
+const menuRoute = createRoute({
+  getParentRoute: () => layouts.detail,
+  path: '/menus/$id',
+  ...screen(() => import('./menu-screen.tsx').then(({ MenuScreen }) => MenuScreen)),
+  beforeLoad: requireRecordId,
+});
+
+export const menusScreens = {
+  shell: [menusRoute],
+  detail: [menuRoute],
+};

@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router';
+import { people } from '@wordpress/icons';
+import { can } from '../../api/queries.ts';
+import { parseListSearch } from '../../fields/list-view.ts';
+import { layouts, requireRecordId } from '../../routes/layouts.tsx';
+import { screen } from '../../routes/screen.ts';
+
+const usersRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/users',
+  ...screen(() => import('./users-screen.tsx').then(({ UsersScreen }) => UsersScreen)),
+  validateSearch: parseListSearch,
+  staticData: {
+    navigation: ({ user }) => (can(user, 'list_users') ? [{ to: '/users', label: 'Users', icon: people }] : []),
+  },
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => layouts.detail,
+  path: '/users/$id',
+  ...screen(() => import('./user-screen.tsx').then(({ UserScreen }) => UserScreen)),
+  beforeLoad: requireRecordId,
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => layouts.detail,
+  path: '/profile',
+  ...screen(() => import('./user-screen.tsx').then(({ ProfileScreen }) => ProfileScreen)),
+});
+
+const rolesRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/roles',
+  ...screen(() => import('./roles-screen.tsx').then(({ RolesScreen }) => RolesScreen)),
+});
+
+export const usersScreens = {
+  shell: [usersRoute, rolesRoute],
+  detail: [userRoute, profileRoute],
+};

@@ -1,0 +1,26 @@
+import { createRoute } from '@tanstack/react-router';
+import { send } from '@wordpress/icons';
+import { can } from '../../api/queries.ts';
+import { layouts, requireRecordId } from '../../routes/layouts.tsx';
+import { screen } from '../../routes/screen.ts';
+
+const webhooksRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/webhooks',
+  ...screen(() => import('./webhooks-screen.tsx').then(({ WebhooksScreen }) => WebhooksScreen)),
+  staticData: {
+    navigation: ({ user }) => (can(user, 'manage_options') ? [{ to: '/webhooks', label: 'Webhooks', icon: send }] : []),
+  },
+});
+
+const webhookRoute = createRoute({
+  getParentRoute: () => layouts.detail,
+  path: '/webhooks/$id',
+  ...screen(() => import('./webhook-screen.tsx').then(({ WebhookScreen }) => WebhookScreen)),
+  beforeLoad: requireRecordId,
+});
+
+export const webhooksScreens = {
+  shell: [webhooksRoute],
+  detail: [webhookRoute],
+};
