@@ -9,6 +9,7 @@ import type { Contract } from '../packages/server/src/contract/type-declarations
 import { contractOf } from '../packages/server/src/domain/site/contract.actions.ts';
 import type { JsonMap } from '../packages/server/src/lib/json.ts';
 import { createLog } from '../packages/server/src/lib/log.ts';
+import { catalogFile } from './catalog.ts';
 import { cliReference } from './docs-cli.ts';
 import { configurationReference } from './docs-configuration.ts';
 import { decisionsIndex, readDecisions } from './docs-decisions.ts';
@@ -36,6 +37,7 @@ const pages = await restReference(scope, (JSON.parse(openApiText) as { readonly 
 const files: Readonly<Record<string, string>> = {
   'generated/openapi.json': openApiText,
   'generated/strings.txt': stringsFile(),
+  'packages/admin/generated/admin.pot': catalogFile(),
   'packages/client/generated/contract.ts': `// Generated from the contract by npm run gen; do not edit.\n\n${typeDeclarations(JSON.parse(openApiText) as Contract, scope.site.dialect.namespace('v2'))}`,
   'packages/admin/generated/password-rule.ts': `// Copied from packages/server/src/lib/password-rule.ts by npm run gen; do not edit.\n\n${await readFile('packages/server/src/lib/password-rule.ts', 'utf8')}`,
   'packages/admin/generated/common-passwords.txt': await readFile('packages/server/data/common-passwords.txt', 'utf8'),

@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import './dates/site-dates.ts';
 import '@wordpress/theme/design-tokens.css';
 import '@wordpress/components/build-style/style.css';
@@ -29,7 +30,7 @@ function Admin({ wasSignedIn }: { wasSignedIn: boolean }) {
 
 showDraftFiles(document);
 const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root element.');
+if (root === null) throw new Error(__('The page has no #root element.', 'platen'));
 createRoot(root).render(
   <StrictMode>
     <Admin wasSignedIn={await resume()} />

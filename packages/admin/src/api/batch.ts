@@ -1,3 +1,4 @@
+import { __, sprintf } from '@wordpress/i18n';
 import { reasonOf } from './reason.ts';
 import { request } from './request.ts';
 
@@ -25,7 +26,9 @@ export async function batch(parts: readonly BatchRequest[]): Promise<readonly (s
       body: { requests: parts.slice(at, at + maxBatchSize) },
     });
     outcomes.push(
-      ...data.responses.map(({ status, body }) => (status < 400 ? null : (body.message ?? `Status ${status}`))),
+      ...data.responses.map(({ status, body }) =>
+        status < 400 ? null : (body.message ?? sprintf(__('Status %d', 'platen'), status)),
+      ),
     );
   }
   return outcomes;

@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 /** The body of an error response. */
 export interface ApiErrorBody {
   readonly code?: string;
@@ -39,7 +40,7 @@ const fieldOf = (param: string): string =>
 export function fieldErrors({ code = '', message = '', data, additional_errors: others = [] }: ApiErrorBody) {
   const params = data?.params;
   const named = Array.isArray(params)
-    ? params.map((name) => [String(name), 'This field is required.'])
+    ? params.map((name) => [String(name), __('This field is required.', 'platen')])
     : Object.entries(params ?? {});
   const field = fieldsByCode[code];
   const own = named.length === 0 && field !== undefined ? [[field, message]] : named;

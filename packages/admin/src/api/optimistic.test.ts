@@ -45,6 +45,11 @@ test('a changed record gets no fields that the cached one lacks, such as a passw
   expect(changed({ id: 1, name: 'Ann' }, { name: 'Eve', password: 'secret' })).toEqual({ id: 1, name: 'Eve' });
 });
 
+test('custom fields that are not sent stay, and so does a field that is reset with null', () => {
+  const post = { id: 1, meta: { amount: 5, color: 'red' }, expires: '2030-01-01' };
+  expect(changed(post, { meta: { amount: 6 }, expires: null })).toEqual({ ...post, meta: { amount: 6, color: 'red' } });
+});
+
 test('an unfiltered list keeps every record', () => {
   expect(stays({ status: '' }, { status: 'trash' })).toBe(true);
   expect(stays({}, { status: 'trash' })).toBe(true);

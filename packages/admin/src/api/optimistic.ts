@@ -13,19 +13,20 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const idOf = (item: unknown): number | string | undefined =>
   isObject(item) ? ((item['id'] ?? item['uuid'] ?? item['plugin']) as number | string | undefined) : undefined;
 
-/** The record as it will be. Text fields are written as a string and read as an object with `raw`. */
+/** The record as it will be, as far as the admin can know: what `null` resets a field to is up to the server. */
 export function changed<Item>(item: Item, changes: Changes): Item {
   if (!isObject(item)) return item;
   const next = Object.entries(changes)
-    .filter(([name]) => name in item)
-    .map(([name, value]) => {
-      const before = item[name];
-      return [
-        name,
-        isObject(before) && 'raw' in before && typeof value === 'string' ? { ...before, raw: value } : value,
-      ];
-    });
+    .filter(([name, value]) => name in item && value !== null)
+    .map(([name, value]) => [name, changedValue(item[name], value)]);
   return { ...item, ...Object.fromEntries(next) };
+}
+
+/** Texts are written as a string and read as an object with `raw`. Objects such as `meta` are written in part. */
+function changedValue(before: unknown, value: unknown): unknown {
+  if (!isObject(before)) return value;
+  if (typeof value === 'string' && 'raw' in before) return { ...before, raw: value };
+  return isObject(value) ? { ...before, ...value } : value;
 }
 
 /** False if the list filters by a changed field, such as a status, and the record no longer matches. */

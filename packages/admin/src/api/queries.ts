@@ -1,3 +1,4 @@
+import { __, sprintf } from '@wordpress/i18n';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Taxonomy as TaxonomyRecord, Type, User } from '../../../client/generated/contract.ts';
 import { mapQuery, recordQuery } from './reading.ts';
@@ -36,7 +37,7 @@ export type Taxonomy = Omit<TaxonomyRecord, keyof Registered> & Registered;
 export function addLabelOf({ name, labels }: Pick<ContentType, 'name' | 'labels'>): string {
   const { add_new_item: label, singular_name: singular = name } = labels;
   return label === undefined || label.toLowerCase() === `add ${singular.toLowerCase()}`
-    ? `Add ${singular.toLowerCase()}`
+    ? sprintf(__('Add %s', 'platen'), singular.toLowerCase())
     : label;
 }
 

@@ -1,3 +1,4 @@
+import { __, sprintf } from '@wordpress/i18n';
 import { facts } from '../facts.ts';
 import type { ApiErrorBody } from './error-fields.ts';
 import { confirmPassword, isSessionError, isStepUp, nonce, noteNonce, renew } from '../session/session.ts';
@@ -18,7 +19,7 @@ export class ApiError extends Error {
   /** The whole body, which may have messages per field. */
   readonly body: ApiErrorBody;
   constructor(status: number, body: ApiErrorBody) {
-    super(body.message ?? `The server returned status ${status}.`);
+    super(body.message ?? sprintf(__('The server returned status %d.', 'platen'), status));
     this.status = status;
     this.code = body.code ?? '';
     this.body = body;
@@ -86,7 +87,7 @@ async function send(path: string, { method = 'GET', query, body, signal }: Reque
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   constructor(cause: unknown) {
-    super("Can't connect to Platen. Check your connection and try again.", { cause });
+    super(__("Can't connect to Platen. Check your connection and try again.", 'platen'), { cause });
   }
 }
 

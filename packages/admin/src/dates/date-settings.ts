@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import type { DateSettings } from '@wordpress/date';
 
 /** The date settings of the site, as the server writes them into the page. */
@@ -70,20 +71,20 @@ function wordsOf(locale: string): Omit<DateSettings['l10n'], 'startOfWeek'> {
     weekdaysShort: words(7, day, { weekday: 'short' }),
     meridiem: { am: 'am', pm: 'pm', AM: 'AM', PM: 'PM' },
     relative: {
-      future: '%s from now',
-      past: '%s ago',
-      s: 'a few seconds',
-      ss: '%d seconds',
-      m: 'a minute',
-      mm: '%d minutes',
-      h: 'an hour',
-      hh: '%d hours',
-      d: 'a day',
-      dd: '%d days',
-      M: 'a month',
-      MM: '%d months',
-      y: 'a year',
-      yy: '%d years',
+      future: __('%s from now', 'platen'),
+      past: __('%s ago', 'platen'),
+      s: __('a few seconds', 'platen'),
+      ss: __('%d seconds', 'platen'),
+      m: __('a minute', 'platen'),
+      mm: __('%d minutes', 'platen'),
+      h: __('an hour', 'platen'),
+      hh: __('%d hours', 'platen'),
+      d: __('a day', 'platen'),
+      dd: __('%d days', 'platen'),
+      M: __('a month', 'platen'),
+      MM: __('%d months', 'platen'),
+      y: __('a year', 'platen'),
+      yy: __('%d years', 'platen'),
     },
   };
 }

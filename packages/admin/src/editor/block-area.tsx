@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import { BlockCanvas, BlockEditorProvider } from '@wordpress/block-editor';
 import { parse, serialize } from '@wordpress/blocks';
 import { Popover, SlotFillProvider } from '@wordpress/components';
@@ -32,7 +33,7 @@ function BlockArea({ content, canvasStyles, onChange }: Given) {
   const settings = useMemo(
     () => ({
       __unstableResolvedAssets: canvasAssets(canvasStyles),
-      bodyPlaceholder: 'Type / to choose a block',
+      bodyPlaceholder: __('Type / to choose a block', 'platen'),
       mediaUpload: uploadMedia,
     }),
     [canvasStyles],

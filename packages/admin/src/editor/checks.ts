@@ -1,3 +1,4 @@
+import { __, _n, sprintf } from '@wordpress/i18n';
 import type { Block } from '@wordpress/blocks';
 
 /** A warning before publishing. It does not block publishing. */
@@ -22,9 +23,20 @@ export function findingsOf({ title, slug, content, blocks }: Checked): readonly 
   const words = wordsIn(content);
   const all = blocks.flatMap(withInner);
   return [
-    ...(title.trim() === '' ? [{ text: 'The title is missing.' }] : []),
-    ...(slug.length > maxSlug ? [{ text: `The slug has ${slug.length} characters. Shorten it to its keywords.` }] : []),
-    ...(words < minWords ? [{ text: `The content has only ${words} ${words === 1 ? 'word' : 'words'}.` }] : []),
+    ...(title.trim() === '' ? [{ text: __('The title is missing.', 'platen') }] : []),
+    ...(slug.length > maxSlug
+      ? [{ text: sprintf(__('The slug has %d characters. Shorten it to its keywords.', 'platen'), slug.length) }]
+      : []),
+    ...(words < minWords
+      ? [
+          {
+            text: sprintf(
+              _n('The content has only %d word.', 'The content has only %d words.', words, 'platen'),
+              words,
+            ),
+          },
+        ]
+      : []),
     ...all.flatMap(withoutAlternative),
     ...all.flatMap(emptyHeading),
     ...all.flatMap(badLinks),
@@ -42,12 +54,12 @@ const withInner = (block: Block): readonly Block[] => [block, ...block.innerBloc
 
 const withoutAlternative = ({ name, attributes, clientId }: Block): readonly Finding[] =>
   name === 'core/image' && attributes['url'] && !attributes['alt']
-    ? [{ text: 'An image is missing alt text.', clientId }]
+    ? [{ text: __('An image is missing alt text.', 'platen'), clientId }]
     : [];
 
 const emptyHeading = ({ name, attributes, clientId }: Block): readonly Finding[] =>
   name === 'core/heading' && textOf(attributes['content']).trim() === ''
-    ? [{ text: 'A heading is empty.', clientId }]
+    ? [{ text: __('A heading is empty.', 'platen'), clientId }]
     : [];
 
 const textOf = (value: unknown): string => String((value as { text?: unknown } | undefined)?.text ?? value ?? '');
@@ -58,7 +70,11 @@ function badLinks({ attributes, clientId }: Block): readonly Finding[] {
   const addresses = [...markup.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, address = '']) => address);
   return addresses
     .filter((address) => address === '' || address === '#' || isHere(address))
-    .map((address) => ({ text: address === '' ? 'A link has no URL.' : `A link points to "${address}".`, clientId }));
+    .map((address) => ({
+      text:
+        address === '' ? __('A link has no URL.', 'platen') : sprintf(__('A link points to "%s".', 'platen'), address),
+      clientId,
+    }));
 }
 
 const isHere = (address: string): boolean =>

@@ -3,6 +3,7 @@ import type { Block } from '@wordpress/blocks';
 import { Button, Modal, RadioControl } from '@wordpress/components';
 import { useDispatch } from '@wordpress/data';
 import { store as editorStore } from '@wordpress/editor';
+import { __, sprintf } from '@wordpress/i18n';
 import { store as noticesStore } from '@wordpress/notices';
 import { useEffect, useMemo, useState } from 'react';
 import { mergeBlocks } from './merge.ts';
@@ -73,10 +74,17 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
   };
 
   return (
-    <Modal title="Resolve conflicting changes" onRequestClose={onClose} size="large" className="conflict">
+    <Modal
+      title={__('Resolve conflicting changes', 'platen')}
+      onRequestClose={onClose}
+      size="large"
+      className="conflict"
+    >
       <p>
-        This post was saved elsewhere after you opened it. Changes to different blocks are merged. Where both versions
-        changed the same block, choose which one to keep.
+        {__(
+          'This post was saved elsewhere after you opened it. Changes to different blocks are merged. Where both versions changed the same block, choose which one to keep.',
+          'platen',
+        )}
       </p>
       {others.map((member) => (
         <fieldset className="conflict-place" key={member}>
@@ -85,8 +93,8 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
             selected={choiceOf(member, 'mine')}
             onChange={choose(member)}
             options={[
-              { value: 'mine', label: `Your version: ${shown(mine[member])}` },
-              { value: 'theirs', label: `Their version: ${shown(theirs.record[member])}` },
+              { value: 'mine', label: sprintf(__('Your version: %s', 'platen'), shown(mine[member])) },
+              { value: 'theirs', label: sprintf(__('Their version: %s', 'platen'), shown(theirs.record[member])) },
             ]}
           />
         </fieldset>
@@ -95,17 +103,17 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
         hunk.kind === 'both' ? (
           <fieldset className="conflict-place" key={at}>
             <div className="conflict-sides">
-              <Side title="Your version" blocks={hunk.mine} />
-              <Side title="Their version" blocks={hunk.theirs} />
+              <Side title={__('Your version', 'platen')} blocks={hunk.mine} />
+              <Side title={__('Their version', 'platen')} blocks={hunk.theirs} />
             </div>
             <RadioControl
-              label="Keep"
+              label={__('Keep', 'platen')}
               selected={choiceOf(String(at), 'both')}
               onChange={choose(String(at))}
               options={[
-                { value: 'mine', label: 'Your version' },
-                { value: 'theirs', label: 'Their version' },
-                { value: 'both', label: 'Both, yours first' },
+                { value: 'mine', label: __('Your version', 'platen') },
+                { value: 'theirs', label: __('Their version', 'platen') },
+                { value: 'both', label: __('Both, yours first', 'platen') },
               ]}
             />
           </fieldset>
@@ -117,10 +125,10 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
       )}
       <div className="buttons">
         <Button variant="tertiary" onClick={onClose} __next40pxDefaultSize>
-          Keep editing
+          {__('Keep editing', 'platen')}
         </Button>
         <Button variant="primary" onClick={() => void save()} __next40pxDefaultSize>
-          Save merged version
+          {__('Save merged version', 'platen')}
         </Button>
       </div>
     </Modal>
@@ -130,7 +138,7 @@ function ConflictDialog({ path, conflict, onClose }: Given) {
 const Side = ({ title, blocks }: { title: string; blocks: readonly Block[] }) => (
   <section className="conflict-side">
     <h3>{title}</h3>
-    {blocks.length === 0 && <p className="quiet">Removed.</p>}
+    {blocks.length === 0 && <p className="quiet">{__('Removed.', 'platen')}</p>}
     {blocks.map((block) => (
       <p key={block.clientId}>
         <span className="quiet">{getBlockType(block.name)?.title ?? block.name}</span>
@@ -153,7 +161,9 @@ const textOf = (block: Block): string =>
 function keptOf({ kind, blocks }: Exclude<Hunk<Block>, { kind: 'both' }>): string {
   const count = `${blocks.length} ${blocks.length === 1 ? 'block' : 'blocks'}`;
   if (kind === 'same') return `${count} unchanged`;
-  return kind === 'mine' ? `${count} changed by you` : `${count} changed by the other user`;
+  return kind === 'mine'
+    ? sprintf(__('%s changed by you', 'platen'), count)
+    : sprintf(__('%s changed by the other user', 'platen'), count);
 }
 
 const labelOf = (member: string): string => member.slice(0, 1).toUpperCase() + member.slice(1).replaceAll('_', ' ');

@@ -2,6 +2,7 @@ import { store as coreStore } from '@wordpress/core-data';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { DataForm } from '@wordpress/dataviews';
 import { PluginDocumentSettingPanel, store as editorStore } from '@wordpress/editor';
+import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -61,7 +62,7 @@ function CustomFields() {
 
   if (fields.length === 0) return null;
   return (
-    <PluginDocumentSettingPanel name={name} title="Custom fields">
+    <PluginDocumentSettingPanel name={name} title={__('Custom fields', 'platen')}>
       <Revealed problems={open.map(([key]) => key).join(' ')}>
         <DataForm<Values>
           data={values}

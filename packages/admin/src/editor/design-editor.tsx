@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { useEffect, useRef } from 'react';
 import { EditorFrame } from './frame.tsx';
@@ -22,7 +23,7 @@ interface Given extends Edited<number | string> {
 /** Templates, template parts, and navigation: without autosaves and previews. */
 function DesignEditor({ pane, ...edited }: Given) {
   return (
-    <EditorFrame {...edited} backLabel="Back to design">
+    <EditorFrame {...edited} backLabel={__('Back to design', 'platen')}>
       <Pane name={panes[pane]} />
     </EditorFrame>
   );

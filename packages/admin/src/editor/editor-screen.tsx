@@ -1,3 +1,4 @@
+import { __, sprintf } from '@wordpress/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { AutosaveMonitor, LocalAutosaveMonitor } from '@wordpress/editor';
 import { PluginArea } from '@wordpress/plugins';
@@ -25,7 +26,7 @@ function EditorScreen(edited: Edited<number>) {
   return (
     <EditorFrame
       {...edited}
-      backLabel={`Back to ${type.name.toLowerCase()}`}
+      backLabel={sprintf(__('Back to %s', 'platen'), type.name.toLowerCase())}
       isKeptOnLeave
       isHeld={() => isHeld.current}
     >

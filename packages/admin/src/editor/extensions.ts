@@ -1,3 +1,4 @@
+import { __, sprintf } from '@wordpress/i18n';
 import apiFetch from '@wordpress/api-fetch';
 import { registerBlockStyle, unstable__bootstrapServerSideBlockDefinitions as bootstrap } from '@wordpress/blocks';
 import { isSafe } from '../api/extensions.ts';
@@ -35,7 +36,10 @@ export async function loadExtensions(): Promise<Loaded> {
     for (const address of styles) document.head.append(sheetAt(address));
     return { canvasStyles: canvasStyles.map(hereOf), problems: await runAll(scripts) };
   } catch (error) {
-    return { ...none, problems: [`Couldn't load the editor scripts of plugins: ${reasonOf(error)}`] };
+    return {
+      ...none,
+      problems: [sprintf(__("Couldn't load the editor scripts of plugins: %s", 'platen'), reasonOf(error))],
+    };
   }
 }
 
@@ -60,7 +64,8 @@ async function runAll(scripts: NonNullable<Extensions['scripts']>): Promise<read
   const problems: string[] = [];
   for (const { of, address } of scripts) {
     const reason = await run(hereOf(address));
-    if (reason !== null) problems.push(`The script of "${of}" failed and was skipped: ${reason}`);
+    if (reason !== null)
+      problems.push(sprintf(__('The script of "%1$s" failed and was skipped: %2$s', 'platen'), of, reason));
   }
   return problems;
 }
@@ -84,7 +89,7 @@ function run(address: string): Promise<string | null> {
       resolve(error);
     };
     script.addEventListener('load', () => end(reason));
-    script.addEventListener('error', () => end('Loading failed.'));
+    script.addEventListener('error', () => end(__('Loading failed.', 'platen')));
     document.head.append(script);
   });
 }

@@ -1,5 +1,6 @@
 import { TabPanel } from '@wordpress/components';
 import { FontLibrary } from '@wordpress/global-styles-ui';
+import { __ } from '@wordpress/i18n';
 import { useList } from '../api/reading.ts';
 import { resource } from '../api/resource.ts';
 import { useGlobalStyles } from './private.ts';
@@ -18,16 +19,21 @@ const fontCollections = resource('font-collections');
 /** The font library: installed fonts, upload, and collections of plugins. */
 function Fonts() {
   const { user, base, setUser, isReady } = useGlobalStyles();
-  useUnsaved({ name: 'the fonts', isDirty: () => dirtyRecords().length > 0, save: saveEdits, discard: discardEdits });
+  useUnsaved({
+    name: __('the fonts', 'platen'),
+    isDirty: () => dirtyRecords().length > 0,
+    save: saveEdits,
+    discard: discardEdits,
+  });
   const { items: collections, isLoaded } = useList(fontCollections, {
     context: undefined,
     _fields: 'slug,name',
     per_page: 100,
   });
-  if (!isReady || !isLoaded) return <p className="loading">Loading…</p>;
+  if (!isReady || !isLoaded) return <p className="loading">{__('Loading…', 'platen')}</p>;
   const tabs = [
-    { name: 'installed-fonts', title: 'Library' },
-    { name: 'upload-fonts', title: 'Upload' },
+    { name: 'installed-fonts', title: __('Library', 'platen') },
+    { name: 'upload-fonts', title: __('Upload', 'platen') },
     ...collections.map(({ slug, name }) => ({ name: slug, title: name })),
   ];
   return (

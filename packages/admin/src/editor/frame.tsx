@@ -1,5 +1,6 @@
 import { Button, SlotFillProvider } from '@wordpress/components';
 import { ErrorBoundary } from '@wordpress/editor';
+import { __, sprintf } from '@wordpress/i18n';
 import { arrowLeft } from '@wordpress/icons';
 import { ShortcutProvider } from '@wordpress/keyboard-shortcuts';
 import { useDispatch } from '@wordpress/data';
@@ -92,7 +93,7 @@ export function EditorFrame(given: Given) {
 
 /** A failing panel is removed; the editor keeps running. */
 export const reportPanelError = (name: string, error: Error): void =>
-  notifyError(new Error(`The panel "${name}" failed and was removed: ${error.message}`));
+  notifyError(new Error(sprintf(__('The panel "%1$s" failed and was removed: %2$s', 'platen'), name, error.message)));
 
 function Problems({ problems }: { problems: Loaded['problems'] }) {
   const { createErrorNotice, removeNotice } = useDispatch(noticesStore);

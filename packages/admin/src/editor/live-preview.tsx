@@ -2,6 +2,8 @@ import { store as blockEditorStore } from '@wordpress/block-editor';
 import { Button } from '@wordpress/components';
 import { select, subscribe } from '@wordpress/data';
 import { PluginSidebar, store as editorStore } from '@wordpress/editor';
+import { createInterpolateElement } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
 import { desktop, mobile, seen } from '@wordpress/icons';
 import { registerPlugin } from '@wordpress/plugins';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -19,8 +21,8 @@ interface Edited {
 /** Debounce of changes in milliseconds. */
 const debounceMs = 200;
 
-const wide = { name: 'Desktop', width: 1280, icon: desktop };
-const narrow = { name: 'Mobile', width: 390, icon: mobile };
+const wide = { name: __('Desktop', 'platen'), width: 1280, icon: desktop };
+const narrow = { name: __('Mobile', 'platen'), width: 390, icon: mobile };
 
 /** The edited values, compared by identity. */
 function editedValues(): readonly unknown[] {
@@ -108,7 +110,7 @@ function LivePreview({ address }: { address: string }) {
   const scale = Math.min(1, room / width);
   return (
     <div className="live-preview">
-      <fieldset className="live-preview-widths" aria-label="Preview width">
+      <fieldset className="live-preview-widths" aria-label={__('Preview width', 'platen')}>
         {[wide, narrow].map(({ name, width: one, icon }) => (
           <Button key={name} icon={icon} isPressed={width === one} onClick={() => setWidth(one)} size="compact">
             {name}
@@ -117,8 +119,17 @@ function LivePreview({ address }: { address: string }) {
       </fieldset>
       {!isReady && (
         <output>
-          Waiting for {origin}. If nothing appears, the page doesn't use the preview client, or it can't be framed: it
-          must send <code>Content-Security-Policy: frame-ancestors {location.origin}</code>.
+          {createInterpolateElement(
+            sprintf(
+              /* translators: %s: the origin of the preview page. */
+              __(
+                "Waiting for %s. If nothing appears, the page doesn't use the preview client, or it can't be framed: it must send <header />.",
+                'platen',
+              ),
+              origin,
+            ),
+            { header: <code>Content-Security-Policy: frame-ancestors {location.origin}</code> },
+          )}
         </output>
       )}
       <div className="live-preview-room" ref={container}>
@@ -126,7 +137,7 @@ function LivePreview({ address }: { address: string }) {
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           ref={frame}
-          title="Live preview"
+          title={__('Live preview', 'platen')}
           src={address}
           style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
@@ -140,7 +151,7 @@ export function registerLivePreview(): void {
   const { livePreviewUrl: address } = facts;
   if (address === null) return;
   const render = () => (
-    <PluginSidebar name="live" title="Live preview" icon={seen}>
+    <PluginSidebar name="live" title={__('Live preview', 'platen')} icon={seen}>
       <LivePreview address={address} />
     </PluginSidebar>
   );

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@wordpress/components';
 import { useDispatch } from '@wordpress/data';
 import { store as editorStore } from '@wordpress/editor';
+import { __, sprintf } from '@wordpress/i18n';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { nounsOf } from '../api/queries.ts';
 import type { ContentType } from '../api/queries.ts';
@@ -99,11 +100,15 @@ export function EditLock({ type, id, onLeave, onHeld }: Given) {
   }, [autosave, hold, stored]);
 
   if (lock.mine) return null;
-  const name = lock.holder?.name ?? 'Another user';
+  const name = lock.holder?.name ?? __('Another user', 'platen');
   const what = nounsOf(type).one;
   return (
     <Modal
-      title={wasMine ? `${name} took over editing` : `${name} is editing this ${what}`}
+      title={
+        wasMine
+          ? sprintf(__('%s took over editing', 'platen'), name)
+          : sprintf(__('%1$s is editing this %2$s', 'platen'), name, what)
+      }
       onRequestClose={onLeave}
       isDismissible={false}
       shouldCloseOnClickOutside={false}
@@ -111,15 +116,18 @@ export function EditLock({ type, id, onLeave, onHeld }: Given) {
     >
       <p>
         {wasMine
-          ? 'Your unsaved changes are stored as an autosave.'
-          : `If you take over, ${name} is notified, and their unsaved changes are stored as an autosave.`}
+          ? __('Your unsaved changes are stored as an autosave.', 'platen')
+          : sprintf(
+              __('If you take over, %s is notified, and their unsaved changes are stored as an autosave.', 'platen'),
+              name,
+            )}
       </p>
       <div className="buttons">
         <Button variant="tertiary" onClick={onLeave} __next40pxDefaultSize>
-          Back to {nounsOf(type).many}
+          {sprintf(__('Back to %s', 'platen'), nounsOf(type).many)}
         </Button>
         <Button variant="primary" onClick={() => void hold(true)} __next40pxDefaultSize>
-          Take over
+          {__('Take over', 'platen')}
         </Button>
       </div>
     </Modal>

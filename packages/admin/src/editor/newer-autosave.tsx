@@ -2,6 +2,7 @@ import apiFetch from '@wordpress/api-fetch';
 import { parse } from '@wordpress/blocks';
 import { select, useDispatch } from '@wordpress/data';
 import { store as editorStore } from '@wordpress/editor';
+import { __ } from '@wordpress/i18n';
 import { store as noticesStore } from '@wordpress/notices';
 import { useEffect } from 'react';
 
@@ -43,12 +44,12 @@ export function NewerAutosave({ path, userId }: Given) {
       const own = autosaves.find(({ author, modified_gmt: at }) => author === userId && at > post.modified_gmt);
       const isOther = own?.content.raw !== post.content || own?.title.raw !== post.title;
       if (own === undefined || !isOther) return;
-      void createWarningNotice('There is an autosave newer than this version.', {
+      void createWarningNotice(__('There is an autosave newer than this version.', 'platen'), {
         id: 'newer-autosave',
         isDismissible: true,
         actions: [
           {
-            label: 'Restore autosave',
+            label: __('Restore autosave', 'platen'),
             onClick: () => {
               editPost({ title: own.title.raw, excerpt: own.excerpt.raw });
               resetEditorBlocks(parse(own.content.raw));

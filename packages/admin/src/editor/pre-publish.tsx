@@ -3,6 +3,7 @@ import type { Block } from '@wordpress/blocks';
 import { Button } from '@wordpress/components';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { PluginPrePublishPanel, store as editorStore } from '@wordpress/editor';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
 import { findingsOf } from './checks.ts';
 
@@ -31,12 +32,12 @@ function Checks() {
     <PluginPrePublishPanel
       title={
         found.length === 0
-          ? 'Checks: no problems'
-          : `Checks: ${found.length} ${found.length === 1 ? 'problem' : 'problems'}`
+          ? __('Checks: no problems', 'platen')
+          : sprintf(_n('Checks: %d problem', 'Checks: %d problems', found.length, 'platen'), found.length)
       }
       initialOpen
     >
-      {found.length === 0 && <p>The title, slug, images, headings, and links are fine.</p>}
+      {found.length === 0 && <p>{__('The title, slug, images, headings, and links are fine.', 'platen')}</p>}
       <ul className="findings">
         {found.map(({ text, clientId }, at) => (
           <li key={at}>
@@ -45,7 +46,7 @@ function Checks() {
               <>
                 {' '}
                 <Button variant="link" onClick={() => selectBlock(clientId)}>
-                  Show block
+                  {__('Show block', 'platen')}
                 </Button>
               </>
             )}

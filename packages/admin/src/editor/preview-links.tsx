@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, SelectControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { PluginDocumentSettingPanel, store as editorStore } from '@wordpress/editor';
+import { __, sprintf } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
 import { useState } from 'react';
 import { ConfirmDialog } from '../fields/confirm-dialog.tsx';
@@ -18,9 +19,9 @@ type Link = RecordOf<typeof route>;
 
 const day = 86_400;
 const lifetimes = [
-  { value: String(day), label: '1 day' },
-  { value: String(7 * day), label: '7 days' },
-  { value: String(30 * day), label: '30 days' },
+  { value: String(day), label: __('1 day', 'platen') },
+  { value: String(7 * day), label: __('7 days', 'platen') },
+  { value: String(30 * day), label: __('30 days', 'platen') },
 ];
 
 interface Edited {
@@ -41,8 +42,12 @@ function PreviewLinks() {
   const { data: types } = useQuery(typesQuery);
   if (types?.find((type) => type.slug === slug)?.viewable !== true) return null;
   return (
-    <PluginDocumentSettingPanel name="links" title="Preview links">
-      {isNew ? <p>Save the post to create preview links.</p> : <Links of={resource(route, slug, id)} />}
+    <PluginDocumentSettingPanel name="links" title={__('Preview links', 'platen')}>
+      {isNew ? (
+        <p>{__('Save the post to create preview links.', 'platen')}</p>
+      ) : (
+        <Links of={resource(route, slug, id)} />
+      )}
     </PluginDocumentSettingPanel>
   );
 }
@@ -60,63 +65,66 @@ function Links({ of }: { of: Resource<Link, { readonly lifetime?: number }> }) {
     const link = await saving.run({ lifetime: Number(lifetime) });
     if (link === undefined) return;
     setCreated(link);
-    announce('Link created.');
+    announce(__('Link created.', 'platen'));
   };
   const revoke = async ({ id }: Link): Promise<void> => {
     if (!(await removing.run({ id }))) return;
     if (created?.id === id) setCreated(null);
-    announce('Link revoked.');
+    announce(__('Link revoked.', 'platen'));
   };
   const copy = ({ url }: Link): Promise<void> =>
     navigator.clipboard.writeText(url).then(
-      () => announce('Link copied.'),
-      () => announce('The browser blocked copying. Select the link and copy it.'),
+      () => announce(__('Link copied.', 'platen')),
+      () => announce(__('The browser blocked copying. Select the link and copy it.', 'platen')),
     );
   return (
     <div className="preview-links">
-      <p>Anyone with the link can view the saved draft without signing in.</p>
+      <p>{__('Anyone with the link can view the saved draft without signing in.', 'platen')}</p>
       <SelectControl
-        label="Expires in"
+        label={__('Expires in', 'platen')}
         value={lifetime}
         options={lifetimes}
         onChange={setLifetime}
         __next40pxDefaultSize
       />
       <Button variant="secondary" onClick={() => void create()} __next40pxDefaultSize>
-        Create link
+        {__('Create link', 'platen')}
       </Button>
       {created !== null && (
         <>
           <label>
-            Copy this link now. It is shown only once.
+            {__('Copy this link now. It is shown only once.', 'platen')}
             <input readOnly value={created.url} onFocus={({ target }) => target.select()} />
           </label>
           <Button variant="primary" onClick={() => void copy(created)} __next40pxDefaultSize>
-            Copy link
+            {__('Copy link', 'platen')}
           </Button>
         </>
       )}
-      <ul className="plain-list" aria-label="Preview links">
+      <ul className="plain-list" aria-label={__('Preview links', 'platen')}>
         {links.map((link) => (
           <li key={link.id}>
-            <span>Expires {momentOf(link.expires)}</span>
+            <span>{sprintf(__('Expires %s', 'platen'), momentOf(link.expires))}</span>
             <Button
               variant="tertiary"
               size="compact"
               isDestructive
-              aria-label={`Revoke link that expires ${momentOf(link.expires)}`}
+              aria-label={sprintf(__('Revoke link that expires %s', 'platen'), momentOf(link.expires))}
               onClick={() => setRevoked(link)}
             >
-              Revoke
+              {__('Revoke', 'platen')}
             </Button>
           </li>
         ))}
       </ul>
       {revoked !== null && (
         <ConfirmDialog
-          title="Revoke preview link?"
-          text={`The link that expires ${momentOf(revoked.expires)} stops working immediately. You can't undo this.`}
-          label="Revoke"
+          title={__('Revoke preview link?', 'platen')}
+          text={sprintf(
+            __("The link that expires %s stops working immediately. You can't undo this.", 'platen'),
+            momentOf(revoked.expires),
+          )}
+          label={__('Revoke', 'platen')}
           onConfirm={() => revoke(revoked)}
           onClose={() => setRevoked(null)}
         />

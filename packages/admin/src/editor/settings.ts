@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import type { ContentType } from '../api/queries.ts';
 import { facts } from '../facts.ts';
 import { canvasAssets } from './canvas.ts';
@@ -24,8 +25,8 @@ body { --wp-admin-theme-color: #2b4c7e; --wp-admin-theme-color--rgb: 43, 76, 126
 export const settingsFor = ({ type, canvasStyles, onOpen }: Given): Readonly<Record<string, unknown>> => ({
   __unstableResolvedAssets: canvasAssets(canvasStyles),
   styles: [{ css: canvasCss }],
-  titlePlaceholder: 'Add title',
-  bodyPlaceholder: 'Type / to choose a block',
+  titlePlaceholder: __('Add title', 'platen'),
+  bodyPlaceholder: __('Type / to choose a block', 'platen'),
   autosaveInterval: 60,
   localAutosaveInterval: 15,
   allowedBlockTypes: true,
@@ -46,10 +47,10 @@ export const settingsFor = ({ type, canvasStyles, onOpen }: Given): Readonly<Rec
   defaultRenderingMode: 'post-only',
   imageDefaultSize: 'large',
   imageSizes: [
-    { slug: 'thumbnail', name: 'Thumbnail' },
-    { slug: 'medium', name: 'Medium' },
-    { slug: 'large', name: 'Large' },
-    { slug: 'full', name: 'Full size' },
+    { slug: 'thumbnail', name: __('Thumbnail', 'platen') },
+    { slug: 'medium', name: __('Medium', 'platen') },
+    { slug: 'large', name: __('Large', 'platen') },
+    { slug: 'full', name: __('Full size', 'platen') },
   ],
   hasPermissionsToManageWidgets: false,
   disableCustomColors: false,

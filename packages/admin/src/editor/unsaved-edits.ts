@@ -1,6 +1,7 @@
 import { store as coreStore } from '@wordpress/core-data';
 import { dispatch, select, subscribe } from '@wordpress/data';
 import { store as editorStore } from '@wordpress/editor';
+import { __, sprintf } from '@wordpress/i18n';
 import { notifySuccess } from '../api/notices.ts';
 
 /** A record with edits that are not saved. */
@@ -80,7 +81,7 @@ export async function keepPost(post: EditedPost): Promise<boolean> {
   if (!Object.keys(edits).every((name) => autosaved.has(name))) return false;
   const record = { id: post.id, ...edits, content: editor().getEditedPostContent() };
   await change().saveEntityRecord('postType', post.type, record, { isAutosave: true, throwOnError: true });
-  notifySuccess(`Changes to ${titleOf()} stored as an autosave. They are not published.`);
+  notifySuccess(sprintf(__('Changes to %s stored as an autosave. They are not published.', 'platen'), titleOf()));
   return true;
 }
 
@@ -97,10 +98,11 @@ export async function saveEdits(): Promise<void> {
 }
 
 async function savePost({ type, id }: EditedPost): Promise<void> {
-  if (!editor().isEditedPostSaveable()) throw new Error("Add a title or content. Empty posts can't be saved.");
+  if (!editor().isEditedPostSaveable())
+    throw new Error(__("Add a title or content. Empty posts can't be saved.", 'platen'));
   await (dispatch(editorStore) as unknown as { savePost(): Promise<void> }).savePost();
   const problem = core().getLastEntitySaveError('postType', type, id);
-  if (problem) throw new Error(problem.message ?? 'The server rejected the changes.');
+  if (problem) throw new Error(problem.message ?? __('The server rejected the changes.', 'platen'));
 }
 
 /** Resolves when a running save has ended, even with an error. */
@@ -117,5 +119,5 @@ const untilSaved = (): Promise<void> =>
 
 export function titleOf(): string {
   const title = editor().getEditedPostAttribute('title');
-  return typeof title === 'string' && title.trim() !== '' ? `"${title}"` : 'this post';
+  return typeof title === 'string' && title.trim() !== '' ? `"${title}"` : __('this post', 'platen');
 }

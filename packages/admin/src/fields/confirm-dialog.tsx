@@ -1,4 +1,5 @@
 import { Button, Modal } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -14,7 +15,7 @@ interface Question {
 }
 
 /** The question without a title, for callers with their own dialog. */
-export function Confirm({ text, label, cancelLabel = 'Cancel', onConfirm, onClose }: Question) {
+export function Confirm({ text, label, cancelLabel = __('Cancel', 'platen'), onConfirm, onClose }: Question) {
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -51,10 +52,10 @@ interface DiscardGiven {
 /** Asks before a dialog with unsaved changes closes. */
 export const DiscardDialog = ({ onDiscard, onClose }: DiscardGiven) => (
   <ConfirmDialog
-    title="Discard unsaved changes?"
-    text="The changes in this form are not saved."
-    label="Discard changes"
-    cancelLabel="Keep editing"
+    title={__('Discard unsaved changes?', 'platen')}
+    text={__('The changes in this form are not saved.', 'platen')}
+    label={__('Discard changes', 'platen')}
+    cancelLabel={__('Keep editing', 'platen')}
     onConfirm={onDiscard}
     onClose={onClose}
   />

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUnsaved } from '../shell/unsaved.ts';
@@ -29,7 +30,7 @@ export function FormDialog<Item extends object>(given: Given<Item>) {
   const fields = typeof given.fields === 'function' ? given.fields(form.data) : given.fields;
   const [isAsking, setAsking] = useState(false);
   const isDirty = !form.isBusy && form.isDirty;
-  useUnsaved({ name: `the form "${title}"`, isDirty: () => isDirty });
+  useUnsaved({ name: sprintf(__('the form "%s"', 'platen'), title), isDirty: () => isDirty });
   if (isAsking) return <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} />;
   const cancel = (): void => (isDirty ? setAsking(true) : onClose());
   return (
@@ -38,10 +39,10 @@ export function FormDialog<Item extends object>(given: Given<Item>) {
         {children}
         <div className="buttons">
           <Button variant="tertiary" onClick={cancel} __next40pxDefaultSize>
-            Cancel
+            {__('Cancel', 'platen')}
           </Button>
           <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
-            {saveLabel ?? 'Save'}
+            {saveLabel ?? __('Save', 'platen')}
           </Button>
         </div>
       </RecordForm>

@@ -1,5 +1,6 @@
 import { FormTokenField, TextControl } from '@wordpress/components';
 import type { DataFormControlProps, Field } from '@wordpress/dataviews';
+import { __ } from '@wordpress/i18n';
 import { inputOf, instantOf } from '../dates/site-dates.ts';
 import { fieldOf, inWords } from './schema-fields.ts';
 import type { Schema } from './schema-fields.ts';
@@ -29,7 +30,7 @@ function metaField(key: string, schema: MetaSchema): readonly Field<Values>[] {
     ...(schema.readonly === true && { readOnly: true }),
     ...(schema.type !== 'array' && { setValue: ({ value }) => ({ [key]: emptied(value, schema) }) }),
     ...(schema.enum?.includes('') === false && {
-      elements: [{ value: '', label: 'Not set' }, ...(field.elements ?? [])],
+      elements: [{ value: '', label: __('Not set', 'platen') }, ...(field.elements ?? [])],
       getValue: ({ item }) => item[key] ?? '',
     }),
   }));
@@ -52,7 +53,7 @@ function listField(key: string, { title, description, items }: MetaSchema): read
       id: key,
       type: 'array',
       label: title || inWords(key),
-      description: description || 'Separate values with commas or Enter.',
+      description: description || __('Separate values with commas or Enter.', 'platen'),
       ...(items?.enum && { elements: items.enum.map((value) => ({ value, label: value })) }),
       Edit: ListInput,
       getValue: ({ item }) => (Array.isArray(item[key]) ? item[key].map(String) : []),

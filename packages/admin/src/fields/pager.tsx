@@ -1,4 +1,5 @@
 import { Button } from '@wordpress/components';
+import { __, _x, sprintf } from '@wordpress/i18n';
 import { next, previous } from '@wordpress/icons';
 import { Stack } from '@wordpress/ui';
 import { useState } from 'react';
@@ -21,10 +22,10 @@ export function Pager({ page, pages, onChange }: Given) {
   return (
     <Stack direction="row" justify="end" align="center" gap="lg" className="dataviews-pagination">
       <label className="pager-page">
-        Page
+        {__('Page', 'platen')}
         <input
           type="number"
-          aria-label="Current page"
+          aria-label={__('Current page', 'platen')}
           min={1}
           max={pages}
           value={typed ?? page}
@@ -34,13 +35,13 @@ export function Pager({ page, pages, onChange }: Given) {
             if (key === 'Enter') leave();
           }}
         />
-        of {pages.toLocaleString()}
+        {sprintf(_x('of %s', 'pages', 'platen'), pages.toLocaleString())}
       </label>
       <Stack direction="row" gap="xs" align="center">
         <Button
           size="compact"
           icon={previous}
-          label="Previous page"
+          label={__('Previous page', 'platen')}
           disabled={page <= 1}
           accessibleWhenDisabled
           onClick={() => onChange(page - 1)}
@@ -48,7 +49,7 @@ export function Pager({ page, pages, onChange }: Given) {
         <Button
           size="compact"
           icon={next}
-          label="Next page"
+          label={__('Next page', 'platen')}
           disabled={page >= pages}
           accessibleWhenDisabled
           onClick={() => onChange(page + 1)}

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { __, sprintf } from '@wordpress/i18n';
 import { judgePassword, minPasswordLength } from '../../generated/password-rule.ts';
 import type { Judgement, PasswordOwner } from '../../generated/password-rule.ts';
 
-export const passwordHint = `At least ${minPasswordLength} characters. Three or four words make a good password.`;
+export const passwordHint = sprintf(
+  __('At least %d characters. Three or four words make a good password.', 'platen'),
+  minPasswordLength,
+);
 
 interface PasswordStrengthProps {
   readonly password: string;
@@ -28,7 +32,15 @@ export function PasswordStrength({ password, owner, hint }: PasswordStrengthProp
   return (
     <span className="password-strength">
       {judgement !== null && (
-        <meter min={0} max={4} low={1} high={2} optimum={4} value={judgement.strength} aria-label="Password strength" />
+        <meter
+          min={0}
+          max={4}
+          low={1}
+          high={2}
+          optimum={4}
+          value={judgement.strength}
+          aria-label={__('Password strength', 'platen')}
+        />
       )}
       <span aria-live="polite">{judgement === null ? hint : sentenceOf(judgement)}</span>
     </span>
@@ -37,10 +49,10 @@ export function PasswordStrength({ password, owner, hint }: PasswordStrengthProp
 
 const sentences = [
   '',
-  'Fair password. Add another word to make it stronger.',
-  'Good password.',
-  'Strong password.',
-  'Very strong password.',
+  __('Fair password. Add another word to make it stronger.', 'platen'),
+  __('Good password.', 'platen'),
+  __('Strong password.', 'platen'),
+  __('Very strong password.', 'platen'),
 ];
 
 const sentenceOf = ({ problem, strength }: Judgement): string => problem ?? sentences[strength] ?? '';

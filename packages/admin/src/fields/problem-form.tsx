@@ -1,4 +1,5 @@
 import { Notice } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Problem } from './problem.ts';
@@ -46,7 +47,9 @@ function Reasons({ problem, fields }: { problem: Problem; fields: readonly strin
   if (reasons.length === 0) return problem.message;
   return (
     <>
-      {elsewhere.length === reasons.length ? "Couldn't save your changes." : 'Check the highlighted fields.'}
+      {elsewhere.length === reasons.length
+        ? __("Couldn't save your changes.", 'platen')
+        : __('Check the highlighted fields.', 'platen')}
       {elsewhere.length > 0 && (
         <ul>
           {elsewhere.map(([name, reason]) => (

@@ -1,6 +1,7 @@
 import { Button, Notice } from '@wordpress/components';
 import { DataViews } from '@wordpress/dataviews';
 import type { Action, DataViewsProps, Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { code } from '@wordpress/icons';
 import { Stack } from '@wordpress/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -71,7 +72,7 @@ export function RecordList<Item extends Identified>(given: Given<Item>) {
   return (
     <div className="card list-card" data-total={isLoaded ? total : undefined}>
       {error !== null && (
-        <Notice status="error" isDismissible={false} actions={[{ label: 'Try again', onClick: refetch }]}>
+        <Notice status="error" isDismissible={false} actions={[{ label: __('Try again', 'platen'), onClick: refetch }]}>
           {error.message}
         </Notice>
       )}
@@ -91,7 +92,7 @@ export function RecordList<Item extends Identified>(given: Given<Item>) {
           ),
         })}
         {...(onClickItem && { onClickItem })}
-        empty={!isLoaded ? <p>{error === null && 'Loading…'}</p> : <EmptyList {...given} />}
+        empty={!isLoaded ? <p>{error === null && __('Loading…', 'platen')}</p> : <EmptyList {...given} />}
       >
         <Stack direction="row" align="top" justify="space-between" gap="xs" className="dataviews__view-actions">
           <Stack direction="row" justify="start" gap="sm" className="dataviews__search">
@@ -101,7 +102,12 @@ export function RecordList<Item extends Identified>(given: Given<Item>) {
           <Stack direction="row" gap="xs" className="list-tools">
             <DataViews.ViewConfig />
             {header}
-            <Button size="compact" icon={code} label="View API request" onClick={() => setRequestShown(true)} />
+            <Button
+              size="compact"
+              icon={code}
+              label={__('View API request', 'platen')}
+              onClick={() => setRequestShown(true)}
+            />
           </Stack>
         </Stack>
         <DataViews.FiltersToggled className="dataviews-filters__container" />
@@ -133,7 +139,7 @@ function EmptyList({ list: { view, onChangeView }, nouns: { many }, empty, addBu
   if (search === '' && filters.length === 0)
     return (
       <div className="empty-state">
-        <p>{empty ?? `No ${many} yet.`}</p>
+        <p>{empty ?? sprintf(__('No %s yet.', 'platen'), many)}</p>
         {addButton}
       </div>
     );
@@ -141,9 +147,13 @@ function EmptyList({ list: { view, onChangeView }, nouns: { many }, empty, addBu
   const clear = (): void => onChangeView({ ...view, page: 1, ...(isSearch ? { search: '' } : { filters: [] }) });
   return (
     <div className="empty-state">
-      <p>{isSearch ? `No ${many} match "${search}".` : `No ${many} match these filters.`}</p>
+      <p>
+        {isSearch
+          ? sprintf(__('No %1$s match "%2$s".', 'platen'), many, search)
+          : sprintf(__('No %s match these filters.', 'platen'), many)}
+      </p>
       <Button variant="secondary" onClick={clear} __next40pxDefaultSize>
-        {isSearch ? 'Clear search' : 'Clear filters'}
+        {isSearch ? __('Clear search', 'platen') : __('Clear filters', 'platen')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import { Button, Modal, TabPanel } from '@wordpress/components';
 import { useState } from 'react';
 import { facts } from '../facts.ts';
@@ -24,9 +25,12 @@ export function RequestPanel({ path, query, onClose }: Given) {
   ];
   const textOf = (form: string): string => forms.find(({ name }) => name === form)?.text ?? '';
   return (
-    <Modal title="API request for this list" onRequestClose={onClose} size="large">
+    <Modal title={__('API request for this list', 'platen')} onRequestClose={onClose} size="large">
       <p className="quiet">
-        Send this request with an application password to get the same data. Create one in your profile.
+        {__(
+          'Send this request with an application password to get the same data. Create one in your profile.',
+          'platen',
+        )}
       </p>
       <TabPanel tabs={forms}>
         {({ name }) => (
@@ -39,7 +43,7 @@ export function RequestPanel({ path, query, onClose }: Given) {
               onClick={() => void navigator.clipboard.writeText(textOf(name)).then(() => setCopied(name))}
               __next40pxDefaultSize
             >
-              {copied === name ? 'Copied' : 'Copy'}
+              {copied === name ? __('Copied', 'platen') : __('Copy', 'platen')}
             </Button>
           </>
         )}

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, notFound, Outlet, rootRouteId, useLocation } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { Fragment, Suspense } from 'react';
 import { Missing, ScreenFailure } from '../shell/failure.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
@@ -35,7 +36,7 @@ const fullScreen = createRoute({
   getParentRoute: () => root,
   id: '_full-screen',
   component: () => (
-    <Suspense fallback={<p className="loading">Loading editor…</p>}>
+    <Suspense fallback={<p className="loading">{__('Loading editor…', 'platen')}</p>}>
       <Outlet />
     </Suspense>
   ),

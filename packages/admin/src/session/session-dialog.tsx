@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
 import { useEffect, useState } from 'react';
 import { meQuery } from '../api/queries.ts';
 import { onSessionEnd } from './session.ts';
@@ -13,10 +14,16 @@ interface Waiting {
 }
 
 const texts: Readonly<Record<SignInReason, { readonly title: string; readonly text: string }>> = {
-  ended: { title: 'Session expired', text: 'Sign in again to continue. Your changes are safe.' },
+  ended: {
+    title: __('Session expired', 'platen'),
+    text: __('Sign in again to continue. Your changes are safe.', 'platen'),
+  },
   confirm: {
-    title: 'Confirm your password',
-    text: 'You signed in more than 10 minutes ago. Enter your password to change passwords, email addresses, roles, or application passwords.',
+    title: __('Confirm your password', 'platen'),
+    text: __(
+      'You signed in more than 10 minutes ago. Enter your password to change passwords, email addresses, roles, or application passwords.',
+      'platen',
+    ),
   },
 };
 
@@ -38,7 +45,7 @@ export function SessionDialog() {
   const cancel = (): void => {
     if (hasEnded) return;
     setWaiting([]);
-    for (const { reject } of waiting) reject(new Error('Canceled. Nothing was changed.'));
+    for (const { reject } of waiting) reject(new Error(__('Canceled. Nothing was changed.', 'platen')));
   };
   return (
     <Modal

@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import { facts } from '../facts.ts';
 
 /** Why the password is requested: the session has expired, or a change to an account requires it. */
@@ -13,7 +14,7 @@ interface Session {
   ask: (why: SignInReason) => Promise<void>;
 }
 
-const session: Session = { nonce: '', ask: () => Promise.reject(new Error('Not signed in.')) };
+const session: Session = { nonce: '', ask: () => Promise.reject(new Error(__('Not signed in.', 'platen'))) };
 
 export const nonce = (): string => session.nonce;
 
@@ -53,7 +54,7 @@ export async function signIn(credentials: Credentials): Promise<string | null> {
     body: JSON.stringify(credentials),
   });
   const body = (await response.json()) as SignedIn & { message?: string };
-  if (!response.ok) return body.message ?? 'Sign-in failed. Try again.';
+  if (!response.ok) return body.message ?? __('Sign-in failed. Try again.', 'platen');
   session.nonce = body.nonce ?? '';
   return null;
 }

@@ -1,4 +1,5 @@
 import { Button, CheckboxControl, Notice, TextControl } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { facts } from '../facts.ts';
 import { signIn } from './session.ts';
@@ -16,7 +17,9 @@ export function SignInForm({ onDone, login }: SignInFormProps) {
 
   const submit = async (): Promise<void> => {
     setBusy(true);
-    const reason = await signIn(given).catch(() => "Can't connect to Platen. Check your connection and try again.");
+    const reason = await signIn(given).catch(() =>
+      __("Can't connect to Platen. Check your connection and try again.", 'platen'),
+    );
     setBusy(false);
     setProblem(reason);
     if (reason === null) onDone();
@@ -37,7 +40,7 @@ export function SignInForm({ onDone, login }: SignInFormProps) {
       )}
       {login === undefined && (
         <TextControl
-          label="User name or email address"
+          label={__('User name or email address', 'platen')}
           value={given.login}
           onChange={(typed) => setGiven({ ...given, login: typed })}
           autoComplete="username"
@@ -47,7 +50,7 @@ export function SignInForm({ onDone, login }: SignInFormProps) {
         />
       )}
       <TextControl
-        label={login === undefined ? 'Password' : `Password for ${login}`}
+        label={login === undefined ? __('Password', 'platen') : sprintf(__('Password for %s', 'platen'), login)}
         type="password"
         value={given.password}
         onChange={(password) => setGiven({ ...given, password })}
@@ -57,14 +60,14 @@ export function SignInForm({ onDone, login }: SignInFormProps) {
       {/* For password managers; after the password, because the first field gets the focus. */}
       {login !== undefined && <input hidden readOnly autoComplete="username" value={login} />}
       <CheckboxControl
-        label="Remember me"
+        label={__('Remember me', 'platen')}
         checked={given.remember}
         onChange={(remember) => setGiven({ ...given, remember })}
       />
       <Button variant="primary" type="submit" isBusy={isBusy} __next40pxDefaultSize>
-        {login === undefined ? 'Sign in' : 'Confirm'}
+        {login === undefined ? __('Sign in', 'platen') : __('Confirm', 'platen')}
       </Button>
-      <a href={`${facts.site}reset-password`}>Lost your password?</a>
+      <a href={`${facts.site}reset-password`}>{__('Lost your password?', 'platen')}</a>
     </form>
   );
 }
@@ -73,7 +76,7 @@ export const SignInPage = ({ onDone }: { onDone: () => void }) => (
   <main className="sign-in-page">
     <div className="sign-in-card">
       <p className="sign-in-site">{facts.siteName}</p>
-      <h1>Sign in</h1>
+      <h1>{__('Sign in', 'platen')}</h1>
       <SignInForm onDone={onDone} />
     </div>
   </main>

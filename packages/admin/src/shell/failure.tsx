@@ -2,6 +2,7 @@ import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-quer
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorRouteComponent } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, Unreachable } from '../api/request.ts';
@@ -28,7 +29,7 @@ export function Failure({ error, reset }: Given) {
       <p>{error.message}</p>
       {isRetryable && (
         <Button variant="primary" onClick={tryAgain} __next40pxDefaultSize>
-          Try again
+          {__('Try again', 'platen')}
         </Button>
       )}
       {isBug && <CopyDetails error={error} />}
@@ -42,14 +43,14 @@ export const ScreenFailure: ErrorRouteComponent = ({ error, reset }) => (
 );
 
 export const Missing = () => (
-  <Page title="Page not found">
-    <p>This page doesn't exist. It may have been deleted, or the link is wrong.</p>
+  <Page title={__('Page not found', 'platen')}>
+    <p>{__("This page doesn't exist. It may have been deleted, or the link is wrong.", 'platen')}</p>
   </Page>
 );
 
 /** For users without a capability. Sends no request. */
 export const Forbidden = ({ capability }: { capability: string }) => (
-  <Failure error={new ApiError(403, { message: `Requires the ${capability} capability.` })} />
+  <Failure error={new ApiError(403, { message: sprintf(__('Requires the %s capability.', 'platen'), capability) })} />
 );
 
 interface PageGiven {
@@ -67,11 +68,11 @@ export function Page({ title, children }: PageGiven) {
       <p className="buttons is-left">
         {history.canGoBack() && (
           <Button variant="secondary" onClick={() => history.back()} __next40pxDefaultSize>
-            Go back
+            {__('Go back', 'platen')}
           </Button>
         )}
         <AppLink to="/" className="components-button is-tertiary is-next-40px-default-size">
-          Back to dashboard
+          {__('Back to dashboard', 'platen')}
         </AppLink>
       </p>
     </section>
@@ -92,12 +93,12 @@ const isNotLoaded = /dynamically imported module|importing a module script|prelo
 function kindOf(error: Error): Kind {
   const isApiError = error instanceof ApiError;
   if (isApiError && (error.status === 401 || error.status === 403))
-    return { title: "You don't have access to this page", isBug: false, isRetryable: false };
+    return { title: __("You don't have access to this page", 'platen'), isBug: false, isRetryable: false };
   if (isApiError && (error.status === 404 || error.status === 410))
-    return { title: 'Not found', isBug: false, isRetryable: false };
+    return { title: __('Not found', 'platen'), isBug: false, isRetryable: false };
   if (error instanceof Unreachable || isNotLoaded.test(error.message))
-    return { title: "Can't connect to Platen", isBug: false, isRetryable: true };
-  return { title: 'This page failed to load', isBug: true, isRetryable: true };
+    return { title: __("Can't connect to Platen", 'platen'), isBug: false, isRetryable: true };
+  return { title: __('This page failed to load', 'platen'), isBug: true, isRetryable: true };
 }
 
 function CopyDetails({ error }: { error: Error }) {
@@ -109,7 +110,7 @@ function CopyDetails({ error }: { error: Error }) {
       onClick={() => void navigator.clipboard.writeText(details).then(() => setCopied(true))}
       __next40pxDefaultSize
     >
-      {isCopied ? 'Copied' : 'Copy details'}
+      {isCopied ? __('Copied', 'platen') : __('Copy details', 'platen')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Modal, Notice } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { reasonOf } from '../api/reason.ts';
 import type { Question } from './leave-control.ts';
@@ -26,26 +27,30 @@ export function LeaveDialog({ unsaved, problem, onStay, onLeave }: Given) {
   };
   return (
     <Modal
-      title={canSave ? `Save changes to ${names}?` : `Discard changes to ${names}?`}
+      title={
+        canSave
+          ? sprintf(__('Save changes to %s?', 'platen'), names)
+          : sprintf(__('Discard changes to %s?', 'platen'), names)
+      }
       onRequestClose={onStay}
       size="medium"
     >
       {reason !== null && (
         <Notice status="error" isDismissible={false}>
-          Couldn't save your changes. {reason}
+          {sprintf(__("Couldn't save your changes. %s", 'platen'), reason)}
         </Notice>
       )}
-      <p>If you leave without saving, your changes are lost.</p>
+      <p>{__('If you leave without saving, your changes are lost.', 'platen')}</p>
       <div className="buttons">
         <Button variant="tertiary" onClick={onStay} __next40pxDefaultSize>
-          Keep editing
+          {__('Keep editing', 'platen')}
         </Button>
         <Button variant="secondary" isDestructive onClick={onLeave} __next40pxDefaultSize>
-          Discard changes
+          {__('Discard changes', 'platen')}
         </Button>
         {canSave && (
           <Button variant="primary" isBusy={isBusy} onClick={() => void saveAndLeave()} __next40pxDefaultSize>
-            Save and leave
+            {__('Save and leave', 'platen')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { BlockerFn } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createLeaveControl } from './leave-control.ts';
@@ -40,7 +41,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <LeavingContext value={control}>
       {children}
-      {phase.is === 'saving' && <output className="leaving">Saving changes…</output>}
+      {phase.is === 'saving' && <output className="leaving">{__('Saving changes…', 'platen')}</output>}
       {phase.is === 'asking' && <LeaveDialog {...phase.question} onStay={control.stay} onLeave={control.proceed} />}
     </LeavingContext>
   );

@@ -4,6 +4,7 @@ import { CommandMenu, store as commandsStore, useCommandLoader } from '@wordpres
 import type { Command, CommandLoader } from '@wordpress/commands';
 import { Modal } from '@wordpress/components';
 import { useDispatch, useSelect } from '@wordpress/data';
+import { __, sprintf } from '@wordpress/i18n';
 import { plus } from '@wordpress/icons';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { addLabelOf, can, meQuery, typesQuery } from '../api/queries.ts';
@@ -106,7 +107,9 @@ function useScreenCommands() {
   const { data: me } = useQuery(meQuery);
   const { data: types = [], isLoading } = useQuery({ ...typesQuery, enabled: can(me, 'edit_posts') });
   const commands: Command[] = [
-    ...items.map(({ to, label, icon }) => command(`go to ${to}`, `Go to ${label}`, { icon, to, go, category: 'view' })),
+    ...items.map(({ to, label, icon }) =>
+      command(`go to ${to}`, sprintf(__('Go to %s', 'platen'), label), { icon, to, go, category: 'view' }),
+    ),
     ...types.map((type) =>
       command(`new ${type.rest_base}`, addLabelOf(type), {
         icon: plus,
@@ -154,7 +157,7 @@ function usePostCommands({ search }: { search: string }) {
     if (type === undefined) return [];
     const { rest_base: base, slug, labels, name } = type;
     return [
-      command(`${base} ${id}`, `${title?.raw || '(no title)'} (${labels['singular_name'] ?? name})`, {
+      command(`${base} ${id}`, `${title?.raw || __('(no title)', 'platen')} (${labels['singular_name'] ?? name})`, {
         // Titles are not unique. The query is a keyword, so that results that match the content stay in the list.
         searchLabel: `${title?.raw ?? ''} ${base} ${id}`,
         keywords: [search],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, SlotFillProvider } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
 import { close, menu, search } from '@wordpress/icons';
 import { SnackbarNotices } from '@wordpress/notices';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
@@ -43,13 +44,13 @@ export function Shell({ children }: { children: ReactNode }) {
     <SlotFillProvider>
       <div className="shell">
         <a className="skip" href={`${location.pathname}${location.search}#content`}>
-          Skip to content
+          {__('Skip to content', 'platen')}
         </a>
         <header className="top-bar">
           <Button
             className="menu-button"
             icon={isOpen ? close : menu}
-            label={isOpen ? 'Close menu' : 'Open menu'}
+            label={isOpen ? __('Close menu', 'platen') : __('Open menu', 'platen')}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           />
@@ -57,22 +58,27 @@ export function Shell({ children }: { children: ReactNode }) {
             {facts.siteName}
           </AppLink>
           <a className="visit" href={facts.siteUrl}>
-            Visit site
+            {__('Visit site', 'platen')}
           </a>
           <span className="spring" />
-          <Button className="find" icon={search} label="Command palette (Ctrl K)" onClick={openPalette} />
+          <Button
+            className="find"
+            icon={search}
+            label={__('Command palette (Ctrl K)', 'platen')}
+            onClick={openPalette}
+          />
           <AppLink to="/profile" className="user-name">
             {user?.name ?? ''}
           </AppLink>
           <Button className="sign-out" variant="tertiary" size="compact" onClick={() => leaveFor(() => void signOut())}>
-            Sign out
+            {__('Sign out', 'platen')}
           </Button>
         </header>
-        <nav className={isOpen ? 'side is-open' : 'side'} aria-label="Main menu">
+        <nav className={isOpen ? 'side is-open' : 'side'} aria-label={__('Main menu', 'platen')}>
           <Navigation onGo={() => setOpen(false)} />
         </nav>
         <main id="content" tabIndex={-1}>
-          <Suspense fallback={<p className="loading">Loading…</p>}>{children}</Suspense>
+          <Suspense fallback={<p className="loading">{__('Loading…', 'platen')}</p>}>{children}</Suspense>
         </main>
         <SnackbarNotices className="snackbars" />
         {palette !== 'absent' && (

@@ -1,4 +1,5 @@
 import type { Field } from '@wordpress/dataviews';
+import { __ } from '@wordpress/i18n';
 import { filterOf } from '../../fields/list-view.ts';
 import { useListView } from '../../fields/use-list-view.ts';
 import { momentOf } from '../../dates/site-dates.ts';
@@ -26,7 +27,7 @@ export function ActivityScreen() {
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Activity</h1>
+        <h1>{__('Activity', 'platen')}</h1>
       </div>
       <RecordList<Entry>
         list={list}
@@ -35,8 +36,8 @@ export function ActivityScreen() {
         fields={fieldsOf(people)}
         layouts={['table', 'list']}
         search={false}
-        nouns={{ one: 'event', many: 'events' }}
-        empty="No activity yet."
+        nouns={{ one: __('event', 'platen'), many: __('events', 'platen') }}
+        empty={__('No activity yet.', 'platen')}
       />
     </section>
   );
@@ -45,22 +46,22 @@ export function ActivityScreen() {
 const kinds = ['user', 'post', 'term', 'comment', 'widget', 'settings', 'plugin', 'webhook', 'redirect'];
 
 const fieldsOf = (people: readonly UserName[]): Field<Entry>[] => [
-  { id: 'action', label: 'Event', enableSorting: false, enableHiding: false, filterBy: false },
+  { id: 'action', label: __('Event', 'platen'), enableSorting: false, enableHiding: false, filterBy: false },
   {
     id: 'login',
-    label: 'User',
+    label: __('User', 'platen'),
     enableSorting: false,
     elements: people.map(({ id, name }) => ({ value: id, label: name })),
     filterBy: { operators: ['is'] },
     render: ({ item }) => (
       <span>
-        {item.login ?? 'anonymous'} {item.via !== 'none' && <span className="quiet">{item.via}</span>}
+        {item.login ?? __('anonymous', 'platen')} {item.via !== 'none' && <span className="quiet">{item.via}</span>}
       </span>
     ),
   },
   {
     id: 'subject',
-    label: 'Object',
+    label: __('Object', 'platen'),
     enableSorting: false,
     elements: kinds.map((value) => ({ value, label: value })),
     filterBy: { operators: ['is'] },
@@ -70,8 +71,8 @@ const fieldsOf = (people: readonly UserName[]): Field<Entry>[] => [
       </span>
     ),
   },
-  { id: 'at', label: 'Time', filterBy: false, render: ({ item }) => <time>{momentOf(item.at)}</time> },
-  { id: 'address', label: 'IP address', enableSorting: false, filterBy: false },
+  { id: 'at', label: __('Time', 'platen'), filterBy: false, render: ({ item }) => <time>{momentOf(item.at)}</time> },
+  { id: 'address', label: __('IP address', 'platen'), enableSorting: false, filterBy: false },
 ];
 
 const inWords = (details: Entry['details']): string =>

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { backup } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { parseListSearch } from '../../fields/list-view.ts';
@@ -12,7 +13,7 @@ const activityRoute = createRoute({
   validateSearch: parseListSearch,
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'manage_options') ? [{ to: '/activity', label: 'Activity', icon: backup }] : [],
+      can(user, 'manage_options') ? [{ to: '/activity', label: __('Activity', 'platen'), icon: backup }] : [],
   },
 });
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, TextareaControl } from '@wordpress/components';
+import { createInterpolateElement } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { can, meQuery } from '../../api/queries.ts';
 import { useList } from '../../api/reading.ts';
@@ -20,14 +22,19 @@ const resourceOfComments = resource('comments');
 type Move = 'approved' | 'hold' | 'spam' | 'trash';
 
 const perPage = 50;
-const tabs = { hold: 'Pending', approve: 'Approved', spam: 'Spam', trash: 'Trash' } as const;
+const tabs = {
+  hold: __('Pending', 'platen'),
+  approve: __('Approved', 'platen'),
+  spam: __('Spam', 'platen'),
+  trash: __('Trash', 'platen'),
+} as const;
 const emptyTexts: Readonly<Record<CommentTab, string>> = {
-  hold: 'No pending comments.',
-  approve: 'No approved comments.',
-  spam: 'No spam comments.',
-  trash: 'No comments in the trash.',
+  hold: __('No pending comments.', 'platen'),
+  approve: __('No approved comments.', 'platen'),
+  spam: __('No spam comments.', 'platen'),
+  trash: __('No comments in the trash.', 'platen'),
 };
-const statusNames: Readonly<Record<string, string>> = { ...tabs, approved: 'Approved' };
+const statusNames: Readonly<Record<string, string>> = { ...tabs, approved: __('Approved', 'platen') };
 
 /** Comment moderation, also by keyboard: j and k to move, a to approve, s for spam, d for trash, r to reply. */
 export function CommentsScreen() {
@@ -66,7 +73,7 @@ export function CommentsScreen() {
   };
   const toTrash = (comment: Comment): void => {
     if (comment.status === 'trash') setDeleted(comment);
-    else void moderate(comment, 'trash', 'Comment moved to trash.');
+    else void moderate(comment, 'trash', __('Comment moved to trash.', 'platen'));
   };
 
   useEffect(() => {
@@ -84,8 +91,8 @@ export function CommentsScreen() {
         j: () => move(1),
         k: () => move(-1),
         ...(comment && {
-          a: () => void moderate(comment, 'approved', 'Comment approved.'),
-          s: () => void moderate(comment, 'spam', 'Comment marked as spam.'),
+          a: () => void moderate(comment, 'approved', __('Comment approved.', 'platen')),
+          s: () => void moderate(comment, 'spam', __('Comment marked as spam.', 'platen')),
           d: () => toTrash(comment),
           r: () => setReplyTo(comment.id),
         }),
@@ -102,13 +109,18 @@ export function CommentsScreen() {
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Comments</h1>
+        <h1>{__('Comments', 'platen')}</h1>
         <span className="quiet keys">
-          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>a</kbd> approve · <kbd>s</kbd> spam · <kbd>d</kbd> trash · <kbd>r</kbd>{' '}
-          reply
+          {createInterpolateElement(
+            __(
+              '<kbd>j</kbd> <kbd>k</kbd> move · <kbd>a</kbd> approve · <kbd>s</kbd> spam · <kbd>d</kbd> trash · <kbd>r</kbd> reply',
+              'platen',
+            ),
+            { kbd: <kbd /> },
+          )}
         </span>
       </div>
-      <ul className="tabs" aria-label="Statuses">
+      <ul className="tabs" aria-label={__('Statuses', 'platen')}>
         {Object.entries(tabs).map(([name, label]) => (
           <li key={name}>
             <AppLink to="/comments" search={{ status: name }} className={name === status ? 'is-current' : ''}>
@@ -129,7 +141,7 @@ export function CommentsScreen() {
             <p className="comment-head">
               <strong>{authorOf(comment)}</strong> <span className="quiet">{comment.author_email}</span>{' '}
               <span className={`pill is-${comment.status}`}>{statusNames[comment.status] ?? comment.status}</span>
-              <span className="quiet"> · {dateTimeOf(comment.date)} · on </span>
+              <span className="quiet">{sprintf(__('· %s · on', 'platen'), dateTimeOf(comment.date))}</span>
               <a href={comment.link}>{textOf(postTitleOf(comment))}</a>
             </p>
             <p className="comment-text">{textOf(comment.content.rendered)}</p>
@@ -138,25 +150,25 @@ export function CommentsScreen() {
                 <Button
                   variant="secondary"
                   size="compact"
-                  onClick={() => void moderate(comment, 'approved', 'Comment approved.')}
+                  onClick={() => void moderate(comment, 'approved', __('Comment approved.', 'platen'))}
                 >
-                  Approve
+                  {__('Approve', 'platen')}
                 </Button>
               )}
               <Button variant="tertiary" size="compact" onClick={() => setReplyTo(comment.id)}>
-                Reply
+                {__('Reply', 'platen')}
               </Button>
               {comment.status !== 'spam' && (
                 <Button
                   variant="tertiary"
                   size="compact"
-                  onClick={() => void moderate(comment, 'spam', 'Comment marked as spam.')}
+                  onClick={() => void moderate(comment, 'spam', __('Comment marked as spam.', 'platen'))}
                 >
-                  Spam
+                  {__('Spam', 'platen')}
                 </Button>
               )}
               <Button variant="tertiary" size="compact" isDestructive onClick={() => toTrash(comment)}>
-                {comment.status === 'trash' ? 'Delete permanently' : 'Move to trash'}
+                {comment.status === 'trash' ? __('Delete permanently', 'platen') : __('Move to trash', 'platen')}
               </Button>
             </div>
             {replyTo === comment.id && <Reply comment={comment} onDone={() => setReplyTo(null)} />}
@@ -166,10 +178,10 @@ export function CommentsScreen() {
       {pages > 1 && <Pager page={page} pages={pages} onChange={turnTo} />}
       {deleted !== null && (
         <ConfirmDialog
-          title={`Delete comment by ${authorOf(deleted)}?`}
-          text="Replies are kept and move up one level. You can't undo this."
-          label="Delete permanently"
-          onConfirm={() => removing.run({ id: deleted.id, force: true }, { done: 'Comment deleted.' })}
+          title={sprintf(__('Delete comment by %s?', 'platen'), authorOf(deleted))}
+          text={__("Replies are kept and move up one level. You can't undo this.", 'platen')}
+          label={__('Delete permanently', 'platen')}
+          onConfirm={() => removing.run({ id: deleted.id, force: true }, { done: __('Comment deleted.', 'platen') })}
           onClose={() => setDeleted(null)}
         />
       )}
@@ -187,14 +199,14 @@ function Reply({ comment, onDone }: ReplyGiven) {
   const box = useRef<HTMLFormElement>(null);
   const { run, isPending } = useSave(resourceOfComments);
   useUnsaved({
-    name: `your reply to ${authorOf(comment)}`,
+    name: sprintf(__('your reply to %s', 'platen'), authorOf(comment)),
     isDirty: () => !isPending && text.trim() !== '',
     isLostBySearch: true,
   });
   useEffect(() => box.current?.querySelector('textarea')?.focus(), []);
   const send = async (): Promise<void> => {
     const reply = { post: comment.post, parent: comment.id, content: text };
-    if (await run(reply, { done: 'Reply posted.' })) onDone();
+    if (await run(reply, { done: __('Reply posted.', 'platen') })) onDone();
   };
   return (
     <form
@@ -205,26 +217,30 @@ function Reply({ comment, onDone }: ReplyGiven) {
         void send();
       }}
     >
-      <TextareaControl label={`Reply to ${authorOf(comment)}`} value={text} onChange={setText} />
+      <TextareaControl
+        label={sprintf(__('Reply to %s', 'platen'), authorOf(comment))}
+        value={text}
+        onChange={setText}
+      />
       <div className="buttons is-left">
         <Button variant="primary" size="compact" type="submit" disabled={text.trim() === ''}>
-          Post reply
+          {__('Post reply', 'platen')}
         </Button>
         <Button variant="tertiary" size="compact" onClick={onDone}>
-          Cancel
+          {__('Cancel', 'platen')}
         </Button>
       </div>
     </form>
   );
 }
 
-const authorOf = ({ author_name: name }: Comment): string => name || 'Anonymous';
+const authorOf = ({ author_name: name }: Comment): string => name || __('Anonymous', 'platen');
 
 /** The embedded post, unless the user can't read it. */
 function postTitleOf({ post, _embedded: embedded }: Comment): string {
   const [up] = embedded?.up ?? [];
   const title = up !== undefined && 'title' in up ? up.title : '';
-  return typeof title === 'object' && 'rendered' in title ? title.rendered : `post ${post}`;
+  return typeof title === 'object' && 'rendered' in title ? title.rendered : sprintf(__('post %d', 'platen'), post);
 }
 
 /** The text of HTML: markup of visitors must not become part of this page. */

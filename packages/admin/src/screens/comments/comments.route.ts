@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { comment } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { choiceIn, countIn } from '../../fields/list-view.ts';
@@ -21,7 +22,8 @@ const commentsRoute = createRoute({
     page: countIn(page),
   }),
   staticData: {
-    navigation: ({ user }) => (can(user, 'edit_posts') ? [{ to: '/comments', label: 'Comments', icon: comment }] : []),
+    navigation: ({ user }) =>
+      can(user, 'edit_posts') ? [{ to: '/comments', label: __('Comments', 'platen'), icon: comment }] : [],
   },
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
@@ -67,19 +68,19 @@ function Calendar({ type, month, today }: Given) {
           search={{ month: monthBeside(month, -1) }}
           className="components-button is-secondary is-compact"
         >
-          Previous month
+          {__('Previous month', 'platen')}
         </AppLink>
         <AppLink
           to={to}
           search={{ month: monthBeside(month, 1) }}
           className="components-button is-secondary is-compact"
         >
-          Next month
+          {__('Next month', 'platen')}
         </AppLink>
         <span className="spring" />
-        <AppLink to={`/${type.rest_base}`}>List view</AppLink>
+        <AppLink to={`/${type.rest_base}`}>{__('List view', 'platen')}</AppLink>
       </div>
-      {total > 100 && <p className="quiet">Showing the first 100 of {total}.</p>}
+      {total > 100 && <p className="quiet">{sprintf(__('Showing the first 100 of %d.', 'platen'), total)}</p>}
       <ol className="calendar card">
         {days.map((day) => (
           <li key={day} className={classOf(day, month, today, byDay.has(day))}>

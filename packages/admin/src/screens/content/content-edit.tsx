@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { refreshAll, typesQuery } from '../../api/queries.ts';
@@ -53,7 +54,11 @@ function Opened(given: ComponentProps<typeof EditorScreen>) {
   const { isPending } = useQuery(startQuery(type.slug, id));
   const { data: post } = useQuery(editedQuery(contentOf(type), id));
   if (post?.status === 'trash') return <Trashed type={type} id={id} title={titleOf(post)} />;
-  return isPending || post === undefined ? <p className="loading">Loading editor…</p> : <EditorScreen {...given} />;
+  return isPending || post === undefined ? (
+    <p className="loading">{__('Loading editor…', 'platen')}</p>
+  ) : (
+    <EditorScreen {...given} />
+  );
 }
 
 /** The editor opens stored posts, so a new post is stored as an auto-draft first. */
@@ -77,5 +82,5 @@ function Creating({ type }: { type: ContentType }) {
       });
     return () => leaving.abort();
   }, [type, go]);
-  return problem === null ? <p className="loading">Loading editor…</p> : <Failure error={problem} />;
+  return problem === null ? <p className="loading">{__('Loading editor…', 'platen')}</p> : <Failure error={problem} />;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, SlotFillProvider } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { SnackbarNotices } from '@wordpress/notices';
 import { idsIn, RelationPicker, relationsIn } from './relation-picker.tsx';
 import type { ContentType } from '../../api/queries.ts';
@@ -50,7 +51,9 @@ export function ContentForm({ type, id }: { type: ContentType; id: number }) {
       ...Object.fromEntries(plain),
       ...(meta.length > 0 && { meta: Object.fromEntries(meta) }),
     };
-    return submit(body as object, { done: `${type.labels['singular_name'] ?? type.name} saved.` });
+    return submit(body as object, {
+      done: sprintf(__('%s saved.', 'platen'), type.labels['singular_name'] ?? type.name),
+    });
   });
   const values = form.data;
   useUnsaved({
@@ -64,19 +67,20 @@ export function ContentForm({ type, id }: { type: ContentType; id: number }) {
     },
     save: form.save,
   });
-  if (stored?.status === 'trash') return <Trashed type={type} id={id} title={stored.title?.raw || '(no title)'} />;
-  if (described === undefined || stored === undefined) return <p className="loading">Loading…</p>;
+  if (stored?.status === 'trash')
+    return <Trashed type={type} id={id} title={stored.title?.raw || __('(no title)', 'platen')} />;
+  if (described === undefined || stored === undefined) return <p className="loading">{__('Loading…', 'platen')}</p>;
 
   const fields: Field<Values>[] = [
-    ...('title' in type.supports ? [{ id: 'title', label: 'Title', type: 'text' } as const] : []),
+    ...('title' in type.supports ? [{ id: 'title', label: __('Title', 'platen'), type: 'text' } as const] : []),
     ...('excerpt' in type.supports
-      ? [{ id: 'excerpt', label: 'Excerpt', type: 'text', Edit: 'textarea' } as const]
+      ? [{ id: 'excerpt', label: __('Excerpt', 'platen'), type: 'text', Edit: 'textarea' } as const]
       : []),
     ...ownNames.flatMap((name) => fieldOf(name, described[name] ?? {})),
     ...metaNames.flatMap((name) => fieldOf(name, described['meta']?.properties?.[name] ?? {})),
     {
       id: 'status',
-      label: 'Status',
+      label: __('Status', 'platen'),
       type: 'text',
       Edit: 'select',
       elements: chosen.map((value) => ({ value, label: statusNames[value] ?? value })),
@@ -102,7 +106,7 @@ export function ContentForm({ type, id }: { type: ContentType; id: number }) {
           ))}
           <div className="buttons is-left">
             <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
-              Save
+              {__('Save', 'platen')}
             </Button>
           </div>
         </RecordForm>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { Action, Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { backup, external, pencil, trash } from '@wordpress/icons';
 import { useMemo } from 'react';
 import { addLabelOf, countOf, nounsOf, typesQuery } from '../../api/queries.ts';
@@ -60,7 +61,7 @@ function TypeList({ type }: { type: ContentType }) {
         <AddLink type={type} />
         {!type.hierarchical && type.viewable && (
           <AppLink to={`/${type.rest_base}/calendar`} className="components-button is-tertiary is-compact">
-            Calendar
+            {__('Calendar', 'platen')}
           </AppLink>
         )}
       </div>
@@ -88,14 +89,19 @@ const AddLink = ({ type }: { type: ContentType }) => (
 /** For the tab of a status. */
 const emptyText = (type: ContentType, status: string): string =>
   status === 'trash'
-    ? `No ${nounsOf(type).many} in the trash.`
-    : `No ${(statusNames[status] ?? status).toLowerCase()} ${nounsOf(type).many}.`;
+    ? sprintf(__('No %s in the trash.', 'platen'), nounsOf(type).many)
+    : sprintf(
+        /* translators: 1: status, 2: plural of the type. */
+        __('No %1$s %2$s.', 'platen'),
+        (statusNames[status] ?? status).toLowerCase(),
+        nounsOf(type).many,
+      );
 
 function fieldsOf(hasAuthor: boolean): Field<Content>[] {
   return [
     {
       id: 'title',
-      label: 'Title',
+      label: __('Title', 'platen'),
       enableGlobalSearch: true,
       enableHiding: false,
       getValue: ({ item }) => titleOf(item),
@@ -103,7 +109,7 @@ function fieldsOf(hasAuthor: boolean): Field<Content>[] {
     },
     {
       id: 'status',
-      label: 'Status',
+      label: __('Status', 'platen'),
       enableSorting: false,
       elements: anyStatus.map((value) => ({ value, label: statusNames[value] ?? value })),
       filterBy: { operators: ['is'] },
@@ -113,7 +119,7 @@ function fieldsOf(hasAuthor: boolean): Field<Content>[] {
       ? [
           {
             id: 'author',
-            label: 'Author',
+            label: __('Author', 'platen'),
             filterBy: false,
             getValue: ({ item }) => authorOf(item),
           } satisfies Field<Content>,
@@ -121,13 +127,13 @@ function fieldsOf(hasAuthor: boolean): Field<Content>[] {
       : []),
     {
       id: 'date',
-      label: 'Date',
+      label: __('Date', 'platen'),
       filterBy: false,
       render: ({ item }) => <time>{item.date === null ? '–' : dateTimeOf(item.date)}</time>,
     },
     {
       id: 'modified',
-      label: 'Modified',
+      label: __('Modified', 'platen'),
       filterBy: false,
       render: ({ item }) => <time>{dateTimeOf(item.modified)}</time>,
     },
@@ -138,16 +144,16 @@ function useActions(type: ContentType): Action<Content>[] {
   const go = useGo();
   const batch = useBatch(contentOf(type));
   return useMemo(() => {
-    const counted = (done: string) => (count: number) => `${countOf(count, nounsOf(type))} ${done}`;
+    const counted = (count: number): string => countOf(count, nounsOf(type));
     const restore = (items: readonly Content[]): Promise<boolean> =>
       batch.save(
         items.map(({ id, status }) => ({ id, status: status as Status })),
-        { done: counted('restored.') },
+        { done: (count) => sprintf(__('%s restored.', 'platen'), counted(count)) },
       );
     return [
       {
         id: 'edit',
-        label: 'Edit',
+        label: __('Edit', 'platen'),
         icon: pencil,
         isPrimary: true,
         isEligible: ({ status }) => status !== 'trash',
@@ -157,7 +163,7 @@ function useActions(type: ContentType): Action<Content>[] {
       },
       {
         id: 'view',
-        label: 'View',
+        label: __('View', 'platen'),
         icon: external,
         isEligible: ({ status }) => status === 'publish' && type.viewable,
         callback: ([item]) => {
@@ -166,19 +172,22 @@ function useActions(type: ContentType): Action<Content>[] {
       },
       {
         id: 'trash',
-        label: 'Move to trash',
+        label: __('Move to trash', 'platen'),
         icon: trash,
         supportsBulk: true,
         isEligible: ({ status }) => status !== 'trash',
         callback: (items) =>
           void batch.remove(
             items.map(({ id }) => id),
-            { done: counted('moved to trash.'), undo: () => void restore(items) },
+            {
+              done: (count) => sprintf(__('%s moved to trash.', 'platen'), counted(count)),
+              undo: () => void restore(items),
+            },
           ),
       },
       {
         id: 'restore',
-        label: 'Restore',
+        label: __('Restore', 'platen'),
         icon: backup,
         supportsBulk: true,
         isEligible: ({ status }) => status === 'trash',
@@ -186,15 +195,15 @@ function useActions(type: ContentType): Action<Content>[] {
       },
       confirmAction<Content>({
         id: 'delete',
-        label: 'Delete permanently',
+        label: __('Delete permanently', 'platen'),
         icon: trash,
         isEligible: ({ status }) => status === 'trash',
-        title: (items) => `Delete ${named(items, titleOf, type.name.toLowerCase())}?`,
-        text: "The content, revisions, and comments are deleted. You can't undo this.",
+        title: (items) => sprintf(__('Delete %s?', 'platen'), named(items, titleOf, type.name.toLowerCase())),
+        text: __("The content, revisions, and comments are deleted. You can't undo this.", 'platen'),
         run: (items) =>
           batch.remove(
             items.map(({ id }) => id),
-            { force: true, done: counted('deleted permanently.') },
+            { force: true, done: (count) => sprintf(__('%s deleted permanently.', 'platen'), counted(count)) },
           ),
       }),
     ];

@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import type { ContentType } from '../../api/queries.ts';
 import { resourceAt } from '../../api/resource.ts';
 import type { BodyOf, RecordOf, Resource } from '../../api/resource.ts';
@@ -12,12 +13,12 @@ export type Content = Pick<Post, 'id' | 'status' | 'link' | 'date' | 'modified' 
 export type Status = NonNullable<BodyOf<'posts'>['status']>;
 
 export const statusNames: Readonly<Record<string, string>> = {
-  publish: 'Published',
-  future: 'Scheduled',
-  draft: 'Draft',
-  pending: 'Pending',
-  private: 'Private',
-  trash: 'Trash',
+  publish: __('Published', 'platen'),
+  future: __('Scheduled', 'platen'),
+  draft: __('Draft', 'platen'),
+  pending: __('Pending', 'platen'),
+  private: __('Private', 'platen'),
+  trash: __('Trash', 'platen'),
 };
 
 /** All statuses except trash. */
@@ -31,7 +32,7 @@ export const contentOf = <Item = Content>({
   resourceAt(`${namespace}/${base}`, { affects: ['platen/v1/counts'] });
 
 export const titleOf = ({ title }: { readonly title?: Partial<Post['title']> }): string =>
-  (title?.raw ?? textIn(title?.rendered ?? '')) || '(no title)';
+  (title?.raw ?? textIn(title?.rendered ?? '')) || __('(no title)', 'platen');
 
 export const authorOf = ({ _embedded: embedded }: Content): string => {
   const author = embedded?.author?.[0];

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Button, SearchControl } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { arrowDown, arrowUp, trash } from '@wordpress/icons';
 import { useId, useRef, useState } from 'react';
 import { allTypesQuery } from '../../api/queries.ts';
@@ -93,11 +94,11 @@ export function RelationPicker({ member, ids, onChange }: Given) {
 
   const add = (id: number): void => {
     onChange(many ? [...ids, id] : [id]);
-    announce(`${nameOf(id)} added.`);
+    announce(sprintf(__('%s added.', 'platen'), nameOf(id)));
   };
   const remove = (id: number): void => {
     onChange(ids.filter((one) => one !== id));
-    announce(`${nameOf(id)} removed.`);
+    announce(sprintf(__('%s removed.', 'platen'), nameOf(id)));
     // The focused button is removed, so move the focus for keyboard users.
     fieldset.current?.querySelector('input')?.focus();
   };
@@ -105,7 +106,7 @@ export function RelationPicker({ member, ids, onChange }: Given) {
     const at = ids.indexOf(id);
     const others = ids.filter((one) => one !== id);
     onChange(others.toSpliced(at + by, 0, id));
-    announce(`${nameOf(id)} moved to position ${at + by + 1} of ${ids.length}.`);
+    announce(sprintf(__('%1$s moved to position %2$d of %3$d.', 'platen'), nameOf(id), at + by + 1, ids.length));
   };
 
   return (
@@ -114,7 +115,7 @@ export function RelationPicker({ member, ids, onChange }: Given) {
       <p className="quiet" id={hint}>
         {description}
       </p>
-      {ids.length === 0 && <p className="quiet">Nothing selected.</p>}
+      {ids.length === 0 && <p className="quiet">{__('Nothing selected.', 'platen')}</p>}
       <ol className="tree" aria-label={label}>
         {ids.map((id, at) => (
           <li key={id}>
@@ -127,7 +128,7 @@ export function RelationPicker({ member, ids, onChange }: Given) {
                   <Button
                     size="compact"
                     icon={arrowUp}
-                    label={`Move up: ${nameOf(id)}`}
+                    label={sprintf(__('Move up: %s', 'platen'), nameOf(id))}
                     disabled={at === 0}
                     accessibleWhenDisabled
                     onClick={() => move(id, -1)}
@@ -135,20 +136,25 @@ export function RelationPicker({ member, ids, onChange }: Given) {
                   <Button
                     size="compact"
                     icon={arrowDown}
-                    label={`Move down: ${nameOf(id)}`}
+                    label={sprintf(__('Move down: %s', 'platen'), nameOf(id))}
                     disabled={at === ids.length - 1}
                     accessibleWhenDisabled
                     onClick={() => move(id, 1)}
                   />
                 </>
               )}
-              <Button size="compact" icon={trash} label={`Remove: ${nameOf(id)}`} onClick={() => remove(id)} />
+              <Button
+                size="compact"
+                icon={trash}
+                label={sprintf(__('Remove: %s', 'platen'), nameOf(id))}
+                onClick={() => remove(id)}
+              />
             </span>
           </li>
         ))}
       </ol>
-      <SearchControl label={`Search: ${label}`} value={search} onChange={setSearch} />
-      <ul className="plain-list" aria-label={`Search results: ${label}`}>
+      <SearchControl label={sprintf(__('Search: %s', 'platen'), label)} value={search} onChange={setSearch} />
+      <ul className="plain-list" aria-label={sprintf(__('Search results: %s', 'platen'), label)}>
         {(found.data ?? []).map((post) => (
           <li key={post.id}>
             <span>
@@ -157,17 +163,19 @@ export function RelationPicker({ member, ids, onChange }: Given) {
             <Button
               variant="secondary"
               size="compact"
-              aria-label={`${many ? 'Add' : 'Select'} ${post.title}`}
+              aria-label={
+                many ? sprintf(__('Add %s', 'platen'), post.title) : sprintf(__('Select %s', 'platen'), post.title)
+              }
               disabled={ids.includes(post.id) || (many && ids.length >= maxItems)}
               accessibleWhenDisabled
               onClick={() => add(post.id)}
             >
-              {many ? 'Add' : 'Select'}
+              {many ? __('Add', 'platen') : __('Select', 'platen')}
             </Button>
           </li>
         ))}
       </ul>
-      {found.data?.length === 0 && <p className="quiet">No results.</p>}
+      {found.data?.length === 0 && <p className="quiet">{__('No results.', 'platen')}</p>}
       <output className="hidden">{announcement}</output>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { __ } from '@wordpress/i18n';
 import type { ContentType } from '../../api/queries.ts';
 import { counts as resource } from '../../api/platen.ts';
 import { recordQuery } from '../../api/reading.ts';
@@ -12,11 +13,11 @@ export function StatusTabs({ type, current }: { type: ContentType; current: stri
   const named = Object.entries(statusNames).filter(([name]) => (counts[name] ?? 0) > 0 || name === current);
   const all = named.filter(([name]) => name !== 'trash').reduce((sum, [name]) => sum + (counts[name] ?? 0), 0);
   const tabs = [
-    [undefined, 'All', all] as const,
+    [undefined, __('All', 'platen'), all] as const,
     ...named.map(([name, label]) => [name, label, counts[name] ?? 0] as const),
   ];
   return (
-    <ul className="tabs" aria-label="Statuses">
+    <ul className="tabs" aria-label={__('Statuses', 'platen')}>
       {tabs.map(([name, label, count]) => (
         <li key={label}>
           <AppLink

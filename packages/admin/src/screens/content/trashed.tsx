@@ -1,4 +1,5 @@
 import { Button } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import type { ContentType } from '../../api/queries.ts';
 import { useSave } from '../../api/writing.ts';
 import { Page } from '../../shell/failure.tsx';
@@ -17,11 +18,11 @@ export function Trashed({ type, id, title }: Given) {
   // The editor opens once the status has changed, and loads the stored post.
   const { run } = useSave(contentOf(type), { isOptimistic: false });
   return (
-    <Page title={`"${title}" is in the trash`}>
-      <p>Restore it as a draft to edit it.</p>
+    <Page title={sprintf(__('"%s" is in the trash', 'platen'), title)}>
+      <p>{__('Restore it as a draft to edit it.', 'platen')}</p>
       <p className="buttons is-left">
         <Button variant="primary" onClick={() => void run({ id, status: 'draft' })} __next40pxDefaultSize>
-          Restore
+          {__('Restore', 'platen')}
         </Button>
         <Button variant="secondary" onClick={() => go.to(`/${type.rest_base}`)} __next40pxDefaultSize>
           {type.labels['all_items'] ?? type.name}

@@ -1,4 +1,5 @@
 import type { Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { useSave } from '../../api/writing.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useGo } from '../../shell/go.ts';
@@ -31,27 +32,28 @@ export function AddTemplate({ kind, theme, known, onClose }: Given) {
   const elements =
     kind === 'templates'
       ? [
-          { value: custom, label: 'Custom template' },
+          { value: custom, label: __('Custom template', 'platen') },
           ...missing.map(({ slug = '', title = slug }) => ({ value: slug, label: title })),
         ]
       : theme.default_template_part_areas.map(({ area = '', label = area }) => ({ value: area, label }));
   const fields: Field<TemplateForm>[] = [
-    { id: 'of', label: kind === 'templates' ? 'Used for' : 'Area', type: 'text', elements },
-    { id: 'name', label: 'Name', type: 'text', isVisible: ({ of }) => kind === 'parts' || of === custom },
+    { id: 'of', label: kind === 'templates' ? __('Used for', 'platen') : __('Area', 'platen'), type: 'text', elements },
+    { id: 'name', label: __('Name', 'platen'), type: 'text', isVisible: ({ of }) => kind === 'parts' || of === custom },
   ];
   return (
     <FormDialog<TemplateForm>
-      title={`Add ${one}`}
+      title={sprintf(__('Add %s', 'platen'), one)}
       fields={fields}
       initial={{ name: '', of: elements[0]?.value ?? '' }}
-      saveLabel={`Add ${one}`}
+      saveLabel={sprintf(__('Add %s', 'platen'), one)}
       onClose={onClose}
       onSave={async ({ name, of }) => {
         const shown = missing.find(({ slug }) => kind === 'templates' && slug === of);
         const title = shown?.title ?? name.trim();
-        if (title === '') throw new Error('Enter a name.');
+        if (title === '') throw new Error(__('Enter a name.', 'platen'));
         const slug = shown?.slug ?? slugOf(title);
-        if (known.some((each) => each.slug === slug)) throw new Error(`A ${one} named "${title}" already exists.`);
+        if (known.some((each) => each.slug === slug))
+          throw new Error(sprintf(__('A %1$s named "%2$s" already exists.', 'platen'), one, title));
         const body = {
           slug,
           title,

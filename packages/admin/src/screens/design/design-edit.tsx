@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { lazy, useCallback } from 'react';
 import { editedQuery } from '../../api/edited.ts';
 import { startQuery } from '../../api/preloaded-responses.ts';
@@ -51,9 +52,13 @@ function Styles() {
     gcTime: 0,
   });
   if (error !== null) return <Failure error={error} />;
-  if (data === undefined) return <p className="loading">Loading editor…</p>;
+  if (data === undefined) return <p className="loading">{__('Loading editor…', 'platen')}</p>;
   if (!('id' in data))
-    return <Failure error={new Error("The active theme is not a block theme, so its styles can't be edited here.")} />;
+    return (
+      <Failure
+        error={new Error(__("The active theme is not a block theme, so its styles can't be edited here.", 'platen'))}
+      />
+    );
   return <Opened slug={kinds.templates.type} id={data.id} list="/design" pane="styles" />;
 }
 
@@ -95,7 +100,8 @@ function Editing({ slug, id, list, pane = 'record' }: Given) {
     },
     [types, go],
   );
-  if (types === undefined || isPending || record === undefined) return <p className="loading">Loading editor…</p>;
+  if (types === undefined || isPending || record === undefined)
+    return <p className="loading">{__('Loading editor…', 'platen')}</p>;
   const type = types.find((each) => each.slug === slug);
   if (type === undefined) return <Missing />;
   return (

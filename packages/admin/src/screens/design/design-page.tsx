@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import './design.css';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -7,12 +8,12 @@ import { AppLink } from '../../shell/app-link.tsx';
 import { Forbidden } from '../../shell/failure.tsx';
 
 const pages = [
-  ['/design', 'Templates'],
-  ['/design/parts', 'Template parts'],
-  ['/design/styles', 'Styles'],
-  ['/design/navigation', 'Navigation'],
-  ['/design/widgets', 'Widgets'],
-  ['/design/fonts', 'Fonts'],
+  ['/design', __('Templates', 'platen')],
+  ['/design/parts', __('Template parts', 'platen')],
+  ['/design/styles', __('Styles', 'platen')],
+  ['/design/navigation', __('Navigation', 'platen')],
+  ['/design/widgets', __('Widgets', 'platen')],
+  ['/design/fonts', __('Fonts', 'platen')],
 ] as const;
 
 interface Given {
@@ -30,7 +31,7 @@ export function DesignPage({ title, actions, children }: Given) {
         <h1>{title}</h1>
         {actions}
       </div>
-      <nav aria-label="Design">
+      <nav aria-label={__('Design', 'platen')}>
         <ul className="tabs">
           {pages.map(([to, label]) => (
             <li key={to}>

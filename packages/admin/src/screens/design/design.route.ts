@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { styles } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { parseListSearch } from '../../fields/list-view.ts';
@@ -11,7 +12,7 @@ const templatesRoute = createRoute({
   ...screen(() => import('./templates-screen.tsx').then(({ TemplatesScreen }) => TemplatesScreen)),
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'edit_theme_options') ? [{ to: '/design', label: 'Design', icon: styles }] : [],
+      can(user, 'edit_theme_options') ? [{ to: '/design', label: __('Design', 'platen'), icon: styles }] : [],
   },
 });
 

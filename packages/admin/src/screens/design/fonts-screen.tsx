@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import { lazy, Suspense } from 'react';
 import { DesignPage, ForDesigners } from './design-page.tsx';
 
@@ -7,9 +8,9 @@ const Fonts = lazy(() =>
 
 export const FontsScreen = () => (
   <ForDesigners>
-    <DesignPage title="Fonts">
+    <DesignPage title={__('Fonts', 'platen')}>
       <div className="card is-padded">
-        <Suspense fallback={<p className="loading">Loading…</p>}>
+        <Suspense fallback={<p className="loading">{__('Loading…', 'platen')}</p>}>
           <Fonts />
         </Suspense>
       </div>

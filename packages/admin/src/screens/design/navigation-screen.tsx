@@ -1,5 +1,6 @@
 import { Button } from '@wordpress/components';
 import type { Action, Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { trash } from '@wordpress/icons';
 import { useMemo, useState } from 'react';
 import { countOf } from '../../api/queries.ts';
@@ -14,7 +15,7 @@ import type { Content, Status } from '../content/content.ts';
 import { DesignPage, ForDesigners } from './design-page.tsx';
 
 const navigation = contentOf({ rest_namespace: 'wp/v2', rest_base: 'navigation' });
-const nouns = { one: 'navigation menu', many: 'navigation menus' };
+const nouns = { one: __('navigation menu', 'platen'), many: __('navigation menus', 'platen') };
 
 export const NavigationScreen = () => (
   <ForDesigners>
@@ -31,10 +32,10 @@ function Navigations() {
   const actions = useActions();
   return (
     <DesignPage
-      title="Navigation"
+      title={__('Navigation', 'platen')}
       actions={
         <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
-          Add navigation
+          {__('Add navigation', 'platen')}
         </Button>
       }
     >
@@ -49,16 +50,16 @@ function Navigations() {
         nouns={nouns}
         addButton={
           <Button variant="secondary" onClick={() => setAdding(true)} __next40pxDefaultSize>
-            Add navigation
+            {__('Add navigation', 'platen')}
           </Button>
         }
       />
       {isAdding && (
         <FormDialog<{ title: string }>
-          title="Add navigation"
-          fields={[{ id: 'title', label: 'Name', type: 'text' }]}
+          title={__('Add navigation', 'platen')}
+          fields={[{ id: 'title', label: __('Name', 'platen'), type: 'text' }]}
           initial={{ title: '' }}
-          saveLabel="Add navigation"
+          saveLabel={__('Add navigation', 'platen')}
           onClose={() => setAdding(false)}
           onSave={async ({ title }) => {
             const { id } = await submit({ title, content: '', status: 'publish' });
@@ -73,7 +74,7 @@ function Navigations() {
 const fields: Field<Content>[] = [
   {
     id: 'title',
-    label: 'Name',
+    label: __('Name', 'platen'),
     enableGlobalSearch: true,
     enableHiding: false,
     enableSorting: false,
@@ -82,14 +83,14 @@ const fields: Field<Content>[] = [
   },
   {
     id: 'status',
-    label: 'Status',
+    label: __('Status', 'platen'),
     enableSorting: false,
     filterBy: false,
     render: ({ item }) => <span className={`pill is-${item.status}`}>{statusNames[item.status] ?? item.status}</span>,
   },
   {
     id: 'modified',
-    label: 'Modified',
+    label: __('Modified', 'platen'),
     enableSorting: false,
     filterBy: false,
     render: ({ item }) => <time>{dateTimeOf(item.modified)}</time>,
@@ -102,18 +103,18 @@ function useActions(): Action<Content>[] {
     () => [
       {
         id: 'trash',
-        label: 'Move to trash',
+        label: __('Move to trash', 'platen'),
         icon: trash,
         supportsBulk: true,
         callback: (items) =>
           void batch.remove(
             items.map(({ id }) => id),
             {
-              done: (count) => `${countOf(count, nouns)} moved to trash.`,
+              done: (count) => sprintf(__('%s moved to trash.', 'platen'), countOf(count, nouns)),
               undo: () =>
                 void batch.save(
                   items.map(({ id, status }) => ({ id, status: status as Status })),
-                  { done: (count) => `${countOf(count, nouns)} restored.` },
+                  { done: (count) => sprintf(__('%s restored.', 'platen'), countOf(count, nouns)) },
                 ),
             },
           ),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { __ } from '@wordpress/i18n';
 import { listQuery } from '../../api/reading.ts';
 import { resource, resourceAt } from '../../api/resource.ts';
 import type { BodyOf, RecordOf } from '../../api/resource.ts';
@@ -15,8 +16,18 @@ const parts = resourceAt<Template, TemplateBody>('wp/v2/template-parts');
 
 /** Templates and template parts, by their path in the admin. */
 export const kinds = {
-  templates: { type: 'wp_template', resource: templates, one: 'template', title: 'Templates' },
-  parts: { type: 'wp_template_part', resource: parts, one: 'template part', title: 'Template parts' },
+  templates: {
+    type: 'wp_template',
+    resource: templates,
+    one: __('template', 'platen'),
+    title: __('Templates', 'platen'),
+  },
+  parts: {
+    type: 'wp_template_part',
+    resource: parts,
+    one: __('template part', 'platen'),
+    title: __('Template parts', 'platen'),
+  },
 } as const;
 
 export type Kind = keyof typeof kinds;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { useList } from '../../api/reading.ts';
 import { useRemove, useSave } from '../../api/writing.ts';
@@ -35,14 +36,19 @@ function Templates({ kind }: { kind: Kind }) {
       actions={
         canAdd && (
           <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
-            Add {one}
+            {sprintf(__('Add %s', 'platen'), one)}
           </Button>
         )
       }
     >
       <div className="card is-padded">
         {theme?.is_block_theme === false && (
-          <p>The active theme, {theme.name.rendered}, is not a block theme, so it has no templates to edit.</p>
+          <p>
+            {sprintf(
+              __('The active theme, %s, is not a block theme, so it has no templates to edit.', 'platen'),
+              theme.name.rendered ?? '',
+            )}
+          </p>
         )}
         <ul className="plain-list">
           {templates.map((template) => (
@@ -73,11 +79,18 @@ function Row({ kind, template, theme }: RowGiven) {
   const isChanged = source === 'custom' && hasFile;
   const areaName = theme?.default_template_part_areas.find((each) => each.area === area)?.label ?? area;
   const undoReset = (): void => {
-    void saving.run({ id, content: contentIn(template), title }, { done: `"${title}" restored.` });
+    void saving.run(
+      { id, content: contentIn(template), title },
+      { done: sprintf(__('"%s" restored.', 'platen'), title) },
+    );
   };
   const reset = (): Promise<unknown> =>
-    saving.run({ id, source: 'theme' }, { done: `"${title}" reset to the theme's version.`, undo: undoReset });
-  const remove = (): Promise<unknown> => removing.run({ id, force: true }, { done: `"${title}" deleted.` });
+    saving.run(
+      { id, source: 'theme' },
+      { done: sprintf(__('"%s" reset to the theme\'s version.', 'platen'), title), undo: undoReset },
+    );
+  const remove = (): Promise<unknown> =>
+    removing.run({ id, force: true }, { done: sprintf(__('"%s" deleted.', 'platen'), title) });
   return (
     <li>
       <span>
@@ -88,11 +101,16 @@ function Row({ kind, template, theme }: RowGiven) {
       </span>
       <span className="row-buttons">
         <span className={isChanged ? 'pill is-pending' : 'pill'}>
-          {isChanged ? 'Customized' : source === 'custom' ? 'Custom' : author}
+          {isChanged ? __('Customized', 'platen') : source === 'custom' ? __('Custom', 'platen') : author}
         </span>
         {isChanged && (
-          <Button variant="secondary" size="compact" aria-label={`Reset ${title}`} onClick={() => void reset()}>
-            Reset
+          <Button
+            variant="secondary"
+            size="compact"
+            aria-label={sprintf(__('Reset %s', 'platen'), title)}
+            onClick={() => void reset()}
+          >
+            {__('Reset', 'platen')}
           </Button>
         )}
         {source === 'custom' && !hasFile && (
@@ -100,17 +118,17 @@ function Row({ kind, template, theme }: RowGiven) {
             variant="tertiary"
             size="compact"
             isDestructive
-            aria-label={`Delete ${title}`}
+            aria-label={sprintf(__('Delete %s', 'platen'), title)}
             onClick={() => setDeleting(true)}
           >
-            Delete
+            {__('Delete', 'platen')}
           </Button>
         )}
         {isDeleting && (
           <ConfirmDialog
-            title={`Delete "${title}"?`}
-            text="Pages that use it fall back to another template of the theme. You can't undo this."
-            label="Delete"
+            title={sprintf(__('Delete "%s"?', 'platen'), title)}
+            text={__("Pages that use it fall back to another template of the theme. You can't undo this.", 'platen')}
+            label={__('Delete', 'platen')}
             onConfirm={remove}
             onClose={() => setDeleting(false)}
           />

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { DiscardDialog } from '../../fields/confirm-dialog.tsx';
 import { useProblem } from '../../fields/problem.ts';
@@ -37,10 +38,10 @@ export function WidgetDialog({ widget, name, onClose, onSave }: Given) {
     onClose();
   };
   const cancel = (): void => (isDirty ? setAsking(true) : onClose());
-  useUnsaved({ name: `the widget "${name}"`, isDirty: () => isDirty, save });
+  useUnsaved({ name: sprintf(__('the widget "%s"', 'platen'), name), isDirty: () => isDirty, save });
   return (
     <Modal
-      title={`Edit ${name} widget`}
+      title={sprintf(__('Edit %s widget', 'platen'), name)}
       onRequestClose={cancel}
       size={isOfBlocks ? 'large' : 'medium'}
       className="widget-dialog"
@@ -48,11 +49,11 @@ export function WidgetDialog({ widget, name, onClose, onSave }: Given) {
       {isAsking && <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} />}
       <ProblemForm className="widget-form" problem={problem} onSubmit={() => save().catch(fail)}>
         {isOfBlocks ? (
-          <Suspense fallback={<p className="loading">Loading editor…</p>}>
+          <Suspense fallback={<p className="loading">{__('Loading editor…', 'platen')}</p>}>
             <BlockArea content={content} onChange={setContent} />
           </Suspense>
         ) : widget.rendered_form == null ? (
-          <p>This widget has no settings.</p>
+          <p>{__('This widget has no settings.', 'platen')}</p>
         ) : (
           // The form is rendered by the server, from registered widget types only.
           <div
@@ -64,10 +65,10 @@ export function WidgetDialog({ widget, name, onClose, onSave }: Given) {
         )}
         <div className="buttons">
           <Button variant="tertiary" onClick={cancel} __next40pxDefaultSize>
-            Cancel
+            {__('Cancel', 'platen')}
           </Button>
           <Button variant="primary" type="submit" __next40pxDefaultSize>
-            Save
+            {__('Save', 'platen')}
           </Button>
         </div>
       </ProblemForm>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, SelectControl } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { arrowDown, arrowUp, pencil, trash } from '@wordpress/icons';
 import { useState } from 'react';
 import { useList } from '../../api/reading.ts';
@@ -34,8 +35,10 @@ function Widgets() {
   const unused = sidebars.filter(({ id }) => id === inactive);
   const shown = areas.length === 0 ? [] : [...areas, ...unused];
   return (
-    <DesignPage title="Widgets">
-      {isLoaded && areas.length === 0 && <p className="card is-padded quiet">The active theme has no widget areas.</p>}
+    <DesignPage title={__('Widgets', 'platen')}>
+      {isLoaded && areas.length === 0 && (
+        <p className="card is-padded quiet">{__('The active theme has no widget areas.', 'platen')}</p>
+      )}
       <div className="columns">
         {shown.map((sidebar) => (
           <WidgetArea
@@ -53,7 +56,7 @@ function Widgets() {
           widget={edited}
           name={types.find(({ id }) => id === edited.id_base)?.name ?? edited.id_base}
           onClose={() => setEdited(null)}
-          onSave={(body) => submit({ id: edited.id, ...body }, { done: 'Widget saved.' })}
+          onSave={(body) => submit({ id: edited.id, ...body }, { done: __('Widget saved.', 'platen') })}
         />
       )}
     </DesignPage>
@@ -68,7 +71,7 @@ interface AreaGiven {
   readonly onEdit: (widget: Widget) => void;
 }
 
-const labelOf = ({ id, name }: Sidebar): string => (id === inactive ? 'Inactive widgets' : name);
+const labelOf = ({ id, name }: Sidebar): string => (id === inactive ? __('Inactive widgets', 'platen') : name);
 
 function WidgetArea({ sidebar, areas, widgets, types, onEdit }: AreaGiven) {
   const [type, setType] = useState(blockType);
@@ -79,21 +82,25 @@ function WidgetArea({ sidebar, areas, widgets, types, onEdit }: AreaGiven) {
   const move = (at: number, by: 1 | -1): void => {
     const ids = widgets.map(({ id }) => id);
     const [id = ''] = ids.splice(at, 1);
-    void arranging.run({ id: sidebar.id, widgets: ids.toSpliced(at + by, 0, id) }, { done: 'Widget moved.' });
+    void arranging.run(
+      { id: sidebar.id, widgets: ids.toSpliced(at + by, 0, id) },
+      { done: __('Widget moved.', 'platen') },
+    );
   };
   const put = ({ id }: Widget, to: string): Promise<unknown> =>
-    saving.run({ id, sidebar: to }, { done: 'Widget moved.' });
-  const remove = ({ id }: Widget): Promise<unknown> => removing.run({ id, force: true }, { done: 'Widget deleted.' });
+    saving.run({ id, sidebar: to }, { done: __('Widget moved.', 'platen') });
+  const remove = ({ id }: Widget): Promise<unknown> =>
+    removing.run({ id, force: true }, { done: __('Widget deleted.', 'platen') });
   const add = async (): Promise<void> => {
     const widget = { id_base: type, sidebar: sidebar.id, ...(type === blockType && emptyBlocks) };
-    const added = await saving.run(widget, { done: 'Widget added.' });
+    const added = await saving.run(widget, { done: __('Widget added.', 'platen') });
     if (added !== undefined) onEdit(added);
   };
   return (
     <section className="card is-padded" aria-label={labelOf(sidebar)}>
       <h2>{labelOf(sidebar)}</h2>
       {sidebar.id !== inactive && sidebar.description !== '' && <p className="quiet">{sidebar.description}</p>}
-      {widgets.length === 0 && <p className="quiet">No widgets.</p>}
+      {widgets.length === 0 && <p className="quiet">{__('No widgets.', 'platen')}</p>}
       <ul className="tree">
         {widgets.map((widget, at) => {
           const name = types.find(({ id }) => id === widget.id_base)?.name ?? widget.id_base;
@@ -107,24 +114,34 @@ function WidgetArea({ sidebar, areas, widgets, types, onEdit }: AreaGiven) {
                 <Button
                   size="small"
                   icon={arrowUp}
-                  label={`Move up: ${of}`}
+                  label={sprintf(__('Move up: %s', 'platen'), of)}
                   disabled={at === 0}
                   onClick={() => move(at, -1)}
                 />
                 <Button
                   size="small"
                   icon={arrowDown}
-                  label={`Move down: ${of}`}
+                  label={sprintf(__('Move down: %s', 'platen'), of)}
                   disabled={at === widgets.length - 1}
                   onClick={() => move(at, 1)}
                 />
-                <Button size="small" icon={pencil} label={`Edit: ${of}`} onClick={() => onEdit(widget)} />
+                <Button
+                  size="small"
+                  icon={pencil}
+                  label={sprintf(__('Edit: %s', 'platen'), of)}
+                  onClick={() => onEdit(widget)}
+                />
                 {sidebar.id === inactive && (
-                  <Button size="small" icon={trash} label={`Delete: ${of}`} onClick={() => setDeleted(widget)} />
+                  <Button
+                    size="small"
+                    icon={trash}
+                    label={sprintf(__('Delete: %s', 'platen'), of)}
+                    onClick={() => setDeleted(widget)}
+                  />
                 )}
               </span>
               <SelectControl
-                label={`Widget area: ${of}`}
+                label={sprintf(__('Widget area: %s', 'platen'), of)}
                 hideLabelFromVision
                 size="compact"
                 value={sidebar.id}
@@ -137,9 +154,9 @@ function WidgetArea({ sidebar, areas, widgets, types, onEdit }: AreaGiven) {
       </ul>
       {deleted !== null && (
         <ConfirmDialog
-          title={`Delete "${excerptOf(deleted) || deleted.id_base}"?`}
-          text="The widget and its settings are deleted. You can't undo this."
-          label="Delete"
+          title={sprintf(__('Delete "%s"?', 'platen'), excerptOf(deleted) || deleted.id_base)}
+          text={__("The widget and its settings are deleted. You can't undo this.", 'platen')}
+          label={__('Delete', 'platen')}
           onConfirm={() => remove(deleted)}
           onClose={() => setDeleted(null)}
         />
@@ -147,14 +164,14 @@ function WidgetArea({ sidebar, areas, widgets, types, onEdit }: AreaGiven) {
       {sidebar.id !== inactive && (
         <div className="widget-add">
           <SelectControl
-            label="Widget type"
+            label={__('Widget type', 'platen')}
             value={type}
             options={types.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setType}
             __next40pxDefaultSize
           />
           <Button variant="secondary" onClick={() => void add()} __next40pxDefaultSize>
-            Add to {labelOf(sidebar)}
+            {sprintf(__('Add to %s', 'platen'), labelOf(sidebar))}
           </Button>
         </div>
       )}

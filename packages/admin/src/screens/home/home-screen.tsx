@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { __ } from '@wordpress/i18n';
 import { addLabelOf, can, meQuery, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { listQuery, useList } from '../../api/reading.ts';
@@ -23,7 +24,7 @@ export function HomeScreen() {
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Dashboard</h1>
+        <h1>{__('Dashboard', 'platen')}</h1>
         {types
           .filter(({ slug }) => slug === 'post' || slug === 'page')
           .map((type) => (
@@ -39,25 +40,25 @@ export function HomeScreen() {
       {canWrite && me !== undefined && allTypes.length > 0 && (
         <div className="columns">
           <Posts
-            title="My drafts"
+            title={__('My drafts', 'platen')}
             types={ownTypes}
             query={{ status: 'draft', author: me.id, orderby: 'modified' }}
-            empty="No drafts."
+            empty={__('No drafts.', 'platen')}
           />
           {reviewedTypes.length > 0 && (
             <Posts
-              title="Pending review"
+              title={__('Pending review', 'platen')}
               types={reviewedTypes}
               query={{ status: 'pending' }}
-              empty="You're all caught up."
+              empty={__("You're all caught up.", 'platen')}
             />
           )}
           <Posts
-            title="Scheduled"
+            title={__('Scheduled', 'platen')}
             types={types}
             query={{ status: 'future', order: 'asc' }}
             isByDate
-            empty="Nothing is scheduled."
+            empty={__('Nothing is scheduled.', 'platen')}
           />
           {can(me, 'moderate_comments') && <Comments />}
         </div>
@@ -121,15 +122,17 @@ function Comments() {
   });
   return (
     <section className="card is-padded">
-      <h2>Pending comments {total > 0 && <span className="count quiet">{total}</span>}</h2>
-      {isLoaded && total === 0 && <p className="quiet">You're all caught up.</p>}
+      <h2>
+        {__('Pending comments', 'platen')} {total > 0 && <span className="count quiet">{total}</span>}
+      </h2>
+      {isLoaded && total === 0 && <p className="quiet">{__("You're all caught up.", 'platen')}</p>}
       <ul className="plain-list">
         {items.map(({ id, author_name: name, content }) => (
           <li key={id}>
             <span>
-              <strong>{name || 'Anonymous'}</strong> {content.raw?.slice(0, 80)}
+              <strong>{name || __('Anonymous', 'platen')}</strong> {content.raw?.slice(0, 80)}
             </span>
-            <AppLink to="/comments">Review</AppLink>
+            <AppLink to="/comments">{__('Review', 'platen')}</AppLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { home } from '@wordpress/icons';
 import { layouts } from '../../routes/layouts.tsx';
 import { screen } from '../../routes/screen.ts';
@@ -7,7 +8,7 @@ const homeRoute = createRoute({
   getParentRoute: () => layouts.shell,
   path: '/',
   ...screen(() => import('./home-screen.tsx').then(({ HomeScreen }) => HomeScreen)),
-  staticData: { navigation: () => [{ to: '/', label: 'Dashboard', icon: home }] },
+  staticData: { navigation: () => [{ to: '/', label: __('Dashboard', 'platen'), icon: home }] },
 });
 
 export const homeScreens = {

@@ -1,5 +1,6 @@
 import { Button, DropZone, FormFileUpload } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import { external, pencil, trash, upload } from '@wordpress/icons';
 import { useState } from 'react';
 import { resource } from '../../api/resource.ts';
@@ -29,12 +30,12 @@ interface MediumForm {
 }
 
 const media = resource('media');
-const nouns = { one: 'file', many: 'files' };
+const nouns = { one: __('file', 'platen'), many: __('files', 'platen') };
 const kinds = [
-  { value: 'image', label: 'Images' },
-  { value: 'video', label: 'Video' },
-  { value: 'audio', label: 'Audio' },
-  { value: 'application', label: 'Documents' },
+  { value: 'image', label: __('Images', 'platen') },
+  { value: 'video', label: __('Video', 'platen') },
+  { value: 'audio', label: __('Audio', 'platen') },
+  { value: 'application', label: __('Documents', 'platen') },
 ];
 
 const detailsOf = ({ media_details: details }: Medium): Details => details;
@@ -55,7 +56,9 @@ const sizeOf = (bytes: number | undefined): string =>
 
 /** Such as `3 files uploaded.` or `2 of 3 files uploaded.` */
 const uploadedText = (uploaded: number, all: number): string =>
-  `${uploaded === all ? '' : `${uploaded} of `}${all} ${all === 1 ? 'file' : 'files'} uploaded.`;
+  uploaded === all
+    ? sprintf(_n('%d file uploaded.', '%d files uploaded.', all, 'platen'), all)
+    : sprintf(_n('%1$d of %2$d file uploaded.', '%1$d of %2$d files uploaded.', all, 'platen'), uploaded, all);
 
 export function MediaScreen() {
   const list = useListView({
@@ -73,7 +76,7 @@ export function MediaScreen() {
   const fields: Field<Medium>[] = [
     {
       id: 'preview',
-      label: 'Preview',
+      label: __('Preview', 'platen'),
       enableSorting: false,
       filterBy: false,
       render: ({ item }) =>
@@ -85,53 +88,58 @@ export function MediaScreen() {
     },
     {
       id: 'title',
-      label: 'Title',
+      label: __('Title', 'platen'),
       enableHiding: false,
       filterBy: false,
       getValue: ({ item }) => titleOf(item),
     },
     {
       id: 'mime_type',
-      label: 'Type',
+      label: __('Type', 'platen'),
       enableSorting: false,
       elements: kinds,
       filterBy: { operators: ['is'] },
       render: ({ item }) => <>{item.mime_type}</>,
     },
-    { id: 'date', label: 'Date', filterBy: false, render: ({ item }) => <time>{dateTimeOf(item.date ?? '')}</time> },
+    {
+      id: 'date',
+      label: __('Date', 'platen'),
+      filterBy: false,
+      render: ({ item }) => <time>{dateTimeOf(item.date ?? '')}</time>,
+    },
     {
       id: 'alt',
-      label: 'Alternative text',
+      label: __('Alternative text', 'platen'),
       enableSorting: false,
       filterBy: false,
       render: ({ item }) => <>{item.alt_text || (item.media_type === 'image' ? '–' : '')}</>,
     },
     {
       id: 'size',
-      label: 'Size',
+      label: __('Size', 'platen'),
       enableSorting: false,
       filterBy: false,
       render: ({ item }) => <>{sizeOf(detailsOf(item).filesize)}</>,
     },
   ];
   const written: Field<MediumForm>[] = [
-    { id: 'title', label: 'Title', type: 'text' },
+    { id: 'title', label: __('Title', 'platen'), type: 'text' },
     {
       id: 'alt_text',
-      label: 'Alternative text',
+      label: __('Alternative text', 'platen'),
       type: 'text',
       Edit: 'textarea',
-      description: 'Describe the image for screen readers and search engines.',
+      description: __('Describe the image for screen readers and search engines.', 'platen'),
     },
-    { id: 'caption', label: 'Caption', type: 'text', Edit: 'textarea' },
+    { id: 'caption', label: __('Caption', 'platen'), type: 'text', Edit: 'textarea' },
   ];
   return (
     <section className="screen media-screen">
-      <DropZone label="Drop files to upload" onFilesDrop={(files) => void send(files)} />
+      <DropZone label={__('Drop files to upload', 'platen')} onFilesDrop={(files) => void send(files)} />
       <div className="screen-head">
-        <h1>Media</h1>
+        <h1>{__('Media', 'platen')}</h1>
         <UploadButton waiting={waiting} onFiles={(files) => void send(files)} />
-        <span className="quiet">or drop files anywhere on this page</span>
+        <span className="quiet">{__('or drop files anywhere on this page', 'platen')}</span>
       </div>
       <RecordList<Medium>
         list={list}
@@ -145,23 +153,31 @@ export function MediaScreen() {
         fields={fields}
         onClickItem={setEdited}
         actions={[
-          { id: 'edit', label: 'Edit details', icon: pencil, callback: ([item]) => setEdited(item ?? null) },
+          {
+            id: 'edit',
+            label: __('Edit details', 'platen'),
+            icon: pencil,
+            callback: ([item]) => setEdited(item ?? null),
+          },
           {
             id: 'open',
-            label: 'Open file',
+            label: __('Open file', 'platen'),
             icon: external,
             callback: ([item]) => void (item && window.open(item.source_url, '_blank', 'noopener')),
           },
           confirmAction<Medium>({
             id: 'delete',
-            label: 'Delete permanently',
+            label: __('Delete permanently', 'platen'),
             icon: trash,
-            title: (items) => `Delete ${named(items, titleOf, 'files')}?`,
-            text: "The file and its resized versions are deleted. Posts that use it will show a broken link. You can't undo this.",
+            title: (items) => sprintf(__('Delete %s?', 'platen'), named(items, titleOf, nouns.many)),
+            text: __(
+              "The file and its resized versions are deleted. Posts that use it will show a broken link. You can't undo this.",
+              'platen',
+            ),
             run: (items) =>
               batch.remove(
                 items.map(({ id }) => id),
-                { force: true, done: (count) => `${countOf(count, nouns)} deleted.` },
+                { force: true, done: (count) => sprintf(__('%s deleted.', 'platen'), countOf(count, nouns)) },
               ),
           }),
         ]}
@@ -170,11 +186,11 @@ export function MediaScreen() {
       />
       {edited !== null && (
         <FormDialog<MediumForm>
-          title={`Edit "${titleOf(edited)}"`}
+          title={sprintf(__('Edit "%s"', 'platen'), titleOf(edited))}
           fields={written}
           initial={{ title: edited.title.raw ?? '', alt_text: edited.alt_text, caption: edited.caption.raw ?? '' }}
           onClose={() => setEdited(null)}
-          onSave={(body) => submit({ id: edited.id, ...body }, { done: 'File details saved.' })}
+          onSave={(body) => submit({ id: edited.id, ...body }, { done: __('File details saved.', 'platen') })}
         >
           <Usage id={edited.id} />
         </FormDialog>
@@ -196,7 +212,9 @@ const UploadButton = ({ waiting, onFiles }: UploadGiven) => (
     onChange={({ currentTarget }) => onFiles(currentTarget.files ?? [])}
     render={({ openFileDialog }) => (
       <Button variant="primary" size="compact" icon={upload} isBusy={waiting > 0} onClick={openFileDialog}>
-        {waiting > 0 ? `Uploading ${waiting} ${waiting === 1 ? 'file' : 'files'}…` : 'Upload'}
+        {waiting > 0
+          ? sprintf(_n('Uploading %d file…', 'Uploading %d files…', waiting, 'platen'), waiting)
+          : __('Upload', 'platen')}
       </Button>
     )}
   />

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { media } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { parseListSearch } from '../../fields/list-view.ts';
@@ -11,7 +12,8 @@ const mediaRoute = createRoute({
   ...screen(() => import('./media-screen.tsx').then(({ MediaScreen }) => MediaScreen)),
   validateSearch: parseListSearch,
   staticData: {
-    navigation: ({ user }) => (can(user, 'upload_files') ? [{ to: '/media', label: 'Media', icon: media }] : []),
+    navigation: ({ user }) =>
+      can(user, 'upload_files') ? [{ to: '/media', label: __('Media', 'platen'), icon: media }] : [],
   },
 });
 

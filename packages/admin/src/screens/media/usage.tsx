@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { __ } from '@wordpress/i18n';
 import { typesQuery } from '../../api/queries.ts';
 import { usageOf } from '../../api/platen.ts';
 import { recordQuery } from '../../api/reading.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { titleOf } from '../content/content.ts';
 
-const placeNames = { featured_media: 'featured image', content: 'in the content' };
+const placeNames = { featured_media: __('featured image', 'platen'), content: __('in the content', 'platen') };
 
 /** The posts that use a file, to check before it is changed or deleted. */
 export function Usage({ id }: { readonly id: number }) {
@@ -14,12 +15,12 @@ export function Usage({ id }: { readonly id: number }) {
   // Requires permission to edit the file.
   if (error !== null) return null;
   return (
-    <section className="usage" aria-label="Used in">
-      <h2>Used in</h2>
+    <section className="usage" aria-label={__('Used in', 'platen')}>
+      <h2>{__('Used in', 'platen')}</h2>
       {data === undefined ? (
-        <p className="quiet">Loading…</p>
+        <p className="quiet">{__('Loading…', 'platen')}</p>
       ) : data.posts.length === 0 ? (
-        <p className="quiet">Not used in any post.</p>
+        <p className="quiet">{__('Not used in any post.', 'platen')}</p>
       ) : (
         <ul>
           {data.posts.map((post) => {
@@ -32,7 +33,7 @@ export function Usage({ id }: { readonly id: number }) {
               </li>
             );
           })}
-          {data.more && <li className="quiet">and more</li>}
+          {data.more && <li className="quiet">{__('and more', 'platen')}</li>}
         </ul>
       )}
     </section>

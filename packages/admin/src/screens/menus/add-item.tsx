@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Button, SearchControl } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { listQuery } from '../../api/reading.ts';
 import { resource } from '../../api/resource.ts';
@@ -43,13 +44,13 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
   const [search, setSearch] = useState('');
   const { run, submit } = useSave(menuItems);
   const own = { menus: menu, menu_order: next, status: 'publish' } as const;
-  const report = { done: 'Menu item added.' };
+  const report = { done: __('Menu item added.', 'platen') };
   const form = useForm(noLink, (link) => submit({ ...own, type: 'custom', ...link }, report));
-  useUnsaved({ name: 'the new menu item', isDirty: () => form.isDirty });
+  useUnsaved({ name: __('the new menu item', 'platen'), isDirty: () => form.isDirty });
   return (
     <section className="card is-padded form">
-      <h2>Add menu item</h2>
-      <SearchControl label="Search posts, pages, and terms" value={search} onChange={setSearch} />
+      <h2>{__('Add menu item', 'platen')}</h2>
+      <SearchControl label={__('Search posts, pages, and terms', 'platen')} value={search} onChange={setSearch} />
       <ul className="plain-list">
         {useChoices(search).map(({ key, title, item }) => (
           <li key={key}>
@@ -59,10 +60,10 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
             <Button
               variant="secondary"
               size="compact"
-              aria-label={`Add ${title}`}
+              aria-label={sprintf(__('Add %s', 'platen'), title)}
               onClick={() => void run({ ...own, ...item }, report)}
             >
-              Add
+              {__('Add', 'platen')}
             </Button>
           </li>
         ))}
@@ -70,13 +71,13 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
       <RecordForm
         form={form}
         fields={[
-          { id: 'url', label: 'URL', type: 'text', isValid: { required: true } },
-          { id: 'title', label: 'Label', type: 'text', isValid: { required: true } },
+          { id: 'url', label: __('URL', 'platen'), type: 'text', isValid: { required: true } },
+          { id: 'title', label: __('Label', 'platen'), type: 'text', isValid: { required: true } },
         ]}
       >
         <div className="buttons is-left">
           <Button variant="secondary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
-            Add custom link
+            {__('Add custom link', 'platen')}
           </Button>
         </div>
       </RecordForm>

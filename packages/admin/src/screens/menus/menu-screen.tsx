@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import { arrowDown, arrowLeft, arrowRight, arrowUp, dragHandle, pencil, trash } from '@wordpress/icons';
 import { useState } from 'react';
 import { useRecord } from '../../api/reading.ts';
@@ -20,7 +21,7 @@ import type { Move, Placed } from './tree.ts';
 export function MenuScreen() {
   const { id } = useParams({ from: '/_shell/_detail/menus/$id' });
   const menu = useRecord(menus, Number(id));
-  return menu === undefined ? <p className="loading">Loading…</p> : <MenuTree menu={menu} />;
+  return menu === undefined ? <p className="loading">{__('Loading…', 'platen')}</p> : <MenuTree menu={menu} />;
 }
 
 interface ItemForm {
@@ -37,10 +38,10 @@ const bodyOf = (item: object): BodyOf<'menu-items'> =>
   Object.fromEntries(Object.entries(item).filter(([name]) => writable.has(name)));
 
 const moves = [
-  ['up', 'Move up', arrowUp],
-  ['down', 'Move down', arrowDown],
-  ['out', 'Move out one level', arrowLeft],
-  ['in', 'Move under the previous item', arrowRight],
+  ['up', __('Move up', 'platen'), arrowUp],
+  ['down', __('Move down', 'platen'), arrowDown],
+  ['out', __('Move out one level', 'platen'), arrowLeft],
+  ['in', __('Move under the previous item', 'platen'), arrowRight],
 ] as const;
 
 /** The items of a menu as a tree. Each move, by drag and drop or by buttons, is saved immediately. */
@@ -79,7 +80,10 @@ function MenuTree({ menu }: { menu: Menu }) {
         ...below.map(({ id }) => ({ id, body: { parent: removed.parent } })),
         { id: removed.id, body: null, force: true },
       ],
-      { done: () => `"${labelOf(removed)}" removed.`, undo: () => void restore(removed, below) },
+      {
+        done: () => sprintf(__('"%s" removed.', 'platen'), labelOf(removed)),
+        undo: () => void restore(removed, below),
+      },
     );
   };
   const restore = async (removed: MenuItem, below: readonly MenuItem[]): Promise<void> => {
@@ -88,32 +92,35 @@ function MenuTree({ menu }: { menu: Menu }) {
     if (item !== undefined) await batch.save(below.map(({ id }) => ({ id, parent: item.id })));
   };
   const removeMenu = async (): Promise<void> => {
-    const isRemoved = await removingMenu.run({ id: menu.id, force: true }, { done: `Menu "${menu.name}" deleted.` });
+    const isRemoved = await removingMenu.run(
+      { id: menu.id, force: true },
+      { done: sprintf(__('Menu "%s" deleted.', 'platen'), menu.name) },
+    );
     if (isRemoved) go.to('/menus');
   };
 
   const fields: Field<ItemForm>[] = [
-    { id: 'title', label: 'Label', type: 'text' },
-    ...(edited?.type === 'custom' ? [{ id: 'url', label: 'URL', type: 'text' } as const] : []),
-    { id: 'isNewTab', label: 'Open in a new tab', type: 'boolean' },
+    { id: 'title', label: __('Label', 'platen'), type: 'text' },
+    ...(edited?.type === 'custom' ? [{ id: 'url', label: __('URL', 'platen'), type: 'text' } as const] : []),
+    { id: 'isNewTab', label: __('Open in a new tab', 'platen'), type: 'boolean' },
   ];
   return (
     <section className="screen">
       <div className="screen-head">
-        <AppLink to="/menus">Menus</AppLink>
+        <AppLink to="/menus">{__('Menus', 'platen')}</AppLink>
         <h1>{menu.name}</h1>
         <Button variant="tertiary" size="compact" onClick={() => setNaming(true)}>
-          Rename
+          {__('Rename', 'platen')}
         </Button>
         <Button variant="tertiary" size="compact" isDestructive onClick={() => setDeleting(true)}>
-          Delete
+          {__('Delete', 'platen')}
         </Button>
       </div>
       <div className="columns">
         <section className="card is-padded">
-          <h2>Items</h2>
+          <h2>{__('Items', 'platen')}</h2>
           {isFetched && tree.length === 0 && (
-            <p className="quiet">This menu has no items yet. Add a post, a term, or a custom link.</p>
+            <p className="quiet">{__('This menu has no items yet. Add a post, a term, or a custom link.', 'platen')}</p>
           )}
           <ol className="tree">
             {tree.map((item) => (
@@ -160,13 +167,13 @@ function MenuTree({ menu }: { menu: Menu }) {
                   <Button
                     size="compact"
                     icon={pencil}
-                    label={`Edit: ${labelOf(item)}`}
+                    label={sprintf(__('Edit: %s', 'platen'), labelOf(item))}
                     onClick={() => setEdited(item)}
                   />
                   <Button
                     size="compact"
                     icon={trash}
-                    label={`Remove: ${labelOf(item)}`}
+                    label={sprintf(__('Remove: %s', 'platen'), labelOf(item))}
                     onClick={() => void remove(item)}
                   />
                 </span>
@@ -178,7 +185,7 @@ function MenuTree({ menu }: { menu: Menu }) {
       </div>
       {edited !== null && (
         <FormDialog<ItemForm>
-          title={`Edit "${labelOf(edited)}"`}
+          title={sprintf(__('Edit "%s"', 'platen'), labelOf(edited))}
           fields={fields}
           initial={{ title: rawTitle(edited), url: edited.url, isNewTab: edited.target === '_blank' }}
           onClose={() => setEdited(null)}
@@ -188,25 +195,33 @@ function MenuTree({ menu }: { menu: Menu }) {
               target: isNewTab ? '_blank' : '',
               ...(edited.type === 'custom' && { url }),
             };
-            await saving.submit({ id: edited.id, ...body }, { done: 'Menu item saved.' });
+            await saving.submit({ id: edited.id, ...body }, { done: __('Menu item saved.', 'platen') });
           }}
         />
       )}
       {isDeleting && (
         <ConfirmDialog
-          title={`Delete menu "${menu.name}"?`}
-          text={`The menu and its ${items.length === 1 ? 'item' : `${items.length} items`} are deleted. You can't undo this.`}
-          label="Delete menu"
+          title={sprintf(__('Delete menu "%s"?', 'platen'), menu.name)}
+          text={sprintf(
+            _n(
+              "The menu and its %d item are deleted. You can't undo this.",
+              "The menu and its %d items are deleted. You can't undo this.",
+              items.length,
+              'platen',
+            ),
+            items.length,
+          )}
+          label={__('Delete menu', 'platen')}
           onConfirm={removeMenu}
           onClose={() => setDeleting(false)}
         />
       )}
       {isNaming && (
         <FormDialog<{ name: string }>
-          title="Rename menu"
-          fields={[{ id: 'name', label: 'Name', type: 'text' }]}
+          title={__('Rename menu', 'platen')}
+          fields={[{ id: 'name', label: __('Name', 'platen'), type: 'text' }]}
           initial={{ name: menu.name }}
-          saveLabel="Rename"
+          saveLabel={__('Rename', 'platen')}
           onClose={() => setNaming(false)}
           onSave={(body) => savingMenu.submit({ id: menu.id, ...body })}
         />

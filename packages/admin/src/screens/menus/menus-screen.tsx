@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, SelectControl } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
 import { useState } from 'react';
 import { useSave } from '../../api/writing.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
@@ -17,19 +18,19 @@ export function MenusScreen() {
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Menus</h1>
+        <h1>{__('Menus', 'platen')}</h1>
         <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
-          Add menu
+          {__('Add menu', 'platen')}
         </Button>
       </div>
       <div className="columns">
         <section className="card is-padded">
-          <h2>All menus</h2>
+          <h2>{__('All menus', 'platen')}</h2>
           {isFetched && menus.length === 0 && (
             <div className="empty-state">
-              <p className="quiet">No menus yet.</p>
+              <p className="quiet">{__('No menus yet.', 'platen')}</p>
               <Button variant="secondary" onClick={() => setAdding(true)} __next40pxDefaultSize>
-                Add menu
+                {__('Add menu', 'platen')}
               </Button>
             </div>
           )}
@@ -37,7 +38,9 @@ export function MenusScreen() {
             {menus.map(({ id, name, locations }) => (
               <li key={id}>
                 <AppLink to={`/menus/${id}`}>{name}</AppLink>
-                <span className="quiet">{locations.length === 0 ? 'No location' : locations.join(', ')}</span>
+                <span className="quiet">
+                  {locations.length === 0 ? __('No location', 'platen') : locations.join(', ')}
+                </span>
               </li>
             ))}
           </ul>
@@ -46,10 +49,10 @@ export function MenusScreen() {
       </div>
       {isAdding && (
         <FormDialog<{ name: string }>
-          title="Add menu"
-          fields={[{ id: 'name', label: 'Name', type: 'text' }]}
+          title={__('Add menu', 'platen')}
+          fields={[{ id: 'name', label: __('Name', 'platen'), type: 'text' }]}
           initial={{ name: '' }}
-          saveLabel="Add menu"
+          saveLabel={__('Add menu', 'platen')}
           onClose={() => setAdding(false)}
           onSave={async (body) => {
             const menu = await submit(body);
@@ -72,20 +75,22 @@ function Locations({ menus }: { menus: readonly Menu[] }) {
     const without = menu.locations.filter((name) => name !== location);
     await run(
       { id: menu.id, locations: chosen === 0 ? without : [...without, location] },
-      { done: 'Menu location saved.' },
+      { done: __('Menu location saved.', 'platen') },
     );
   };
   return (
     <section className="card is-padded form">
-      <h2>Menu locations</h2>
-      {isFetched && locations.length === 0 && <p className="quiet">The active theme has no menu locations.</p>}
+      <h2>{__('Menu locations', 'platen')}</h2>
+      {isFetched && locations.length === 0 && (
+        <p className="quiet">{__('The active theme has no menu locations.', 'platen')}</p>
+      )}
       {locations.map(({ name, description, menu }) => (
         <SelectControl
           key={name}
           label={description || name}
           value={String(menu)}
           options={[
-            { value: '0', label: 'No menu' },
+            { value: '0', label: __('No menu', 'platen') },
             ...menus.map(({ id, name: label }) => ({ value: String(id), label })),
           ]}
           onChange={(chosen) => void show(name, Number(chosen))}

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { navigation } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { layouts, requireRecordId } from '../../routes/layouts.tsx';
@@ -10,7 +11,7 @@ const menusRoute = createRoute({
   ...screen(() => import('./menus-screen.tsx').then(({ MenusScreen }) => MenusScreen)),
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'edit_theme_options') ? [{ to: '/menus', label: 'Menus', icon: navigation }] : [],
+      can(user, 'edit_theme_options') ? [{ to: '/menus', label: __('Menus', 'platen'), icon: navigation }] : [],
   },
 });
 

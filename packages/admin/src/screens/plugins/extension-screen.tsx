@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { __, sprintf } from '@wordpress/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { requestForPlugins, screensQuery } from '../../api/extensions.ts';
 import type { ExtensionScreen as Screen } from '../../api/extensions.ts';
@@ -26,7 +27,7 @@ export function ExtensionScreen() {
   const { plugin, path } = useParams({ from: '/_shell/extensions/$plugin/$path' });
   const { data: screens } = useQuery(screensQuery);
   const { data: user } = useQuery(meQuery);
-  if (screens === undefined || user === undefined) return <p className="loading">Loading…</p>;
+  if (screens === undefined || user === undefined) return <p className="loading">{__('Loading…', 'platen')}</p>;
   const screen = screens.find((one) => one.plugin === plugin && one.path === path);
   return screen === undefined ? <Missing /> : <Mounted key={`${plugin}/${path}`} screen={screen} user={user} />;
 }
@@ -55,7 +56,9 @@ function Mounted({ screen, user }: { screen: Screen; user: CurrentUser }) {
     };
     mount().catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      setProblem(new Error(`The plugin "${plugin}" failed to show this screen: ${reason}`));
+      setProblem(
+        new Error(sprintf(__('The plugin "%1$s" failed to show this screen: %2$s', 'platen'), plugin, reason)),
+      );
     });
     return () => {
       isGone = true;

@@ -1,4 +1,6 @@
 import { Button } from '@wordpress/components';
+import { createInterpolateElement } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
 import { useList } from '../../api/reading.ts';
 import { resource } from '../../api/resource.ts';
 import type { RecordOf } from '../../api/resource.ts';
@@ -12,18 +14,31 @@ export function PluginsScreen() {
   const { run, pending } = useSave(plugins);
   const toggle = ({ plugin, name, status }: RecordOf<'plugins'>): void => {
     const next = status === 'inactive' ? 'active' : 'inactive';
-    void run({ id: plugin, status: next }, { done: `${name} ${next === 'active' ? 'activated' : 'deactivated'}.` });
+    void run(
+      { id: plugin, status: next },
+      {
+        done:
+          next === 'active'
+            ? sprintf(__('%s activated.', 'platen'), name)
+            : sprintf(__('%s deactivated.', 'platen'), name),
+      },
+    );
   };
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Plugins</h1>
+        <h1>{__('Plugins', 'platen')}</h1>
       </div>
       <div className="card is-padded">
         {isLoaded && items.length === 0 && (
           <p className="quiet">
-            No plugins yet. Copy one to the <code>plugins</code> folder, or run{' '}
-            <code>npx platen plugin new &lt;name&gt;</code>.
+            {createInterpolateElement(
+              __('No plugins yet. Copy one to the <folder /> folder, or run <command />.', 'platen'),
+              {
+                folder: <code>plugins</code>,
+                command: <code>npx platen plugin new &lt;name&gt;</code>,
+              },
+            )}
           </p>
         )}
         <ul className="plain-list">
@@ -40,7 +55,7 @@ export function PluginsScreen() {
                 isBusy={pending?.id === plugin.plugin}
                 onClick={() => toggle(plugin)}
               >
-                {plugin.status === 'inactive' ? 'Activate' : 'Deactivate'}
+                {plugin.status === 'inactive' ? __('Activate', 'platen') : __('Deactivate', 'platen')}
               </Button>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { plugins } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { layouts } from '../../routes/layouts.tsx';
@@ -10,7 +11,7 @@ const pluginsRoute = createRoute({
   ...screen(() => import('./plugins-screen.tsx').then(({ PluginsScreen }) => PluginsScreen)),
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'activate_plugins') ? [{ to: '/plugins', label: 'Plugins', icon: plugins }] : [],
+      can(user, 'activate_plugins') ? [{ to: '/plugins', label: __('Plugins', 'platen'), icon: plugins }] : [],
   },
 });
 

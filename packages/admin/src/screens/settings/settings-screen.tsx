@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, SearchControl } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { needed, schemaQuery, useRecord } from '../../api/reading.ts';
 import { resourceAt } from '../../api/resource.ts';
@@ -15,31 +16,31 @@ type Settings = Readonly<Record<string, unknown>>;
 
 /** Labels of core settings. The API has titles for some of them only. */
 const labels: Readonly<Record<string, string>> = {
-  title: 'Site title',
-  description: 'Tagline',
-  url: 'Site URL',
-  email: 'Administration email address',
-  timezone: 'Time zone',
-  start_of_week: 'Week starts on',
-  language: 'Site language',
-  blog_public: 'Allow search engines to index this site',
-  app_admin_maintenance: 'Maintenance mode for the admin',
-  users_can_register: 'Anyone can register',
-  default_role: 'Default role of new users',
-  comment_moderation: 'Comments must be manually approved',
-  comment_registration: 'Users must sign in to comment',
-  show_avatars: 'Show avatars',
-  use_smilies: 'Convert emoticons to images',
-  default_category: 'Default category',
-  posts_per_page: 'Posts per page',
-  show_on_front: 'Homepage shows',
-  page_on_front: 'Homepage',
-  page_for_posts: 'Posts page',
-  default_ping_status: 'Pingbacks on new posts',
-  default_comment_status: 'Comments on new posts',
-  site_logo: 'Site logo',
-  site_icon: 'Site icon',
-  strip_image_location: 'Remove GPS positions from uploaded images',
+  title: __('Site title', 'platen'),
+  description: __('Tagline', 'platen'),
+  url: __('Site URL', 'platen'),
+  email: __('Administration email address', 'platen'),
+  timezone: __('Time zone', 'platen'),
+  start_of_week: __('Week starts on', 'platen'),
+  language: __('Site language', 'platen'),
+  blog_public: __('Allow search engines to index this site', 'platen'),
+  app_admin_maintenance: __('Maintenance mode for the admin', 'platen'),
+  users_can_register: __('Anyone can register', 'platen'),
+  default_role: __('Default role of new users', 'platen'),
+  comment_moderation: __('Comments must be manually approved', 'platen'),
+  comment_registration: __('Users must sign in to comment', 'platen'),
+  show_avatars: __('Show avatars', 'platen'),
+  use_smilies: __('Convert emoticons to images', 'platen'),
+  default_category: __('Default category', 'platen'),
+  posts_per_page: __('Posts per page', 'platen'),
+  show_on_front: __('Homepage shows', 'platen'),
+  page_on_front: __('Homepage', 'platen'),
+  page_for_posts: __('Posts page', 'platen'),
+  default_ping_status: __('Pingbacks on new posts', 'platen'),
+  default_comment_status: __('Comments on new posts', 'platen'),
+  site_logo: __('Site logo', 'platen'),
+  site_icon: __('Site icon', 'platen'),
+  strip_image_location: __('Remove GPS positions from uploaded images', 'platen'),
 };
 
 /** Integers that are 0 or 1 in the API, as in WordPress. */
@@ -75,11 +76,11 @@ export function SettingsScreen() {
   const stored = useRecord(settings, undefined, { query: { context: undefined } });
   const { submit } = useSave(settings);
   const form = useForm<Settings>(stored ?? noSettings, async (_data, changes) =>
-    refreshSiteDates(await submit(changes, { done: 'Settings saved.' })),
+    refreshSiteDates(await submit(changes, { done: __('Settings saved.', 'platen') })),
   );
   const [search, setSearch] = useState('');
-  useUnsaved({ name: 'the settings', isDirty: () => form.isDirty, save: form.save });
-  if (described === undefined || stored === undefined) return <p className="loading">Loading…</p>;
+  useUnsaved({ name: __('the settings', 'platen'), isDirty: () => form.isDirty, save: form.save });
+  if (described === undefined || stored === undefined) return <p className="loading">{__('Loading…', 'platen')}</p>;
 
   const fields = Object.entries(described)
     .flatMap(([name, schema]) => fieldOf(name, schema))
@@ -92,15 +93,17 @@ export function SettingsScreen() {
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Settings</h1>
+        <h1>{__('Settings', 'platen')}</h1>
         <span className="spring" />
-        <SearchControl label="Search settings" value={search} onChange={setSearch} />
+        <SearchControl label={__('Search settings', 'platen')} value={search} onChange={setSearch} />
       </div>
       <RecordForm
         form={form}
         fields={shown}
         className="card is-padded form"
-        before={shown.length === 0 && <p className="quiet">No settings match "{search}".</p>}
+        before={
+          shown.length === 0 && <p className="quiet">{sprintf(__('No settings match "%s".', 'platen'), search)}</p>
+        }
       >
         <div className="buttons is-left">
           <Button
@@ -111,7 +114,7 @@ export function SettingsScreen() {
             accessibleWhenDisabled
             __next40pxDefaultSize
           >
-            Save settings
+            {__('Save settings', 'platen')}
           </Button>
         </div>
       </RecordForm>

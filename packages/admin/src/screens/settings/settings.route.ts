@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { cog } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { layouts } from '../../routes/layouts.tsx';
@@ -9,7 +10,8 @@ const settingsRoute = createRoute({
   path: '/settings',
   ...screen(() => import('./settings-screen.tsx').then(({ SettingsScreen }) => SettingsScreen)),
   staticData: {
-    navigation: ({ user }) => (can(user, 'manage_options') ? [{ to: '/settings', label: 'Settings', icon: cog }] : []),
+    navigation: ({ user }) =>
+      can(user, 'manage_options') ? [{ to: '/settings', label: __('Settings', 'platen'), icon: cog }] : [],
   },
 });
 

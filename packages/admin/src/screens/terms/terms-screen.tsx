@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { pencil, trash } from '@wordpress/icons';
 import { useState } from 'react';
 import { addLabelOf, countOf, nounsOf, taxonomiesQuery } from '../../api/queries.ts';
@@ -47,27 +48,35 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
     enabled: taxonomy.hierarchical,
   });
   const shown: Field<Term>[] = [
-    { id: 'name', label: 'Name', enableHiding: false, filterBy: false },
-    { id: 'slug', label: 'Slug', filterBy: false },
-    { id: 'description', label: 'Description', filterBy: false },
-    { id: 'count', label: 'Posts', type: 'integer', filterBy: false },
+    { id: 'name', label: __('Name', 'platen'), enableHiding: false, filterBy: false },
+    { id: 'slug', label: __('Slug', 'platen'), filterBy: false },
+    { id: 'description', label: __('Description', 'platen'), filterBy: false },
+    { id: 'count', label: __('Posts', 'platen'), type: 'integer', filterBy: false },
   ];
   const parents = [
-    { value: 0, label: 'None' },
+    { value: 0, label: __('None', 'platen') },
     ...all.filter(({ id }) => id !== edited?.id).map(({ id, name }) => ({ value: id, label: name })),
   ];
   const written: Field<Term>[] = [
-    { id: 'name', label: 'Name', type: 'text' },
+    { id: 'name', label: __('Name', 'platen'), type: 'text' },
     {
       id: 'slug',
-      label: 'Slug',
+      label: __('Slug', 'platen'),
       type: 'text',
-      description: 'The last part of the URL. Leave blank to generate it from the name.',
+      description: __('The last part of the URL. Leave blank to generate it from the name.', 'platen'),
     },
     ...(taxonomy.hierarchical
-      ? [{ id: 'parent', label: 'Parent', type: 'integer', Edit: 'select', elements: parents } as Field<Term>]
+      ? [
+          {
+            id: 'parent',
+            label: __('Parent', 'platen'),
+            type: 'integer',
+            Edit: 'select',
+            elements: parents,
+          } as Field<Term>,
+        ]
       : []),
-    { id: 'description', label: 'Description', type: 'text', Edit: 'textarea' },
+    { id: 'description', label: __('Description', 'platen'), type: 'text', Edit: 'textarea' },
   ];
   const { view } = list;
   const query = {
@@ -90,17 +99,21 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
         layouts={['table', 'list']}
         onClickItem={setEdited}
         actions={[
-          { id: 'edit', label: 'Edit', icon: pencil, callback: ([term]) => setEdited(term ?? null) },
+          { id: 'edit', label: __('Edit', 'platen'), icon: pencil, callback: ([term]) => setEdited(term ?? null) },
           confirmAction<Term>({
             id: 'delete',
-            label: 'Delete',
+            label: __('Delete', 'platen'),
             icon: trash,
-            title: (items) => `Delete ${named(items, ({ name }) => name, nouns.many)}?`,
-            text: "Posts are kept and lose only this term. You can't undo this.",
+            title: (items) =>
+              sprintf(
+                __('Delete %s?', 'platen'),
+                named(items, ({ name }) => name, nouns.many),
+              ),
+            text: __("Posts are kept and lose only this term. You can't undo this.", 'platen'),
             run: (items) =>
               batch.remove(
                 items.map(({ id }) => id),
-                { force: true, done: (count) => `${countOf(count, nouns)} deleted.` },
+                { force: true, done: (count) => sprintf(__('%s deleted.', 'platen'), countOf(count, nouns)) },
               ),
           }),
         ]}
@@ -113,8 +126,8 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
       />
       {edited !== null && (
         <FormDialog<Term>
-          title={edited.id === 0 ? addLabel : `Edit "${edited.name}"`}
-          saveLabel={edited.id === 0 ? addLabel : 'Save'}
+          title={edited.id === 0 ? addLabel : sprintf(__('Edit "%s"', 'platen'), edited.name)}
+          saveLabel={edited.id === 0 ? addLabel : __('Save', 'platen')}
           fields={written}
           initial={edited}
           onClose={() => setEdited(null)}
@@ -127,7 +140,12 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
                 description,
                 ...(taxonomy.hierarchical && { parent: Number(parent ?? 0) }),
               },
-              { done: `"${name}" ${edited.id === 0 ? 'added' : 'saved'}.` },
+              {
+                done:
+                  edited.id === 0
+                    ? sprintf(__('"%s" added.', 'platen'), name)
+                    : sprintf(__('"%s" saved.', 'platen'), name),
+              },
             )
           }
         />

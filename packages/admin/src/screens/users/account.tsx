@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { can } from '../../api/queries.ts';
 import type { CurrentUser } from '../../api/queries.ts';
 import { useSave } from '../../api/writing.ts';
@@ -31,17 +32,17 @@ export function Account({ user, me }: { user: User; me: CurrentUser }) {
         ...(role !== undefined && { roles: [role] }),
         ...(password !== '' && { password }),
       },
-      { done: user.id === me.id ? 'Profile saved.' : 'User saved.' },
+      { done: user.id === me.id ? __('Profile saved.', 'platen') : __('User saved.', 'platen') },
     ),
   );
   const fields: Field<Written>[] = [
-    { id: 'name', label: 'Display name', type: 'text' },
-    { id: 'email', label: 'Email address', type: 'email' },
+    { id: 'name', label: __('Display name', 'platen'), type: 'text' },
+    { id: 'email', label: __('Email address', 'platen'), type: 'email' },
     ...(canPromote
       ? [
           {
             id: 'role',
-            label: 'Role',
+            label: __('Role', 'platen'),
             type: 'text',
             Edit: 'select',
             elements: roles.map(({ name, label }) => ({ value: name, label })),
@@ -50,23 +51,23 @@ export function Account({ user, me }: { user: User; me: CurrentUser }) {
       : []),
     {
       id: 'password',
-      label: 'New password',
+      label: __('New password', 'platen'),
       type: 'password',
       description: (
         <PasswordStrength
           password={form.data.password}
           owner={{ login: user.username ?? '', email: form.data.email }}
-          hint={`Leave blank to keep the current password. ${passwordHint}`}
+          hint={sprintf(__('Leave blank to keep the current password. %s', 'platen'), passwordHint)}
         />
       ),
     },
   ];
   useUnsaved({ name: user.name, isDirty: () => form.isDirty, save: form.save });
   return (
-    <RecordForm form={form} fields={fields} className="card is-padded form" before={<h2>Account</h2>}>
+    <RecordForm form={form} fields={fields} className="card is-padded form" before={<h2>{__('Account', 'platen')}</h2>}>
       <div className="buttons is-left">
         <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
-          Save
+          {__('Save', 'platen')}
         </Button>
       </div>
     </RecordForm>

@@ -1,4 +1,5 @@
 import type { Field } from '@wordpress/dataviews';
+import { __ } from '@wordpress/i18n';
 import { resource } from '../../api/resource.ts';
 import type { BodyOf, RecordOf } from '../../api/resource.ts';
 
@@ -28,25 +29,25 @@ export const formOf = ({ name, scopes, expires }: Key): KeyForm => ({
 });
 
 const lifetimes = [
-  { value: 'never', label: 'Never' },
-  { value: '1', label: 'In 1 day' },
-  { value: '30', label: 'In 30 days' },
-  { value: '365', label: 'In 1 year' },
+  { value: 'never', label: __('Never', 'platen') },
+  { value: '1', label: __('In 1 day', 'platen') },
+  { value: '30', label: __('In 30 days', 'platen') },
+  { value: '365', label: __('In 1 year', 'platen') },
 ];
 
-const routesHelp = 'Comma-separated, such as /cms/v2/posts. Leave blank to allow all routes.';
+const routesHelp = __('Comma-separated, such as /cms/v2/posts. Leave blank to allow all routes.', 'platen');
 
 /** `keepLabel` names the current expiry date. Expired keys can't be renewed, so they have no such field. */
 export const keyFields = (isExpired = false, keepLabel?: string): Field<KeyForm>[] => [
-  { id: 'name', label: 'Name', type: 'text' },
-  { id: 'isReadOnly', label: 'Read-only', type: 'boolean' },
-  { id: 'routes', label: 'Limit to routes', type: 'text', description: routesHelp },
+  { id: 'name', label: __('Name', 'platen'), type: 'text' },
+  { id: 'isReadOnly', label: __('Read-only', 'platen'), type: 'boolean' },
+  { id: 'routes', label: __('Limit to routes', 'platen'), type: 'text', description: routesHelp },
   ...(isExpired
     ? []
     : [
         {
           id: 'expires',
-          label: 'Expires',
+          label: __('Expires', 'platen'),
           type: 'text',
           Edit: 'select',
           elements: keepLabel === undefined ? lifetimes : [{ value: 'keep', label: keepLabel }, ...lifetimes],

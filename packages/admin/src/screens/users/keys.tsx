@@ -1,4 +1,5 @@
 import { Button, Notice } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { useList } from '../../api/reading.ts';
 import { useRemove, useSave } from '../../api/writing.ts';
@@ -20,19 +21,21 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
   const [edited, setEdited] = useState<Key | null>(null);
   const [created, setCreated] = useState<Key | null>(null);
   const revoke = async ({ uuid, name }: Key): Promise<void> => {
-    const isRevoked = await removing.run({ id: uuid }, { done: `"${name}" revoked.` });
+    const isRevoked = await removing.run({ id: uuid }, { done: sprintf(__('"%s" revoked.', 'platen'), name) });
     if (isRevoked && created?.uuid === uuid) setCreated(null);
   };
   return (
     <section className="card is-padded">
-      <h2>Application passwords</h2>
+      <h2>{__('Application passwords', 'platen')}</h2>
       <p className="quiet">
-        Let scripts and apps use the API as {isOwn ? 'you' : 'this user'}. Each password is shown only once.
+        {isOwn
+          ? __('Let scripts and apps use the API as you. Each password is shown only once.', 'platen')
+          : __('Let scripts and apps use the API as this user. Each password is shown only once.', 'platen')}
       </p>
       {error !== null && <p>{error.message}</p>}
       {created !== null && (
         <Notice status="success" isDismissible={false}>
-          <p>Password for "{created.name}". Copy it now: it is shown only once.</p>
+          <p>{sprintf(__('Password for "%s". Copy it now: it is shown only once.', 'platen'), created.name)}</p>
           <code className="secret">{created.password}</code>
         </Notice>
       )}
@@ -45,17 +48,22 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
               <span className="quiet">{factsOf(key).join(' · ')}</span>
             </span>
             <span className="tree-buttons">
-              <Button variant="secondary" size="compact" aria-label={`Edit ${key.name}`} onClick={() => setEdited(key)}>
-                Edit
+              <Button
+                variant="secondary"
+                size="compact"
+                aria-label={sprintf(__('Edit %s', 'platen'), key.name)}
+                onClick={() => setEdited(key)}
+              >
+                {__('Edit', 'platen')}
               </Button>
               <Button
                 variant="secondary"
                 size="compact"
                 isDestructive
-                aria-label={`Revoke ${key.name}`}
+                aria-label={sprintf(__('Revoke %s', 'platen'), key.name)}
                 onClick={() => setRevoked(key)}
               >
-                Revoke
+                {__('Revoke', 'platen')}
               </Button>
             </span>
           </li>
@@ -63,20 +71,28 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
       </ul>
       {revoked !== null && (
         <ConfirmDialog
-          title={`Revoke "${revoked.name}"?`}
-          text="Scripts and apps that use this application password lose access immediately. You can't undo this."
-          label="Revoke"
+          title={sprintf(__('Revoke "%s"?', 'platen'), revoked.name)}
+          text={__(
+            "Scripts and apps that use this application password lose access immediately. You can't undo this.",
+            'platen',
+          )}
+          label={__('Revoke', 'platen')}
           onConfirm={() => revoke(revoked)}
           onClose={() => setRevoked(null)}
         />
       )}
       {edited !== null && (
         <FormDialog<KeyForm>
-          title={`Edit "${edited.name}"`}
+          title={sprintf(__('Edit "%s"', 'platen'), edited.name)}
           fields={keyFields(isExpired(edited), edited.expires && momentOf(edited.expires))}
           initial={formOf(edited)}
           onClose={() => setEdited(null)}
-          onSave={(form) => saving.submit({ id: edited.uuid, ...bodyOf(form) }, { done: `"${form.name}" saved.` })}
+          onSave={(form) =>
+            saving.submit(
+              { id: edited.uuid, ...bodyOf(form) },
+              { done: sprintf(__('"%s" saved.', 'platen'), form.name) },
+            )
+          }
         />
       )}
       <NewKeyForm onCreate={async (form) => setCreated(await saving.submit(bodyOf(form)))} />
@@ -86,12 +102,12 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
 
 function NewKeyForm({ onCreate }: { onCreate: (form: KeyForm) => Promise<void> }) {
   const form = useForm(blankKey, onCreate);
-  useUnsaved({ name: 'the new application password', isDirty: () => form.isDirty });
+  useUnsaved({ name: __('the new application password', 'platen'), isDirty: () => form.isDirty });
   return (
-    <RecordForm form={form} fields={keyFields()} before={<h3>New application password</h3>}>
+    <RecordForm form={form} fields={keyFields()} before={<h3>{__('New application password', 'platen')}</h3>}>
       <div className="buttons is-left">
         <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
-          Create application password
+          {__('Create application password', 'platen')}
         </Button>
       </div>
     </RecordForm>
@@ -101,9 +117,22 @@ function NewKeyForm({ onCreate }: { onCreate: (form: KeyForm) => Promise<void> }
 const factsOf = (key: Key): readonly string[] => {
   const { last_used: used, last_ip: ip, expires, scopes } = key;
   return [
-    used === null ? 'Never used' : `Last used ${momentOf(used)}${ip === null ? '' : ` from ${ip}`}`,
-    ...(scopes?.readOnly === true ? ['Read-only'] : []),
-    ...(scopes?.prefixes ? [`Limited to ${scopes.prefixes.join(', ')}`] : []),
-    ...(expires === undefined ? [] : [`${isExpired(key) ? 'Expired' : 'Expires'} ${momentOf(expires)}`]),
+    lastUse(used, ip),
+    ...(scopes?.readOnly === true ? [__('Read-only', 'platen')] : []),
+    ...(scopes?.prefixes ? [sprintf(__('Limited to %s', 'platen'), scopes.prefixes.join(', '))] : []),
+    ...(expires === undefined
+      ? []
+      : [
+          isExpired(key)
+            ? sprintf(__('Expired %s', 'platen'), momentOf(expires))
+            : sprintf(__('Expires %s', 'platen'), momentOf(expires)),
+        ]),
   ];
 };
+
+function lastUse(used: string | null, ip: string | null): string {
+  if (used === null) return __('Never used', 'platen');
+  return ip === null
+    ? sprintf(__('Last used %s', 'platen'), momentOf(used))
+    : sprintf(__('Last used %1$s from %2$s', 'platen'), momentOf(used), ip);
+}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchControl } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
 import { useState } from 'react';
 import { needed } from '../../api/reading.ts';
 import { rolesQuery } from './user.ts';
@@ -18,15 +19,15 @@ export function RolesScreen() {
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Roles and permissions</h1>
+        <h1>{__('Roles and permissions', 'platen')}</h1>
         <span className="spring" />
-        <SearchControl label="Search capabilities" value={search} onChange={setSearch} />
+        <SearchControl label={__('Search capabilities', 'platen')} value={search} onChange={setSearch} />
       </div>
-      <section className="card scrolled" tabIndex={0} aria-label="Roles and permissions">
+      <section className="card scrolled" tabIndex={0} aria-label={__('Roles and permissions', 'platen')}>
         <table className="matrix">
           <thead>
             <tr>
-              <th scope="col">Capability</th>
+              <th scope="col">{__('Capability', 'platen')}</th>
               {roles.map(({ name, label }) => (
                 <th scope="col" key={name}>
                   {label}
@@ -41,7 +42,13 @@ export function RolesScreen() {
                   {inWords(capability)}
                 </th>
                 {roles.map(({ name }) => (
-                  <td key={name}>{its.has(name) ? <span aria-label="Yes">✓</span> : <span aria-label="No">·</span>}</td>
+                  <td key={name}>
+                    {its.has(name) ? (
+                      <span aria-label={__('Yes', 'platen')}>✓</span>
+                    ) : (
+                      <span aria-label={__('No', 'platen')}>·</span>
+                    )}
+                  </td>
                 ))}
               </tr>
             ))}

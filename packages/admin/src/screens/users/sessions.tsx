@@ -1,4 +1,5 @@
 import { Button } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { sessionsOf } from '../../api/platen.ts';
 import type { Session } from '../../api/platen.ts';
 import { useList } from '../../api/reading.ts';
@@ -10,22 +11,23 @@ export function Sessions({ id }: { id: number }) {
   const resource = sessionsOf(id);
   const { items: sessions, error } = useList(resource, { context: undefined });
   const { run } = useRemove(resource);
-  const end = (session: Session): Promise<unknown> => run({ id: session.id }, { done: 'Session ended.' });
-  const endOthers = (): Promise<unknown> => run({}, { done: 'Signed out of all other sessions.' });
+  const end = (session: Session): Promise<unknown> => run({ id: session.id }, { done: __('Session ended.', 'platen') });
+  const endOthers = (): Promise<unknown> => run({}, { done: __('Signed out of all other sessions.', 'platen') });
   const others = sessions.filter(({ current }) => !current);
   return (
     <section className="card is-padded">
-      <h2>Active sessions</h2>
+      <h2>{__('Active sessions', 'platen')}</h2>
       {error !== null && <p>{error.message}</p>}
-      {sessions.length === 0 && <p className="quiet">No active sessions.</p>}
+      {sessions.length === 0 && <p className="quiet">{__('No active sessions.', 'platen')}</p>}
       <ul className="plain-list">
         {sessions.map((session) => (
           <li key={session.id}>
             <span>
-              {deviceOf(session.agent)} {session.current && <span className="pill is-publish">This device</span>}
+              {deviceOf(session.agent)}{' '}
+              {session.current && <span className="pill is-publish">{__('This device', 'platen')}</span>}
               <br />
               <span className="quiet">
-                {session.ip} · signed in {momentOf(session.created)}
+                {sprintf(__('%1$s · signed in %2$s', 'platen'), session.ip, momentOf(session.created))}
               </span>
             </span>
             {!session.current && (
@@ -33,10 +35,10 @@ export function Sessions({ id }: { id: number }) {
                 variant="secondary"
                 size="compact"
                 isDestructive
-                aria-label={`Sign out ${deviceOf(session.agent)}`}
+                aria-label={sprintf(__('Sign out %s', 'platen'), deviceOf(session.agent))}
                 onClick={() => void end(session)}
               >
-                Sign out
+                {__('Sign out', 'platen')}
               </Button>
             )}
           </li>
@@ -44,7 +46,7 @@ export function Sessions({ id }: { id: number }) {
       </ul>
       {others.length > 1 && (
         <Button variant="secondary" isDestructive onClick={() => void endOthers()} __next40pxDefaultSize>
-          Sign out of all other sessions
+          {__('Sign out of all other sessions', 'platen')}
         </Button>
       )}
     </section>
@@ -59,6 +61,8 @@ const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS', 'Linux'] as c
 function deviceOf(agent: string): string {
   const browser = browsers.find((name) => agent.includes(`${name}/`));
   const system = systems.find((name) => agent.includes(name));
-  if (browser === undefined) return agent.slice(0, 60) || 'Unknown device';
-  return system === undefined ? (names[browser] ?? browser) : `${names[browser] ?? browser} on ${system}`;
+  if (browser === undefined) return agent.slice(0, 60) || __('Unknown device', 'platen');
+  const name = names[browser] ?? browser;
+  /* translators: 1: browser, 2: operating system. */
+  return system === undefined ? name : sprintf(__('%1$s on %2$s', 'platen'), name, system);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { meQuery } from '../../api/queries.ts';
 import { needed, useRecord } from '../../api/reading.ts';
 import { Account } from './account.tsx';
@@ -21,7 +22,7 @@ export function ProfileScreen() {
 function OneUser({ id }: { id: number | undefined }) {
   const { data: me } = useQuery({ ...meQuery, ...needed });
   const user = useRecord(users, id, { enabled: id !== undefined });
-  if (user === undefined || me === undefined) return <p className="loading">Loading…</p>;
+  if (user === undefined || me === undefined) return <p className="loading">{__('Loading…', 'platen')}</p>;
   return (
     <section className="screen">
       <div className="screen-head">

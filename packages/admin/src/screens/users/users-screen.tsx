@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
+import { __, sprintf } from '@wordpress/i18n';
 import { pencil } from '@wordpress/icons';
 import { useState } from 'react';
 import { can, meQuery } from '../../api/queries.ts';
@@ -38,12 +39,12 @@ export function UsersScreen() {
   const go = useGo();
   const elements = roles.map(({ name, label }) => ({ value: name, label }));
   const shown: Field<User>[] = [
-    { id: 'name', label: 'Name', enableHiding: false, filterBy: false },
-    { id: 'username', label: 'User name', enableSorting: false, filterBy: false },
-    { id: 'email', label: 'Email address', filterBy: false },
+    { id: 'name', label: __('Name', 'platen'), enableHiding: false, filterBy: false },
+    { id: 'username', label: __('User name', 'platen'), enableSorting: false, filterBy: false },
+    { id: 'email', label: __('Email address', 'platen'), filterBy: false },
     {
       id: 'role',
-      label: 'Role',
+      label: __('Role', 'platen'),
       enableSorting: false,
       elements,
       filterBy: { operators: ['is'] },
@@ -51,18 +52,23 @@ export function UsersScreen() {
     },
     {
       id: 'registered_date',
-      label: 'Registered',
+      label: __('Registered', 'platen'),
       filterBy: false,
       render: ({ item }) => <time>{momentOf(item.registered_date ?? '')}</time>,
     },
   ];
   const written = ({ username: login, email, password }: UserForm): Field<UserForm>[] => [
-    { id: 'username', label: 'User name', type: 'text', description: "Can't be changed later." },
-    { id: 'email', label: 'Email address', type: 'email' },
-    { id: 'role', label: 'Role', type: 'text', Edit: 'select', elements },
+    {
+      id: 'username',
+      label: __('User name', 'platen'),
+      type: 'text',
+      description: __("Can't be changed later.", 'platen'),
+    },
+    { id: 'email', label: __('Email address', 'platen'), type: 'email' },
+    { id: 'role', label: __('Role', 'platen'), type: 'text', Edit: 'select', elements },
     {
       id: 'password',
-      label: 'Password',
+      label: __('Password', 'platen'),
       type: 'password',
       description: <PasswordStrength password={password} owner={{ login, email }} hint={passwordHint} />,
     },
@@ -71,14 +77,14 @@ export function UsersScreen() {
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Users</h1>
+        <h1>{__('Users', 'platen')}</h1>
         {can(me, 'create_users') && (
           <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
-            Add user
+            {__('Add user', 'platen')}
           </Button>
         )}
         <AppLink to="/roles" className="components-button is-tertiary is-compact">
-          Roles and permissions
+          {__('Roles and permissions', 'platen')}
         </AppLink>
       </div>
       <RecordList<User>
@@ -96,23 +102,25 @@ export function UsersScreen() {
         actions={[
           {
             id: 'edit',
-            label: 'Edit',
+            label: __('Edit', 'platen'),
             icon: pencil,
             callback: ([user]) => {
               if (user !== undefined) go.to(`/users/${user.id}`);
             },
           },
         ]}
-        nouns={{ one: 'user', many: 'users' }}
+        nouns={{ one: __('user', 'platen'), many: __('users', 'platen') }}
       />
       {isAdding && (
         <FormDialog<UserForm>
-          title="Add user"
+          title={__('Add user', 'platen')}
           fields={written}
           initial={blank}
-          saveLabel="Add user"
+          saveLabel={__('Add user', 'platen')}
           onClose={() => setAdding(false)}
-          onSave={({ role, ...user }) => submit({ ...user, roles: [role] }, { done: `User "${user.username}" added.` })}
+          onSave={({ role, ...user }) =>
+            submit({ ...user, roles: [role] }, { done: sprintf(__('User "%s" added.', 'platen'), user.username) })
+          }
         />
       )}
     </section>

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { people } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { parseListSearch } from '../../fields/list-view.ts';
@@ -11,7 +12,8 @@ const usersRoute = createRoute({
   ...screen(() => import('./users-screen.tsx').then(({ UsersScreen }) => UsersScreen)),
   validateSearch: parseListSearch,
   staticData: {
-    navigation: ({ user }) => (can(user, 'list_users') ? [{ to: '/users', label: 'Users', icon: people }] : []),
+    navigation: ({ user }) =>
+      can(user, 'list_users') ? [{ to: '/users', label: __('Users', 'platen'), icon: people }] : [],
   },
 });
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, SelectControl, TextControl } from '@wordpress/components';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { pagesQuery } from '../../api/reading.ts';
 import { resource } from '../../api/resource.ts';
@@ -9,16 +10,20 @@ import type { Delivery } from './webhook.ts';
 import { ProblemForm } from '../../fields/problem-form.tsx';
 
 const states = [
-  { value: '', label: 'All' },
-  { value: 'waiting', label: 'Pending' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'dead', label: 'Failed' },
+  { value: '', label: __('All', 'platen') },
+  { value: 'waiting', label: __('Pending', 'platen') },
+  { value: 'delivered', label: __('Delivered', 'platen') },
+  { value: 'dead', label: __('Failed', 'platen') },
 ];
 
 const perPage = 50;
 
 const pills = { waiting: 'pending', delivered: 'publish', dead: 'trash' } as const;
-const stateNames = { waiting: 'Pending', delivered: 'Delivered', dead: 'Failed' } as const;
+const stateNames = {
+  waiting: __('Pending', 'platen'),
+  delivered: __('Delivered', 'platen'),
+  dead: __('Failed', 'platen'),
+} as const;
 
 /** The deliveries of a webhook with their responses. They can be sent again. */
 export function Deliveries({ webhook }: { webhook: number }) {
@@ -36,12 +41,12 @@ export function Deliveries({ webhook }: { webhook: number }) {
   return (
     <section className="card is-padded">
       <div className="screen-head">
-        <h2>Deliveries</h2>
+        <h2>{__('Deliveries', 'platen')}</h2>
         <span className="spring" />
-        <SelectControl label="Status" value={state} options={states} onChange={setState} />
+        <SelectControl label={__('Status', 'platen')} value={state} options={states} onChange={setState} />
       </div>
       {error !== null && <p>{error.message}</p>}
-      {deliveries.length === 0 && <p className="quiet">No deliveries yet.</p>}
+      {deliveries.length === 0 && <p className="quiet">{__('No deliveries yet.', 'platen')}</p>}
       <ul className="plain-list">
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
@@ -55,7 +60,13 @@ export function Deliveries({ webhook }: { webhook: number }) {
               <ol>
                 {delivery.log.map(({ at, status, milliseconds, answer }) => (
                   <li key={at}>
-                    {momentOf(at ?? '')}: {status === 0 ? 'no response' : `status ${status}`} after {milliseconds} ms
+                    {sprintf(
+                      /* translators: 1: time, 2: status, 3: milliseconds. */
+                      __('%1$s: %2$s after %3$d ms', 'platen'),
+                      momentOf(at ?? ''),
+                      outcomeOf(status),
+                      milliseconds ?? 0,
+                    )}
                     <pre className="answer">{answer}</pre>
                   </li>
                 ))}
@@ -64,25 +75,25 @@ export function Deliveries({ webhook }: { webhook: number }) {
             <Button
               variant="secondary"
               size="compact"
-              aria-label={`Redeliver ${delivery.type} ${delivery.subject}`}
-              onClick={() => void redelivering.run({ id: delivery.id }, { done: 'Delivery queued.' })}
+              aria-label={sprintf(__('Redeliver %1$s %2$s', 'platen'), delivery.type, delivery.subject)}
+              onClick={() => void redelivering.run({ id: delivery.id }, { done: __('Delivery queued.', 'platen') })}
             >
-              Redeliver
+              {__('Redeliver', 'platen')}
             </Button>
           </li>
         ))}
       </ul>
       {hasNextPage && (
         <Button variant="secondary" onClick={() => void fetchNextPage()} __next40pxDefaultSize>
-          Load older deliveries
+          {__('Load older deliveries', 'platen')}
         </Button>
       )}
       <ProblemForm
         className="form"
-        onSubmit={() => redeliveringAll.run({ since: instantOf(since) }, { done: 'Deliveries queued.' })}
+        onSubmit={() => redeliveringAll.run({ since: instantOf(since) }, { done: __('Deliveries queued.', 'platen') })}
       >
         <TextControl
-          label="Redeliver all events since"
+          label={__('Redeliver all events since', 'platen')}
           type="datetime-local"
           value={since}
           onChange={setSince}
@@ -90,7 +101,7 @@ export function Deliveries({ webhook }: { webhook: number }) {
         />
         <div className="buttons is-left">
           <Button variant="secondary" type="submit" __next40pxDefaultSize>
-            Redeliver all
+            {__('Redeliver all', 'platen')}
           </Button>
         </div>
       </ProblemForm>
@@ -98,8 +109,12 @@ export function Deliveries({ webhook }: { webhook: number }) {
   );
 }
 
+/** Status 0 is a failed connection. */
+const outcomeOf = (status = 0): string =>
+  status === 0 ? __('no response', 'platen') : sprintf(__('status %d', 'platen'), status);
+
 function lastOf({ log, attempts }: Delivery): string {
   const last = log.at(-1);
-  if (last === undefined) return 'not sent yet';
-  return `${last.status === 0 ? 'no response' : `status ${last.status}`}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+  if (last === undefined) return __('not sent yet', 'platen');
+  return sprintf(_n('%1$s, %2$d attempt', '%1$s, %2$d attempts', attempts, 'platen'), outcomeOf(last.status), attempts);
 }

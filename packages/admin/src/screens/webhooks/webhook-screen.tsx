@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { Button, Notice } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { useRecord } from '../../api/reading.ts';
 import { resource } from '../../api/resource.ts';
@@ -14,7 +15,11 @@ import type { Webhook } from './webhook.ts';
 export function WebhookScreen() {
   const { id } = useParams({ from: '/_shell/_detail/webhooks/$id' });
   const webhook = useRecord(webhooks, Number(id));
-  return webhook === undefined ? <p className="loading">Loading…</p> : <OneWebhook webhook={webhook} />;
+  return webhook === undefined ? (
+    <p className="loading">{__('Loading…', 'platen')}</p>
+  ) : (
+    <OneWebhook webhook={webhook} />
+  );
 }
 
 /** URL, status, and deliveries of a webhook. */
@@ -28,19 +33,21 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const rotate = async (): Promise<void> => {
-    const rotated = await rotating.run({}, { done: 'Secret rotated.' });
+    const rotated = await rotating.run({}, { done: __('Secret rotated.', 'platen') });
     setSecret(rotated?.secret ?? null);
   };
   const remove = async (): Promise<void> => {
-    if (await removing.run({ id }, { done: 'Webhook deleted.' })) go.to('/webhooks');
+    if (await removing.run({ id }, { done: __('Webhook deleted.', 'platen') })) go.to('/webhooks');
   };
   const isPaused = webhook.status === 'paused';
   return (
     <section className="screen">
       <div className="screen-head">
-        <AppLink to="/webhooks">Webhooks</AppLink>
+        <AppLink to="/webhooks">{__('Webhooks', 'platen')}</AppLink>
         <h1>{webhook.name || webhook.url}</h1>
-        <span className={`pill is-${isPaused ? 'pending' : 'publish'}`}>{isPaused ? 'Paused' : 'Active'}</span>
+        <span className={`pill is-${isPaused ? 'pending' : 'publish'}`}>
+          {isPaused ? __('Paused', 'platen') : __('Active', 'platen')}
+        </span>
       </div>
       {webhook.reason !== '' && (
         <Notice status="warning" isDismissible={false}>
@@ -49,16 +56,25 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       )}
       {secret !== null && (
         <Notice status="success" onRemove={() => setSecret(null)}>
-          <p>New signing secret. Copy it now: it is shown only once. The previous secret stays valid for 24 hours.</p>
+          <p>
+            {__(
+              'New signing secret. Copy it now: it is shown only once. The previous secret stays valid for 24 hours.',
+              'platen',
+            )}
+          </p>
           <code className="secret">{secret}</code>
         </Notice>
       )}
       <p className="quiet">
-        {webhook.url} · {webhook.types.length === 0 ? 'All events' : webhook.types.join(', ')}
+        {webhook.url} · {webhook.types.length === 0 ? __('All events', 'platen') : webhook.types.join(', ')}
       </p>
       <div className="buttons is-left above">
-        <Button variant="secondary" size="compact" onClick={() => void testing.run({}, { done: 'Test event queued.' })}>
-          Send test event
+        <Button
+          variant="secondary"
+          size="compact"
+          onClick={() => void testing.run({}, { done: __('Test event queued.', 'platen') })}
+        >
+          {__('Send test event', 'platen')}
         </Button>
         <Button
           variant="secondary"
@@ -66,24 +82,27 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
           onClick={() =>
             void saving.run(
               { id, status: isPaused ? 'active' : 'paused' },
-              { done: isPaused ? 'Webhook resumed.' : 'Webhook paused.' },
+              { done: isPaused ? __('Webhook resumed.', 'platen') : __('Webhook paused.', 'platen') },
             )
           }
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? __('Resume', 'platen') : __('Pause', 'platen')}
         </Button>
         <Button variant="secondary" size="compact" onClick={() => void rotate()}>
-          Rotate secret
+          {__('Rotate secret', 'platen')}
         </Button>
         <Button variant="tertiary" size="compact" isDestructive onClick={() => setDeleting(true)}>
-          Delete
+          {__('Delete', 'platen')}
         </Button>
       </div>
       {isDeleting && (
         <ConfirmDialog
-          title={`Delete webhook "${webhook.name || webhook.url}"?`}
-          text="Platen stops sending events and deletes the delivery log and the secret. You can't undo this."
-          label="Delete webhook"
+          title={sprintf(__('Delete webhook "%s"?', 'platen'), webhook.name || webhook.url)}
+          text={__(
+            "Platen stops sending events and deletes the delivery log and the secret. You can't undo this.",
+            'platen',
+          )}
+          label={__('Delete webhook', 'platen')}
           onConfirm={remove}
           onClose={() => setDeleting(false)}
         />

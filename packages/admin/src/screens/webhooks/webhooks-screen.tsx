@@ -1,4 +1,5 @@
 import { Button, Notice } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { useList } from '../../api/reading.ts';
 import { useSave } from '../../api/writing.ts';
@@ -18,23 +19,23 @@ export function WebhooksScreen() {
   return (
     <section className="screen">
       <div className="screen-head">
-        <h1>Webhooks</h1>
+        <h1>{__('Webhooks', 'platen')}</h1>
         <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
-          Add webhook
+          {__('Add webhook', 'platen')}
         </Button>
       </div>
       {created !== null && (
         <Notice status="success" onRemove={() => setCreated(null)}>
-          <p>Signing secret for {created.url}. Copy it now: it is shown only once.</p>
+          <p>{sprintf(__('Signing secret for %s. Copy it now: it is shown only once.', 'platen'), created.url)}</p>
           <code className="secret">{created.secret}</code>
         </Notice>
       )}
       <div className="card is-padded">
         {isLoaded && items.length === 0 && (
           <div className="empty-state">
-            <p className="quiet">No webhooks yet. Get notified when content changes.</p>
+            <p className="quiet">{__('No webhooks yet. Get notified when content changes.', 'platen')}</p>
             <Button variant="secondary" onClick={() => setAdding(true)} __next40pxDefaultSize>
-              Add webhook
+              {__('Add webhook', 'platen')}
             </Button>
           </div>
         )}
@@ -45,13 +46,13 @@ export function WebhooksScreen() {
                 <AppLink to={`/webhooks/${id}`}>{name || url}</AppLink>
                 <br />
                 <span className="quiet">
-                  {url} · {types.length === 0 ? 'All events' : types.join(', ')}
+                  {url} · {types.length === 0 ? __('All events', 'platen') : types.join(', ')}
                 </span>
               </span>
               <span>
-                {failing !== null && <span className="pill is-trash">Failing</span>}{' '}
+                {failing !== null && <span className="pill is-trash">{__('Failing', 'platen')}</span>}{' '}
                 <span className={`pill is-${status === 'active' ? 'publish' : 'pending'}`}>
-                  {status === 'active' ? 'Active' : 'Paused'}
+                  {status === 'active' ? __('Active', 'platen') : __('Paused', 'platen')}
                 </span>
               </span>
             </li>
@@ -60,19 +61,22 @@ export function WebhooksScreen() {
       </div>
       {isAdding && (
         <FormDialog<typeof blank>
-          title="Add webhook"
+          title={__('Add webhook', 'platen')}
           fields={[
-            { id: 'name', label: 'Name', type: 'text' },
-            { id: 'url', label: 'URL', type: 'url' },
+            { id: 'name', label: __('Name', 'platen'), type: 'text' },
+            { id: 'url', label: __('URL', 'platen'), type: 'url' },
             {
               id: 'types',
-              label: 'Events',
+              label: __('Events', 'platen'),
               type: 'text',
-              description: 'Comma-separated event types, such as post.published. Leave blank for all events.',
+              description: __(
+                'Comma-separated event types, such as post.published. Leave blank for all events.',
+                'platen',
+              ),
             },
           ]}
           initial={blank}
-          saveLabel="Add webhook"
+          saveLabel={__('Add webhook', 'platen')}
           onClose={() => setAdding(false)}
           onSave={async ({ name, url, types }) => setCreated(await submit({ name, url, types: typesIn(types) }))}
         />

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { __ } from '@wordpress/i18n';
 import { send } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { layouts, requireRecordId } from '../../routes/layouts.tsx';
@@ -9,7 +10,8 @@ const webhooksRoute = createRoute({
   path: '/webhooks',
   ...screen(() => import('./webhooks-screen.tsx').then(({ WebhooksScreen }) => WebhooksScreen)),
   staticData: {
-    navigation: ({ user }) => (can(user, 'manage_options') ? [{ to: '/webhooks', label: 'Webhooks', icon: send }] : []),
+    navigation: ({ user }) =>
+      can(user, 'manage_options') ? [{ to: '/webhooks', label: __('Webhooks', 'platen'), icon: send }] : [],
   },
 });
 
