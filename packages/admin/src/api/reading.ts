@@ -86,24 +86,28 @@ export interface List<Item> {
 
 interface ListOptions {
   readonly enabled?: boolean;
-  /** Errors replace the screen. Default: only missing permissions do. */
-  readonly isRequired?: boolean;
+  /** Errors replace the screen: all of them, or only missing permissions. Default: the caller shows them. */
+  readonly isRequired?: boolean | 'access';
+  /** The previous page stays visible until the next one is loaded. */
+  readonly keepsPrevious?: boolean;
 }
 
 const noItems: readonly never[] = [];
 
-/** A page of a collection. The previous page stays visible until the next one is loaded. */
+/** A page of a collection. */
 export function useList<Item>(
   resource: Resource<Item>,
   query: Query = {},
-  { enabled = true, isRequired = false }: ListOptions = {},
+  { enabled = true, isRequired = false, keepsPrevious = false }: ListOptions = {},
 ): List<Item> {
   const { data, error, isFetching, refetch } = useQuery({
     ...listQuery(resource, query),
     enabled,
-    placeholderData: keepPreviousData,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
     throwOnError: (problem: Error, { state }) =>
-      isRequired ? state.data === undefined : problem instanceof ApiError && [401, 403, 404].includes(problem.status),
+      isRequired === 'access'
+        ? problem instanceof ApiError && [401, 403, 404].includes(problem.status)
+        : isRequired && state.data === undefined,
   });
   return {
     ...totalsOf(data),

@@ -40,7 +40,8 @@ export function useForm<Item extends object>(stored: Item, onSave: Save<Item>): 
     problem,
     validity,
     isBusy,
-    isDirty: differs(stored, changes),
+    // While the request is pending, lists and records already show the change, but it may still fail.
+    isDirty: isBusy || differs(stored, changes),
     onChange: (changed) => {
       setChanges((before) => ({ ...before, ...changed }));
       onChanged(changed);

@@ -68,7 +68,10 @@ export function RecordList<Item extends Identified>(given: Given<Item>) {
     page: view.page,
     per_page: view.perPage,
   };
-  const { items, total, pages, isLoaded, isLoading, error, refetch } = useList(resource, parameters);
+  const { items, total, pages, isLoaded, isLoading, error, refetch } = useList(resource, parameters, {
+    isRequired: 'access',
+    keepsPrevious: true,
+  });
   return (
     <div className="card list-card" data-total={isLoaded ? total : undefined}>
       {error !== null && (
