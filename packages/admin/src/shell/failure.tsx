@@ -42,6 +42,10 @@ export const ScreenFailure: ErrorRouteComponent = ({ error, reset }) => (
   <Failure error={error instanceof Error ? error : new Error(String(error))} reset={reset} />
 );
 
+/** For the screen of one record: a record that does not exist is a page that does not exist. */
+export const RecordFailure: ErrorRouteComponent = ({ error, reset }) =>
+  error instanceof ApiError && error.status === 404 ? <Missing /> : <ScreenFailure error={error} reset={reset} />;
+
 export const Missing = () => (
   <Page title={__('Page not found', 'platen')}>
     <p>{__("This page doesn't exist. It may have been deleted, or the link is wrong.", 'platen')}</p>

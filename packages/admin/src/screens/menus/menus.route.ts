@@ -4,6 +4,7 @@ import { navigation } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { layouts, requireRecordId } from '../../routes/layouts.tsx';
 import { screen } from '../../routes/screen.ts';
+import { RecordFailure } from '../../shell/failure.tsx';
 
 const menusRoute = createRoute({
   getParentRoute: () => layouts.shell,
@@ -19,6 +20,7 @@ const menuRoute = createRoute({
   getParentRoute: () => layouts.detail,
   path: '/menus/$id',
   ...screen(() => import('./menu-screen.tsx').then(({ MenuScreen }) => MenuScreen)),
+  errorComponent: RecordFailure,
   beforeLoad: requireRecordId,
 });
 

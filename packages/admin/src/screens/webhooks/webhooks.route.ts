@@ -4,6 +4,7 @@ import { send } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { layouts, requireRecordId } from '../../routes/layouts.tsx';
 import { screen } from '../../routes/screen.ts';
+import { RecordFailure } from '../../shell/failure.tsx';
 
 const webhooksRoute = createRoute({
   getParentRoute: () => layouts.shell,
@@ -19,6 +20,7 @@ const webhookRoute = createRoute({
   getParentRoute: () => layouts.detail,
   path: '/webhooks/$id',
   ...screen(() => import('./webhook-screen.tsx').then(({ WebhookScreen }) => WebhookScreen)),
+  errorComponent: RecordFailure,
   beforeLoad: requireRecordId,
 });
 
