@@ -173,6 +173,13 @@ module.exports = {
       to: { path: `${S}domain/.+\\.store\\.ts$` },
     },
     {
+      name: 'only-transfer-imports-and-exports',
+      comment: 'What a noun offers for transfer skips hooks and permissions.',
+      severity: 'error',
+      from: { path: S, pathNot: `${S}transfer/` },
+      to: { path: '\\.transfer\\.ts$' },
+    },
+    {
       name: 'a-resource-goes-through-actions',
       severity: 'error',
       from: { path: '\\.resource\\.ts$' },
@@ -182,7 +189,7 @@ module.exports = {
       name: 'actions-and-stores-know-no-request',
       comment: 'Actions and stores do not know that HTTP exists.',
       severity: 'error',
-      from: { path: '\\.(actions|store)\\.ts$' },
+      from: { path: '\\.(actions|store|transfer)\\.ts$' },
       to: { path: [`${S}rest/(?!errors)`, '\\.resource\\.ts$'] },
     },
     {

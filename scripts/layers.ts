@@ -22,6 +22,7 @@ const rows = [
   ['hooks'],
   ['store'],
   ['actions', 'registry'],
+  ['transfer'],
   ['rendering'],
   ['args', 'fields', 'links', 'needs', 'policies', 'query'],
   ['resource'],

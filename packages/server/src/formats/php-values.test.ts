@@ -40,7 +40,7 @@ test('lists and maps come back as they were written', () => {
       ),
       (given) => {
         const read = readPhpValue(phpText(given as Json));
-        expect(read).toEqual({ value: given, mended: false });
+        expect(read).toEqual({ value: given, repaired: false });
       },
     ),
     { numRuns: runs },
@@ -81,7 +81,7 @@ test('damaged values throw nothing, make no objects and pollute nothing', () => 
     { numRuns: runs },
   );
   const polluting = readPhpValue('a:1:{s:9:"__proto__";a:1:{s:8:"polluted";b:1;}}');
-  expect(polluting).toMatchObject({ mended: false });
+  expect(polluting).toMatchObject({ repaired: false });
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import type { Json } from '../lib/json.ts';
 
 /** What a text in the notation of PHP's `serialize` was read as; why it stays text, where it does. */
 export type ReadPhp =
-  | { readonly value: Json; readonly mended: boolean }
+  | { readonly value: Json; readonly repaired: boolean }
   | { readonly kept: 'object' | 'broken' }
   /** It is no such text at all. */
   | null;
@@ -26,14 +26,14 @@ const broken = (): never => {
 
 /**
  * Reads values, never things that do something: objects, references and forms of classes stay text. Lengths are those of
- * bytes. A length that counts line ends of two bytes, in a file whose line ends were all made one, is mended.
+ * bytes. A length that counts line ends of two bytes, in a file whose line ends were all made one, is repaired.
  */
 export function readPhpValue(text: string): ReadPhp {
   if (!beginning.test(text) || !ending.test(text)) return null;
   try {
     const reader = new Reader(Buffer.from(text));
     const value = reader.whole();
-    return { value, mended: reader.mended };
+    return { value, repaired: reader.repaired };
   } catch (error) {
     if (error instanceof NotReadable) return { kept: error.kept };
     throw error;
@@ -51,7 +51,7 @@ const [colon, semicolon, quote, open, close, lineFeed] = [':', ';', '"', '{', '}
 ];
 
 class Reader {
-  mended = false;
+  repaired = false;
   readonly #bytes: Buffer;
   #at = 0;
 
@@ -124,7 +124,7 @@ class Reader {
     let lineEnds = 0;
     for (let length = 0; length + lineEnds <= count && start + length < this.#bytes.length; length += 1) {
       if (length + lineEnds === count && lineEnds > 0 && fits(length)) {
-        this.mended = true;
+        this.repaired = true;
         return length;
       }
       if (this.#bytes[start + length] === lineFeed) lineEnds += 1;

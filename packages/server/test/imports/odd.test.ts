@@ -117,8 +117,8 @@ test('the oldest form is read: no people, no ids of terms, categories twice', as
   expect(rows.map(({ slug }) => slug)).toEqual(['news', 'old']);
 });
 
-test('line ends of a converted file are not taken for those of values, and lengths are mended', async () => {
-  expect(codes(await take('bom-and-crlf'))).toContain('meta-mended');
+test('line ends of a converted file are not taken for those of values, and lengths are repaired', async () => {
+  expect(codes(await take('bom-and-crlf'))).toContain('meta-repaired');
   expect(await post(913)).toMatchObject({ content: 'Line one\nline two', meta: { list: [{ t: 'one\ntwo' }] } });
 });
 

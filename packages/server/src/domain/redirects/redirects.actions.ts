@@ -61,15 +61,6 @@ export const deleteRedirect = (scope: Scope, id: number): Promise<Redirect> =>
     return before;
   });
 
-/** Many at once, from a site that came over; what is redirected already stays. Tells how many were added. */
-export function takeRedirects(scope: Scope, redirects: readonly RedirectPatch[]): Promise<number> {
-  const usable = redirects.flatMap(({ source, target, status }) => {
-    const [from, to] = [pathOf(source), targetOf(target)];
-    return from === null || to === null || from === pathOf(to) ? [] : [{ source: from, target: to, status }];
-  });
-  return store.insertFree(scope.db.kysely, usable);
-}
-
 function cleaned(patch: Partial<RedirectPatch>): Partial<RedirectPatch> {
   const { source, target } = patch;
   const from = source === undefined ? undefined : pathOf(source);

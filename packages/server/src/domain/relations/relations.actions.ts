@@ -90,16 +90,6 @@ export async function relate(
   if (written < targets.length) return notRelatable(relation, ids[0] ?? 0);
 }
 
-/** Has imported posts name what they named on the other site, as far as it is here. */
-export async function takeRelations(
-  { db }: Scope,
-  posts: readonly { readonly id: number; readonly named: NamedPosts }[],
-): Promise<void> {
-  for (const { id: postId, named } of posts)
-    for (const [relation, targets] of Object.entries(named))
-      await writeRelation(db.kysely, { postId, relation, targets: [...new Set(targets)] });
-}
-
 /** Posts that name one of these. */
 export interface RelationFilter {
   readonly relation: string;

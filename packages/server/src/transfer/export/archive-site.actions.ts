@@ -11,7 +11,7 @@ import { recordId } from '../sources/pull/pages.actions.ts';
 import { emptyFolder, pullSite } from '../sources/pull/pull-site.actions.ts';
 import { linesOf, writeFolder } from '../sources/pull/site-folder.actions.ts';
 import { filesOf } from '../../domain/media/media-files.actions.ts';
-import { passwordsOf } from '../../domain/users/export-users.actions.ts';
+import { exportPasswords } from '../../domain/users/users.transfer.ts';
 
 /** Asks this very site, as its operator. */
 export type AskHere = (route: string, query: JsonMap) => Promise<{ readonly status: number; readonly data: Json }>;
@@ -44,7 +44,7 @@ export async function archiveSite(
   const folder = await writeFolder(path, emptyFolder(about));
   await pullSite({ ...about, ask, path, folder, progress, now: () => new Date(), isStopped: () => false });
   if (withPasswords) {
-    for await (const values of passwordsOf(scope))
+    for await (const values of exportPasswords(scope))
       await folder.write({}, { file: 'passwords', values: values.map(({ user, hash }) => ({ user, hash })) });
   }
   let files = 0;

@@ -6,12 +6,12 @@ import { emptyMap, scalarText } from '../../lib/json.ts';
 import { createMemo } from '../../lib/memo.ts';
 import type { Scope } from '../../scope.ts';
 import { decodeName } from './exported-names.rules.ts';
-import { commentsOn } from '../../domain/comments/export-comments.actions.ts';
+import { exportCommentsOn } from '../../domain/comments/comments.transfer.ts';
 import type { NewComment } from '../../domain/comments/comment.ts';
 import { mediaOf } from '../../domain/media/media.read.actions.ts';
 import { urlOf } from '../../domain/media/media-files.rules.ts';
 import { itemsOf } from '../../domain/menus/menu-objects.actions.ts';
-import { postsAfter } from '../../domain/posts/export-posts.actions.ts';
+import { exportPostsAfter } from '../../domain/posts/posts.transfer.ts';
 import { trashStatus } from '../../domain/posts/post.ts';
 import type { PostRow } from '../../domain/posts/post.ts';
 import { addressesOf } from '../../domain/posts/tree/post-addresses.actions.ts';
@@ -76,7 +76,7 @@ const writeXml = (scope: Scope, given: XmlExport): Promise<XmlExported> =>
     let comments = 0;
     for (let after = 0; ;) {
       const page: Scope = { ...still, memo: createMemo() };
-      const rows = await postsAfter(page, { after, most: atOnce, types, since: given.since });
+      const rows = await exportPostsAfter(page, { after, most: atOnce, types, since: given.since });
       const last = rows.at(-1);
       if (last === undefined) break;
       for (const item of await itemsFor(page, rows, { logins, all: given.all })) {
@@ -146,7 +146,7 @@ async function itemsFor(scope: Scope, rows: readonly PostRow[], { logins, all }:
     await termsOfPosts(scope, ids),
     await itemsOf(scope, ids),
     await mediaOf(scope, ids),
-    Map.groupBy(await commentsOn(scope, ids), ({ post }) => post),
+    Map.groupBy(await exportCommentsOn(scope, ids), ({ post }) => post),
     await linksOf(scope, rows),
   ];
   return rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { ExportedComment } from '../../formats/wxr/exported.ts';
 import type { Site } from '../../scope.ts';
 import type { Status } from '../../domain/comments/comment.ts';
-import type { ImportedComment } from '../../domain/comments/import-comments.actions.ts';
+import type { ImportedComment } from '../../domain/comments/comments.transfer.ts';
 import { digestOf, firstOf, idIn, longest, metaFrom, momentIn } from './foreign-values.rules.ts';
 import type { Note } from '../import.ts';
 

@@ -54,7 +54,7 @@ export function valueIn(text: ExportedValue, tell: (code: string) => void): Json
     tell(read.kept === 'object' ? 'meta-object' : 'meta-broken');
     return text;
   }
-  if (read.mended) tell('meta-mended');
+  if (read.repaired) tell('meta-repaired');
   return read.value;
 }
 

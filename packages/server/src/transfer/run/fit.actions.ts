@@ -1,7 +1,7 @@
 import { UnreadableSource } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
-import { reserveCommentIds } from '../../domain/comments/import-comments.actions.ts';
-import { reservePostIds } from '../../domain/posts/import-posts.actions.ts';
+import { reserveCommentIds } from '../../domain/comments/comments.transfer.ts';
+import { reservePostIds } from '../../domain/posts/posts.transfer.ts';
 import { cutSlug, idIn, storedName } from '../records/foreign-values.rules.ts';
 import type { TakenIds } from '../import.ts';
 import { importErrors } from '../imports.errors.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
-import { commentStates, replaceComments, takeComments } from '../../domain/comments/import-comments.actions.ts';
-import type { ImportedComment } from '../../domain/comments/import-comments.actions.ts';
+import { commentStates, replaceComments, importComments } from '../../domain/comments/comments.transfer.ts';
+import type { ImportedComment } from '../../domain/comments/comments.transfer.ts';
 import { usersHere } from './import-head.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import { commentMark, foreignComment } from '../records/foreign-comments.rules.ts';
@@ -22,7 +22,7 @@ interface Candidate {
 }
 
 /** Comments on posts that are here. */
-export async function takePostedComments(
+export async function importPostedComments(
   scope: Scope,
   running: Running,
   given: { readonly comments: readonly Posted[]; readonly authors: Authors },
@@ -52,7 +52,7 @@ export async function takePostedComments(
     running.count('comment', 'edited');
     return false;
   });
-  const added = await takeComments(
+  const added = await importComments(
     scope,
     fresh.map(({ comment }) => comment),
   );

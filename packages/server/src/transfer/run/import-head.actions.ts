@@ -2,9 +2,9 @@ import type { ExportedHead, ExportedTerm } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
 import { escapeHtml } from '../../text/entities.ts';
 import { setOptions } from '../../domain/settings/settings.actions.ts';
-import { takeTerms } from '../../domain/terms/import-terms.actions.ts';
-import type { ImportedTerm } from '../../domain/terms/import-terms.actions.ts';
-import { idsOfLogins, presentUsers, takeUsers } from '../../domain/users/import-users.actions.ts';
+import { importTerms } from '../../domain/terms/terms.transfer.ts';
+import type { ImportedTerm } from '../../domain/terms/terms.transfer.ts';
+import { idsOfLogins, presentUsers, importUsers } from '../../domain/users/users.transfer.ts';
 import { cutSlug, digestOf, metaFrom, storedName } from '../records/foreign-values.rules.ts';
 import type { Note } from '../import.ts';
 import type { Running } from './running.actions.ts';
@@ -16,24 +16,24 @@ export interface Authors {
 }
 
 /** Imports users and terms, and on an unused site the title, in one transaction. */
-export async function takeHead(scope: Scope, running: Running, head: ExportedHead): Promise<void> {
-  if (running.isFresh) await takeTitle(scope, head);
-  await takePeople(scope, running, head);
-  await takeTaxonomies(scope, running, head.terms);
+export async function importHead(scope: Scope, running: Running, head: ExportedHead): Promise<void> {
+  if (running.isFresh) await importTitle(scope, head);
+  await importHeadUsers(scope, running, head);
+  await importHeadTerms(scope, running, head.terms);
 }
 
-async function takeTitle(scope: Scope, { site }: ExportedHead): Promise<void> {
+async function importTitle(scope: Scope, { site }: ExportedHead): Promise<void> {
   await setOptions(scope, { blogname: escapeHtml(site.title), blogdescription: escapeHtml(site.description) });
 }
 
-async function takePeople(scope: Scope, running: Running, { users }: ExportedHead): Promise<void> {
+async function importHeadUsers(scope: Scope, running: Running, { users }: ExportedHead): Promise<void> {
   const before = await running.known(
     scope,
     'user',
     users.map(({ id }) => id),
   );
   const fresh = users.filter(({ id }) => !before.has(id));
-  const taken = await takeUsers(scope, fresh, {
+  const taken = await importUsers(scope, fresh, {
     isFresh: running.isFresh,
     filter: running.filter,
     readMeta: (user) =>
@@ -92,7 +92,7 @@ export async function usersHere(
   return (id) => authors.byId.get(id) ?? (others.has(id) ? 0 : id);
 }
 
-async function takeTaxonomies(scope: Scope, running: Running, terms: readonly ExportedTerm[]): Promise<void> {
+async function importHeadTerms(scope: Scope, running: Running, terms: readonly ExportedTerm[]): Promise<void> {
   const before = await running.known(
     scope,
     'term',
@@ -110,7 +110,7 @@ async function takeTaxonomies(scope: Scope, running: Running, terms: readonly Ex
     parentSlug: cutSlug(term.parent),
     meta: metaFrom(term.meta, { subject: `term ${term.id}`, note, object: 'term', site: scope.site }),
   }));
-  const taken = await takeTerms(scope, wanted, running.isFresh);
+  const taken = await importTerms(scope, wanted, running.isFresh);
   const seen = new Set<number>();
   for (const { source, id, outcome, isCutOff } of taken) {
     const subject = `term ${source.id || `${source.taxonomy} ${source.slug}`}`;

@@ -1,11 +1,11 @@
 import type { ExportedRevision } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
-import { tellAgents } from '../../domain/comments/import-comments.actions.ts';
-import { lastChanges } from '../../domain/posts/import-posts.actions.ts';
-import { takeRevisions } from '../../domain/revisions/import-revisions.actions.ts';
-import type { ImportedRevision } from '../../domain/revisions/import-revisions.actions.ts';
+import { importMissingAgents } from '../../domain/comments/comments.transfer.ts';
+import { lastChanges } from '../../domain/posts/posts.transfer.ts';
+import { importRevisions } from '../../domain/revisions/revisions.transfer.ts';
+import type { ImportedRevision } from '../../domain/revisions/revisions.transfer.ts';
 import { idIn, metaFrom, momentIn } from '../records/foreign-values.rules.ts';
-import { takePostedComments } from './import-comments.actions.ts';
+import { importPostedComments } from './import-comments.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import type { Position } from '../import.ts';
 import type { Running } from './running.actions.ts';
@@ -20,14 +20,14 @@ interface History {
 }
 
 /** Comments that do not come with their posts, and revisions; some at a time. False when it was asked to stop. */
-export async function takeHistory(scope: Scope, running: Running, history: History): Promise<boolean> {
+export async function importHistory(scope: Scope, running: Running, history: History): Promise<boolean> {
   const { beside, authors, isStopped } = history;
   const { phase, position } = running.record;
   let at: Position = running.isRepeated || phase !== 'history' ? {} : position;
   for await (const { values, end } of someOf(beside.comments(at.comments ?? 0))) {
     at = { ...at, comments: end };
     await running.step(scope, { phase: 'history', position: at }, (inner) =>
-      takeSome(inner, running, { comments: values, authors, isSecond: beside.isSecond }),
+      importSomeComments(inner, running, { comments: values, authors, isSecond: beside.isSecond }),
     );
     if (isStopped()) return false;
   }
@@ -35,7 +35,7 @@ export async function takeHistory(scope: Scope, running: Running, history: Histo
     at = { ...at, revisions: end };
     await running.step(scope, { phase: 'history', position: at }, async (inner) => {
       const revisions = values.flatMap((value) => revisionOf(value, { running, authors, scope }) ?? []);
-      running.count('revision', 'added', await takeRevisions(inner, revisions));
+      running.count('revision', 'added', await importRevisions(inner, revisions));
     });
     if (isStopped()) return false;
   }
@@ -61,7 +61,11 @@ interface Some {
   readonly isSecond: boolean;
 }
 
-async function takeSome(scope: Scope, running: Running, { comments, authors, isSecond }: Some): Promise<void> {
+async function importSomeComments(
+  scope: Scope,
+  running: Running,
+  { comments, authors, isSecond }: Some,
+): Promise<void> {
   const posts = await lastChanges(scope, [...new Set(comments.map(({ post }) => post))]);
   const onPosts = comments.filter(({ post }) => posts.has(post));
   const ids = onPosts.map(({ comment }) => idIn(comment.id));
@@ -69,8 +73,8 @@ async function takeSome(scope: Scope, running: Running, { comments, authors, isS
   const agents = onPosts
     .filter(({ comment }) => before.has(idIn(comment.id)) && comment.agent !== '')
     .map(({ comment }) => [idIn(comment.id), comment.agent] as const);
-  if (agents.length > 0) await tellAgents(scope, new Map(agents));
-  await takePostedComments(scope, running, {
+  if (agents.length > 0) await importMissingAgents(scope, new Map(agents));
+  await importPostedComments(scope, running, {
     authors,
     comments: onPosts.filter(({ comment }) => !before.has(idIn(comment.id))),
   });

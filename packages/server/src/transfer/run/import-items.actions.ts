@@ -1,16 +1,16 @@
 import type { ExportedItem } from '../../formats/wxr/exported.ts';
 import { scalarText } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
-import { takeMedia } from '../../domain/media/import-media.actions.ts';
-import { takeMenuItems } from '../../domain/menus/import-menus.actions.ts';
+import { importMedia } from '../../domain/media/media.transfer.ts';
+import { importMenuItems } from '../../domain/menus/menus.transfer.ts';
 import type { MenuItemRow } from '../../domain/menus/menu.ts';
-import { lastChanges, replacePosts, takePosts } from '../../domain/posts/import-posts.actions.ts';
+import { lastChanges, replacePosts, importPosts } from '../../domain/posts/posts.transfer.ts';
 import type { PostRow } from '../../domain/posts/post.ts';
 import { schedulePost } from '../../domain/posts/schedule/schedule.jobs.ts';
-import { idsOfSlugs, retieTerms, takeTerms, tieTerms } from '../../domain/terms/import-terms.actions.ts';
-import type { PostTermTie } from '../../domain/terms/import-terms.actions.ts';
+import { idsOfSlugs, retieTerms, importTerms, tieTerms } from '../../domain/terms/terms.transfer.ts';
+import type { PostTermTie } from '../../domain/terms/terms.transfer.ts';
 import { defaultCategory } from '../../domain/terms/terms.read.actions.ts';
-import { takePostedComments } from './import-comments.actions.ts';
+import { importPostedComments } from './import-comments.actions.ts';
 import { usersHere } from './import-head.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import { foreignPost } from '../records/foreign-posts.rules.ts';
@@ -29,7 +29,7 @@ interface Candidate {
 }
 
 /** Items of an export with their terms, files and comments; in one transaction. */
-export async function takeItems(
+export async function importItems(
   scope: Scope,
   running: Running,
   { items, authors }: { readonly items: readonly ExportedItem[]; readonly authors: Authors },
@@ -41,7 +41,7 @@ export async function takeItems(
   const before = await running.known(scope, 'post', ids);
   const fresh = candidates.filter(({ id }) => !before.has(id));
   const changed = await changedOf(scope, running, candidates, before);
-  const { added, renamed } = await takePosts(
+  const { added, renamed } = await importPosts(
     scope,
     fresh.map(({ foreign }) => foreign.post),
   );
@@ -76,7 +76,7 @@ export async function takeItems(
       [],
     );
   await tieTerms(scope, ties);
-  await takeMenuItems(
+  await importMenuItems(
     scope,
     await withTermsHere(
       scope,
@@ -85,7 +85,7 @@ export async function takeItems(
     ),
   );
   if (running.shift > 0) noteIdsInMeta(running, written);
-  await takeMedia(
+  await importMedia(
     scope,
     written.flatMap(({ media }) => media ?? []),
   );
@@ -106,7 +106,7 @@ export async function takeItems(
   const comments = kept.flatMap(({ item, foreign, id }) =>
     item.comments.map((comment) => ({ comment, post: id, trashed: foreign.trashedComments })),
   );
-  await takePostedComments(scope, running, { authors, comments });
+  await importPostedComments(scope, running, { authors, comments });
 }
 
 /** Items of menus that stand for terms, which may have other ids here. */
@@ -253,7 +253,7 @@ async function tiesOf(scope: Scope, running: Running, written: readonly ForeignP
   const unlisted = [...wanted.values()].filter((term) => !known.has(keyOf(term)));
   if (unlisted.length > 0) {
     const rows = unlisted.map((term) => ({ ...term, id: 0, description: '', parentSlug: '', meta: {} }));
-    for (const { source, id } of await takeTerms(scope, rows, running.isFresh)) {
+    for (const { source, id } of await importTerms(scope, rows, running.isFresh)) {
       known.set(keyOf(source), id);
       running.count('term', 'added');
       running.note({ code: 'term-unlisted', subject: keyOf(source) });

@@ -1,11 +1,11 @@
 import type { Scope } from '../../scope.ts';
-import { takeForeignPasswords } from '../../domain/application-passwords/import-passwords.actions.ts';
+import { importPasswords } from '../../domain/application-passwords/application-passwords.transfer.ts';
 import type { DumpedSite } from '../sources/dump-site.actions.ts';
 import { selectLedger } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
 
 /** Imports application passwords only for users that this import created. */
-export async function takeApplicationPasswords(
+export async function importApplicationPasswords(
   scope: Scope,
   running: Running,
   { applicationPasswords }: Pick<DumpedSite, 'applicationPasswords'>,
@@ -17,6 +17,6 @@ export async function takeApplicationPasswords(
     const person = people.get(password.user);
     return person?.outcome === 'added' ? [{ ...password, userId: person.targetId }] : [];
   });
-  const unusable = await takeForeignPasswords(scope, theirs);
+  const unusable = await importPasswords(scope, theirs);
   for (const { userId, name } of unusable) running.note({ code: 'app-passwords', subject: `user ${userId} ${name}` });
 }

@@ -1,15 +1,15 @@
 import { scalarText } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
-import { lastChanges, publicAddresses } from '../../domain/posts/import-posts.actions.ts';
+import { lastChanges, publicAddresses } from '../../domain/posts/posts.transfer.ts';
 import type { PostRow } from '../../domain/posts/post.ts';
-import { takeRedirects } from '../../domain/redirects/redirects.actions.ts';
+import { importRedirects } from '../../domain/redirects/redirects.transfer.ts';
 import { selectOldLinks } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
 
 const atOnce = 500;
 
 /** Old addresses of posts, and those of their former slugs, lead to where the posts are now. */
-export async function takeOldAddresses(scope: Scope, running: Running): Promise<void> {
+export async function importOldUrls(scope: Scope, running: Running): Promise<void> {
   const { origin } = running.record;
   for (let after = 0; ;) {
     const old = await selectOldLinks(scope.db.kysely, { origin, after, most: atOnce });
@@ -26,7 +26,7 @@ export async function takeOldAddresses(scope: Scope, running: Running): Promise<
       const sources = [...namedSources(row, { told, target }), ...numberedSources(row.type, numberOf(row.id))];
       return sources.filter((source) => source !== '/').map((source) => ({ source, target, status: 301 }));
     });
-    running.count('redirect', 'added', await takeRedirects(scope, redirects));
+    running.count('redirect', 'added', await importRedirects(scope, redirects));
   }
 }
 

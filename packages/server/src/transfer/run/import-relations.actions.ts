@@ -1,6 +1,6 @@
 import type { Scope } from '../../scope.ts';
-import { lastChanges } from '../../domain/posts/import-posts.actions.ts';
-import { takeRelations } from '../../domain/relations/relations.actions.ts';
+import { lastChanges } from '../../domain/posts/posts.transfer.ts';
+import { importRelations } from '../../domain/relations/relations.transfer.ts';
 import { idIn } from '../records/foreign-values.rules.ts';
 import { selectLedger } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
@@ -11,13 +11,13 @@ import { batchesOf, usualBatch } from '../sources/wxr-source.actions.ts';
  * Second pass for relations, because an item can reference a later one. Only for posts that this import wrote and that
  * are unchanged since.
  */
-export async function takeNamed(scope: Scope, running: Running, source: Source): Promise<void> {
+export async function importNamedPosts(scope: Scope, running: Running, source: Source): Promise<void> {
   const isTold = source.beside !== null && scope.site.relations.all().length > 0;
   if (running.isRepeated || !isTold) return;
   for await (const { items } of batchesOf(source, 0, usualBatch)) {
     const naming = items.flatMap(({ id, relations }) => (relations === undefined ? [] : [{ id: idIn(id), relations }]));
     const written = await writtenOf(scope, running, naming);
-    await takeRelations(
+    await importRelations(
       scope,
       naming.filter(({ id }) => written.has(id)).map(({ id, relations }) => ({ id, named: relations })),
     );

@@ -16,7 +16,7 @@ const own: ReadonlySet<string> = new Set([
 ]);
 
 /** The settings of the old site that this service knows, each as the kind of value it is here. */
-export async function takeSettings(
+export async function importSettings(
   scope: Scope,
   { options, areOptionsTexts }: Pick<Beside, 'options' | 'areOptionsTexts'>,
 ): Promise<void> {

@@ -51,7 +51,7 @@ const losses: Readonly<Record<string, string>> = {
 };
 const remarks: Readonly<Record<string, string>> = {
   housekeeping: 'Locks and caches of WordPress were skipped.',
-  'meta-mended': 'Length fields of these serialized values were corrected.',
+  'meta-repaired': 'Length fields of these serialized values were corrected.',
   passwords: 'These users have no password yet. Create a link: platen user password NAME --link',
   'term-unlisted': 'The source has only names and slugs of these terms. Their ids are new.',
   'unknown-element': 'Unknown elements of the export file were skipped.',

@@ -5,25 +5,25 @@ import { markChanged, recordEvents } from '../../events/outbox.ts';
 import { UnreadableSource } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
-import { cutCommentCircles } from '../../domain/comments/import-comments.actions.ts';
-import { bringFiles } from '../../domain/media/import-media.actions.ts';
-import type { BroughtFiles, FindFile } from '../../domain/media/import-media.actions.ts';
-import { cutPostCircles } from '../../domain/posts/import-posts.actions.ts';
-import { takeMenuPlaces } from '../../domain/menus/import-menus.actions.ts';
-import { takeWidgets } from '../../domain/widgets/import-widgets.actions.ts';
+import { cutCommentCircles } from '../../domain/comments/comments.transfer.ts';
+import { importMediaFiles } from '../../domain/media/media.transfer.ts';
+import type { ImportedFiles, FindFile } from '../../domain/media/media.transfer.ts';
+import { cutPostCircles } from '../../domain/posts/posts.transfer.ts';
+import { importMenuLocations } from '../../domain/menus/menus.transfer.ts';
+import { importWidgets } from '../../domain/widgets/widgets.transfer.ts';
 import type { DumpedSite } from '../sources/dump-site.actions.ts';
 import { fetchFiles } from './fetch-files.actions.ts';
 import { shiftFor } from './fit.actions.ts';
 import type { FileSource } from './fetch-files.actions.ts';
 import { storedName } from '../records/foreign-values.rules.ts';
-import { takeHistory } from './import-history.actions.ts';
-import { takeApplicationPasswords } from './import-passwords.actions.ts';
-import { takeOldAddresses } from './import-redirects.actions.ts';
+import { importHistory } from './import-history.actions.ts';
+import { importApplicationPasswords } from './import-passwords.actions.ts';
+import { importOldUrls } from './import-redirects.actions.ts';
 import { openAll } from '../sources/open-sources.actions.ts';
-import { authorsOf, takeHead } from './import-head.actions.ts';
-import { takeSettings } from './import-settings.actions.ts';
-import { takeItems } from './import-items.actions.ts';
-import { takeNamed } from './import-relations.actions.ts';
+import { authorsOf, importHead } from './import-head.actions.ts';
+import { importSettings } from './import-settings.actions.ts';
+import { importItems } from './import-items.actions.ts';
+import { importNamedPosts } from './import-relations.actions.ts';
 import { phases, recordKinds } from '../import.ts';
 import type { IdMode, Import, Note, Phase, RewriteMode } from '../import.ts';
 import { importErrors } from '../imports.errors.ts';
@@ -129,32 +129,32 @@ async function inPhases(scope: Scope, carrying: Carrying): Promise<boolean> {
       const read = notes.splice(0);
       await running.step(scope, { phase: 'items', position: {} }, async (inner) => {
         for (const note of read) running.note(note);
-        await takeHead(inner, running, head);
-        if (beside !== null && running.isFresh) await takeSettings(inner, beside);
+        await importHead(inner, running, head);
+        if (beside !== null && running.isFresh) await importSettings(inner, beside);
         await markChanged(inner, [wholeSite]);
       });
       return true;
     },
-    items: () => importItems(scope, carrying),
+    items: () => importAllItems(scope, carrying),
     history: async () => {
       const { isStopped } = run;
       const history = beside && { beside, isStopped, authors: await authorsOf(scope, running, head) };
-      if (history !== null && !(await takeHistory(scope, running, history))) return false;
+      if (history !== null && !(await importHistory(scope, running, history))) return false;
       await running.step(scope, { phase: 'links', position: {} }, async (inner) => {
-        if (dump !== null) await takeApplicationPasswords(inner, running, dump);
+        if (dump !== null) await importApplicationPasswords(inner, running, dump);
       });
       return true;
     },
     links: async () => {
       await running.step(scope, { phase: 'files', position: {} }, async (inner) => {
         await settleLinks(inner, running);
-        await takeNamed(inner, running, source);
-        await takeOldAddresses(inner, running);
-        if (beside !== null && running.isFresh) await takePlaces(inner, running, beside);
+        await importNamedPosts(inner, running, source);
+        await importOldUrls(inner, running);
+        if (beside !== null && running.isFresh) await importPlaces(inner, running, beside);
       });
       return true;
     },
-    files: () => importFiles(scope, carrying),
+    files: () => importAllFiles(scope, carrying),
   };
   const again = running.isRepeated && (await passUnchanged(scope, carrying)) ? 'files' : 'head';
   const begun = running.isRepeated ? again : running.record.phase;
@@ -180,9 +180,9 @@ async function passUnchanged(scope: Scope, { source, running }: Carrying): Promi
   return true;
 }
 
-async function takePlaces(scope: Scope, { rewriter }: Running, beside: Beside): Promise<void> {
-  await takeMenuPlaces(scope, beside);
-  await takeWidgets(
+async function importPlaces(scope: Scope, { rewriter }: Running, beside: Beside): Promise<void> {
+  await importMenuLocations(scope, beside);
+  await importWidgets(
     scope,
     beside.widgets.map(({ id, sidebar, settings }) => ({
       id,
@@ -245,7 +245,7 @@ interface Carrying {
 }
 
 /** False when it was asked to stop before the end. */
-async function importItems(scope: Scope, { run, source, running, notes }: Carrying): Promise<boolean> {
+async function importAllItems(scope: Scope, { run, source, running, notes }: Carrying): Promise<boolean> {
   const from = running.isRepeated ? 0 : running.record.phase === 'items' ? (running.record.position.offset ?? 0) : 0;
   let items = 0;
   const tell = (done: number): void => run.progress({ phase: 'items', done, total: source.size, items });
@@ -256,7 +256,7 @@ async function importItems(scope: Scope, { run, source, running, notes }: Carryi
     const read = notes.splice(0);
     await running.step(scope, next, async (inner) => {
       for (const note of read) running.note(note);
-      await takeItems(inner, running, { items: batch.items, authors });
+      await importItems(inner, running, { items: batch.items, authors });
     });
     items += batch.items.length;
     tell(batch.end);
@@ -274,7 +274,7 @@ async function settleLinks(scope: Scope, running: Running): Promise<void> {
 
 const attachmentsAtOnce = 50;
 
-async function importFiles(scope: Scope, { run, source, running }: Carrying): Promise<boolean> {
+async function importAllFiles(scope: Scope, { run, source, running }: Carrying): Promise<boolean> {
   let after = running.isRepeated ? 0 : running.record.phase === 'files' ? (running.record.position.attachment ?? 0) : 0;
   let done = 0;
   for (;;) {
@@ -283,7 +283,7 @@ async function importFiles(scope: Scope, { run, source, running }: Carrying): Pr
     const last = ids.at(-1);
     if (last === undefined) break;
     // Bytes first: a position must not pass files that are not there.
-    const brought = await bringAll(scope, run, { running, ids });
+    const brought = await importFilesOf(scope, run, { running, ids });
     await running.step(scope, { phase: 'files', position: { attachment: last } }, async () => {
       for (const { id, stored, present, missing, refused } of brought) {
         running.count('file', 'stored', stored);
@@ -312,11 +312,11 @@ async function importFiles(scope: Scope, { run, source, running }: Carrying): Pr
 const fetchedAtOnce = 6;
 
 /** From the folder of uploads, else from the old site. */
-async function bringAll(
+async function importFilesOf(
   scope: Scope,
   { uploads, fileSource, dryRun }: ImportRun,
   { running, ids }: { readonly running: Running; readonly ids: readonly number[] },
-): Promise<(BroughtFiles & { readonly id: number })[]> {
+): Promise<(ImportedFiles & { readonly id: number })[]> {
   const urls = fileSource === null ? new Map() : await selectFileUrls(scope.db.kysely, running.record.origin, ids);
   const fetched = fileSource === null ? null : await fetchFiles(withHost(fileSource, running.record.origin));
   const findFor =
@@ -328,12 +328,12 @@ async function bringAll(
       // All files of an attachment lie in one folder.
       return fetched.find(url.slice(0, url.lastIndexOf('/') + 1) + key.slice(key.lastIndexOf('/') + 1));
     };
-  const brought: (BroughtFiles & { readonly id: number })[] = [];
+  const brought: (ImportedFiles & { readonly id: number })[] = [];
   try {
     for (let at = 0; at < ids.length; at += fetchedAtOnce) {
       const some = ids.slice(at, at + fetchedAtOnce).map(async (id) => ({
         id,
-        ...(await bringFiles(scope, id, { find: findFor(id), isRehearsal: dryRun })),
+        ...(await importMediaFiles(scope, id, { find: findFor(id), isRehearsal: dryRun })),
       }));
       brought.push(...(await Promise.all(some)));
     }

@@ -2,12 +2,12 @@ import { wholeSite } from '../../events/notice.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
-import { commentStates, removeImportedComments } from '../../domain/comments/import-comments.actions.ts';
+import { commentStates, removeImportedComments } from '../../domain/comments/comments.transfer.ts';
 import { filesOf } from '../../domain/media/media-files.actions.ts';
-import { lastChanges, removeImportedPosts } from '../../domain/posts/import-posts.actions.ts';
+import { lastChanges, removeImportedPosts } from '../../domain/posts/posts.transfer.ts';
 import { removePostTerms } from '../../domain/terms/post-terms.actions.ts';
-import { removeUnusedTerms } from '../../domain/terms/import-terms.actions.ts';
-import { removeIdleUsers } from '../../domain/users/import-users.actions.ts';
+import { removeUnusedTerms } from '../../domain/terms/terms.transfer.ts';
+import { removeIdleUsers } from '../../domain/users/users.transfer.ts';
 import { commentMark } from '../records/foreign-comments.rules.ts';
 import type { LedgerEntry, RecordKind } from '../import.ts';
 import { importErrors } from '../imports.errors.ts';
@@ -22,8 +22,8 @@ const atOnce = 200;
 export async function undoImport(scope: Scope, importId: number): Promise<Undone> {
   if ((await selectImportById(scope.db.kysely, importId)) === null) throw importErrors.unknownImport(importId);
   const undone = {
-    comment: await undoKind(scope, importId, 'comment', takeComments),
-    post: await undoKind(scope, importId, 'post', takePosts),
+    comment: await undoKind(scope, importId, 'comment', removeComments),
+    post: await undoKind(scope, importId, 'post', removePosts),
     term: await undoKind(scope, importId, 'term', (inner, entries) => removeUnusedTerms(inner, idsOf(entries))),
     user: await undoKind(scope, importId, 'user', (inner, entries) => removeIdleUsers(inner, idsOf(entries))),
   };
@@ -34,7 +34,7 @@ export async function undoImport(scope: Scope, importId: number): Promise<Undone
   return undone;
 }
 
-type Take = (scope: Scope, entries: readonly LedgerEntry[]) => Promise<readonly number[]>;
+type Remove = (scope: Scope, entries: readonly LedgerEntry[]) => Promise<readonly number[]>;
 
 const idsOf = (entries: readonly LedgerEntry[]): number[] => entries.map(({ targetId }) => targetId);
 
@@ -43,7 +43,7 @@ async function undoKind(
   scope: Scope,
   importId: number,
   kind: RecordKind,
-  take: Take,
+  remove: Remove,
 ): Promise<{ removed: number; kept: number }> {
   let removed = 0;
   let kept = 0;
@@ -51,26 +51,26 @@ async function undoKind(
     const entries = await selectAdded(scope.db.kysely, { importId, kind, most: atOnce });
     if (entries.length === 0) return { removed, kept };
     const gone = await inTransaction(scope, async (inner) => {
-      const taken = new Set<number>();
-      for (let more: readonly number[] = await take(inner, entries); more.length > 0;) {
-        for (const id of more) taken.add(id);
-        const left = entries.filter(({ targetId }) => !taken.has(targetId));
-        more = kind === 'term' && left.length > 0 ? await take(inner, left) : [];
+      const goneIds = new Set<number>();
+      for (let more: readonly number[] = await remove(inner, entries); more.length > 0;) {
+        for (const id of more) goneIds.add(id);
+        const left = entries.filter(({ targetId }) => !goneIds.has(targetId));
+        more = kind === 'term' && left.length > 0 ? await remove(inner, left) : [];
       }
       const [done, staying] = [true, false].map((isGone) =>
-        entries.filter(({ targetId }) => taken.has(targetId) === isGone),
+        entries.filter(({ targetId }) => goneIds.has(targetId) === isGone),
       );
       await deleteLedger(inner.db.kysely, done ?? []);
       // What stays is not looked at again, here and in a later import.
       await keepLedger(inner.db.kysely, staying ?? []);
-      return taken;
+      return goneIds;
     });
     removed += gone.size;
     kept += entries.length - gone.size;
   }
 }
 
-async function takeComments(scope: Scope, entries: readonly LedgerEntry[]): Promise<readonly number[]> {
+async function removeComments(scope: Scope, entries: readonly LedgerEntry[]): Promise<readonly number[]> {
   const marks = new Map(entries.map(({ targetId, mark }) => [targetId, mark]));
   const states = await commentStates(scope, idsOf(entries));
   const untouched = states.filter((state) => commentMark(state) === marks.get(state.id)).map(({ id }) => id);
@@ -79,7 +79,7 @@ async function takeComments(scope: Scope, entries: readonly LedgerEntry[]): Prom
   return [...untouched, ...idsOf(entries).filter((id) => !present.has(id))];
 }
 
-async function takePosts(scope: Scope, entries: readonly LedgerEntry[]): Promise<readonly number[]> {
+async function removePosts(scope: Scope, entries: readonly LedgerEntry[]): Promise<readonly number[]> {
   const changes = await lastChanges(scope, idsOf(entries));
   const untouched = entries
     .filter(({ targetId, mark }) => changes.get(targetId) === mark)

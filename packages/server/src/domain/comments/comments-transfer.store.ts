@@ -71,3 +71,14 @@ export async function updateAgents(db: Kysely<Tables>, agents: ReadonlyMap<numbe
       from unnest(${[...agents.keys()]}::bigint[], ${[...agents.values()]}::text[]) as told (id, agent)
       where comments.id = told.id and comments.author_agent = ''`.execute(db);
 }
+
+/** All comments on these posts, whatever their state, in the order of their ids. */
+export async function selectOn(db: Kysely<Tables>, posts: readonly number[]): Promise<readonly ImportedComment[]> {
+  if (posts.length === 0) return [];
+  return db
+    .selectFrom('comments')
+    .select(commentsTable.selection)
+    .where(isAnyOf(sql`post_id`, posts, 'bigint'))
+    .orderBy('id')
+    .execute();
+}

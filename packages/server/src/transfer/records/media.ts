@@ -1,5 +1,5 @@
-import { extensionTypes, isImage } from './file-types.rules.ts';
-import type { ImageDetails, MadeSize, MediaRow } from './media.ts';
+import { extensionTypes, isImage } from '../../domain/media/file-types.rules.ts';
+import type { ImageDetails, MadeSize, MediaRow } from '../../domain/media/media.ts';
 import { isKey } from '../../files/files.ts';
 import type { PhotoFacts } from '../../formats/photo-facts.ts';
 import { isList, isMap, scalarText } from '../../lib/json.ts';

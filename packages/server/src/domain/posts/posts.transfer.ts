@@ -1,7 +1,8 @@
 import { visitor } from '../../access/capabilities.ts';
 import { createMemo } from '../../lib/memo.ts';
 import type { Scope } from '../../scope.ts';
-import * as store from './import-posts.store.ts';
+import * as store from './posts-transfer.store.ts';
+import type { PostsPage } from './posts-transfer.store.ts';
 import type { PostRow } from './post.ts';
 import { canReadPost } from './post-rights.rules.ts';
 import { withInherited } from './posts.read.actions.ts';
@@ -11,7 +12,7 @@ import { addressesOf } from './tree/post-addresses.actions.ts';
 
 export type { StoredPost } from './posts.store.ts';
 
-export interface TakenPosts {
+export interface ImportedPosts {
   readonly added: ReadonlySet<number>;
   /** Id → the slug it has here, because its own is another's. */
   readonly renamed: ReadonlyMap<number, string>;
@@ -20,7 +21,7 @@ export interface TakenPosts {
 const mostTries = 20;
 
 /** Posts of another site under their own ids. Where only the slug is another's, the post gets the next free one. */
-export async function takePosts(scope: Scope, posts: readonly StoredPost[]): Promise<TakenPosts> {
+export async function importPosts(scope: Scope, posts: readonly StoredPost[]): Promise<ImportedPosts> {
   const { kysely } = scope.db;
   const added = new Set(await store.insertImported(kysely, posts));
   const renamed = new Map<number, string>();
@@ -83,3 +84,7 @@ export async function publicAddresses(
   });
   return (await Promise.all(addressed)).flat();
 }
+
+/** Posts of every type and state, in the order of their ids, some at a time. */
+export const exportPostsAfter = ({ db }: Scope, page: PostsPage): Promise<PostRow[]> =>
+  store.selectAfter(db.kysely, page);

@@ -12,7 +12,7 @@ export interface ImportedWidget {
 }
 
 /** Widgets of another site under their own ids, each sidebar in the order given; those whose ids are taken stay out. */
-export async function takeWidgets({ db }: Scope, widgets: readonly ImportedWidget[]): Promise<void> {
+export async function importWidgets({ db }: Scope, widgets: readonly ImportedWidget[]): Promise<void> {
   if (widgets.length === 0) return;
   await lockWidgets(db.kysely);
   const present = await selectWidgets(db.kysely);

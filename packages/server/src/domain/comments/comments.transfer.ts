@@ -1,11 +1,14 @@
 import type { Scope } from '../../scope.ts';
-import * as store from './import-comments.store.ts';
-import type { CommentState, ImportedComment } from './import-comments.store.ts';
+import * as store from './comments-transfer.store.ts';
+import type { CommentState, ImportedComment } from './comments-transfer.store.ts';
 
-export type { CommentState, ImportedComment } from './import-comments.store.ts';
+export type { CommentState, ImportedComment } from './comments-transfer.store.ts';
 
 /** Comments of another site under their own ids; tells which were put in. */
-export async function takeComments({ db }: Scope, comments: readonly ImportedComment[]): Promise<ReadonlySet<number>> {
+export async function importComments(
+  { db }: Scope,
+  comments: readonly ImportedComment[],
+): Promise<ReadonlySet<number>> {
   const added = await store.insertImported(db.kysely, comments);
   if (added.size > 0) await store.passCommentIds(db.kysely);
   return added;
@@ -30,5 +33,9 @@ export const removeImportedComments = ({ db }: Scope, ids: readonly number[]): P
   store.deleteImported(db.kysely, ids);
 
 /** Comment → browser, where none is known yet. */
-export const tellAgents = ({ db }: Scope, agents: ReadonlyMap<number, string>): Promise<void> =>
+export const importMissingAgents = ({ db }: Scope, agents: ReadonlyMap<number, string>): Promise<void> =>
   store.updateAgents(db.kysely, agents);
+
+/** All comments on these posts, whatever their state, in the order of their ids. */
+export const exportCommentsOn = ({ db }: Scope, posts: readonly number[]): Promise<readonly ImportedComment[]> =>
+  store.selectOn(db.kysely, posts);

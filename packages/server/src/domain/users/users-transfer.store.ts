@@ -61,3 +61,22 @@ export async function deleteIdle(db: Kysely<Tables>, ids: readonly number[]): Pr
       returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+export interface UserPassword {
+  readonly user: number;
+  readonly hash: string;
+}
+
+/** A batch of users with a password, by id. */
+export const selectPasswords = (
+  db: Kysely<Tables>,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<UserPassword[]> =>
+  db
+    .selectFrom('users')
+    .select(['id as user', 'password_hash as hash'])
+    .where('id', '>', after)
+    .where('password_hash', '<>', '')
+    .orderBy('id')
+    .limit(most)
+    .execute();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { isImage, isPlayed } from './file-types.rules.ts';
-import { insertImported, updateDetails } from './import-media.store.ts';
+import { insertImported, updateDetails } from './media-transfer.store.ts';
 import { keysOf, originalOf } from './media-files.rules.ts';
 import type { MediaRow } from './media.ts';
 import { selectMedia } from './media.store.ts';
@@ -12,12 +12,12 @@ import { trackFactsOf } from '../../formats/tracks/track-facts.ts';
 import type { Scope } from '../../scope.ts';
 
 /** The files of attachments of another site, whose bytes come later; in the transaction that writes their posts. */
-export const takeMedia = ({ db }: Scope, rows: readonly MediaRow[]): Promise<void> => insertImported(db.kysely, rows);
+export const importMedia = ({ db }: Scope, rows: readonly MediaRow[]): Promise<void> => insertImported(db.kysely, rows);
 
 /** A file on this machine that holds the bytes, as long as they are being brought; null where the source has none. */
 export type FindFile = (key: string) => Promise<string | null>;
 
-export interface BroughtFiles {
+export interface ImportedFiles {
   readonly stored: number;
   /** Files that were there already. */
   readonly present: number;
@@ -26,14 +26,18 @@ export interface BroughtFiles {
   readonly refused: readonly string[];
 }
 
-interface Bringing {
+interface FileImport {
   readonly find: FindFile;
   /** Only looks whether they could be brought. */
   readonly isRehearsal: boolean;
 }
 
 /** Brings what is not there yet of the files of an attachment. Safe to do again. */
-export async function bringFiles(scope: Scope, postId: number, { find, isRehearsal }: Bringing): Promise<BroughtFiles> {
+export async function importMediaFiles(
+  scope: Scope,
+  postId: number,
+  { find, isRehearsal }: FileImport,
+): Promise<ImportedFiles> {
   const [media] = await selectMedia(scope.db.kysely, [postId]);
   if (media === undefined) return { stored: 0, present: 0, missing: [], refused: [] };
   const missing: string[] = [];

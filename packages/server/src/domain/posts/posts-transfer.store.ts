@@ -54,3 +54,25 @@ export async function cutCircles(db: Kysely<Tables>): Promise<number[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+export interface PostsPage {
+  /** Id of the last post that was given out. */
+  readonly after: number;
+  readonly most: number;
+  /** As stored; null for every type. */
+  readonly types: readonly string[] | null;
+  /** GMT; only what was changed since. */
+  readonly since: string | null;
+}
+
+/** Posts of every type and state, in the order of their ids. */
+export const selectAfter = (db: Kysely<Tables>, { after, most, types, since }: PostsPage): Promise<PostRow[]> => {
+  const all = db
+    .selectFrom('posts')
+    .select(postsTable.selection)
+    .where('id', '>', after)
+    .where('status', '<>', 'auto-draft');
+  const typed = types === null ? all : all.where('type', '=', sql<string>`any(${types}::text[])`);
+  const late = since === null ? typed : typed.where('modified_gmt', '>=', since);
+  return late.orderBy('id').limit(most).execute();
+};

@@ -14,7 +14,7 @@ export interface ForeignPassword {
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Keys of applications that came over, which go on opening; tells those that cannot be found by their hashes. */
-export async function takeForeignPasswords(
+export async function importPasswords(
   { db }: Scope,
   passwords: readonly ForeignPassword[],
 ): Promise<ForeignPassword[]> {

@@ -1,13 +1,13 @@
 import type { ExportedUser } from '../../formats/wxr/exported.ts';
 import { cleanLine } from '../../lib/clean-text.ts';
 import type { Scope } from '../../scope.ts';
-import * as store from './import-users.store.ts';
+import * as store from './users-transfer.store.ts';
 import { numberedSlug, slugOfLogin } from './user-text.rules.ts';
 import type { User } from './user.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 import { freeSlug } from './users.store.ts';
 
-export interface TakenUser {
+export interface UserResult {
   readonly source: ExportedUser;
   /** 0: no user created or found. */
   readonly id: number;
@@ -21,13 +21,13 @@ const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase();
  * can't create privileged accounts. On an unused site, existing users take names and profiles from the source; address,
  * keys, and roles stay, and the password unless the source has one.
  */
-export async function takeUsers(
+export async function importUsers(
   scope: Scope,
   users: readonly ExportedUser[],
   { isFresh, ...reading }: { readonly isFresh: boolean } & Reading,
-): Promise<TakenUser[]> {
+): Promise<UserResult[]> {
   const { kysely } = scope.db;
-  const taken: TakenUser[] = [];
+  const taken: UserResult[] = [];
   for (const source of users) {
     const login = cleanLine(source.login).slice(0, 60);
     if (login === '') {
@@ -132,3 +132,16 @@ export async function presentUsers({ db }: Scope, ids: readonly number[]): Promi
 /** Takes imported users back who have nothing here any more; tells whom. */
 export const removeIdleUsers = ({ db }: Scope, ids: readonly number[]): Promise<number[]> =>
   store.deleteIdle(db.kysely, ids);
+
+const atOnce = 1000;
+
+/** Password hashes in batches. Only for the operator, on request. */
+export async function* exportPasswords({ db }: Scope): AsyncGenerator<readonly store.UserPassword[]> {
+  for (let after = 0; ;) {
+    const some = await store.selectPasswords(db.kysely, { after, most: atOnce });
+    const last = some.at(-1);
+    if (last === undefined) return;
+    yield some;
+    after = last.user;
+  }
+}

@@ -1,10 +1,10 @@
 import type { Scope } from '../../scope.ts';
-import * as store from './import-terms.store.ts';
-import type { ImportedTermRow, PostTermTie } from './import-terms.store.ts';
+import * as store from './terms-transfer.store.ts';
+import type { ImportedTermRow, PostTermTie } from './terms-transfer.store.ts';
 import { removePostTerms } from './post-terms.actions.ts';
 import { defaultCategory } from './terms.read.actions.ts';
 
-export type { PostTermTie } from './import-terms.store.ts';
+export type { PostTermTie } from './terms-transfer.store.ts';
 
 /** A term of another site. Above it stands the term of the same taxonomy whose slug it names. */
 export interface ImportedTerm extends Omit<ImportedTermRow, 'parent' | 'id'> {
@@ -13,7 +13,7 @@ export interface ImportedTerm extends Omit<ImportedTermRow, 'parent' | 'id'> {
   readonly parentSlug: string;
 }
 
-export interface TakenTerm {
+export interface TermResult {
   readonly source: ImportedTerm;
   readonly id: number;
   readonly outcome: 'added' | 'matched';
@@ -27,10 +27,14 @@ const keyOf = ({ taxonomy, slug }: Pick<ImportedTermRow, 'taxonomy' | 'slug'>): 
  * Terms under their own ids, those above first. What has the slug already is the same term; where only the id is taken,
  * the term gets another one. A parent that is unknown, or that stands below, is none.
  */
-export async function takeTerms(scope: Scope, terms: readonly ImportedTerm[], isFresh: boolean): Promise<TakenTerm[]> {
+export async function importTerms(
+  scope: Scope,
+  terms: readonly ImportedTerm[],
+  isFresh: boolean,
+): Promise<TermResult[]> {
   const { kysely } = scope.db;
   const first = new Map(terms.toReversed().map((term) => [keyOf(term), term]));
-  const placed = new Map<string, TakenTerm>();
+  const placed = new Map<string, TermResult>();
   let waiting = [...first.values()].toReversed();
   while (waiting.length > 0) {
     const isWaiting = new Set(waiting.map(keyOf));
@@ -59,7 +63,7 @@ interface Placing {
   readonly isCutOff: boolean;
 }
 
-async function placeLevel(scope: Scope, placings: readonly Placing[], isFresh: boolean): Promise<TakenTerm[]> {
+async function placeLevel(scope: Scope, placings: readonly Placing[], isFresh: boolean): Promise<TermResult[]> {
   const { kysely } = scope.db;
   const rowOf = ({ term, parent }: Placing): ImportedTermRow => {
     const { id, taxonomy, slug, name, description, meta } = term;
