@@ -32,7 +32,8 @@ type InitialMembers<D extends Columns> = Members<{
   [N in keyof D as D[N] extends { readonly initial: unknown } ? N : never]: D[N];
 }>;
 
-type WritableMembers<D extends Columns> = {
+/** The members that a row can be written with. */
+export type WritableMembers<D extends Columns> = {
   readonly [N in keyof D as D[N] extends Computed ? never : NameOf<N, D[N]> & string]?: MemberOf<D[N]>;
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterStoredFootnotes } from '../../src/domain/meta/stored-footnotes.jobs.ts';
-import { metaFrom } from '../../src/transfer/records/foreign-values.rules.ts';
+import { metaFrom } from '../../src/transfer/records/values.ts';
 import { nouns } from '../../src/nouns.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';

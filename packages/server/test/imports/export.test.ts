@@ -5,9 +5,11 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportXml } from '../../src/transfer/export/export-xml.actions.ts';
 import { undoImport } from '../../src/transfer/run/undo-import.actions.ts';
-import type { ExportedItem, ExportedMeta } from '../../src/formats/wxr/exported.ts';
+import type { ExportedMeta } from '../../src/formats/wxr/exported.ts';
 import { readPhpValue } from '../../src/formats/php-values.ts';
 import { openWxr } from '../../src/formats/wxr/reader.ts';
+import { wxrLayout } from '../../src/transfer/records/layout.ts';
+import type { ExportedItem } from '../../src/transfer/records/post.ts';
 import { isMap } from '../../src/lib/json.ts';
 import { brokenInvariants } from '../support/invariants.ts';
 import { recorded, startNewHome } from '../support/moving.ts';
@@ -56,7 +58,7 @@ test('the export has the elements of the format in their order', () => {
 });
 
 async function read(file: string): Promise<{ head: object; items: Map<string, ExportedItem> }> {
-  const wxr = await openWxr(file, () => undefined);
+  const wxr = await openWxr(file, wxrLayout, () => undefined);
   const items = new Map<string, ExportedItem>();
   for await (const { item } of wxr.items(0)) items.set(item.id, item);
   return { head: wxr.head, items };

@@ -29,7 +29,14 @@ export async function selectModified(db: Kysely<Tables>, ids: readonly number[])
 }
 
 export async function replaceImported(db: Kysely<Tables>, post: StoredPost): Promise<void> {
-  const { id: _, comment_count: _c, revision_count: _r, latest_revision: _l, ...columns } = columnsOf(post);
+  const {
+    id: _,
+    comment_count: _c,
+    revision_count: _r,
+    latest_revision: _l,
+    autosaved: _a,
+    ...columns
+  } = columnsOf(post);
   await db.updateTable('posts').set(columns).where('id', '=', post.row.id).execute();
 }
 

@@ -15,17 +15,14 @@ const groupNames: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Beside those of items and comments, which the reader is handed. */
 const textNames: ReadonlySet<string> = new Set(
   (
-    'title link pubDate description language generator url width height guid dc:creator content:encoded excerpt:encoded ' +
+    'title link pubDate description language generator url width height ' +
     'wp:wxr_version wp:base_site_url wp:base_blog_url wp:author_id wp:author_login wp:author_email wp:author_display_name ' +
     'wp:author_first_name wp:author_last_name wp:term_id wp:category_nicename wp:category_parent wp:cat_name ' +
     'wp:category_description wp:tag_slug wp:tag_name wp:tag_description wp:term_taxonomy wp:term_slug wp:term_parent ' +
-    'wp:term_name wp:term_description wp:meta_key wp:meta_value wp:post_id wp:post_date wp:post_date_gmt wp:post_modified ' +
-    'wp:post_modified_gmt wp:comment_status wp:ping_status wp:post_name wp:status wp:post_parent wp:menu_order ' +
-    'wp:post_type wp:post_password wp:is_sticky wp:attachment_url wp:comment_id wp:comment_author ' +
-    'wp:comment_author_email wp:comment_author_url wp:comment_author_IP wp:comment_author_agent wp:comment_date ' +
-    'wp:comment_date_gmt wp:comment_content wp:comment_approved wp:comment_type wp:comment_parent wp:comment_user_id'
+    'wp:term_name wp:term_description wp:meta_key wp:meta_value'
   ).split(' '),
 );
 
@@ -68,10 +65,12 @@ interface Parsing {
   /** Tags that stand around the piece in the file. */
   readonly before: string;
   readonly note: (note: ReadingNote) => void;
+  /** Further elements that hold texts. */
+  readonly known: ReadonlySet<string>;
 }
 
 /** Reads one piece of an export. What is not known is left out, and told. */
-export function parseGroups(text: string, { at, before, note }: Parsing): Group {
+export function parseGroups(text: string, { at, before, note, known }: Parsing): Group {
   const root: Group = { name: '', texts: new Map(), groups: [], attributes: {} };
   const open: Group[] = [root];
   const names: string[] = [];
@@ -101,7 +100,7 @@ export function parseGroups(text: string, { at, before, note }: Parsing): Group 
       if (name === 'category') leaf = { name: '', parts: [] };
       return;
     }
-    if (textNames.has(name)) leaf = { name, parts: [] };
+    if (textNames.has(name) || known.has(name)) leaf = { name, parts: [] };
     else {
       skipped = 1;
       if (name !== 'rss') note({ code: 'unknown-element', detail: name });

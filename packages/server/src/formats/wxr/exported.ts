@@ -52,71 +52,46 @@ export interface ExportedTerm {
   readonly meta: ExportedMeta;
 }
 
-export interface ExportedComment {
-  /** As written; whether it is an id is for the importer to say. */
-  readonly id: string;
-  readonly author: string;
-  readonly email: string;
-  readonly url: string;
-  readonly ip: string;
-  readonly agent: string;
-  readonly date: string;
-  readonly dateGmt: string;
-  readonly content: string;
-  readonly approved: string;
-  readonly type: string;
-  readonly parent: string;
-  readonly user: string;
-  readonly meta: ExportedMeta;
-}
-
-/** An earlier state of an item, or what somebody was typing. */
-export interface ExportedRevision {
-  readonly id: string;
-  /** Id of the item. */
-  readonly parent: string;
-  readonly author: string;
-  readonly isAutosave: boolean;
-  readonly title: string;
-  readonly content: string;
-  readonly excerpt: string;
-  readonly savedGmt: string;
-  readonly meta: ExportedMeta;
-  /** Relation → ids of the items that it named, where the source tells. */
-  readonly relations?: Readonly<Record<string, readonly number[]>>;
-}
-
-export interface ExportedItem {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
+/** A term that an item has. */
+export interface WxrTerm {
+  readonly taxonomy: string;
   readonly slug: string;
-  readonly title: string;
-  readonly content: string;
-  readonly excerpt: string;
-  /** Login of the author. */
-  readonly creator: string;
-  /** Id of the author there, where the source tells ids instead of logins. */
-  readonly author?: number;
-  readonly link: string;
-  readonly guid: string;
-  readonly date: string;
-  readonly dateGmt: string;
-  readonly modified: string;
-  readonly modifiedGmt: string;
-  readonly parent: string;
-  readonly menuOrder: string;
-  readonly password: string;
-  readonly commentStatus: string;
-  readonly pingStatus: string;
-  readonly sticky: boolean;
-  readonly attachmentUrl: string;
-  readonly terms: readonly { readonly taxonomy: string; readonly slug: string; readonly name: string }[];
-  readonly meta: ExportedMeta;
-  /** Relation → ids of the items that it names, where the source tells. */
-  readonly relations?: Readonly<Record<string, readonly number[]>>;
-  readonly comments: readonly ExportedComment[];
+  readonly name: string;
 }
+
+/** An element of export files. */
+export interface WxrElement {
+  readonly name: string;
+  /** How its text is written: escaped, in CDATA, or as a URL, which is escaped only where it has to be. */
+  readonly form: 'plain' | 'cdata' | 'url';
+  readonly attributes?: string;
+  /** Written only with a text. */
+  readonly isOptional?: true;
+  /** Only read. */
+  readonly isUnwritten?: true;
+}
+
+export const cdata = (name: string) => ({ name, form: 'cdata' }) as const satisfies WxrElement;
+
+export const plain = (name: string, attributes = '') =>
+  ({ name, form: 'plain', attributes }) as const satisfies WxrElement;
+
+/** Member → its element, in the order of the format. */
+export type Elements<Member extends string> = Readonly<Record<Member, WxrElement>>;
+
+/** Which elements items and comments have. */
+export interface WxrLayout<Item extends string, Comment extends string> {
+  readonly item: Elements<Item>;
+  readonly comment: Elements<Comment>;
+}
+
+export type WxrComment<Member extends string> = Readonly<Record<Member, string>> & { readonly meta: ExportedMeta };
+
+export type WxrItem<Member extends string, Comment extends string> = Readonly<Record<Member, string>> & {
+  readonly terms: readonly WxrTerm[];
+  readonly meta: ExportedMeta;
+  readonly comments: readonly WxrComment<Comment>[];
+};
 
 export interface ExportedHead {
   readonly site: ExportedSite;

@@ -1,11 +1,14 @@
 import { UnreadableSource } from './exported.ts';
 import type {
-  ExportedComment,
+  Elements,
   ExportedHead,
-  ExportedItem,
   ExportedMeta,
   ExportedTerm,
   ReadingNote,
+  WxrComment,
+  WxrElement,
+  WxrItem,
+  WxrLayout,
 } from './exported.ts';
 import { parseGroups } from './elements.ts';
 import type { Group } from './elements.ts';
@@ -13,26 +16,32 @@ import { piecesOf } from './pieces.ts';
 import type { Piece } from './pieces.ts';
 
 /** An item, and where in the file the next one begins. */
-export interface ReadItem {
-  readonly item: ExportedItem;
+export interface ReadItem<I extends string, C extends string> {
+  readonly item: WxrItem<I, C>;
   readonly end: number;
 }
 
-export interface Wxr {
+export interface Wxr<I extends string, C extends string> {
   readonly head: ExportedHead;
   /** From this offset on, which is the end of an item; 0 for all. */
-  items(from: number): AsyncGenerator<ReadItem>;
+  items(from: number): AsyncGenerator<ReadItem<I, C>>;
 }
 
 type Note = (note: ReadingNote) => void;
 
 /** Opens an export: reads all before its first item, and the items one at a time. */
-export async function openWxr(path: string, note: Note): Promise<Wxr> {
+export async function openWxr<I extends string, C extends string>(
+  path: string,
+  layout: WxrLayout<I, C>,
+  note: Note,
+): Promise<Wxr<I, C>> {
+  const elements: readonly WxrElement[] = [layout.item, layout.comment].flatMap((some) => Object.values(some));
+  const known = new Set(elements.map(({ name }) => name));
   const head = await headOf(path);
   const text = decoderFor(head, note);
   const beginning = text(head);
   if (!/<rss[\s>]/.test(beginning)) throw new UnreadableSource(`This is no export of a site: ${lookOf(beginning)}`, 0);
-  const root = parseGroups(beginning, { at: 0, before: '', note });
+  const root = parseGroups(beginning, { at: 0, before: '', note, known });
   const channel = root.groups.find(({ name }) => name === 'rss')?.groups.find(({ name }) => name === 'channel');
   if (channel === undefined || textOf(channel, 'wp:wxr_version') === '') {
     throw new UnreadableSource('This is a feed, not an export file: it has no format version', 0);
@@ -43,9 +52,9 @@ export async function openWxr(path: string, note: Note): Promise<Wxr> {
     async *items(from) {
       for await (const piece of piecesOf(path, from)) {
         if (piece.start === 0) continue;
-        const parsed = parseGroups(text(piece), { at: piece.start, before, note });
+        const parsed = parseGroups(text(piece), { at: piece.start, before, note, known });
         const [item] = parsed.groups[0]?.groups[0]?.groups ?? [];
-        if (item !== undefined) yield { item: readItem(item), end: piece.end };
+        if (item !== undefined) yield { item: readItem(item, layout), end: piece.end };
       }
     },
   };
@@ -141,57 +150,22 @@ function readTerm(group: Group): ExportedTerm[] {
   ];
 }
 
-function readItem(item: Group): ExportedItem {
-  const wp = (name: string): string => textOf(item, `wp:${name}`);
-  return {
-    id: wp('post_id'),
-    type: wp('post_type'),
-    status: wp('status'),
-    slug: wp('post_name'),
-    title: textOf(item, 'title'),
-    content: textOf(item, 'content:encoded'),
-    excerpt: textOf(item, 'excerpt:encoded'),
-    creator: textOf(item, 'dc:creator'),
-    link: textOf(item, 'link'),
-    guid: textOf(item, 'guid'),
-    date: wp('post_date'),
-    dateGmt: wp('post_date_gmt'),
-    modified: wp('post_modified'),
-    modifiedGmt: wp('post_modified_gmt'),
-    parent: wp('post_parent'),
-    menuOrder: wp('menu_order'),
-    password: wp('post_password'),
-    commentStatus: wp('comment_status'),
-    pingStatus: wp('ping_status'),
-    sticky: wp('is_sticky').trim() === '1',
-    attachmentUrl: wp('attachment_url'),
-    terms: groupsOf(item, 'category').flatMap(({ texts, attributes }) => {
-      const { domain = '', nicename = '' } = attributes;
-      // The oldest form names each term twice; only the second time tells of which taxonomy it is.
-      if (domain === '' || nicename === '') return [];
-      return [{ taxonomy: domain === 'tag' ? 'post_tag' : domain, slug: nicename, name: texts.get('') ?? '' }];
-    }),
-    meta: metaOf(item, 'wp:postmeta'),
-    comments: groupsOf(item, 'wp:comment').map(readComment),
-  };
-}
+const textsOf = <M extends string>(group: Group, elements: Elements<M>): Readonly<Record<M, string>> =>
+  Object.fromEntries(
+    Object.entries<WxrElement>(elements).map(([member, { name }]) => [member, textOf(group, name)]),
+  ) as Record<M, string>;
 
-function readComment(comment: Group): ExportedComment {
-  const wp = (name: string): string => textOf(comment, `wp:comment_${name}`);
-  return {
-    id: wp('id'),
-    author: wp('author'),
-    email: wp('author_email'),
-    url: wp('author_url'),
-    ip: wp('author_IP'),
-    agent: wp('author_agent'),
-    date: wp('date'),
-    dateGmt: wp('date_gmt'),
-    content: wp('content'),
-    approved: wp('approved'),
-    type: wp('type'),
-    parent: wp('parent'),
-    user: wp('user_id'),
+const readItem = <I extends string, C extends string>(item: Group, layout: WxrLayout<I, C>): WxrItem<I, C> => ({
+  ...textsOf(item, layout.item),
+  terms: groupsOf(item, 'category').flatMap(({ texts, attributes }) => {
+    const { domain = '', nicename = '' } = attributes;
+    // The oldest form names each term twice; only the second time tells of which taxonomy it is.
+    if (domain === '' || nicename === '') return [];
+    return [{ taxonomy: domain === 'tag' ? 'post_tag' : domain, slug: nicename, name: texts.get('') ?? '' }];
+  }),
+  meta: metaOf(item, 'wp:postmeta'),
+  comments: groupsOf(item, 'wp:comment').map((comment): WxrComment<C> => ({
+    ...textsOf(comment, layout.comment),
     meta: metaOf(comment, 'wp:commentmeta'),
-  };
-}
+  })),
+});

@@ -1,20 +1,32 @@
 import { isList, isMap } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { phpText } from '../php-text.ts';
-import type { ExportedComment, ExportedHead, ExportedItem, ExportedMeta, ExportedTerm } from './exported.ts';
+import type {
+  Elements,
+  ExportedHead,
+  ExportedMeta,
+  ExportedTerm,
+  WxrComment,
+  WxrElement,
+  WxrItem,
+  WxrLayout,
+} from './exported.ts';
 
 /** Signs that XML has no place for; what was left out of each text is counted. */
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-export interface WxrWriter {
+export interface WxrWriter<I extends string, C extends string> {
   head(head: ExportedHead, made: Date): string;
-  item(item: ExportedItem): string;
+  item(item: WxrItem<I | 'date' | 'dateGmt', C>): string;
   readonly end: string;
   /** How many signs could not be written. */
   dropped(): number;
 }
 
-export function createWxrWriter(generator: string): WxrWriter {
+export function createWxrWriter<I extends string, C extends string>(
+  generator: string,
+  layout: WxrLayout<I, C>,
+): WxrWriter<I, C> {
   let dropped = 0;
   const clean = (text: string): string => {
     const kept = text.replace(forbidden, '');
@@ -66,23 +78,26 @@ export function createWxrWriter(generator: string): WxrWriter {
 
   /** Readers take it as it stands there, unless it is wrapped. */
   const address = (url: string): string => (/[<&]/.test(url) ? cdata(url) : clean(url));
-  const comment = (one: ExportedComment): string =>
-    [
-      '\t<wp:comment>',
-      plain('comment_id', one.id),
-      wrapped('comment_author', one.author),
-      wrapped('comment_author_email', one.email),
-      `<wp:comment_author_url>${address(one.url)}</wp:comment_author_url>`,
-      wrapped('comment_author_IP', one.ip),
-      wrapped('comment_date', one.date),
-      wrapped('comment_date_gmt', one.dateGmt),
-      wrapped('comment_content', one.content),
-      wrapped('comment_approved', one.approved),
-      wrapped('comment_type', one.type),
-      plain('comment_parent', one.parent),
-      plain('comment_user_id', one.user),
-      `${meta('commentmeta', one.meta)}\t</wp:comment>\n`,
-    ].join('\n\t\t');
+  const element = ({ name, form, attributes = '' }: WxrElement, text: string): string => {
+    const inside = form === 'cdata' ? cdata(text) : form === 'url' ? address(text) : escaped(text);
+    return `<${name}${attributes}>${inside}</${name}>`;
+  };
+  /** Element → what stands behind it, for the readers of feeds. */
+  const elements = <M extends string>(
+    described: Elements<M>,
+    texts: Readonly<Record<M, string>>,
+    behind: Readonly<Record<string, string>> = {},
+  ): string[] =>
+    Object.entries<WxrElement>(described).flatMap(([member, one]) => {
+      const text = texts[member as M];
+      if (one.isUnwritten === true || (one.isOptional === true && text === '')) return [];
+      const following = behind[one.name];
+      return following === undefined ? [element(one, text)] : [element(one, text), following];
+    });
+  const comment = (one: WxrComment<C>): string =>
+    ['\t<wp:comment>', ...elements(layout.comment, one), `${meta('commentmeta', one.meta)}\t</wp:comment>\n`].join(
+      '\n\t\t',
+    );
 
   return {
     head: ({ site, users, terms }, made) =>
@@ -117,29 +132,10 @@ export function createWxrWriter(generator: string): WxrWriter {
     item: (item) =>
       [
         '\t<item>',
-        `<title>${cdata(item.title)}</title>`,
-        `<link>${escaped(item.link)}</link>`,
-        `<pubDate>${rfcDate(new Date(`${item.dateGmt.startsWith('0000') ? item.date : item.dateGmt}Z`.replace(' ', 'T')))}</pubDate>`,
-        `<dc:creator>${cdata(item.creator)}</dc:creator>`,
-        `<guid isPermaLink="false">${escaped(item.guid)}</guid>`,
-        '<description></description>',
-        `<content:encoded>${cdata(item.content)}</content:encoded>`,
-        `<excerpt:encoded>${cdata(item.excerpt)}</excerpt:encoded>`,
-        plain('post_id', item.id),
-        wrapped('post_date', item.date),
-        wrapped('post_date_gmt', item.dateGmt),
-        wrapped('post_modified', item.modified),
-        wrapped('post_modified_gmt', item.modifiedGmt),
-        wrapped('comment_status', item.commentStatus),
-        wrapped('ping_status', item.pingStatus),
-        wrapped('post_name', item.slug),
-        wrapped('status', item.status),
-        plain('post_parent', item.parent),
-        plain('menu_order', item.menuOrder),
-        wrapped('post_type', item.type),
-        wrapped('post_password', item.password),
-        plain('is_sticky', item.sticky ? 1 : 0),
-        ...(item.attachmentUrl === '' ? [] : [wrapped('attachment_url', item.attachmentUrl)]),
+        ...elements(layout.item, item, {
+          link: `<pubDate>${rfcDate(new Date(`${item.dateGmt.startsWith('0000') ? item.date : item.dateGmt}Z`.replace(' ', 'T')))}</pubDate>`,
+          guid: '<description></description>',
+        }),
         ...item.terms.map(
           ({ taxonomy, slug, name }) =>
             `<category domain="${attribute(taxonomy)}" nicename="${attribute(slug)}">${cdata(name)}</category>`,

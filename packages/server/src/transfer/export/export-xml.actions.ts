@@ -1,4 +1,4 @@
-import type { ExportedComment, ExportedHead, ExportedItem } from '../../formats/wxr/exported.ts';
+import type { ExportedHead } from '../../formats/wxr/exported.ts';
 import { createWxrWriter } from '../../formats/wxr/writer.ts';
 import { phpText } from '../../formats/php-text.ts';
 import { recordAudit } from '../../events/audit.ts';
@@ -20,17 +20,13 @@ import type { Term } from '../../domain/terms/term.ts';
 import { termsOfPosts, wholeTaxonomies } from '../../domain/terms/terms.read.actions.ts';
 import { listWriters } from '../../domain/users/users.actions.ts';
 import { holdStill } from './exports.store.ts';
-import {
-  columnMeta,
-  mediaMeta,
-  menuItemMeta,
-  outwardName,
-  themeOf,
-  writtenContent,
-  writtenMeta,
-  writtenMoment,
-  writtenSlug,
-} from './exported-posts.rules.ts';
+import { mediaMeta, menuItemMeta, trashMeta, writtenMeta } from './exported-posts.rules.ts';
+import { commentRecord, writtenStatus } from '../records/comment.ts';
+import type { ExportedComment } from '../records/comment.ts';
+import { wxrLayout } from '../records/layout.ts';
+import { outwardName, postRecord, themeOf } from '../records/post.ts';
+import type { ExportedItem } from '../records/post.ts';
+import { absentTexts, writtenFrom } from '../records/record.ts';
 
 export interface XmlExport {
   /** As clients name them; null for every type. */
@@ -67,7 +63,7 @@ const writeXml = (scope: Scope, given: XmlExport): Promise<XmlExported> =>
   scope.db.transaction(async (trx) => {
     await holdStill(trx);
     const still: Scope = { ...scope, db: { ...scope.db, kysely: trx, transaction: (work) => work(trx) } };
-    const writer = createWxrWriter(generator);
+    const writer = createWxrWriter(generator, wxrLayout);
     const head = await headOf(still);
     await given.write(writer.head(head, new Date()));
     const logins = new Map(head.users.map(({ id, login }) => [id, login]));
@@ -154,31 +150,17 @@ async function itemsFor(scope: Scope, rows: readonly PostRow[], { logins, all }:
     const file = media.get(row.id);
     const own = (comments.get(row.id) ?? []).filter(({ status }) => all || status !== 'spam');
     const isTrashed = row.status === trashStatus;
+    const { texts, meta } = writtenFrom(postRecord, row);
     return {
-      id: String(row.id),
-      type: outwardName(row.type),
-      status: row.status,
-      slug: writtenSlug(row),
-      title: row.title,
-      content: writtenContent(row),
-      excerpt: row.excerpt,
+      ...absentTexts(postRecord),
+      ...texts,
       creator: logins.get(row.author) ?? '',
       link: links.get(row.id) ?? row.guid,
-      guid: row.guid,
-      date: writtenMoment(row.date),
-      dateGmt: writtenMoment(row.dateGmt),
-      modified: writtenMoment(row.modified),
-      modifiedGmt: writtenMoment(row.modifiedGmt),
-      parent: String(row.parent),
-      menuOrder: String(row.menuOrder),
-      password: row.password,
-      commentStatus: row.commentStatus,
-      pingStatus: row.pingStatus,
-      sticky: row.sticky,
       attachmentUrl: file === undefined ? '' : urlOf(scope, file.file),
       terms: termsFor(row, terms.get(row.id) ?? []),
       meta: [
-        ...columnMeta(row),
+        ...meta,
+        ...trashMeta(row),
         ...(item === undefined ? [] : menuItemMeta(item)),
         ...(file === undefined ? [] : mediaMeta(file)),
         ...(isTrashed && own.length > 0 ? [['_wp_trash_meta_comments_status', statusesOf(own)] as const] : []),
@@ -213,9 +195,6 @@ function termsFor(row: PostRow, terms: readonly Term[]): ExportedItem['terms'] {
 
 type Stored = NewComment & { readonly id: number };
 
-const words: Readonly<Record<string, string>> = { approved: '1', hold: '0' };
-const writtenStatus = (status: string): string => words[status] ?? status;
-
 function statusesOf(comments: readonly Stored[]): string {
   const map = emptyMap();
   for (const { id, status } of comments) map[id] = writtenStatus(status);
@@ -224,20 +203,11 @@ function statusesOf(comments: readonly Stored[]): string {
 
 function writtenComment(comment: Stored, isTrashed: boolean): ExportedComment {
   const before = comment.cameFrom.at(-1);
+  const { texts } = writtenFrom(commentRecord, comment);
   return {
-    id: String(comment.id),
-    author: comment.authorName,
-    email: comment.authorEmail,
-    url: comment.authorUrl,
-    ip: comment.authorIp,
-    agent: comment.authorAgent,
-    date: writtenMoment(comment.date),
-    dateGmt: writtenMoment(comment.dateGmt),
-    content: comment.content,
-    approved: isTrashed ? 'post-trashed' : writtenStatus(comment.status),
-    type: comment.type,
-    parent: String(comment.parent),
-    user: String(comment.author),
+    ...absentTexts(commentRecord),
+    ...texts,
+    ...(isTrashed && { status: 'post-trashed' }),
     meta: [
       ...(before === undefined ? [] : [['_wp_trash_meta_status', writtenStatus(before)] as const]),
       ...writtenMeta(comment.meta),

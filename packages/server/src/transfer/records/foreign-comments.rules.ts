@@ -1,8 +1,9 @@
-import type { ExportedComment } from '../../formats/wxr/exported.ts';
 import type { Site } from '../../scope.ts';
-import type { Status } from '../../domain/comments/comment.ts';
 import type { ImportedComment } from '../../domain/comments/comments.transfer.ts';
-import { digestOf, firstOf, idIn, longest, metaFrom, momentIn } from './foreign-values.rules.ts';
+import { commentRecord, statusOf } from './comment.ts';
+import type { CommentContext, ExportedComment } from './comment.ts';
+import { columnsFrom } from './record.ts';
+import { digestOf, firstOf, idIn, metaFrom, momentIn } from './values.ts';
 import type { Note } from '../import.ts';
 
 export interface CommentReading {
@@ -17,8 +18,7 @@ export interface CommentReading {
   readonly note: (note: Note) => void;
 }
 
-const statuses: Readonly<Record<string, Status>> = { 1: 'approved', 0: 'hold', spam: 'spam', trash: 'trash' };
-const statusOf = (approved: string | undefined): Status => statuses[approved ?? ''] ?? 'hold';
+const beginning = '1970-01-01T00:00:00';
 
 const becomes: ReadonlySet<string> = new Set(['_wp_trash_meta_status', '_wp_trash_meta_time']);
 
@@ -31,27 +31,23 @@ export function foreignComment(comment: ExportedComment, reading: CommentReading
     return null;
   }
   const before = firstOf(comment.meta, '_wp_trash_meta_status');
-  const approved = comment.approved === 'post-trashed' ? reading.trashed.get(id) : comment.approved;
   const date = momentIn(comment.date) ?? momentIn(comment.dateGmt);
   if (date === null) note({ code: 'date-unreadable', subject: `comment ${id}`, detail: comment.date.slice(0, 40) });
-  const content = reading.filter(comment.content);
-  if (content !== comment.content) note({ code: 'comment-filtered', subject: `comment ${id}` });
-  const parent = idIn(comment.parent);
-  return {
+  const context: CommentContext = {
     id,
+    dates: { date: date ?? beginning, dateGmt: momentIn(comment.dateGmt) ?? date ?? beginning },
+    beforeTrash: reading.trashed.get(id),
+    userOf: reading.userOf,
+  };
+  const columns = columnsFrom<ImportedComment, typeof commentRecord, CommentContext>(
+    commentRecord,
+    { texts: comment, meta: comment.meta },
+    { context, filter: reading.filter },
+  );
+  if (columns.content !== comment.content) note({ code: 'comment-filtered', subject: `comment ${id}` });
+  return {
+    ...columns,
     post,
-    parent: parent === id ? 0 : parent,
-    author: reading.userOf(idIn(comment.user)),
-    authorName: comment.author,
-    authorEmail: comment.email.slice(0, longest.email),
-    authorUrl: comment.url,
-    authorIp: comment.ip.slice(0, longest.name),
-    authorAgent: comment.agent,
-    date: date ?? '1970-01-01T00:00:00',
-    dateGmt: momentIn(comment.dateGmt) ?? date ?? '1970-01-01T00:00:00',
-    content,
-    status: statusOf(approved),
-    type: comment.type.slice(0, longest.name) || 'comment',
     cameFrom: before === undefined ? [] : [statusOf(before)],
     meta: metaFrom(comment.meta, {
       subject: `comment ${id}`,

@@ -1,8 +1,6 @@
-import type { ExportedItem } from '../../formats/wxr/exported.ts';
 import { isMap, scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Site } from '../../scope.ts';
-import { contentOf, faceType, familyType } from '../../domain/fonts/font.ts';
 import { importedMedia } from './media.ts';
 import type { MediaRow } from '../../domain/media/media.ts';
 import { itemKinds, itemType, menuItemsTable } from '../../domain/menus/menu.ts';
@@ -10,21 +8,12 @@ import type { MenuItemRow } from '../../domain/menus/menu.ts';
 import { trashStatus, postsTable } from '../../domain/posts/post.ts';
 import type { PostRow } from '../../domain/posts/post.ts';
 import type { StoredPost } from '../../domain/posts/posts.transfer.ts';
-import { partType, templateType } from '../../domain/templates/template.ts';
-import { templateId } from '../../domain/templates/template-ids.rules.ts';
+import { partType } from '../../domain/templates/template.ts';
 import { areaKey } from '../../domain/templates/templates.read.actions.ts';
-import { stylesType } from '../../domain/global-styles/user-styles.actions.ts';
-import {
-  cutSlug,
-  firstOf,
-  firstValueIn,
-  idIn,
-  longest,
-  metaFrom,
-  momentIn,
-  numberIn,
-  storedName,
-} from './foreign-values.rules.ts';
+import { postRecord } from './post.ts';
+import type { ExportedItem, PostContext } from './post.ts';
+import { columnsFrom, metaKeysOf } from './record.ts';
+import { cutSlug, firstOf, firstValueIn, idIn, longest, metaFrom, momentIn, storedName } from './values.ts';
 import type { Note } from '../import.ts';
 
 /** An item of an export, as this service stores it. */
@@ -41,13 +30,14 @@ export interface Reading {
   readonly site: Pick<Site, 'postTypes' | 'metaKeys'>;
   /** Id of the author. 0: none. */
   readonly authorOf: (item: ExportedItem) => number;
+  /** Sanitizes HTML. */
+  readonly filter: (html: string) => string;
   readonly note: (note: Note) => void;
 }
 
 /** Meta that has become something else here. */
 const becomes: ReadonlySet<string> = new Set([
-  '_thumbnail_id',
-  '_wp_page_template',
+  ...metaKeysOf(postRecord),
   '_wp_trash_meta_status',
   '_wp_trash_meta_time',
   '_wp_trash_meta_comments_status',
@@ -79,27 +69,16 @@ export function foreignPost(item: ExportedItem, reading: Reading): ForeignPost |
   const type = storedName(item.type) || 'post';
   const termOf = (taxonomy: string): string | undefined => item.terms.find((term) => term.taxonomy === taxonomy)?.slug;
   const area = type === partType ? termOf('wp_template_part_area') : undefined;
+  const context: PostContext = { type, theme: termOf('wp_theme'), dates: datesOf(item, id, note) };
   const row: PostRow = {
     ...postsTable.initial,
-    ...datesOf(item, id, note),
-    id,
-    type,
-    status: item.status.trim().slice(0, longest.name) || 'draft',
-    slug: slugOf(item, type, termOf('wp_theme')),
-    title: item.title,
-    content: contentFor(type, item.content),
-    excerpt: item.excerpt,
+    ...columnsFrom<PostRow, typeof postRecord, PostContext>(
+      postRecord,
+      { texts: item, meta: item.meta },
+      { context, filter: reading.filter },
+    ),
     author: reading.authorOf(item),
-    parent: type === itemType ? 0 : idIn(item.parent),
-    menuOrder: numberIn(item.menuOrder),
-    password: item.password,
-    commentStatus: item.commentStatus === 'open' ? 'open' : 'closed',
-    pingStatus: item.pingStatus === 'open' ? 'open' : 'closed',
-    sticky: item.sticky,
-    template: (firstOf(item.meta, '_wp_page_template') ?? '').replace(/^default$/, ''),
     format: (termOf('post_format') ?? '').replace(/^post-format-/, '').replace(/^standard$/, ''),
-    featuredMedia: idIn(firstOf(item.meta, '_thumbnail_id')),
-    guid: item.guid,
     trashedFrom: trashedFrom(item),
     meta: {
       ...metaFrom(item.meta, {
@@ -126,13 +105,11 @@ export function foreignPost(item: ExportedItem, reading: Reading): ForeignPost |
   };
 }
 
-type Dates = Pick<PostRow, 'date' | 'dateGmt' | 'modified' | 'modifiedGmt'>;
-
 const floating: ReadonlySet<string> = new Set(['draft', 'pending', 'auto-draft']);
 const beginning = '1970-01-01T00:00:00';
 
 /** Local time and GMT are kept as they are, also where they disagree. */
-function datesOf(item: ExportedItem, id: number, note: Reading['note']): Dates {
+function datesOf(item: ExportedItem, id: number, note: Reading['note']): PostContext['dates'] {
   const gmt = momentIn(item.dateGmt);
   const local = momentIn(item.date);
   const date = local ?? gmt ?? momentIn(item.modified) ?? beginning;
@@ -145,29 +122,6 @@ function datesOf(item: ExportedItem, id: number, note: Reading['note']): Dates {
     modified,
     modifiedGmt: momentIn(item.modifiedGmt) ?? (momentIn(item.modified) === null ? (gmt ?? date) : modified),
   };
-}
-
-function slugOf({ slug: given }: ExportedItem, type: string, theme: string | undefined): string {
-  const slug = cutSlug(given);
-  if ((type === templateType || type === partType) && theme !== undefined) return templateId({ theme, slug });
-  return type === stylesType ? slug.replace(/^wp-/, '') : slug;
-}
-
-function contentFor(type: string, content: string): string {
-  if (type === familyType || type === faceType) return fontContent(content);
-  // An item of a menu without a description has a blank there.
-  return type === itemType ? content.trim() : content;
-}
-
-/** The version is not stored there; it has been the same ever since there are fonts. */
-function fontContent(content: string): string {
-  let settings: Json = null;
-  try {
-    settings = JSON.parse(content) as Json;
-  } catch {
-    // What cannot be read is a font without settings.
-  }
-  return contentOf({ version: 3, settings: isMap(settings) ? settings : {} });
 }
 
 function trashedFrom({ status, slug, meta }: ExportedItem): PostRow['trashedFrom'] {

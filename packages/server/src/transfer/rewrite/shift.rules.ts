@@ -1,7 +1,12 @@
-import type { ExportedComment, ExportedItem, ExportedRevision, ExportedValue } from '../../formats/wxr/exported.ts';
+import type { ExportedValue } from '../../formats/wxr/exported.ts';
 import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
-import { idIn, valueIn } from '../records/foreign-values.rules.ts';
+import { commentRecord } from '../records/comment.ts';
+import { postRecord } from '../records/post.ts';
+import type { ExportedItem } from '../records/post.ts';
+import { idsOf } from '../records/record.ts';
+import { revisionRecord } from '../records/revision.ts';
+import { idIn, valueIn } from '../records/values.ts';
 import { inMarkup } from './markup.rules.ts';
 import { holdsAddress, isAddress } from './rewrite.rules.ts';
 import type { Rewriter } from './rewrite.rules.ts';
@@ -22,8 +27,11 @@ export function shiftedSource(source: Source, by: number): Source {
     beside: beside && {
       ...beside,
       comments: (from) =>
-        each(beside.comments(from), ({ post, comment }) => ({ post: id(post), comment: shiftedComment(comment, by) })),
-      revisions: (from) => each(beside.revisions(from), (revision) => shiftedRevision(revision, by)),
+        each(beside.comments(from), ({ post, comment }) => ({
+          post: id(post),
+          comment: shiftedTexts(comment, idTexts.comment, by),
+        })),
+      revisions: (from) => each(beside.revisions(from), (revision) => shiftedTexts(revision, idTexts.revision, by)),
     },
   };
 }
@@ -37,36 +45,37 @@ const shiftedId = (text: string, by: number): string => {
   return id === 0 ? text : String(id + by);
 };
 
+/** The texts of records that are ids. */
+const idTexts = {
+  post: idsOf(postRecord).texts,
+  comment: idsOf(commentRecord).texts,
+  revision: idsOf(revisionRecord).texts,
+};
+
+function shiftedTexts<R extends object>(record: R, members: readonly string[], by: number): R {
+  const texts = record as Readonly<Record<string, string>>;
+  const shifted = members.map((member) => [member, shiftedId(texts[member] ?? '', by)]);
+  return { ...record, ...(Object.fromEntries(shifted) as Partial<R>) };
+}
+
 function shiftedItem(item: ExportedItem, by: number): ExportedItem {
   const { id, type, slug, author, comments, meta } = item;
   return {
-    ...item,
-    id: shiftedId(id, by),
+    ...shiftedTexts(item, idTexts.post, by),
     // Items of menus have their ids for slugs.
     slug: type === 'nav_menu_item' && slug === id ? shiftedId(slug, by) : slug,
-    parent: shiftedId(item.parent, by),
     ...(author !== undefined && author > 0 && { author: author + by }),
-    comments: comments.map((comment) => shiftedComment(comment, by)),
+    comments: comments.map((comment) => shiftedTexts(comment, idTexts.comment, by)),
     meta: meta.map(([key, value]) => [key, shiftedMeta(key, value, by)]),
   };
 }
 
-const shiftedComment = (comment: ExportedComment, by: number): ExportedComment => ({
-  ...comment,
-  id: shiftedId(comment.id, by),
-  parent: shiftedId(comment.parent, by),
-  user: shiftedId(comment.user, by),
-});
-
-const shiftedRevision = (revision: ExportedRevision, by: number): ExportedRevision => ({
-  ...revision,
-  id: shiftedId(revision.id, by),
-  parent: shiftedId(revision.parent, by),
-  author: shiftedId(revision.author, by),
-});
-
 /** Meta of the format whose values are ids. */
-const idKeys: ReadonlySet<string> = new Set(['_thumbnail_id', '_menu_item_menu_item_parent', '_menu_item_object_id']);
+const idKeys: ReadonlySet<string> = new Set([
+  ...idsOf(postRecord).meta,
+  '_menu_item_menu_item_parent',
+  '_menu_item_object_id',
+]);
 
 function shiftedMeta(key: string, value: ExportedValue, by: number): ExportedValue {
   if (idKeys.has(key)) return shiftedId(typeof value === 'string' ? value : scalarText(value.json), by);

@@ -2,7 +2,7 @@ import { UnreadableSource } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
 import { reserveCommentIds } from '../../domain/comments/comments.transfer.ts';
 import { reservePostIds } from '../../domain/posts/posts.transfer.ts';
-import { cutSlug, idIn, storedName } from '../records/foreign-values.rules.ts';
+import { cutSlug, idIn, storedName } from '../records/values.ts';
 import type { TakenIds } from '../import.ts';
 import { importErrors } from '../imports.errors.ts';
 import { greatestId, isFresh, selectLatestImport, selectTakenIds, selectTakenTerms } from './imports.store.ts';

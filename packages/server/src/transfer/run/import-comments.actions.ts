@@ -5,7 +5,9 @@ import type { ImportedComment } from '../../domain/comments/comments.transfer.ts
 import { usersHere } from './import-head.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import { commentMark, foreignComment } from '../records/foreign-comments.rules.ts';
-import { digestOf, idIn } from '../records/foreign-values.rules.ts';
+import { commentRecord } from '../records/comment.ts';
+import { rewritten } from '../records/record.ts';
+import { digestOf, idIn } from '../records/values.ts';
 import type { Running } from './running.actions.ts';
 import type { PostedComment } from '../sources/source.ts';
 
@@ -85,7 +87,7 @@ async function readCandidates(
   const userOf = await usersHere(
     scope,
     authors,
-    comments.map(({ comment }) => idIn(comment.user)),
+    comments.map(({ comment }) => idIn(comment.author)),
   );
   const seen = new Set<number>();
   return comments.flatMap(({ comment: exported, post, trashed = new Map() }) => {
@@ -104,7 +106,6 @@ async function readCandidates(
       return [];
     }
     seen.add(comment.id);
-    const content = running.rewriter.text(comment.content);
-    return [{ comment: { ...comment, content }, digest: digestOf(exported) }];
+    return [{ comment: rewritten(commentRecord, comment, running.rewriter.text), digest: digestOf(exported) }];
   });
 }

@@ -5,7 +5,7 @@ import { setOptions } from '../../domain/settings/settings.actions.ts';
 import { importTerms } from '../../domain/terms/terms.transfer.ts';
 import type { ImportedTerm } from '../../domain/terms/terms.transfer.ts';
 import { idsOfLogins, presentUsers, importUsers } from '../../domain/users/users.transfer.ts';
-import { cutSlug, digestOf, metaFrom, storedName } from '../records/foreign-values.rules.ts';
+import { cutSlug, digestOf, metaFrom, storedName } from '../records/values.ts';
 import type { Note } from '../import.ts';
 import type { Running } from './running.actions.ts';
 

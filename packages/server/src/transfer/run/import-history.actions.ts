@@ -1,10 +1,12 @@
-import type { ExportedRevision } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
 import { importMissingAgents } from '../../domain/comments/comments.transfer.ts';
 import { lastChanges } from '../../domain/posts/posts.transfer.ts';
 import { importRevisions } from '../../domain/revisions/revisions.transfer.ts';
 import type { ImportedRevision } from '../../domain/revisions/revisions.transfer.ts';
-import { idIn, metaFrom, momentIn } from '../records/foreign-values.rules.ts';
+import { columnsFrom, rewritten } from '../records/record.ts';
+import { revisionRecord } from '../records/revision.ts';
+import type { ExportedRevision, RevisionContext } from '../records/revision.ts';
+import { idIn, metaFrom } from '../records/values.ts';
 import { importPostedComments } from './import-comments.actions.ts';
 import type { Authors } from './import-head.actions.ts';
 import type { Position } from '../import.ts';
@@ -71,8 +73,8 @@ async function importSomeComments(
   const ids = onPosts.map(({ comment }) => idIn(comment.id));
   const before = isSecond ? await running.known(scope, 'comment', ids) : new Map();
   const agents = onPosts
-    .filter(({ comment }) => before.has(idIn(comment.id)) && comment.agent !== '')
-    .map(({ comment }) => [idIn(comment.id), comment.agent] as const);
+    .filter(({ comment }) => before.has(idIn(comment.id)) && comment.authorAgent !== '')
+    .map(({ comment }) => [idIn(comment.id), comment.authorAgent] as const);
   if (agents.length > 0) await importMissingAgents(scope, new Map(agents));
   await importPostedComments(scope, running, {
     authors,
@@ -81,26 +83,23 @@ async function importSomeComments(
 }
 
 function revisionOf(
-  { id, parent, author, isAutosave, title, content, excerpt, savedGmt, meta, relations = {} }: ExportedRevision,
+  revision: ExportedRevision,
   { running, authors, scope }: { running: Running; authors: Authors; scope: Scope },
 ): ImportedRevision | null {
-  const own = idIn(id);
-  const postId = idIn(parent);
-  if (own === 0 || postId === 0) return null;
-  const writer = idIn(author);
-  const textOf = (text: string): string => running.rewriter.text(running.filter(text));
+  const context: RevisionContext = { userOf: (id) => authors.byId.get(id) ?? id };
+  const columns = columnsFrom<ImportedRevision, typeof revisionRecord, RevisionContext>(
+    revisionRecord,
+    { texts: revision, meta: revision.meta },
+    { context, filter: running.filter },
+  );
+  const { id, postId } = columns;
+  if (id === 0 || postId === 0) return null;
   return {
-    id: own,
-    postId,
-    author: authors.byId.get(writer) ?? writer,
-    kind: isAutosave ? 'autosave' : 'revision',
-    title: running.filter(title),
-    content: textOf(content),
-    excerpt: textOf(excerpt),
-    savedGmt: momentIn(savedGmt) ?? '1970-01-01T00:00:00',
-    relations,
-    meta: metaFrom(meta, {
-      subject: `revision ${own}`,
+    ...rewritten(revisionRecord, columns, running.rewriter.text),
+    kind: revision.isAutosave ? 'autosave' : 'revision',
+    relations: revision.relations ?? {},
+    meta: metaFrom(revision.meta, {
+      subject: `revision ${id}`,
       note: running.note,
       object: 'post',
       site: scope.site,

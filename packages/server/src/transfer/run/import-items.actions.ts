@@ -1,4 +1,3 @@
-import type { ExportedItem } from '../../formats/wxr/exported.ts';
 import { scalarText } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { importMedia } from '../../domain/media/media.transfer.ts';
@@ -13,9 +12,12 @@ import { defaultCategory } from '../../domain/terms/terms.read.actions.ts';
 import { importPostedComments } from './import-comments.actions.ts';
 import { usersHere } from './import-head.actions.ts';
 import type { Authors } from './import-head.actions.ts';
+import { postRecord } from '../records/post.ts';
+import type { ExportedItem } from '../records/post.ts';
+import { rewritten } from '../records/record.ts';
 import { foreignPost } from '../records/foreign-posts.rules.ts';
 import type { ForeignPost } from '../records/foreign-posts.rules.ts';
-import { digestOf, idIn } from '../records/foreign-values.rules.ts';
+import { digestOf, idIn } from '../records/values.ts';
 import type { LedgerEntry, RecordKind } from '../import.ts';
 import { saveAddresses } from './imports.store.ts';
 import type { Rewriter } from '../rewrite/rewrite.rules.ts';
@@ -176,10 +178,7 @@ async function readCandidates(
         });
       return id ?? 0;
     };
-    const foreign = foreignPost(
-      { ...item, title: filter(item.title), content: filter(item.content), excerpt: filter(item.excerpt) },
-      { site: scope.site, authorOf, note: running.note },
-    );
+    const foreign = foreignPost(item, { site: scope.site, authorOf, filter, note: running.note });
     if (foreign === null) {
       running.count('post', 'skipped');
       return [];
@@ -204,12 +203,7 @@ function moved(foreign: ForeignPost, rewriter: Rewriter): ForeignPost {
     ...foreign,
     post: {
       slugScope,
-      row: {
-        ...row,
-        content: rewriter.text(row.content),
-        excerpt: rewriter.text(row.excerpt),
-        meta: Object.fromEntries(meta),
-      },
+      row: { ...rewritten(postRecord, row, rewriter.text), meta: Object.fromEntries(meta) },
     },
     menuItem: menuItem && { ...menuItem, url: rewriter.address(menuItem.url) },
   };

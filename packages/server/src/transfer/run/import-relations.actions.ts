@@ -1,7 +1,7 @@
 import type { Scope } from '../../scope.ts';
 import { lastChanges } from '../../domain/posts/posts.transfer.ts';
 import { importRelations } from '../../domain/relations/relations.transfer.ts';
-import { idIn } from '../records/foreign-values.rules.ts';
+import { idIn } from '../records/values.ts';
 import { selectLedger } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
 import type { Source } from '../sources/source.ts';

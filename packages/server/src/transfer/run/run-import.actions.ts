@@ -15,7 +15,7 @@ import type { DumpedSite } from '../sources/dump-site.actions.ts';
 import { fetchFiles } from './fetch-files.actions.ts';
 import { shiftFor } from './fit.actions.ts';
 import type { FileSource } from './fetch-files.actions.ts';
-import { storedName } from '../records/foreign-values.rules.ts';
+import { storedName } from '../records/values.ts';
 import { importHistory } from './import-history.actions.ts';
 import { importApplicationPasswords } from './import-passwords.actions.ts';
 import { importOldUrls } from './import-redirects.actions.ts';

@@ -2,7 +2,7 @@ import { dumpRows } from '../../formats/sql-dump.ts';
 import { readPhpValue } from '../../formats/php-values.ts';
 import type { ExportedSite, ExportedTerm, ExportedUser } from '../../formats/wxr/exported.ts';
 import { isList, isMap, scalarText } from '../../lib/json.ts';
-import { idIn } from '../records/foreign-values.rules.ts';
+import { idIn } from '../records/values.ts';
 
 /** A term with the taxonomy it is in. */
 export type DumpedTerm = Pick<ExportedTerm, 'taxonomy' | 'slug' | 'name'>;

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { dumpRows } from '../../formats/sql-dump.ts';
 import { UnreadableSource } from '../../formats/wxr/exported.ts';
-import type { ExportedComment, ExportedItem, ExportedMeta, ExportedRevision } from '../../formats/wxr/exported.ts';
+import type { ExportedMeta } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
 import { readDumpedSite } from './dump-site.actions.ts';
 import type { DumpedSite, DumpedTerm } from './dump-site.actions.ts';
 import { addingMenusOf, locationsOf, stickyOf, widgetsOf } from './dumped-options.rules.ts';
-import { firstOf, idIn } from '../records/foreign-values.rules.ts';
+import { commentRecord } from '../records/comment.ts';
+import type { ExportedComment } from '../records/comment.ts';
+import { postRecord } from '../records/post.ts';
+import type { ExportedItem } from '../records/post.ts';
+import { dumpedTexts } from '../records/record.ts';
+import { revisionRecord } from '../records/revision.ts';
+import type { ExportedRevision } from '../records/revision.ts';
+import { firstOf, idIn } from '../records/values.ts';
 import { deleteDumped, greatestOwner, insertDumped, selectAfter, selectOf } from './import-dump.store.ts';
 import type { DumpedRow } from './import-dump.store.ts';
 import type { PostedComment, Read, Source } from './source.ts';
@@ -202,25 +209,10 @@ async function commentsOf(
   );
 }
 
-function commentOf(columns: DumpedRow['columns'], meta: ExportedMeta): ExportedComment {
-  const text = (name: string): string => columns[name] ?? '';
-  return {
-    id: text('comment_ID'),
-    author: text('comment_author'),
-    email: text('comment_author_email'),
-    url: text('comment_author_url'),
-    ip: text('comment_author_IP'),
-    agent: text('comment_agent'),
-    date: text('comment_date'),
-    dateGmt: text('comment_date_gmt'),
-    content: text('comment_content'),
-    approved: text('comment_approved'),
-    type: text('comment_type'),
-    parent: text('comment_parent'),
-    user: text('user_id'),
-    meta,
-  };
-}
+const commentOf = (columns: DumpedRow['columns'], meta: ExportedMeta): ExportedComment => ({
+  ...dumpedTexts(commentRecord, columns),
+  meta,
+});
 
 interface ItemParts {
   readonly home: string;
@@ -233,31 +225,14 @@ interface ItemParts {
 }
 
 function itemOf({ columns }: DumpedRow, { home, uploads, meta, terms, isSticky, comments }: ItemParts): ExportedItem {
-  const text = (name: string): string => columns[name] ?? '';
+  const texts = dumpedTexts(postRecord, columns);
   return {
-    id: text('ID'),
-    type: text('post_type'),
-    status: text('post_status'),
-    slug: text('post_name'),
-    title: text('post_title'),
-    content: text('post_content'),
-    excerpt: text('post_excerpt'),
-    creator: '',
-    author: idIn(text('post_author')),
+    ...texts,
+    author: idIn(columns['post_author'] ?? ''),
     // How pretty addresses were made, only the old service knew; this one it always had.
-    link: `${home}/?p=${text('ID')}`,
-    guid: text('guid'),
-    date: text('post_date'),
-    dateGmt: text('post_date_gmt'),
-    modified: text('post_modified'),
-    modifiedGmt: text('post_modified_gmt'),
-    parent: text('post_parent'),
-    menuOrder: text('menu_order'),
-    password: text('post_password'),
-    commentStatus: text('comment_status'),
-    pingStatus: text('ping_status'),
-    sticky: isSticky,
-    attachmentUrl: text('post_type') === 'attachment' ? uploads + (firstOf(meta, '_wp_attached_file') ?? '') : '',
+    link: `${home}/?p=${texts.id}`,
+    sticky: isSticky ? '1' : '0',
+    attachmentUrl: texts.type === 'attachment' ? uploads + (firstOf(meta, '_wp_attached_file') ?? '') : '',
     terms,
     meta,
     comments,
@@ -265,16 +240,11 @@ function itemOf({ columns }: DumpedRow, { home, uploads, meta, terms, isSticky, 
 }
 
 function revisionOf({ columns }: DumpedRow, meta: ExportedMeta): ExportedRevision {
-  const text = (name: string): string => columns[name] ?? '';
+  const texts = dumpedTexts(revisionRecord, columns);
   return {
-    id: text('ID'),
-    parent: text('post_parent'),
-    author: text('post_author'),
-    isAutosave: /^\d+-autosave/.test(text('post_name')),
-    title: text('post_title'),
-    content: text('post_content'),
-    excerpt: text('post_excerpt'),
-    savedGmt: text('post_modified_gmt') || text('post_modified'),
+    ...texts,
+    savedGmt: texts.savedGmt || (columns['post_modified'] ?? ''),
+    isAutosave: /^\d+-autosave/.test(columns['post_name'] ?? ''),
     meta,
   };
 }

@@ -1,7 +1,7 @@
 import { readPhpValue } from '../../formats/php-values.ts';
 import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
-import { storedName } from '../records/foreign-values.rules.ts';
+import { storedName } from '../records/values.ts';
 import type { ForeignWidget } from './source.ts';
 
 type Options = ReadonlyMap<string, string>;

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExportedComment, ExportedTerm, ExportedUser } from '../../formats/wxr/exported.ts';
+import type { ExportedTerm, ExportedUser } from '../../formats/wxr/exported.ts';
 import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { answeredComment, answeredRevision, toldItem, wholeItem } from './answers/answered-items.rules.ts';
 import type { AnswerReading, ToldItem } from './answers/answered-items.rules.ts';
 import { answeredTerms, answeredUser } from './answers/answered-people.rules.ts';
+import type { ExportedComment } from '../records/comment.ts';
 import type { Note } from '../import.ts';
 import { importErrors } from '../imports.errors.ts';
 import { folderKey, lineAt, linesOf, readFolder } from './pull/site-folder.actions.ts';

@@ -1,6 +1,7 @@
-import type { ExportedItem, ExportedMeta, ExportedTerm } from '../../formats/wxr/exported.ts';
+import type { ExportedMeta, ExportedTerm } from '../../formats/wxr/exported.ts';
+import type { ExportedItem } from '../records/post.ts';
 import type { FolderSource } from './folder-source.actions.ts';
-import { idIn } from '../records/foreign-values.rules.ts';
+import { idIn } from '../records/values.ts';
 import type { Source } from './source.ts';
 
 /** An export and a site in a folder as one: the file has what the API hides, the folder has people, history and what is newer. */

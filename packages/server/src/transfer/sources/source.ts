@@ -1,6 +1,9 @@
-import type { ExportedComment, ExportedHead, ExportedItem, ExportedRevision } from '../../formats/wxr/exported.ts';
+import type { ExportedHead } from '../../formats/wxr/exported.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Position } from '../import.ts';
+import type { ExportedComment } from '../records/comment.ts';
+import type { ExportedItem } from '../records/post.ts';
+import type { ExportedRevision } from '../records/revision.ts';
 
 /** Something that was read, and where the next begins. */
 export interface Read<T> {

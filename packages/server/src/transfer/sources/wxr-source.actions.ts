@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { UnreadableSource } from '../../formats/wxr/exported.ts';
-import type { ExportedItem, ReadingNote } from '../../formats/wxr/exported.ts';
+import type { ReadingNote } from '../../formats/wxr/exported.ts';
 import { openWxr } from '../../formats/wxr/reader.ts';
+import { wxrLayout } from '../records/layout.ts';
+import type { ExportedItem } from '../records/post.ts';
 import type { Source } from './source.ts';
 
 const lacks = [
@@ -18,7 +20,7 @@ const before = 64 * 1024;
 
 export async function openSource(path: string, note: (note: ReadingNote) => void): Promise<Source> {
   const { key, size } = await identityOf(path);
-  const wxr = await openWxr(path, note);
+  const wxr = await openWxr(path, wxrLayout, note);
   const hashBefore = (offset: number): Promise<string> =>
     hashOf(path, Math.max(0, offset - before), Math.min(before, offset));
   return {

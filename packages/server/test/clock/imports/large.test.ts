@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { installSite } from '../../../src/domain/site/install.actions.ts';
 import { openWxr } from '../../../src/formats/wxr/reader.ts';
+import { wxrLayout } from '../../../src/transfer/records/layout.ts';
 import { startApp } from '../../support/app.ts';
 import { platen } from '../../support/command.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -99,7 +100,7 @@ async function measure(size: string): Promise<Figures> {
     const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     const summary = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as Record<string, number>;
     const begun = performance.now();
-    const wxr = await openWxr(file, () => undefined);
+    const wxr = await openWxr(file, wxrLayout, () => undefined);
     let items = 0;
     for await (const _ of wxr.items(0)) items += 1;
     const secondsToRead = (performance.now() - begun) / 1000;

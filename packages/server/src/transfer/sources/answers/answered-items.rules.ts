@@ -1,10 +1,16 @@
-import type { ExportedItem, ExportedRevision, ExportedValue } from '../../../formats/wxr/exported.ts';
+import type { ExportedValue } from '../../../formats/wxr/exported.ts';
 import { isList, isMap, scalarText } from '../../../lib/json.ts';
 import type { Json, JsonMap } from '../../../lib/json.ts';
 import type { Site } from '../../../scope.ts';
 import { idsIn } from '../../../domain/relations/relation.ts';
 import { relationsFrom } from '../../../domain/relations/relations.registry.ts';
-import { storedName } from '../../records/foreign-values.rules.ts';
+import { commentRecord } from '../../records/comment.ts';
+import { postRecord } from '../../records/post.ts';
+import type { ExportedItem } from '../../records/post.ts';
+import { absentTexts, answeredTexts, textIn } from '../../records/record.ts';
+import { revisionRecord } from '../../records/revision.ts';
+import type { ExportedRevision } from '../../records/revision.ts';
+import { storedName } from '../../records/values.ts';
 import type { PostedComment } from '../source.ts';
 import { answeredMeta } from './answered-meta.rules.ts';
 
@@ -20,12 +26,6 @@ export interface AnswerReading {
 
 /** Members of an item that a response tells of; none of those it does not. */
 export type ToldItem = Partial<ExportedItem> & Pick<ExportedItem, 'id' | 'type'>;
-
-/** The text as stored; as shown to visitors where that is all there is. */
-const textIn = (answer: JsonMap, name: string): string => {
-  const value = answer[name];
-  return value !== undefined && isMap(value) ? scalarText(value['raw'] ?? value['rendered']) : scalarText(value);
-};
 
 const floating: ReadonlySet<string> = new Set(['draft', 'pending', 'auto-draft']);
 
@@ -46,38 +46,20 @@ export function toldItem(line: JsonMap, reading: AnswerReading): ToldItem | null
 const has = (answer: JsonMap, name: string): boolean => answer[name] !== undefined;
 
 function toldPost(answer: JsonMap, type: string, reading: AnswerReading): ToldItem {
-  const text = (name: string): string => textIn(answer, name);
   const isMedia = type === 'attachment';
-  const status = text('status');
-  const featured = text('featured_media');
+  const { texts, meta } = answeredTexts(postRecord, answer, isMedia ? 'attachment' : 'post');
+  const { dateGmt, ...told } = texts;
   return {
-    id: text('id'),
-    type,
-    status,
-    slug: text('slug'),
-    title: text('title'),
-    content: text(isMedia ? 'description' : 'content'),
-    excerpt: text(isMedia ? 'caption' : 'excerpt'),
-    ...(has(answer, 'author') && { author: Number(text('author')) || 0 }),
-    link: text('link'),
-    guid: text('guid'),
-    date: text('date'),
+    ...told,
     // Shown from the local one while a post waits for its own: whether it has one, only an export tells.
-    ...(!floating.has(status) && { dateGmt: text('date_gmt') }),
-    modified: text('modified'),
-    modifiedGmt: text('modified_gmt'),
-    parent: isMedia ? text('post') : text('parent'),
-    ...(has(answer, 'menu_order') && { menuOrder: text('menu_order') }),
-    password: text('password'),
-    ...(has(answer, 'comment_status') && { commentStatus: text('comment_status') }),
-    ...(has(answer, 'ping_status') && { pingStatus: text('ping_status') }),
-    sticky: answer['sticky'] === true,
-    attachmentUrl: text('source_url'),
+    ...(dateGmt !== undefined && !floating.has(told.status ?? '') && { dateGmt }),
+    id: told.id ?? '',
+    type,
+    ...(has(answer, 'author') && { author: Number(textIn(answer, 'author')) || 0 }),
     terms: termsOf(answer, reading),
     meta: [
       ...answeredMeta(answer['meta'], { site: reading.site, object: 'post', subtype: storedName(type) }),
-      ...(featured === '' || featured === '0' ? [] : [['_thumbnail_id', featured] as const]),
-      ...(text('template') === '' ? [] : [['_wp_page_template', text('template')] as const]),
+      ...meta,
       ...(isMedia ? mediaMeta(answer) : []),
       ...syncStatus(answer),
     ],
@@ -219,47 +201,28 @@ function toldFont(answer: JsonMap, type: string): ToldItem {
   };
 }
 
-const approvals: Readonly<Record<string, string>> = { approved: '1', hold: '0' };
-
-export function answeredComment(answer: JsonMap, reading: Pick<AnswerReading, 'site'>): PostedComment {
-  const text = (name: string): string => textIn(answer, name);
-  return {
-    post: Number(text('post')) || 0,
-    comment: {
-      id: text('id'),
-      author: text('author_name'),
-      email: text('author_email'),
-      url: text('author_url'),
-      ip: text('author_ip'),
-      agent: text('author_user_agent'),
-      date: text('date'),
-      dateGmt: text('date_gmt'),
-      content: text('content'),
-      approved: approvals[text('status')] ?? text('status'),
-      type: text('type'),
-      parent: text('parent'),
-      user: text('author'),
-      meta: answeredMeta(answer['meta'], { site: reading.site, object: 'comment', subtype: '' }),
-    },
-  };
-}
+export const answeredComment = (answer: JsonMap, reading: Pick<AnswerReading, 'site'>): PostedComment => ({
+  post: Number(textIn(answer, 'post')) || 0,
+  comment: {
+    ...absentTexts(commentRecord),
+    ...answeredTexts(commentRecord, answer).texts,
+    meta: answeredMeta(answer['meta'], { site: reading.site, object: 'comment', subtype: '' }),
+  },
+});
 
 export function answeredRevision(
   answer: JsonMap,
   type: string,
   reading: Pick<AnswerReading, 'site'>,
 ): ExportedRevision {
-  const text = (name: string): string => textIn(answer, name);
   const isStyles = !has(answer, 'content') && has(answer, 'styles');
+  const { texts } = answeredTexts(revisionRecord, answer);
   return {
-    id: text('id'),
-    parent: text('parent'),
-    author: text('author'),
-    isAutosave: /^\d+-autosave/.test(text('slug')),
-    title: text('title'),
-    content: isStyles ? (toldStyles(answer, '', '').content ?? '') : text('content'),
-    excerpt: text('excerpt'),
-    savedGmt: text('modified_gmt') || text('date_gmt'),
+    ...absentTexts(revisionRecord),
+    ...texts,
+    ...(isStyles && { content: toldStyles(answer, '', '').content ?? '' }),
+    savedGmt: texts.savedGmt || textIn(answer, 'date_gmt'),
+    isAutosave: /^\d+-autosave/.test(textIn(answer, 'slug')),
     meta: answeredMeta(answer['meta'], { site: reading.site, object: 'post', subtype: storedName(type) }),
     ...toldRelations(answer, type, reading),
   };
@@ -267,26 +230,8 @@ export function answeredRevision(
 
 /** An item with nothing said where the source says nothing. */
 export const wholeItem = (told: ToldItem): ExportedItem => ({
-  status: 'draft',
-  slug: '',
-  title: '',
-  content: '',
-  excerpt: '',
-  creator: '',
+  ...absentTexts(postRecord),
   author: 0,
-  link: '',
-  guid: '',
-  date: '',
-  dateGmt: '',
-  modified: '',
-  modifiedGmt: '',
-  parent: '0',
-  menuOrder: '0',
-  password: '',
-  commentStatus: 'closed',
-  pingStatus: 'closed',
-  sticky: false,
-  attachmentUrl: '',
   terms: [],
   meta: [],
   comments: [],

@@ -2,7 +2,7 @@ import type { ExportedTerm, ExportedUser } from '../../../formats/wxr/exported.t
 import { isMap, scalarText } from '../../../lib/json.ts';
 import type { Json, JsonMap } from '../../../lib/json.ts';
 import type { Site } from '../../../scope.ts';
-import { storedName } from '../../records/foreign-values.rules.ts';
+import { storedName } from '../../records/values.ts';
 import { answeredMeta } from './answered-meta.rules.ts';
 
 /** Anonymous responses have no login or email address; the slug is used as login. */

@@ -42,6 +42,10 @@ export function momentIn(text: string): string | null {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 19) !== moment ? null : moment;
 }
 
+/** `2024-05-06T07:08:09` → `2024-05-06 07:08:09`; the zero date for none. */
+export const writtenMoment = (moment: string | null): string =>
+  moment === null ? '0000-00-00 00:00:00' : moment.replace('T', ' ');
+
 export const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 
