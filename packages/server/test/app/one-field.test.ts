@@ -1,9 +1,8 @@
-/** What a plain field of posts costs: a migration, a column of the table, a row of the fields; and a word where revisions carry it. */
+/** What a plain field of posts costs: a migration, a column of the table, a row of the fields, and a row for import and export; and a word where revisions carry it. */
 import { randomInt } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFree } from '../../src/cli/local-postgres.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
@@ -12,52 +11,13 @@ import type { Running } from '../support/command.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { addUser } from '../support/add-user.ts';
-
-const server = fileURLToPath(new URL('../../', import.meta.url));
-const root = join(server, '../..');
+import { compile, copyWithField } from '../support/one-field.ts';
 
 let copy: string;
 let database: TestDatabase;
 let running: Running;
 let authorization: string;
 let api: string;
-
-/** All that somebody writes who adds the field. */
-const edits: readonly { readonly file: string; readonly behind: string; readonly text: string }[] = [
-  {
-    file: 'db/migrations/releases.ts',
-    behind: "import type { Release } from '../migration.ts';\n",
-    text: "import { subtitle } from './9999_subtitle.ts';\n",
-  },
-  { file: 'db/migrations/releases.ts', behind: 'migrations: [first', text: ', subtitle' },
-  { file: 'domain/posts/post.ts', behind: 'const plainColumns = {\n', text: "  subtitle: withDefault(text(), ''),\n" },
-  {
-    file: 'domain/posts/post-attributes.fields.ts',
-    behind: 'export const attributeFields = (ofType: PostType) => ({\n',
-    text: `  subtitle: field({
-    description: 'A line below the title.',
-    schema: string({ maxLength: 40 }),
-    in: inFull,
-    read: (row) => row.subtitle,
-    write: (subtitle) => ({ subtitle }),
-    null: { means: '' },
-  }),
-`,
-  },
-  {
-    file: 'domain/posts/core-kinds.registry.ts',
-    behind: '  post: {',
-    text: " revised: { subtitle: 'subtitle' },",
-  },
-];
-
-const migration = `import type { Transactional } from '../migration.ts';
-
-export const subtitle: Transactional = {
-  name: '9999_subtitle',
-  statements: ["alter table posts add column subtitle text not null default ''"],
-};
-`;
 
 const isUp = (): Promise<boolean> =>
   fetch(`${api}/`).then(
@@ -66,22 +26,7 @@ const isUp = (): Promise<boolean> =>
   );
 
 beforeAll(async () => {
-  // Inside the project, so that its packages are found.
-  await mkdir(join(root, '.platen'), { recursive: true });
-  copy = await mkdtemp(join(root, '.platen/one-field-'));
-  for (const part of ['src', 'data', 'package.json']) {
-    await cp(join(server, part), join(copy, part), { recursive: true });
-  }
-  await writeFile(join(copy, 'src/db/migrations/9999_subtitle.ts'), migration);
-  for (const { file, behind, text } of edits) {
-    const path = join(copy, 'src', file);
-    const before = await readFile(path, 'utf8');
-    if (before.split(behind).length !== 2) throw new Error(`${file} has not one place for ${behind}`);
-    await writeFile(
-      path,
-      before.replace(behind, () => behind + text),
-    );
-  }
+  copy = await copyWithField();
   database = await createTestDatabase();
   const db = connectTo(database.url);
   authorization = await addUser(db, 'administrator');
@@ -117,10 +62,7 @@ async function send(method: string, path: string, body?: JsonMap): Promise<JsonM
 }
 
 test('compiles as it is', async () => {
-  const project = { extends: join(root, 'tsconfig.json'), include: ['src'], exclude: ['src/**/*.test.ts'] };
-  await writeFile(join(copy, 'tsconfig.json'), JSON.stringify(project));
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  expect(await begin(process.execPath, [compiler, '-p', copy]).ended).toMatchObject({ code: 0, stdout: '' });
+  expect(await compile(copy)).toMatchObject({ code: 0, stdout: '' });
 });
 
 test('is in the answer, and is written and read back', async () => {
