@@ -37,20 +37,20 @@ export async function selectBySlugs(
 
 /** The first category of a site that has nothing else becomes the one that the old site has under its id. */
 export async function becomeTerm(db: Kysely<Tables>, id: number, row: ImportedTermRow): Promise<boolean> {
-  const { slug, name, description, meta } = row;
+  const { id: _, taxonomy, parent: _p, ...columns } = row;
   const { numUpdatedRows } = await db
     .updateTable('terms')
-    .set(termsTable.toColumns({ slug, name, description, meta }))
+    .set(termsTable.toColumns(columns))
     .where('id', '=', id)
-    .where('taxonomy', '=', row.taxonomy)
+    .where('taxonomy', '=', taxonomy)
     .where((condition) =>
       condition.not(
         condition.exists(
           condition
             .selectFrom('terms as other')
             .select('other.id')
-            .where('other.taxonomy', '=', row.taxonomy)
-            .where('other.slug', '=', slug)
+            .where('other.taxonomy', '=', taxonomy)
+            .where('other.slug', '=', columns.slug)
             .where('other.id', '<>', id),
         ),
       ),

@@ -66,8 +66,8 @@ interface Placing {
 async function placeLevel(scope: Scope, placings: readonly Placing[], isFresh: boolean): Promise<TermResult[]> {
   const { kysely } = scope.db;
   const rowOf = ({ term, parent }: Placing): ImportedTermRow => {
-    const { id, taxonomy, slug, name, description, meta } = term;
-    return { ...(id > 0 && { id }), taxonomy, slug, name, description, meta, parent };
+    const { id, parentSlug: _, ...columns } = term;
+    return { ...columns, ...(id > 0 && { id }), parent };
   };
   if (isFresh) await replaceFirstCategory(scope, placings.map(rowOf));
   const added = new Map((await store.insertImported(kysely, placings.map(rowOf))).map((row) => [keyOf(row), row.id]));

@@ -23,7 +23,7 @@ export async function selectAlike(db: Kysely<Tables>, { logins, emails, ids }: W
 }
 
 type Given = 'login' | 'email' | 'slug' | 'displayName' | 'firstName' | 'lastName' | 'nickname' | 'roles';
-type Told = 'url' | 'description' | 'locale' | 'grants' | 'registered' | 'meta';
+type Told = Exclude<keyof User, Given | 'id' | 'publishedTypes'>;
 
 export type ImportedUserRow = Pick<User, Given> &
   Partial<Pick<User, Told>> & {

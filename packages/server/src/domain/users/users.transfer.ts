@@ -4,7 +4,6 @@ import type { Scope } from '../../scope.ts';
 import * as store from './users-transfer.store.ts';
 import { numberedSlug, slugOfLogin } from './user-text.rules.ts';
 import type { User } from './user.ts';
-import type { StoredMeta } from '../meta/meta.actions.ts';
 import { freeSlug } from './users.store.ts';
 
 export interface UserResult {
@@ -72,16 +71,13 @@ export async function importUsers(
 }
 
 interface Reading {
-  readonly readMeta: (user: ExportedUser) => StoredMeta;
+  /** Custom fields, and columns that sources have as such. */
+  readonly readColumns: (user: ExportedUser) => Partial<store.ImportedUserRow>;
   /** For text of the source that may have HTML. */
   readonly filter: (text: string) => string;
 }
 
-type Profile = Partial<
-  Pick<store.ImportedUserRow, 'url' | 'description' | 'locale' | 'nickname' | 'meta' | 'registered'>
->;
-
-function profileOf(source: ExportedUser, { readMeta, filter }: Reading): Profile {
+function profileOf(source: ExportedUser, { readColumns, filter }: Reading): Partial<store.ImportedUserRow> {
   const { profile } = source;
   if (profile === undefined) return {};
   const { url, description, locale, nickname } = profile;
@@ -91,7 +87,7 @@ function profileOf(source: ExportedUser, { readMeta, filter }: Reading): Profile
     description: filter(description),
     locale,
     nickname: nickname || source.login,
-    meta: readMeta(source),
+    ...readColumns(source),
     ...(/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(registered) && { registered: `${registered}Z` }),
   };
 }

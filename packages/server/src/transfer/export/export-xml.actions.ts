@@ -27,6 +27,7 @@ import { wxrLayout } from '../records/layout.ts';
 import { outwardName, postRecord, themeOf } from '../records/post.ts';
 import type { ExportedItem } from '../records/post.ts';
 import { absentTexts, writtenFrom } from '../records/record.ts';
+import { termRecord } from '../records/term.ts';
 
 export interface XmlExport {
   /** As clients name them; null for every type. */
@@ -116,7 +117,7 @@ async function headOf(scope: Scope): Promise<ExportedHead> {
       parent: slugs.get(term.parent) ?? '',
       name: term.name,
       description: term.description,
-      meta: writtenMeta(term.meta),
+      meta: [...writtenFrom(termRecord, term).meta, ...writtenMeta(term.meta)],
     })),
   };
 }
@@ -203,13 +204,14 @@ function statusesOf(comments: readonly Stored[]): string {
 
 function writtenComment(comment: Stored, isTrashed: boolean): ExportedComment {
   const before = comment.cameFrom.at(-1);
-  const { texts } = writtenFrom(commentRecord, comment);
+  const { texts, meta } = writtenFrom(commentRecord, comment);
   return {
     ...absentTexts(commentRecord),
     ...texts,
     ...(isTrashed && { status: 'post-trashed' }),
     meta: [
       ...(before === undefined ? [] : [['_wp_trash_meta_status', writtenStatus(before)] as const]),
+      ...meta,
       ...writtenMeta(comment.meta),
     ],
   };

@@ -2,7 +2,7 @@ import type { Site } from '../../scope.ts';
 import type { ImportedComment } from '../../domain/comments/comments.transfer.ts';
 import { commentRecord, statusOf } from './comment.ts';
 import type { CommentContext, ExportedComment } from './comment.ts';
-import { columnsFrom } from './record.ts';
+import { columnsFrom, metaKeysOf } from './record.ts';
 import { digestOf, firstOf, idIn, metaFrom, momentIn } from './values.ts';
 import type { Note } from '../import.ts';
 
@@ -20,7 +20,11 @@ export interface CommentReading {
 
 const beginning = '1970-01-01T00:00:00';
 
-const becomes: ReadonlySet<string> = new Set(['_wp_trash_meta_status', '_wp_trash_meta_time']);
+const becomes: ReadonlySet<string> = new Set([
+  ...metaKeysOf(commentRecord),
+  '_wp_trash_meta_status',
+  '_wp_trash_meta_time',
+]);
 
 /** Null for a comment that can't be imported; it is added to the report. */
 export function foreignComment(comment: ExportedComment, reading: CommentReading): ImportedComment | null {

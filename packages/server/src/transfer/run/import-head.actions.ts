@@ -5,9 +5,17 @@ import { setOptions } from '../../domain/settings/settings.actions.ts';
 import { importTerms } from '../../domain/terms/terms.transfer.ts';
 import type { ImportedTerm } from '../../domain/terms/terms.transfer.ts';
 import { idsOfLogins, presentUsers, importUsers } from '../../domain/users/users.transfer.ts';
+import type { StoredTerm } from '../../domain/terms/term.ts';
+import type { User } from '../../domain/users/user.ts';
+import { columnsFrom, metaKeysOf } from '../records/record.ts';
+import { termRecord } from '../records/term.ts';
+import { userRecord } from '../records/user.ts';
 import { cutSlug, digestOf, metaFrom, storedName } from '../records/values.ts';
 import type { Note } from '../import.ts';
 import type { Running } from './running.actions.ts';
+
+const userColumnKeys: ReadonlySet<string> = new Set(metaKeysOf(userRecord));
+const termColumnKeys: ReadonlySet<string> = new Set(metaKeysOf(termRecord));
 
 /** Login → id here, and id there → id here. */
 export interface Authors {
@@ -33,16 +41,20 @@ async function importHeadUsers(scope: Scope, running: Running, { users }: Export
     users.map(({ id }) => id),
   );
   const fresh = users.filter(({ id }) => !before.has(id));
+  const reading = { context: null, filter: running.filter };
   const taken = await importUsers(scope, fresh, {
     isFresh: running.isFresh,
     filter: running.filter,
-    readMeta: (user) =>
-      metaFrom(user.profile?.meta ?? [], {
-        subject: `user ${user.login}`,
+    readColumns: ({ login, profile }) => ({
+      ...columnsFrom<User, typeof userRecord, null>(userRecord, { texts: {}, meta: profile?.meta ?? [] }, reading),
+      meta: metaFrom(profile?.meta ?? [], {
+        subject: `user ${login}`,
+        without: userColumnKeys,
         note: running.note,
         object: 'user',
         site: scope.site,
       }),
+    }),
   });
   const seen = new Set<number>();
   for (const { source, id, outcome } of taken) {
@@ -100,6 +112,7 @@ async function importHeadTerms(scope: Scope, running: Running, terms: readonly E
   );
   const fresh = terms.filter(({ id }) => !before.has(id));
   const note = (one: Note): void => running.note(one);
+  const reading = { context: null, filter: running.filter };
   const wanted = fresh.map((term): ImportedTerm & { source: ExportedTerm } => ({
     source: term,
     id: term.id,
@@ -108,7 +121,14 @@ async function importHeadTerms(scope: Scope, running: Running, terms: readonly E
     name: term.name,
     description: running.filter(term.description),
     parentSlug: cutSlug(term.parent),
-    meta: metaFrom(term.meta, { subject: `term ${term.id}`, note, object: 'term', site: scope.site }),
+    ...columnsFrom<StoredTerm, typeof termRecord, null>(termRecord, { texts: {}, meta: term.meta }, reading),
+    meta: metaFrom(term.meta, {
+      subject: `term ${term.id}`,
+      without: termColumnKeys,
+      note,
+      object: 'term',
+      site: scope.site,
+    }),
   }));
   const taken = await importTerms(scope, wanted, running.isFresh);
   const seen = new Set<number>();

@@ -3,7 +3,7 @@ import { importMissingAgents } from '../../domain/comments/comments.transfer.ts'
 import { lastChanges } from '../../domain/posts/posts.transfer.ts';
 import { importRevisions } from '../../domain/revisions/revisions.transfer.ts';
 import type { ImportedRevision } from '../../domain/revisions/revisions.transfer.ts';
-import { columnsFrom, rewritten } from '../records/record.ts';
+import { columnsFrom, metaKeysOf, rewritten } from '../records/record.ts';
 import { revisionRecord } from '../records/revision.ts';
 import type { ExportedRevision, RevisionContext } from '../records/revision.ts';
 import { idIn, metaFrom } from '../records/values.ts';
@@ -14,6 +14,7 @@ import type { Running } from './running.actions.ts';
 import type { Beside, PostedComment, Read } from '../sources/source.ts';
 
 const atOnce = 500;
+const columnKeys: ReadonlySet<string> = new Set(metaKeysOf(revisionRecord));
 
 interface History {
   readonly beside: Beside;
@@ -100,6 +101,7 @@ function revisionOf(
     relations: revision.relations ?? {},
     meta: metaFrom(revision.meta, {
       subject: `revision ${id}`,
+      without: columnKeys,
       note: running.note,
       object: 'post',
       site: scope.site,

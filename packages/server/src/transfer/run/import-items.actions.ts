@@ -8,6 +8,7 @@ import type { PostRow } from '../../domain/posts/post.ts';
 import { schedulePost } from '../../domain/posts/schedule/schedule.jobs.ts';
 import { idsOfSlugs, retieTerms, importTerms, tieTerms } from '../../domain/terms/terms.transfer.ts';
 import type { PostTermTie } from '../../domain/terms/terms.transfer.ts';
+import { termsTable } from '../../domain/terms/term.ts';
 import { defaultCategory } from '../../domain/terms/terms.read.actions.ts';
 import { importPostedComments } from './import-comments.actions.ts';
 import { usersHere } from './import-head.actions.ts';
@@ -246,7 +247,7 @@ async function tiesOf(scope: Scope, running: Running, written: readonly ForeignP
   const known = new Map(await idsOfSlugs(scope, [...wanted.values()]));
   const unlisted = [...wanted.values()].filter((term) => !known.has(keyOf(term)));
   if (unlisted.length > 0) {
-    const rows = unlisted.map((term) => ({ ...term, id: 0, description: '', parentSlug: '', meta: {} }));
+    const rows = unlisted.map((term) => ({ ...termsTable.initial, ...term, id: 0, parentSlug: '' }));
     for (const { source, id } of await importTerms(scope, rows, running.isFresh)) {
       known.set(keyOf(source), id);
       running.count('term', 'added');

@@ -201,14 +201,17 @@ function toldFont(answer: JsonMap, type: string): ToldItem {
   };
 }
 
-export const answeredComment = (answer: JsonMap, reading: Pick<AnswerReading, 'site'>): PostedComment => ({
-  post: Number(textIn(answer, 'post')) || 0,
-  comment: {
-    ...absentTexts(commentRecord),
-    ...answeredTexts(commentRecord, answer).texts,
-    meta: answeredMeta(answer['meta'], { site: reading.site, object: 'comment', subtype: '' }),
-  },
-});
+export function answeredComment(answer: JsonMap, reading: Pick<AnswerReading, 'site'>): PostedComment {
+  const { texts, meta } = answeredTexts(commentRecord, answer);
+  return {
+    post: Number(textIn(answer, 'post')) || 0,
+    comment: {
+      ...absentTexts(commentRecord),
+      ...texts,
+      meta: [...answeredMeta(answer['meta'], { site: reading.site, object: 'comment', subtype: '' }), ...meta],
+    },
+  };
+}
 
 export function answeredRevision(
   answer: JsonMap,
@@ -216,14 +219,14 @@ export function answeredRevision(
   reading: Pick<AnswerReading, 'site'>,
 ): ExportedRevision {
   const isStyles = !has(answer, 'content') && has(answer, 'styles');
-  const { texts } = answeredTexts(revisionRecord, answer);
+  const { texts, meta } = answeredTexts(revisionRecord, answer);
   return {
     ...absentTexts(revisionRecord),
     ...texts,
     ...(isStyles && { content: toldStyles(answer, '', '').content ?? '' }),
     savedGmt: texts.savedGmt || textIn(answer, 'date_gmt'),
     isAutosave: /^\d+-autosave/.test(textIn(answer, 'slug')),
-    meta: answeredMeta(answer['meta'], { site: reading.site, object: 'post', subtype: storedName(type) }),
+    meta: [...answeredMeta(answer['meta'], { site: reading.site, object: 'post', subtype: storedName(type) }), ...meta],
     ...toldRelations(answer, type, reading),
   };
 }

@@ -2,6 +2,9 @@ import type { ExportedTerm, ExportedUser } from '../../../formats/wxr/exported.t
 import { isMap, scalarText } from '../../../lib/json.ts';
 import type { Json, JsonMap } from '../../../lib/json.ts';
 import type { Site } from '../../../scope.ts';
+import { answeredTexts } from '../../records/record.ts';
+import { termRecord } from '../../records/term.ts';
+import { userRecord } from '../../records/user.ts';
 import { storedName } from '../../records/values.ts';
 import { answeredMeta } from './answered-meta.rules.ts';
 
@@ -34,7 +37,10 @@ export function answeredUser(answer: JsonMap, site: Pick<Site, 'metaKeys'>, lang
         ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, value === true])),
       },
       passwordHash: '',
-      meta: answeredMeta(answer['meta'], { site, object: 'user', subtype: '' }),
+      meta: [
+        ...answeredMeta(answer['meta'], { site, object: 'user', subtype: '' }),
+        ...answeredTexts(userRecord, answer).meta,
+      ],
     },
   };
 }
@@ -52,6 +58,9 @@ export function answeredTerms(lines: readonly JsonMap[], site: Pick<Site, 'metaK
     parent: slugs.get(scalarText(answer['parent'])) ?? '',
     name: scalarText(answer['name']),
     description: scalarText(answer['description']),
-    meta: answeredMeta(answer['meta'], { site, object: 'term', subtype: storedName(taxonomy) }),
+    meta: [
+      ...answeredMeta(answer['meta'], { site, object: 'term', subtype: storedName(taxonomy) }),
+      ...answeredTexts(termRecord, answer).meta,
+    ],
   }));
 }
