@@ -163,7 +163,7 @@ export function writtenFrom<R extends object>(
 ): { readonly texts: Partial<Texts<R>>; readonly meta: ExportedMeta } {
   const values = row as Readonly<Record<string, Json>>;
   const text = (member: string, { write }: Codec): string =>
-    write === undefined ? String(values[member]) : write(values[member], row);
+    write === undefined ? scalarText(values[member]) : write(values[member], row);
   const texts = inColumns(record).flatMap(([member, described]) =>
     member in values ? [[member, text(member, described)] as const] : [],
   );

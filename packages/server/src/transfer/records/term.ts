@@ -8,9 +8,9 @@ type TermColumns = Required<WritableMembers<typeof termsTable.columns>>;
 export const termRecord = {
   id: { byHand: 'Kept, unless another term here has it.' },
   taxonomy: { byHand: 'Names of WordPress have another prefix.' },
-  name: { byHand: 'Has an element, a field, and a column of its own.' },
-  slug: { byHand: 'Has an element, a field, and a column of its own.' },
-  description: { byHand: 'Has an element, a field, and a column of its own.' },
+  name: { byHand: 'Each source has it under another name.' },
+  slug: { byHand: 'Each source has it under another name.' },
+  description: { byHand: 'Each source has it under another name.' },
   parent: { byHand: 'Sources have its slug or its id. The term can have another id here.' },
   meta: { byHand: 'Custom fields, except those that are columns here.' },
 } as const satisfies Transferred<TermColumns, null>;

@@ -10,7 +10,7 @@ export const userRecord = {
   login: { byHand: 'Identifies the user here.' },
   email: { byHand: 'Identifies the user here if the login does not.' },
   slug: { byHand: 'The next free one here.' },
-  displayName: { byHand: 'Has an element, a field, and a column of its own.' },
+  displayName: { byHand: 'Each source has it under another name.' },
   firstName: { byHand: 'Has an element and a field; dumps have a custom field.' },
   lastName: { byHand: 'Has an element and a field; dumps have a custom field.' },
   nickname: { byHand: 'Part of the profile.' },

@@ -82,7 +82,7 @@ beforeAll(async () => {
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ title: 'Above', status: 'publish', subtitle: 'Below' }),
   });
-  expect(created.status).toBe(201);
+  if (created.status !== 201) throw new Error(`The post was not created: ${await created.text()}`);
 }, 180_000);
 
 afterAll(async () => {
