@@ -28,10 +28,11 @@ export function createContractCheck(base: string): ContractCheck {
   now.catch(() => undefined);
   let hasChanged = false;
   return {
-    begin: (site) => {
+    begin: async (site) => {
       const key = JSON.stringify(site);
       hasChanged = false;
       known.set(key, (now = known.get(key) ?? readContract(base)));
+      await now;
     },
     check: async (exchange, place) => {
       if (hasChanged) now = readContract(base);

@@ -18,8 +18,11 @@ export interface Exchange {
 }
 
 export interface ContractCheck {
-  /** A scenario begins on a site that was changed like this. */
-  begin(site: SiteChange): void;
+  /**
+   * A scenario begins on a site that was changed like this. The contract is read before the first step, which may already
+   * change it: it is used for all scenarios on such a site.
+   */
+  begin(site: SiteChange): Promise<void>;
   /** What does not fit; null where the contract says nothing of it. The place is `suite/scenario step`. */
   check(exchange: Exchange, place: string): Promise<readonly Difference[] | null>;
 }

@@ -42,7 +42,7 @@ export async function playScenario(recording: Recording, stage: Stage): Promise<
   const entries = stage.deviations.filter((entry) => entry.suite === suite && entry.scenario === scenario);
   const steps: StepResult[] = [];
   const start = await begin(recording, stage.target);
-  stage.contract?.begin(recording.site);
+  await stage.contract?.begin(recording.site);
   for (const [index, step] of recording.steps.entries()) {
     if (isSleep(step)) {
       await sleep(step.sleep);
