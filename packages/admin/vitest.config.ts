@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     // Runs beside other steps. Vitest empties a shared cache when the lock file next to its root is another one.
     fsModuleCachePath: join(import.meta.dirname, 'node_modules/.vitest-cache'),
-    globalSetup: 'test/support/one-service.ts',
+    globalSetup: 'test/support/prepare-sites.ts',
     include: ['test/**/*.test.ts'],
     // One browser and one server at a time, to limit the load.
     fileParallelism: false,

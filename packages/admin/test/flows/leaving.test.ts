@@ -269,7 +269,7 @@ describeFlows('leaving with unsaved changes', ['cms'], ({ site, enter, api }) =>
     await page.getByRole('button', { name: 'Cancel' }).click();
 
     await admin.go('/prices');
-    await page.locator('a[href$="/prices/new"]').click();
+    await page.locator('a[href$="/prices/new"]').first().click();
     await page.getByLabel('Title').fill('Half a loaf');
     await page.getByRole('button', { name: '← Prices' }).click();
     await page.getByRole('link', { name: 'Half a loaf' }).waitFor();

@@ -42,7 +42,11 @@ describeFlows('several users', ['cms'], ({ enter, api }) => {
     await first.page.getByRole('button', { name: 'Back to posts' }).last().click();
     await first.page.getByRole('heading', { name: 'Posts' }).waitFor();
     // Leaving releases the lock.
+    const isRelease = (response: Response): boolean =>
+      response.request().method() === 'DELETE' && response.url().includes('/locks/post/');
+    const released = second.page.waitForResponse(isRelease);
     await second.page.getByRole('button', { name: 'Back to posts' }).click();
+    await released;
     await second.page.waitForURL((url) => !url.pathname.endsWith(`/posts/${id}`));
     await first.go(`/posts/${id}`);
     await first.canvas.getByRole('textbox', { name: 'Add title' }).waitFor();

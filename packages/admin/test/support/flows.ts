@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { browserPath, launchBrowser, openAdmin } from './admin-page.ts';
 import type { BrowserState, AdminPage } from './admin-page.ts';
-import { callApi } from './service.ts';
+import { callApi, startCopy } from './service.ts';
 import type { Dialect, Site } from './service.ts';
 
 interface Entering {
@@ -29,16 +29,18 @@ export function describeFlows(name: string, dialects: readonly Dialect[], body: 
   describe.runIf(browserPath !== undefined).each(isWhole ? (['cms', 'wp'] as const) : dialects)(
     `${name}, in %s`,
     (dialect) => {
-      const site = inject('sites')[dialect];
+      const template = inject('templates')[dialect];
+      const { site } = template;
       const states = new Map<string, BrowserState>();
       let browser: Browser;
+      let stop: () => Promise<void>;
       beforeAll(async () => {
-        // Preferences such as open panels are stored per user: start each file with the defaults.
-        await callApi(site, 'POST', 'users/me', { meta: { persisted_preferences: {} } });
+        stop = await startCopy(template);
         browser = await launchBrowser();
       });
       afterAll(async () => {
         await browser.close();
+        await stop();
       });
 
       const stateOf = async (login: string): Promise<BrowserState> => {

@@ -58,40 +58,110 @@ interface ReadyMessage {
 
 type Settings = Readonly<Record<string, string>>;
 
+/** Starts a new site. */
 export async function startService(
   dialect: Dialect,
   settings: Settings | ((port: number) => Settings) = {},
 ): Promise<Service> {
   const database = `platen_admin_${process.pid}_${Date.now().toString(36)}`;
-  await onServer(`create database ${database}`);
-  const folder = await mkdtemp(join(tmpdir(), 'platen-admin-'));
   const port = await freePort();
-  const url = new URL(server);
-  url.pathname = `/${database}`;
+  await onServer(`create database ${database}`);
+  const drop = (): Promise<void> => onServer(`drop database ${database} with (force)`);
+  try {
+    const own = typeof settings === 'function' ? settings(port) : settings;
+    const { ready, stop } = await spawnService({ dialect, database, port, settings: own });
+    const site = siteAt({ dialect, database, port }, ready);
+    return { ...site, stop: () => stop().then(drop) };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+/** A site to copy: each test file starts with the same records and users, whatever other files have done. */
+export interface SiteTemplate {
+  readonly site: Site;
+  readonly address: Address;
+}
+
+interface Address {
+  readonly dialect: Dialect;
+  readonly database: string;
+  readonly port: number;
+  readonly settings: Settings;
+}
+
+const templateOf = ({ database }: Pick<Address, 'database'>): string => `${database}_template`;
+
+/** `fill` gets the running site. */
+export async function prepareSite(
+  dialect: Dialect,
+  settings: Settings,
+  fill: (site: Site) => Promise<void>,
+): Promise<SiteTemplate> {
+  const address = { dialect, database: `platen_flows_${dialect}_${process.pid}`, port: await freePort(), settings };
+  await onServer(`create database ${address.database}`);
+  try {
+    const { ready, stop } = await spawnService(address);
+    const site = siteAt(address, ready);
+    await fill(site).finally(stop);
+    await onServer(`alter database ${address.database} rename to ${templateOf(address)}`);
+    return { site, address };
+  } catch (error) {
+    await onServer(`drop database ${address.database} with (force)`);
+    throw error;
+  }
+}
+
+/** Starts a copy of the site, at the same URL. */
+export async function startCopy({ address }: SiteTemplate): Promise<() => Promise<void>> {
+  const drop = (): Promise<void> => onServer(`drop database if exists ${address.database} with (force)`);
+  await drop();
+  await onServer(`create database ${address.database} template ${templateOf(address)}`);
+  const { stop } = await spawnService(address);
+  return () => stop().then(drop);
+}
+
+export const removeTemplate = ({ address }: SiteTemplate): Promise<void> =>
+  onServer(`drop database if exists ${templateOf(address)} with (force)`);
+
+const urlOf = ({ database }: Pick<Address, 'database'>): string =>
+  Object.assign(new URL(server), { pathname: `/${database}` }).href;
+
+function siteAt({ dialect, database, port }: Omit<Address, 'settings'>, ready: ReadyMessage): Site {
+  const base = `http://localhost:${port}`;
+  const { user, password, applicationPassword } = ready;
+  const api = `${base}/${dialect}-json/${dialect}/v2`;
+  return { base, api, user, password, applicationPassword, databaseUrl: urlOf({ database }) };
+}
+
+interface Spawned {
+  readonly ready: ReadyMessage;
+  stop(): Promise<void>;
+}
+
+async function spawnService({ dialect, database, port, settings }: Address): Promise<Spawned> {
+  const folder = await mkdtemp(join(tmpdir(), 'platen-admin-'));
   const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts'), 'dev', '--json'], {
     cwd: folder,
     env: {
       ...process.env,
       ...patient,
-      DATABASE_URL: url.href,
+      DATABASE_URL: urlOf({ database }),
       PORT: String(port),
       PLATEN_ADMIN: join(root, 'packages/admin/dist'),
       PLATEN_LOG_LEVEL: 'error',
       PLATEN_DIALECT: dialect,
-      ...(typeof settings === 'function' ? settings(port) : settings),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async (): Promise<void> => {
     await ended(child);
     await rm(folder, { recursive: true, force: true });
-    await onServer(`drop database ${database} with (force)`);
   };
   try {
-    const { user, password, applicationPassword } = await whenReady(child);
-    const base = `http://localhost:${port}`;
-    const api = `${base}/${dialect}-json/${dialect}/v2`;
-    return { base, api, user, password, applicationPassword, databaseUrl: url.href, stop };
+    return { ready: await whenReady(child), stop };
   } catch (error) {
     await stop();
     throw error;

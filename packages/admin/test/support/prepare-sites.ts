@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { browserPath } from './admin-page.ts';
-import { callApi, freePort, root, startService } from './service.ts';
-import type { Dialect, Site } from './service.ts';
+import { callApi, freePort, prepareSite, removeTemplate, root } from './service.ts';
+import type { Dialect, Site, SiteTemplate } from './service.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly sites: Readonly<Record<Dialect, Site>>;
+    readonly templates: Readonly<Record<Dialect, SiteTemplate>>;
     /** Port of the webhook receiver. */
     readonly receiverPort: number;
     /** Port of the live preview front end. */
@@ -61,7 +61,7 @@ export const prices = definePlugin({
 });
 `;
 
-/** One new site per dialect, shared by all flows. A flow must not depend on records of other flows. */
+/** Prepares a site per dialect, of which each test file gets a copy. */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (browserPath === undefined) return undefined;
   // Inside the workspace, so that the plugin resolves `@platen/server`.
@@ -76,21 +76,13 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
     PLATEN_WEBHOOK_ORIGINS: `http://127.0.0.1:${receiverPort}`,
     LIVE_PREVIEW_URL: `http://127.0.0.1:${frontPort}/live`,
   };
-  const started = await Promise.allSettled([startService('cms', settings), startService('wp', settings)]);
-  const stop = async (): Promise<void> => {
-    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
+  const cms = await prepareSite('cms', settings, addUsers);
+  const wp = await prepareSite('wp', settings, addUsers);
+  provide('templates', { cms, wp });
+  return async () => {
+    await Promise.all([cms, wp].map(removeTemplate));
     await rm(folder, { recursive: true });
   };
-  const [cms, wp] = started.map((one) => (one.status === 'fulfilled' ? one.value : null));
-  if (!cms || !wp) {
-    await stop();
-    throw new Error(started.map((one) => (one.status === 'rejected' ? String(one.reason) : '')).join('\n'));
-  }
-  await Promise.all([cms, wp].map(addUsers));
-  const { stop: _stopCms, ...ofCms } = cms;
-  const { stop: _stopWp, ...ofWp } = wp;
-  provide('sites', { cms: ofCms, wp: ofWp });
-  return stop;
 }
 
 /** One user per role, named after it, with the administrator's password. */
