@@ -1,11 +1,11 @@
-import type { AdminScreen, EditorScript, FileAddress, PluginApi } from '@platen/server';
+import type { AdminScreen, EditorScript, FileUrl, PluginApi } from '@platen/server';
 
-const panel = (file: FileAddress): EditorScript => ({
+const panel = (file: FileUrl): EditorScript => ({
   script: (scope) => file(scope, 'panel.js'),
   style: (scope) => file(scope, 'panel.css'),
 });
 
-const visits = (file: FileAddress): AdminScreen => ({
+const visits = (file: FileUrl): AdminScreen => ({
   path: 'visits',
   title: 'Visits',
   can: 'manage_options',

@@ -1,8 +1,8 @@
 import { isMap } from '@platen/server';
-import type { FieldGiven, PluginApi, RegisteredField, RelationRegistration, Schema } from '@platen/server';
+import type { FieldContext, PluginApi, RegisteredField, RelationRegistration, Schema } from '@platen/server';
 
 /** `row` is the stored record. It has the content even if the response omits it. */
-function wordsOf({ row }: FieldGiven): number {
+function wordsOf({ row }: FieldContext): number {
   const content = isMap(row) ? String(row['content'] ?? '') : '';
   return content.split(/\s+/).filter((word) => word !== '').length;
 }

@@ -1,5 +1,5 @@
 import { callRoute, escapeText, isList } from '@platen/server';
-import type { FileAddress, PluginApi, PluginPage, Scope } from '@platen/server';
+import type { FileUrl, PluginApi, PluginPage, Scope } from '@platen/server';
 
 /** Counts the caller's own drafts. */
 async function ownDrafts(scope: Scope): Promise<number> {
@@ -9,7 +9,7 @@ async function ownDrafts(scope: Scope): Promise<number> {
   return isList(data) ? data.length : 0;
 }
 
-const welcome = (file: FileAddress): PluginPage => ({
+const welcome = (file: FileUrl): PluginPage => ({
   path: '/',
   permit: 'public',
   show: ({ scope, query }) => `<!doctype html><title>Welcome</title>

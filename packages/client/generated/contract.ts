@@ -2904,7 +2904,7 @@ export interface PlatenV1RenderTypeIdPostBody {
 
 export interface PlatenV1LocksTypeIdPostBody {
   /** Take over the edit lock from another user. */
-  readonly take?: boolean;
+  readonly take_over?: boolean;
 }
 
 export interface PostsParentRevisionsGetQuery {

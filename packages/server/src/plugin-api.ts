@@ -10,7 +10,7 @@ export type { AdminScreen, EditorScript } from './domain/admin/extensions.regist
 export { asOperator, queueJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { QueuedJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { PluginJob } from './domain/plugins/plugin-jobs.registry.ts';
-export type { FileAddress } from './domain/plugins/plugin-files.registry.ts';
+export type { FileUrl } from './domain/plugins/plugin-files.registry.ts';
 export type { PluginPage } from './domain/plugins/plugin-pages.registry.ts';
 export type { PluginMigration } from './domain/plugins/plugin-migrations.registry.ts';
 export type { RelationRegistration } from './domain/relations/relations.registry.ts';
@@ -29,7 +29,7 @@ export { RestError } from './rest/errors.ts';
 export { link, restUrl } from './rest/links.ts';
 export { anyone, endpoint } from './rest/route.ts';
 export type { Arg, Args, Ctx, Endpoint, Policy, RouteDefinition } from './rest/route.ts';
-export type { FieldGiven, RegisteredField } from './rest/registered-fields.ts';
+export type { FieldContext, RegisteredField } from './rest/registered-fields.ts';
 export type { RestRequest } from './rest/request.ts';
 export { isList, isMap } from './lib/json.ts';
 export type { Json, JsonMap } from './lib/json.ts';

@@ -55,8 +55,9 @@ export function lockOf(type: string, id: number) {
   return {
     /** Does not extend the lock. */
     read: async (): Promise<Lock> => (await request<Lock>(path)).data,
-    /** Gets or extends the lock; with `take`, also from another user. */
-    hold: async (take: boolean): Promise<Lock> => (await request<Lock>(path, { method: 'POST', body: { take } })).data,
+    /** Gets or extends the lock; with `takeOver`, also from another user. */
+    hold: async (takeOver: boolean): Promise<Lock> =>
+      (await request<Lock>(path, { method: 'POST', body: { take_over: takeOver } })).data,
     /** Also works while the page closes. */
     release: (): void =>
       void fetch(`${facts.api}${path}`, { method: 'DELETE', keepalive: true, headers: { 'X-WP-Nonce': nonce() } }),

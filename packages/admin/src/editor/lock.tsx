@@ -33,8 +33,8 @@ export function EditLock({ type, id, onLeave, onHeld }: Given) {
 
   const notifyHeld = useRef(onHeld);
   const hold = useCallback(
-    async (take = false) => {
-      const data = await stored.hold(take);
+    async (takeOver = false) => {
+      const data = await stored.hold(takeOver);
       isHeld.current = data.mine;
       setLock(data);
       notifyHeld.current(data.mine);

@@ -27,7 +27,7 @@ export interface BlockFacts {
 
 /** Whether a block looks at nothing but itself, whatever is inside it. */
 export const isSelfContained = (type: BlockType, block: Pick<Block, 'name' | 'attributes'>): boolean =>
-  type.cacheable && type.looksAround?.(block.attributes) !== true && !isBound(block);
+  type.cacheable && type.readsContext?.(block.attributes) !== true && !isBound(block);
 
 /** Whether there may be an address in markup that a browser would run, or the beginning of one. */
 export type MayRun = (html: string) => boolean;
@@ -85,7 +85,7 @@ export const createBlockMemory = (registry: BlockRegistry): BlockMemory => {
     if (known !== undefined) return known;
     const type = registry.get(block.name ?? '');
     const isSo =
-      (type === undefined || (type.showsSaved && isSelfContained(type, block))) &&
+      (type === undefined || (type.usesSavedMarkup && isSelfContained(type, block))) &&
       block.innerBlocks.every((inner) => isConstant(inner));
     constants.set(block, isSo);
     return isSo;

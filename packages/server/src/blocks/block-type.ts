@@ -38,9 +38,9 @@ export interface BlockType {
   /** Whether `render` looks at nothing but the block itself, so that what it makes may be remembered. */
   readonly cacheable: boolean;
   /** Whether one block of a constant type looks at more than itself all the same, by its attributes as written. */
-  readonly looksAround?: (attributes: JsonMap) => boolean;
+  readonly readsContext?: (attributes: JsonMap) => boolean;
   /** Whether `render` shows the saved markup, changed a little: all of it counts as text of the post, whose shortcodes run. */
-  readonly showsSaved: boolean;
+  readonly usesSavedMarkup: boolean;
 }
 
 /** A look of a block, under the class `is-style-{name}`. */

@@ -60,9 +60,9 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
 };
 
 /** Most blocks that a renderer makes look at what is around them; some only change their saved markup a little. */
-function savedTraits(name: string): Pick<BlockType, 'cacheable' | 'showsSaved' | 'looksAround'> {
-  if (name in featuredBlocks) return { cacheable: true, showsSaved: true, looksAround: usesFeaturedImage };
-  return { cacheable: name in textBlocks, showsSaved: name in textBlocks };
+function savedTraits(name: string): Pick<BlockType, 'cacheable' | 'usesSavedMarkup' | 'readsContext'> {
+  if (name in featuredBlocks) return { cacheable: true, usesSavedMarkup: true, readsContext: usesFeaturedImage };
+  return { cacheable: name in textBlocks, usesSavedMarkup: name in textBlocks };
 }
 
 const titleOf = (name: string): string =>

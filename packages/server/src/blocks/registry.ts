@@ -42,7 +42,7 @@ export const blockType = (registration: BlockRegistration): BlockType => {
     blockHooks: {},
     isDynamic: registration.render !== undefined,
     cacheable: registration.render === undefined,
-    showsSaved: registration.render === undefined,
+    usesSavedMarkup: registration.render === undefined,
     ...registration,
     attributes: withSupportedAttributes(attributes, supports),
   });

@@ -246,7 +246,7 @@ const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared
     count: ctx.count,
     savedHtml: async () => {
       const saved = withBoundValues(await savedMarkup(block, within()), bound, { schemas: type.attributes, text });
-      return type.showsSaved ? arranged(saved) : partOf(saved);
+      return type.usesSavedMarkup ? arranged(saved) : partOf(saved);
     },
     innerHtml: async (context) => partOf(await renderCopy(block.innerBlocks, within(context))),
     renderMarkup: async (markup, origin) => {
@@ -256,8 +256,8 @@ const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared
     wrapper: (extra) => writeWrapper(facts.wrapper, extra),
   };
   const finish = (html: string): string => {
-    ctx.texts.isMade ||= !type.showsSaved || bound.size > 0;
-    const shown = type.showsSaved ? html : arranged(quietened(html, parts, text));
+    ctx.texts.isMade ||= !type.usesSavedMarkup || bound.size > 0;
+    const shown = type.usesSavedMarkup ? html : arranged(quietened(html, parts, text));
     return facts.outer.length === 0 ? shown : applyOuterStyles(shown, facts.outer);
   };
   const made = type.render?.(input) ?? input.savedHtml();

@@ -7,7 +7,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { Scope, Site } from '../scope.ts';
 
 /** What a field or a `rest_prepare_…` filter receives besides the item. */
-export interface FieldGiven<Row = unknown> {
+export interface FieldContext<Row = unknown> {
   readonly scope: Scope;
   readonly request: RestRequest;
   /** The stored record behind the item. */
@@ -15,7 +15,7 @@ export interface FieldGiven<Row = unknown> {
 }
 
 /** What a field is given to store its value with, inside the write's transaction. */
-export interface FieldWrite extends FieldGiven {
+export interface FieldWrite extends FieldContext {
   /** Stores a meta value of the record, shown in REST or not. */
   readonly setMeta: (key: string, value: Json) => void | Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface FieldWrite extends FieldGiven {
 export interface RegisteredField {
   readonly name: string;
   readonly schema: (Schema & { readonly context?: readonly string[] }) | null;
-  readonly get: (data: JsonMap, given: FieldGiven) => Json | Promise<Json>;
+  readonly get: (data: JsonMap, given: FieldContext) => Json | Promise<Json>;
   /** Runs inside the write's transaction; an error it returns or throws rolls back the whole write. */
   readonly update?: (value: Json, given: FieldWrite) => RestError | void | Promise<RestError | void>;
 }
@@ -38,7 +38,7 @@ declare module '../scope.ts' {
 
 /** Declared as a method for bivariance, so that a module's more specific filter is assignable. */
 export type PrepareItem<Members = object, Row = unknown> = {
-  filter(item: Item<Members>, given: FieldGiven<Row>): Item<Members>;
+  filter(item: Item<Members>, given: FieldContext<Row>): Item<Members>;
 }['filter'];
 
 declare module '../hooks/bus.ts' {

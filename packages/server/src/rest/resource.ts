@@ -3,7 +3,7 @@ import type { AnyField, AnyTable, Context, FieldTable, Need, Reading } from './f
 import type { Arg, Args } from './route.ts';
 import type { Links } from './response.ts';
 import { emptyMap } from '../lib/json.ts';
-import { inToldOrder, withWords } from '../lib/told-order.ts';
+import { inSchemaOrder, withDescription } from '../lib/schema-order.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Schema } from '../schema/schema.ts';
 
@@ -64,7 +64,7 @@ export function itemSchema(
 
 function memberSchema(field: AnyField): JsonMap {
   const { properties: _, default: initial, ...keywords } = field.schema;
-  const shown: { [keyword: string]: Json } = withWords(field.description, keywords as JsonMap);
+  const shown: { [keyword: string]: Json } = withDescription(field.description, keywords as JsonMap);
   shown['context'] = field.in;
   if (field.required === true) shown['required'] = true;
   if (field.write === undefined && field.in.length > 0) shown['readonly'] = true;
@@ -80,7 +80,7 @@ const propertiesOf = ({ properties }: Schema, parts: AnyTable): JsonMap =>
 
 function partSchemas(parts: AnyTable): JsonMap {
   const shown = emptyMap();
-  for (const [name, part] of inToldOrder(Object.entries(parts)).filter(isListed)) shown[name] = memberSchema(part);
+  for (const [name, part] of inSchemaOrder(Object.entries(parts)).filter(isListed)) shown[name] = memberSchema(part);
   return shown;
 }
 

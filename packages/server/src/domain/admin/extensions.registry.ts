@@ -18,7 +18,7 @@ export interface AdminScreen {
   readonly title: string;
   /** The capability without which nobody is shown it. */
   readonly can: string;
-  /** A module that exports `mount(root, desk)`, which may give back a function that ends what it began. */
+  /** A module that exports `mount(root, admin)`, which may return a function that cleans up. */
   readonly module: AddressFor;
 }
 

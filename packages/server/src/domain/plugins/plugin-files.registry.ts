@@ -9,7 +9,7 @@ import type { SiteDraft } from '../../site/site-draft.ts';
 import { pluginPath, typeOfFile } from './plugin-pages.rules.ts';
 
 /** Returns the URL of a registered file by its path in the folder. The URL has a digest, so browsers cache the file. */
-export type FileAddress = (scope: Pick<Scope, 'address'>, path: string) => string;
+export type FileUrl = (scope: Pick<Scope, 'address'>, path: string) => string;
 
 declare module '../../scope.ts' {
   interface Registries {
@@ -26,7 +26,7 @@ declare module '../../site/plugin.ts' {
      * @example
      * const file = api.registerFiles(new URL('./public/', import.meta.url));
      */
-    registerFiles(folder: URL): FileAddress;
+    registerFiles(folder: URL): FileUrl;
   }
 }
 
@@ -40,11 +40,7 @@ const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'
  * The folder is gone through now, and each file found gets its address: nothing that a request says is ever joined to a
  * path of this machine. What is hidden stays so, and a link stops the plugin, since it could lead anywhere.
  */
-export function registerFiles(
-  { pluginFiles }: Pick<SiteDraft, 'pluginFiles'>,
-  plugin: string,
-  folder: URL,
-): FileAddress {
+export function registerFiles({ pluginFiles }: Pick<SiteDraft, 'pluginFiles'>, plugin: string, folder: URL): FileUrl {
   const root = fileURLToPath(folder);
   const versions = new Map<string, string>();
   for (const file of filesBelow(root)) {

@@ -1,5 +1,5 @@
 import { reassignPosts } from './author-posts.actions.ts';
-import { deskRoutes } from './desk.resource.ts';
+import { editorSupportRoutes } from './editor-support.resource.ts';
 import { sweepForgottenDrafts } from './new-drafts.actions.ts';
 import { registerCoreKinds } from './core-kinds.registry.ts';
 import { indexMeta } from './meta-indexes.jobs.ts';
@@ -28,7 +28,7 @@ export const posts = {
       .addAction('delete_user', ({ id }, { scope, reassign }) => reassignPosts(scope, { from: id, to: reassign }));
   },
   settle: registerPostRights,
-  routes: (draft) => [...postRoutes(draft), ...deskRoutes],
+  routes: (draft) => [...postRoutes(draft), ...editorSupportRoutes],
   embeds: postEmbeds,
   events: {
     'post.created': 'A post was created: a post, page, media item, or custom post type.',

@@ -5,7 +5,7 @@ import type { Naming } from './relations.actions.ts';
 import type { Relation } from './relations.registry.ts';
 import { idsArg } from '../../rest/collection-args.ts';
 import { embeddable, restUrl } from '../../rest/links.ts';
-import type { FieldGiven, RegisteredField } from '../../rest/registered-fields.ts';
+import type { FieldContext, RegisteredField } from '../../rest/registered-fields.ts';
 import type { Item, Link } from '../../rest/response.ts';
 import type { Args } from '../../rest/route.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -33,7 +33,7 @@ export const keptRelationField = (draft: Pick<SiteDraft, 'dialect'>, relation: R
 function shownRelation(
   { dialect }: Pick<SiteDraft, 'dialect'>,
   relation: Relation,
-  namingOf: (given: FieldGiven) => Naming,
+  namingOf: (given: FieldContext) => Naming,
 ): RegisteredField {
   const { name, many, description, to } = relation;
   const words = { description, context: ['view', 'edit'], 'x-relation': to.map(dialect.outward) };
@@ -50,10 +50,10 @@ function shownRelation(
   };
 }
 
-const idOf = ({ row }: Pick<FieldGiven, 'row'>): number => (row as { readonly id: number }).id;
+const idOf = ({ row }: Pick<FieldContext, 'row'>): number => (row as { readonly id: number }).id;
 
 /** Adds the links of the relations of a type, where links are shown at all. */
-export async function withRelated(type: string, item: Item, { scope, row }: FieldGiven): Promise<Item> {
+export async function withRelated(type: string, item: Item, { scope, row }: FieldContext): Promise<Item> {
   if (Object.keys(item.links).length === 0) return item;
   const { relation: nameOf } = scope.site.dialect;
   const links = await Promise.all(

@@ -75,7 +75,7 @@ async function renderUnsaved(scope: Scope, row: PostRow, sent: JsonMap): Promise
   };
 }
 
-export const deskRoutes: readonly RouteDefinition[] = [
+export const editorSupportRoutes: readonly RouteDefinition[] = [
   {
     namespace,
     path: '/drafts',
@@ -143,13 +143,13 @@ export const deskRoutes: readonly RouteDefinition[] = [
       endpoint<PostRow>({
         methods: ['POST'],
         args: {
-          take: {
+          take_over: {
             schema: { description: 'Take over the edit lock from another user.', type: 'boolean', default: false },
           },
         },
-        example: { take: true },
+        example: { take_over: true },
         permit: editedPost,
-        handle: ({ scope, params }, row) => lockOf(scope, row, params['take'] === true),
+        handle: ({ scope, params }, row) => lockOf(scope, row, params['take_over'] === true),
       }),
       endpoint<PostRow>({
         methods: ['DELETE'],

@@ -109,8 +109,8 @@ describe('counts', () => {
 });
 
 describe('the lock of a post', () => {
-  const hold = (role: Role, id: number, take = false) =>
-    send(role, 'POST', `/platen/v1/locks/post/${id}`, { body: { take } });
+  const hold = (role: Role, id: number, takeOver = false) =>
+    send(role, 'POST', `/platen/v1/locks/post/${id}`, { body: { take_over: takeOver } });
 
   const isMine = (body: unknown): boolean => (body as { mine?: unknown } | undefined)?.mine === true;
 
