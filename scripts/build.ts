@@ -54,7 +54,7 @@ async function withProject(manifest: Manifest, directory: string): Promise<Manif
   return { ...manifest, homepage, bugs, repository: { ...(repository as object), directory } };
 }
 
-/** With its source: whoever is given the built files is given what they were made of. */
+/** With the sources: the GPL requires them beside the built files. */
 async function copyAdmin(): Promise<void> {
   const target = join(goal, 'admin');
   await rm(target, { recursive: true, force: true });

@@ -84,7 +84,7 @@ export function startWorker<Order extends object, Result>(file: string): Generat
 
 /** The side of a server process: tells its port, then what it has used whenever it is asked. */
 export function announce(port: number): void {
-  // Whoever started it is gone: nobody is left to stop it.
+  // The parent process is gone, so that nothing else would stop it.
   process.on('disconnect', () => process.exit(1));
   process.on('message', (asked) => {
     if (asked === 'memory') return void process.send?.(memoryDetails());

@@ -59,7 +59,7 @@ export interface OuterRequest {
   readonly query: JsonMap;
 }
 
-/** What every scope has alike, whoever asks. Open: each noun merges in what it brings. */
+/** What all scopes share, whatever the caller. Open: each noun merges in what it brings. */
 export interface Tools {}
 
 /**

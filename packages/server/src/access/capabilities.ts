@@ -46,7 +46,7 @@ declare module '../hooks/bus.ts' {
 /** A visitor: every capability check fails. */
 export const visitor: Caller = Object.freeze({ id: 0, roles: [], can: () => false });
 
-/** Whoever runs commands on the machine could read and write the database anyway. No request ever gets this caller. */
+/** Users of the command line have access to the database anyway. No request ever gets this caller. */
 export const operator: Caller = Object.freeze({ id: 0, roles: [], can: (capability: string) => capability !== never });
 
 /** Rights are read once per request, from the database, and frozen with the caller. */

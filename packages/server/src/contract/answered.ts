@@ -8,9 +8,8 @@ const datePattern = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d`;
 const isStored = (name: string): boolean => name === 'meta';
 
 /**
- * The schema of an item as responses fit it. What it says of values that are sent holds for no stored one: an address may
- * be empty or begin with a slash, a state may be one that nobody can ask for, and nothing has to be there that is required
- * of whoever makes an item.
+ * The schema of an item in responses. Constraints for sent values do not hold for stored ones: a URL may be empty or
+ * relative, a status may be one that clients can't set, and `required` holds for creation only.
  */
 export function answered(schema: JsonMap): JsonMap {
   const { title } = schema;

@@ -71,7 +71,7 @@ const shownByName: Readonly<Record<string, Json>> = {
   taxonomy: 'category',
 };
 
-/** An item as a list shows it to whoever may read: the members of the context `view`, and what stands in them. */
+/** An item as lists return it in the context `view`, with example values. */
 export function itemExample(schema: JsonMap): JsonMap {
   const { properties } = schema;
   if (!isMap(properties)) return {};

@@ -98,7 +98,7 @@ function headersOf(
   return Object.keys(headers).length === 0 ? {} : { headers };
 }
 
-/** A list with one item, as whoever reads it without further rights sees it. */
+/** A list with one item, as an anonymous caller sees it. */
 function listExample({ route, method }: OperationFacts, { type }: JsonMap): JsonMap {
   if (method !== 'GET' || type !== 'array' || route.schema === undefined) return {};
   return { example: [itemExample(answered(route.schema()))] };

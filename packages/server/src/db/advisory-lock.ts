@@ -9,7 +9,7 @@ export interface HeldLock {
 /** Takes a session-level advisory lock for as long as this process lives; null where another one has it. */
 export async function tryAdvisoryLock(url: string, name: string): Promise<HeldLock | null> {
   const client = new Client({ connectionString: url, fallback_application_name: `platen ${name}` });
-  // A lost connection releases the lock; whoever needs the database hears of it elsewhere.
+  // A lost connection releases the lock; the next statement reports the loss.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [name]);

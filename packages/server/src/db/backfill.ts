@@ -7,7 +7,7 @@ import { limited } from './limits.ts';
 import type { Backfill } from './migration.ts';
 import { explainFailure, sqlState } from './sqlstate.ts';
 
-/** Milliseconds that a batch is meant to take: whoever wants to write one of its rows waits no longer than that. */
+/** Target duration of a batch in milliseconds. Concurrent writers of its rows wait no longer than that. */
 const wanted = 50;
 const [smallest, beginning, largest] = [1, 100, 5000];
 /** Milliseconds, when somebody else is at it. */

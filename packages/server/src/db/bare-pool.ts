@@ -7,7 +7,7 @@ export type BarePool = Pool;
 
 export interface BarePoolOptions {
   readonly servers: Servers;
-  /** Shown to whoever looks at the sessions of the database. */
+  /** Application name in `pg_stat_activity`. */
   readonly name: string;
   readonly size: number;
   /** Hears of connections that broke while nothing ran on them. */

@@ -32,7 +32,7 @@ type Work<T> = (trx: Kysely<Tables>) => Promise<T>;
 
 export interface Database {
   readonly kysely: Kysely<Tables>;
-  /** For whoever needs connections of another kind to the same server, and ones that stay. */
+  /** For other kinds of connections to the same server, such as persistent ones. */
   readonly servers: Servers;
   /**
    * All of it or nothing, and nothing after the deadline. Work that lost a race against other work is begun again, so
@@ -153,8 +153,7 @@ const kyselyOf = (pool: GuardedPool): Kysely<Tables> =>
   });
 
 /**
- * For statements that are sent together: when one fails, those behind it fail too, and whoever hears of that first is told
- * of the first failure.
+ * For pipelined statements: if one fails, the ones behind it fail too. The first failure is reported for all of them.
  */
 function lendOne(client: GuardedClient): Lend {
   let failure: unknown = null;

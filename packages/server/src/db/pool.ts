@@ -15,7 +15,7 @@ import { typeParsers } from './types.ts';
 /** Times in milliseconds. */
 export interface PoolOptions {
   readonly servers: Servers;
-  /** Shown to whoever looks at the sessions of the database. */
+  /** Application name in `pg_stat_activity`. */
   readonly name: string;
   readonly poolSize: number;
   /** Callers that may wait for a connection; the next one gets an error. */
@@ -235,7 +235,7 @@ interface PoolWatch extends Pick<SilenceWatch, 'during' | 'heard'> {
 /** For statements that may take as long as they need. */
 const patient: PoolWatch = { during: (work) => work(), heard: () => undefined, end: () => Promise.resolve() };
 
-/** Part of the time for a connection, so that whoever waits has an answer within that time. */
+/** Part of the connection timeout, so that waiting requests get a response within it. */
 const silence = 0.75;
 
 function watchServer(given: PoolOptions, onError: (error: Error) => void): PoolWatch {

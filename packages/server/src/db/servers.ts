@@ -77,7 +77,7 @@ function severalServers(urls: readonly string[]): Servers {
     await look();
     return era !== before;
   };
-  // One look, and no more: whoever starts while no server can be had is to be told so.
+  // One attempt only: a process that starts without a reachable server must fail with a message.
   let first: Promise<void> | null = look().then((isFound) => {
     first = null;
     if (!isFound) void suspect();

@@ -20,9 +20,9 @@ interface SilenceOptions {
 const looks = { perLimit: 15, untilProbe: 5 } as const;
 
 /**
- * A circuit breaker. While anybody waits and nothing is heard on any connection, the server is asked a question that
- * takes no time. If that is not answered either, everybody who waits is told so, and whoever comes next at once, until
- * an answer comes. Time is counted in looks: when our own event loop is late, so are they.
+ * A circuit breaker. If statements wait and no connection receives anything, a probe is sent. If the probe is not answered
+ * either, waiting statements fail, and new ones fail at once until the server answers. Time is counted in ticks, so that a
+ * late event loop of our own is not mistaken for a silent server.
  */
 export function watchForSilence({ limit, probe }: SilenceOptions): SilenceWatch {
   const waiting = new Set<(error: Error) => void>();

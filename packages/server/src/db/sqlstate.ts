@@ -1,4 +1,4 @@
-/** What a failure of the database means to whoever waited for it. */
+/** What a database error means for the request. */
 type FailureKind =
   | 'bad-input'
   | 'conflict'

@@ -52,7 +52,7 @@ export interface Noun {
   daily?(config: ToolParts['config']): readonly (DailyTable & { readonly days: number })[];
   /** Works in the background as long as a node runs; woken when sequenced events leave it work. */
   background?(core: Core): Sweep;
-  /** What whoever watches the service can see of it. */
+  /** Metrics of the module. */
   readonly measures?: readonly Measure[];
   pages?(core: Core): readonly Page[];
 }

@@ -15,7 +15,7 @@ export interface OutboxEvent {
   readonly subject: JsonMap;
   /** Cache tags, such as `posts` and `post-5`: responses that carry one of them are stale now. */
   readonly tags: readonly string[];
-  /** What of the record matters to whoever keeps a copy, without its texts; null where there was none. */
+  /** The fields that replicas and caches need, without texts; null if there was no record. */
   readonly before?: JsonMap | null;
   readonly after?: JsonMap | null;
   /** Also kept in the audit log, with these details; never with a secret. */

@@ -49,7 +49,7 @@ export interface Files {
   removeUnfinished(before: number): Promise<number>;
 }
 
-/** What keeps the files cannot be reached, or refuses. Whoever asks again later may be luckier. */
+/** The file store is unreachable or refuses the request. A later attempt may succeed. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The store of files failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });

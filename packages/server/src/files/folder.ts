@@ -114,7 +114,7 @@ const orNull = <T>(looking: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/** What the disk refuses is no fault of whoever asked. */
+/** A failure of the disk is not an error of the caller. */
 async function away<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createScratchFolder } from '../lib/scratch-folder.ts';
 import type { Files, OpenFile } from './files.ts';
 
-/** Closed when this ends, well or not, so that whoever removes it then has removed it. */
+/** Closed in any case when this ends, so that the caller can remove the file. */
 export async function copyTo(path: string, file: OpenFile): Promise<void> {
   const target = await open(path, 'w', 0o600).catch(async (error: unknown) => {
     await file.close();

@@ -58,7 +58,7 @@ export function createS3({ bucket: Bucket, endpoint, region, credentials, timeou
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         maxAttempts: 3,
-        // What fails is thrown, and told by whoever catches it.
+        // Errors are thrown and logged where they are caught.
         logger: silent,
         requestHandler: {
           ...times,
@@ -169,7 +169,7 @@ const orNull = <T>(looking: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/** Whatever the store says beside that there is no such file, whoever asked cannot help it. */
+/** Every error of the store except a missing file is a fault of the service, not of the caller. */
 async function away<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -91,7 +91,7 @@ function factsIn(bytes: Buffer): PhotoFacts {
 const listOf = (tag: Tags[string]): readonly Tag[] =>
   tag === undefined ? [] : Array.isArray(tag) ? tag : [tag as Tag];
 
-/** Without markup: whoever uploads a photograph has not written what is in it, and may be allowed more. */
+/** Without markup: the uploader did not write the metadata and may have the right to use unfiltered HTML. */
 function textOf(tag: Tags[string]): string {
   const found = listOf(tag)[0]?.description;
   return typeof found === 'string' ? withoutMarkup(found).trim() : '';

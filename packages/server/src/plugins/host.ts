@@ -71,7 +71,7 @@ export function createHost(parts: HostParts): Host {
     ? { ...nothing, site: plainSite(build), used: [] }
     : { ...nothing, site: first, used: forced };
   let prepared: Built | null = null;
-  // A forced plugin that takes its time is there for whoever follows.
+  // A forced plugin that activates asynchronously is there for the next call of `follow`.
   let following = Promise.resolve(
     isPromise(first) ? first.then((site) => swap({ ...nothing, site, used: forced })) : undefined,
   );
@@ -222,7 +222,7 @@ export function createHost(parts: HostParts): Host {
     swap(ready ?? (await assemble(names, (name) => how === 'all' || usedNow(name).length === 0)));
   };
 
-  /** One at a time; whoever asks while one waits for its turn waits for the same. */
+  /** One at a time; calls while one is queued share it (single flight). */
   const follow = (how: Following = 'new'): Promise<void> => {
     if (next === null || rank[how] > rank[next]) next = how;
     if (isQueued) return following;

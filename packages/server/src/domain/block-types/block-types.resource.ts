@@ -95,7 +95,7 @@ async function listOfTypes(ctx: Ctx): Promise<Json[]> {
 
 const mostAddresses = 8;
 
-// Memoized pure work: whoever may see block types sees the same of them. They follow from the site, its address and theme.
+// Memoized: block types are the same for all users. They depend on the site, its URL and theme.
 const memories = new WeakMap<Site, LRUCache<string, Promise<ReadonlyMap<string, Json>>>>();
 
 /** Every block type as it is shown, by its name. */

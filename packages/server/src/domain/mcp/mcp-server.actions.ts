@@ -36,7 +36,7 @@ export async function answerMessage(
     });
     const answered = await transport.handleRequest(posted, { parsedBody: message });
     const text = await answered.text();
-    // Whoever only tells something, such as that it is ready, is told nothing back.
+    // Notifications, such as `initialized`, get no response.
     return { status: answered.status, body: text === '' ? null : (JSON.parse(text) as Json) };
   } finally {
     await server.close();
@@ -76,7 +76,7 @@ const toolOf = ({ name, label, description, input, annotations }: Ability): Tool
   },
 });
 
-/** What is refused or went wrong is a result, so that whoever asked can read why and try something else. */
+/** Errors are returned as results, so that the model can read them and try something else. */
 async function call(scope: Scope, ability: Ability, input: Json): Promise<CallToolResult> {
   try {
     const result = await runAbility(scope, ability, input);

@@ -83,7 +83,7 @@ export interface MetaRegistration {
   readonly markup?: boolean | MarkupRule;
   /** Lists of posts can be filtered and sorted by it: `?meta[key][after]=…&orderby=meta.key`. */
   readonly index?: boolean;
-  /** Who may change the value; whoever may edit the record, and for keys that begin with `_` nobody, unless said. */
+  /** Who can change the value. Default: users who can edit the record; for keys that start with `_`, no one. */
   readonly canEdit?: MetaRule;
 }
 

@@ -14,7 +14,7 @@ export interface FirstSite {
   readonly description?: string;
   readonly login: string;
   readonly email: string;
-  /** To sign in with. Without it nobody knows it, and whoever is to use the account sets one. */
+  /** Without it, a random password is stored, and the owner of the account sets one. */
   readonly password?: string;
   /** False where nobody would see the key. */
   readonly withApplicationPassword?: boolean;

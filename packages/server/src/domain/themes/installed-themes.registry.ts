@@ -18,7 +18,7 @@ export interface InstalledThemes {
   readonly all: readonly Theme[];
   /** By the name of its folder. */
   get(stylesheet: string): Theme | undefined;
-  /** What was found and cannot be used, for whoever runs the service. */
+  /** Themes that cannot be used, for operators. */
   readonly problems: readonly string[];
   /** Another one wherever the themes are others: nodes with different themes must not take each other's responses. */
   readonly fingerprint: string;

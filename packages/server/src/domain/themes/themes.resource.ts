@@ -19,7 +19,7 @@ import { scalarText } from '../../lib/json.ts';
 
 const statuses = ['active', 'inactive'] as const;
 
-/** Whoever edits something sees the theme it will be shown in; the others are for who may choose among them. */
+/** Users who can edit something can see the active theme; only users who can switch themes see the others. */
 function maySee(scope: Scope, asked: 'active' | 'others'): Verdict {
   const isSeen = scope.caller.can('switch_themes') || scope.caller.can('manage_network_themes');
   if (isSeen || (asked === 'active' && canEditSomeType(scope))) return true;

@@ -200,7 +200,7 @@ function registerOthers(draft: Types): void {
       show_author: digit('Show authors'),
       show_date: digit('Show dates'),
     },
-    // Nothing is fetched: whoever sets a widget must not make the service call addresses of their choice.
+    // Nothing is fetched: a widget must not make the service call URLs of an editor's choice (SSRF).
     render: ({ settings: { url } }) =>
       url === '' ? null : `<a class="rss-widget-feed" href="${escapeAddress(url)}">${escapeText(url)}</a>`,
   });

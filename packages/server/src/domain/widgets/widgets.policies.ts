@@ -9,8 +9,8 @@ export const mayManage = ({ caller }: Scope): boolean => caller.can('edit_theme_
 export const managers: PolicyTable = { code, also: ({ scope }) => mayManage(scope) };
 
 /**
- * The same for one thing, which may not be there. Whoever may not manage is told that before anything else; whoever may
- * is told by the handler, and is allowed the same methods whether it is there or not.
+ * The same for a single record. Users without the capability get 403 whether it exists or not; for all others the handler
+ * reports a missing record, and `Allow` is the same in both cases.
  */
 export const managersOf = (require: (ctx: Ctx) => unknown): PolicyTable => ({
   code,

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { JsonMap } from '../../lib/json.ts';
 
 /**
- * An advisory lock: whoever makes, moves or removes widgets waits for the others, so that each finds the places as the
+ * An advisory lock: requests that create, move or remove widgets wait for each other, so that each finds the places as the
  * one before has left them. There are few widgets, and they are seldom written.
  */
 export async function lockWidgets(db: Kysely<Tables>): Promise<void> {
