@@ -48,7 +48,7 @@ const asked = (path: string, body: Json, status = 200) => ({
 
 test('an answer fits the schema of its operation, or is told with its place', async () => {
   const check = createContractCheck(base);
-  check.begin({});
+  await check.begin({});
   expect(await check.check(asked('/tea/v1/cups/5', { id: 5, made: '2026-11-16T06:00:00' }), place)).toEqual([]);
   expect(await check.check(asked('/tea/v1/cups', [{ id: 1 }, { id: 'two' }]), place)).toMatchObject([
     { kind: 'contract', key: 'contract.1.id', expected: { keyword: 'type', type: 'integer' }, actual: 'two' },
@@ -61,7 +61,7 @@ test('an answer fits the schema of its operation, or is told with its place', as
 
 test('headers that are named are sent and fit, and those that are sent are named', async () => {
   const check = createContractCheck(base);
-  check.begin({});
+  await check.begin({});
   const list = asked('/tea/v1/cups', []);
   const misfits = (exchange: object) => check.check({ ...list, ...exchange }, place);
   expect(await misfits({})).toEqual([]);
@@ -79,7 +79,7 @@ test('headers that are named are sent and fit, and those that are sent are named
 
 test('the contract is read again after a write that may change it', async () => {
   const check = createContractCheck(base);
-  check.begin({ fixture: true });
+  await check.begin({ fixture: true });
   expect(await check.check(asked('/tea/v1/cups', [{ id: 1 }]), place)).toEqual([]);
   contract = { ...contract, components: { schemas: { cup: { ...cup, type: 'string' } } } };
   expect(await check.check(asked('/tea/v1/cups', [{ id: 1 }]), place)).toEqual([]);
