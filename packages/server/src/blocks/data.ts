@@ -30,6 +30,8 @@ export interface BlockData {
   readonly words: (postId: number) => Promise<number>;
   /** The entries of a feed. Undefined where the service does not ask other sites, which it never does by itself. */
   readonly feed: (url: string, limit: number) => Promise<readonly FeedEntry[] | undefined>;
+  /** What a legacy widget shows; empty for one that is not there, or whose settings nobody signed. */
+  readonly widget: (wanted: WantedWidget) => Promise<string>;
   /** Block markup of a published synced pattern. */
   readonly syncedPattern: (id: number) => Promise<string | undefined>;
   /** Block markup of a published menu. */
@@ -41,6 +43,11 @@ export interface BlockData {
   readonly formatDate: (moment: string, format: string | undefined) => string;
   readonly request: RequestFacts;
 }
+
+/** One of a sidebar by its id, or one of a type with its own settings. */
+export type WantedWidget =
+  | { readonly id: string }
+  | { readonly idBase: string; readonly encoded?: string | undefined; readonly hash?: string | undefined };
 
 export interface SiteFacts {
   readonly title: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AttachedImage } from './image-sources.ts';
 import { sourcesOf } from './image-sources.ts';
-import { addImageHints, attachmentIdsIn } from './images.ts';
+import { addImageHints, addLateImageHints, attachmentIdsIn } from './images.ts';
 import { renderContent } from './render.ts';
 
 const none = new Map<number, AttachedImage>();
@@ -88,3 +88,16 @@ test('images of attachments are shown as recorded', async () => {
     expect(shown).toBe(fill(expected.body['content.rendered'] ?? ''));
   }
 });
+
+test.each([
+  [
+    `<img src='a' class='avatar' height='48' width='48' />`,
+    `<img src='a' class='avatar' height='48' width='48' loading='lazy' decoding='async'/>`,
+  ],
+  ['<img width="4" height="3" src="a" />', '<img width="4" height="3" src="a" decoding="async" loading="lazy" />'],
+  [
+    '<p><img width="4" height="3" src="a" srcset="a 4w, b 2w" sizes="(max-width: 4px) 100vw, 4px" /></p>',
+    '<p><img width="4" height="3" src="a" decoding="async" loading="lazy" srcset="a 4w, b 2w" sizes="auto, (max-width: 4px) 100vw, 4px" /></p>',
+  ],
+  ['<img src="a">', '<img src="a">'],
+])('gives late hints to %s', (html, expected) => expect(addLateImageHints(html)).toBe(expected));

@@ -85,6 +85,31 @@ export const addImageHints = (html: string, images: AttachedImages): string => {
   });
 };
 
+const quoteOf = (attributes: readonly Attribute[]): string =>
+  attributes.find(({ name }) => name === 'src')?.quote === "'" ? "'" : '"';
+
+/** Behind the attributes of the tag, but before the files that a browser may choose from, where it names them last. */
+const withLateHints = (tag: string): string => {
+  const attributes = attributesOf(tag);
+  const values = valuesOf(attributes);
+  if (!hasSize(values) || values.has('loading') || values.has('decoding')) return tag;
+  const quote = quoteOf(attributes);
+  if (quote === "'") return `${tag.replace(/\s*\/?>$/, '')} loading='lazy' decoding='async'/>`;
+  const hints = 'decoding="async" loading="lazy"';
+  const files = attributes.find(({ name }) => name === 'srcset');
+  const hinted =
+    files === undefined
+      ? appendAttributes(tag, hints)
+      : `${tag.slice(0, files.start)}${hints} ${tag.slice(files.start)}`;
+  return withAutoSizes(hinted);
+};
+
+/** The same for what is no content but made by a block that stands alone. */
+export const addLateImageHints = (html: string): string =>
+  html.includes('<img')
+    ? mapPieces(html, (source, piece) => (isOpeningTag(source, piece, 'img') ? withLateHints(source) : source))
+    : html;
+
 /** The ids of the attachments that images say they show, each once. */
 export const attachmentIdsIn = (html: string): number[] => {
   if (!html.includes('wp-image-')) return [];

@@ -161,3 +161,34 @@ test('a menu shows its links, the menu that is named, or the pages there are', a
   await send('administrator', 'POST', `/cms/v2/navigation/${menu}`, { body: { status: 'draft' } });
   expect((await render('author', 'core/navigation', { attributes: { ref: menu } })).rendered).toContain('About');
 });
+
+describe('widgets of the old kind', () => {
+  const widget = async (attributes: JsonMap): Promise<string> =>
+    (await render('editor', 'core/legacy-widget', { attributes })).rendered;
+
+  test('a type without settings is shown with its own title', async () => {
+    expect(await widget({ idBase: 'recent-comments' })).toBe(
+      '<div class="widget widget_recent_comments"><h2 class="widgettitle">Recent Comments</h2><ul id="recentcomments"></ul></div>',
+    );
+    expect(await widget({ idBase: 'nosuch' })).toBe('');
+    expect(await widget({})).toBe('');
+  });
+
+  test('settings count only where this site has signed them', async () => {
+    const { body } = await send('administrator', 'POST', '/cms/v2/widget-types/text/encode', {
+      body: { form_data: 'widget-text[1][title]=T&widget-text[1][text]=Words', number: 1 },
+    });
+    const instance = (body as JsonMap)['instance'] as JsonMap;
+    expect(await widget({ idBase: 'text', instance })).toContain('<h2 class="widgettitle">T</h2>');
+    expect(await widget({ idBase: 'text', instance: { ...instance, hash: 'wrong' } })).toBe('');
+    expect(await widget({ idBase: 'text', instance: { raw: { title: 'T' } } })).not.toContain('T</h2>');
+    expect(await widget({ id: 'text-999' })).toBe('');
+  });
+});
+
+test('a written excerpt is cut to the wanted words', async () => {
+  const id = await make('editor', 'posts', { title: 'T', content: 'x', excerpt: 'One two & three', status: 'publish' });
+  const given = (excerptLength: number) => ({ post_id: id, attributes: { excerptLength } });
+  expect((await render('editor', 'core/post-excerpt', given(3))).rendered).toContain('>One two &&hellip; </p>');
+  expect((await render('editor', 'core/post-excerpt', given(4))).rendered).toContain('>One two & three </p>');
+});

@@ -222,6 +222,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     meta: async () => undefined,
     words: async (id) => words(posts.get(id)?.content ?? '').length,
     feed: async () => undefined,
+    widget: async () => '',
     syncedPattern: async (id) => patterns.get(id),
     menu: async () => undefined,
     pattern: async (slug) => {

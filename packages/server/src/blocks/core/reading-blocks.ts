@@ -75,10 +75,10 @@ const ancestorsOf = async (post: PostFacts, { data }: RenderInput): Promise<Post
 };
 
 /** A few signs that say nothing in a style sheet. */
-const plainSeparator = /^[^"'\\()<>{};:@&]{1,8}$/;
+const plainSeparator = /^[^"'\\(){};:@&]{1,8}$/;
 
 const breadcrumbs: RenderBlock = async (input) => {
-  const { attributes, data, text, wrapper } = input;
+  const { attributes, data, wrapper } = input;
   const post = await postAround(input);
   if (post === undefined) return '';
   const { url } = await data.site();
@@ -94,7 +94,7 @@ const breadcrumbs: RenderBlock = async (input) => {
   ];
   if (steps.length === 0) return '';
   const separator = textOf(attributes, 'separator') ?? '/';
-  const style = plainSeparator.test(separator) ? text.filterStyle(`--separator: "${separator}"`) : '';
+  const style = plainSeparator.test(separator) ? `--separator: "${separator}"` : '';
   const more = { 'aria-label': 'Breadcrumbs', ...(style === '' ? {} : { style }) };
   const items = steps.map((step) => `<li>${step}</li>`).join('');
   return `<nav${wrapper({ attributes: more })}><ol>${items}</ol></nav>`;

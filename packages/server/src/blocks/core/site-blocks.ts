@@ -1,4 +1,4 @@
-import { isTrue, numberOf, textOf } from '../attributes.ts';
+import { isTrue, mapOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
 import type { ImageFacts } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
@@ -60,10 +60,18 @@ const loginout: RenderBlock = async ({ data, wrapper }) => {
   return `<div${wrapper({ classes: ['logged-out'] })}><a href="${escapeAddress(signInUrl)}">Log in</a></div>`;
 };
 
+/** A widget of the old kind; without settings of its own, with those of its type. */
+const legacyWidget: RenderBlock = ({ attributes, data }) => {
+  const [id, idBase] = ['id', 'idBase'].map((name) => textOf(attributes, name) ?? '');
+  const instance = mapOf(attributes, 'instance');
+  if (id !== undefined && id !== '') return data.widget({ id });
+  if (idBase === undefined || idBase === '') return '';
+  return data.widget({ idBase, encoded: textOf(instance, 'encoded'), hash: textOf(instance, 'hash') });
+};
+
 const widgetGroup: RenderBlock = async ({ attributes, savedHtml, text }) => {
   const inside = await savedHtml();
   const title = text.filterMarkup(textOf(attributes, 'title') ?? '');
-  if (inside.trim() === '') return '';
   const heading = title === '' ? '' : `<h2 class="widget-title">${title}</h2>`;
   return `${heading}<div class="wp-widget-group__inner-blocks">${inside}</div>`;
 };
@@ -74,5 +82,6 @@ export const siteBlocks: Readonly<Record<string, RenderBlock>> = {
   'home-link': homeLink,
   'site-logo': siteLogo,
   loginout,
+  'legacy-widget': legacyWidget,
   'widget-group': widgetGroup,
 };

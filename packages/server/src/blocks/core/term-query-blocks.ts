@@ -35,7 +35,10 @@ const queryOf = ({ context }: RenderInput): TermQuery => {
 /** A list that inherits from what is being shown has nothing to show: a response of the API shows no archive. */
 const termTemplate: RenderBlock = async (input) => {
   const { context, data, innerHtml, wrapper } = input;
-  const terms = isTrue(mapOf(context, 'termQuery'), 'inherit') ? [] : await data.terms(queryOf(input));
+  const terms =
+    memberOf(context, 'termQuery') === undefined || isTrue(mapOf(context, 'termQuery'), 'inherit')
+      ? []
+      : await data.terms(queryOf(input));
   if (terms.length === 0) return '';
   let items = '';
   for (const { id, taxonomy } of terms) {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Budget } from '../../blocks/budget.ts';
-import type { BlockData, DiscussionFacts, PostFacts, PostQuery, RequestFacts } from '../../blocks/data.ts';
+import type {
+  BlockData,
+  DiscussionFacts,
+  PostFacts,
+  PostQuery,
+  RequestFacts,
+  WantedWidget,
+} from '../../blocks/data.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { restUrl } from '../../rest/links.ts';
 import { readInteger } from '../../schema/scalars.ts';
@@ -39,6 +46,13 @@ export interface Telling {
 }
 
 type AskedQuestion<T> = Pick<Question<T>, 'words' | 'ask' | 'isFree'>;
+
+declare module '../../scope.ts' {
+  interface Tools {
+    /** Renders widgets for blocks that show one. Widgets show blocks, too, and so cannot be asked directly. */
+    readonly legacyWidget: (scope: Scope, wanted: WantedWidget) => Promise<string>;
+  }
+}
 
 /** Site data for blocks: public only, within the budget. */
 export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData, 'contentHtml' | 'excerpt' | 'words'> {
@@ -119,6 +133,7 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
       const row = postId === around?.id ? around : await readablePost(reader, postId);
       return row === undefined || (row !== around && isProtected(row)) ? undefined : shownMeta(reader, row, name);
     },
+    widget: async (wanted) => (budget.take('questions', 1) ? reader.legacyWidget(reader, wanted) : ''),
     feed: async () => undefined,
     syncedPattern: textOfType(patternType),
     menu: textOfType(navigationType),

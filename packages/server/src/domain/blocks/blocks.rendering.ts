@@ -4,7 +4,7 @@ import { createBlockMemory, isSelfContained } from '../../blocks/block-memory.ts
 import type { BlockMemory } from '../../blocks/block-memory.ts';
 import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
-import type { BlockData, BlockText } from '../../blocks/data.ts';
+import type { BlockData, BlockText, Excerpt } from '../../blocks/data.ts';
 import { blocksNamedIn } from '../../blocks/grammar.ts';
 import type { Block } from '../../blocks/grammar.ts';
 import type { ThemeLayout } from '../../blocks/layout.ts';
@@ -15,6 +15,7 @@ import type { Scope, Site } from '../../scope.ts';
 import { filterMarkup } from '../../text/allow-list.ts';
 import { quietenBrackets, showQuietBrackets } from '../../text/brackets.ts';
 import { filterStyle } from '../../text/css.ts';
+import { addLateImageHints } from '../../text/images.ts';
 import { paragraphs } from '../../text/paragraphs.ts';
 import { plainText } from '../../text/plain.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
@@ -133,13 +134,21 @@ function textTellers(
     },
     excerpt: async (id, words) => {
       const row = await openPost(id);
-      if (row === undefined || row.excerpt.trim() !== '') return { html: row?.excerpt ?? '', isCut: false };
+      if (row === undefined || row.excerpt.trim() !== '') return shortened(row?.excerpt ?? '', words);
       const usual = await renderingOf(reader, row);
       const rendering = withBlocks(usual, { scope: reader, row, blocks: () => within(row) });
       return withoutParagraph(await renderExcerpt({ raw: '', content: row.content, length: words, ...rendering }));
     },
   };
 }
+
+/** A written excerpt is shown as it is, unless it has more words than wanted. */
+const shortened = (html: string, most: number): Excerpt => {
+  const words = plainText(html)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return words.length > most ? { html: words.slice(0, most).join(' '), isCut: true } : { html, isCut: false };
+};
 
 interface RenderedText {
   readonly scope: Scope;
@@ -174,7 +183,7 @@ export async function renderBlockAlone(
   block: Pick<Block, 'name' | 'attributes'>,
 ): Promise<string> {
   const alone: Block = { ...block, innerBlocks: [], innerContent: [] };
-  return showQuietBrackets(await renderBlocks([alone], await blockRenderingOf(given)));
+  return addLateImageHints(showQuietBrackets(await renderBlocks([alone], await blockRenderingOf(given))));
 }
 
 const hasConstantBlocks = ({ site }: Scope, text: string): boolean =>

@@ -4,6 +4,7 @@ import { sidebarRoutes } from './sidebars.resource.ts';
 import { createWidgetSignatures } from './widget-signatures.rules.ts';
 import { registerWidget } from './widget-types.registry.ts';
 import { widgetTypeRoutes } from './widget-types.resource.ts';
+import { renderLegacyWidget } from './widgets.rendering.ts';
 import { widgetRoutes } from './widgets.resource.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
@@ -28,5 +29,8 @@ export const widgets = {
     registerSidebar: (sidebar) => registerSidebar(draft, sidebar),
     registerWidget: (type) => registerWidget(draft, type),
   }),
-  tools: ({ config }) => ({ widgetSignatures: createWidgetSignatures(config.secret) }),
+  tools: ({ config }) => ({
+    widgetSignatures: createWidgetSignatures(config.secret),
+    legacyWidget: renderLegacyWidget,
+  }),
 } satisfies Noun;

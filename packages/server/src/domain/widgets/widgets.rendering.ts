@@ -5,7 +5,8 @@ import { orderedSettings, readSettings } from './widget-settings.rules.ts';
 import type { EncodedSettings } from './widget-signatures.rules.ts';
 import type { WidgetInput, WidgetType } from './widget-types.registry.ts';
 import { findSidebar, isInactive } from './sidebars.actions.ts';
-import { requireType } from './widgets.read.actions.ts';
+import { findStored, placed, requireType } from './widgets.read.actions.ts';
+import type { WantedWidget } from '../../blocks/data.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
 import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
@@ -39,6 +40,31 @@ const previewFrame: Frame = {
 /** How a widget with these settings would look. */
 export const renderPreview = (scope: Scope, type: WidgetType, settings: JsonMap): Promise<string> =>
   render(scope, { id: '', type, settings, frame: previewFrame });
+
+/** What blocks show of widgets: one of a sidebar, or one with settings that were signed here. */
+export async function renderLegacyWidget(scope: Scope, wanted: WantedWidget): Promise<string> {
+  if ('id' in wanted) {
+    const stored = await findStored(scope, wanted.id);
+    scope.cacheTags?.add('widgets');
+    return stored === null ? '' : renderWidget(scope, placed(scope, stored));
+  }
+  const type = scope.site.widgetTypes.get(wanted.idBase);
+  const settings = type === undefined ? null : signedSettings(scope, wanted);
+  return type === undefined || settings === null ? '' : renderPreview(scope, type, settings);
+}
+
+function signedSettings(
+  { widgetSignatures }: Scope,
+  { idBase, encoded, hash }: Exclude<WantedWidget, { id: string }>,
+): JsonMap | null {
+  if (encoded === undefined || hash === undefined) return {};
+  try {
+    return widgetSignatures.decode(idBase, { encoded, hash });
+  } catch {
+    // Signed by another site, or by nobody.
+    return null;
+  }
+}
 
 interface Shown extends Pick<Widget, 'id' | 'settings'> {
   readonly type: WidgetType;
