@@ -3610,6 +3610,8 @@ export interface GlobalStylesIdPostBody {
 export interface StylesGetQuery {
   /** Only the CSS that this post needs in addition to the global style sheet. */
   readonly post?: number;
+  /** The same for a list of posts. Posts that you cannot read are left out. */
+  readonly posts?: number | ReadonlyArray<number>;
 }
 
 export interface FontFamiliesGetQuery {

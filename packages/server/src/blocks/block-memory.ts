@@ -6,6 +6,8 @@ import type { BlockType } from './block-type.ts';
 import type { Block } from './grammar.ts';
 import { parseBlocks } from './grammar.ts';
 import type { OuterStyles } from './outer-styles.ts';
+import { isNumbered } from './own-styles.ts';
+import type { OwnStyles } from './own-styles.ts';
 import type { BlockRegistry } from './registry.ts';
 import type { Wrapper } from './supports.ts';
 
@@ -17,6 +19,7 @@ export interface BlockFacts {
   readonly provided: JsonMap;
   readonly wrapper: Wrapper;
   readonly outer: OuterStyles;
+  readonly own: OwnStyles;
   /** Whether it has a layout, or a place of its own in the one around it. */
   readonly isArranged: boolean;
   /** Whether nobody is to see it. */
@@ -27,7 +30,7 @@ export interface BlockFacts {
 
 /** Whether a block looks at nothing but itself, whatever is inside it. */
 export const isSelfContained = (type: BlockType, block: Pick<Block, 'name' | 'attributes'>): boolean =>
-  type.cacheable && type.readsContext?.(block.attributes) !== true && !isBound(block);
+  type.cacheable && type.readsContext?.(block.attributes) !== true && !isBound(block) && !isNumbered(block.attributes);
 
 /** Whether there may be an address in markup that a browser would run, or the beginning of one. */
 export type MayRun = (html: string) => boolean;

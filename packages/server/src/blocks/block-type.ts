@@ -84,6 +84,13 @@ export interface BlockAsset {
 /** Renders one block as HTML. */
 export type RenderBlock = (input: RenderInput) => string | Promise<string>;
 
+/** One block of several, rendered. */
+export interface RenderedItem {
+  /** Empty for markup that is no block. */
+  readonly name: string;
+  readonly html: string;
+}
+
 /** What a block renderer receives: the block, its context, and helpers. */
 export interface RenderInput {
   readonly block: Block;
@@ -94,8 +101,12 @@ export interface RenderInput {
   readonly text: BlockText;
   /** The saved markup with its inner blocks rendered. */
   readonly savedHtml: () => Promise<string>;
-  /** The inner blocks alone, rendered with more context. */
+  /** What is inside the block, rendered with more context. */
   readonly innerHtml: (context: JsonMap) => Promise<string>;
+  /** Each of the inner blocks, without the markup between them. */
+  readonly itemsHtml: () => Promise<readonly RenderedItem[]>;
+  /** The same for other block markup. Nothing when the same `origin` is being rendered around this block. */
+  readonly itemsOfMarkup: (markup: string, origin: string) => Promise<readonly RenderedItem[]>;
   /** Other block markup, rendered in this place. Nothing when the same `origin` is being rendered around this block. */
   readonly renderMarkup: (markup: string, origin: string) => Promise<string>;
   /** What is being rendered around this block: patterns, parts, contents. Rendering one of them again would never end. */

@@ -6,6 +6,7 @@ import { calendarBlock } from './core/calendar-block.ts';
 import { commentBlocks } from './core/comment-blocks.ts';
 import { featuredBlocks, usesFeaturedImage } from './core/featured-blocks.ts';
 import { feedBlock } from './core/feed-block.ts';
+import { interactiveBlocks } from './core/interactive-blocks.ts';
 import { listBlocks } from './core/list-blocks.ts';
 import { navigationBlocks } from './core/navigation-blocks.ts';
 import { pictureBlocks } from './core/picture-blocks.ts';
@@ -41,6 +42,7 @@ interface CoreBlock {
 
 const renderers: Readonly<Record<string, RenderBlock>> = {
   ...textBlocks,
+  ...interactiveBlocks,
   ...siteBlocks,
   ...postBlocks,
   ...pictureBlocks,
@@ -62,7 +64,12 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
 /** Most blocks that a renderer makes look at what is around them; some only change their saved markup a little. */
 function savedTraits(name: string): Pick<BlockType, 'cacheable' | 'usesSavedMarkup' | 'readsContext'> {
   if (name in featuredBlocks) return { cacheable: true, usesSavedMarkup: true, readsContext: usesFeaturedImage };
-  return { cacheable: name in textBlocks, usesSavedMarkup: name in textBlocks };
+  // Numbered within one response: the same block is not the same elsewhere.
+  if (name === 'accordion-item' || name === 'tabs' || name === 'query')
+    return { cacheable: false, usesSavedMarkup: true };
+  // Images look at the gallery around them, which comes first.
+  const isSaved = name in textBlocks || name in interactiveBlocks;
+  return { cacheable: isSaved, usesSavedMarkup: isSaved };
 }
 
 const titleOf = (name: string): string =>

@@ -34,8 +34,8 @@ export interface BlockData {
   readonly widget: (wanted: WantedWidget) => Promise<string>;
   /** Block markup of a published synced pattern. */
   readonly syncedPattern: (id: number) => Promise<string | undefined>;
-  /** Block markup of a published menu. */
-  readonly menu: (id: number) => Promise<string | undefined>;
+  /** A published menu; the newest one for null. */
+  readonly menu: (id: number | null) => Promise<MenuFacts | undefined>;
   /** Block markup of a registered pattern. */
   readonly pattern: (slug: string) => Promise<string | undefined>;
   readonly templatePart: (slug: string, theme: string | undefined) => Promise<TemplatePartFacts | undefined>;
@@ -90,6 +90,8 @@ export interface ImageFile {
   readonly url: string;
   readonly width: number;
   readonly height: number;
+  /** Files of the same shape that a browser can choose from; empty where there is only one. */
+  readonly srcset?: string;
 }
 
 export interface ImageFacts {
@@ -111,6 +113,8 @@ export interface PostQuery {
   readonly search?: string | undefined;
   readonly author?: number | undefined;
   readonly categories?: readonly number[] | undefined;
+  /** Whether sticky posts come first where nothing else was asked for. */
+  readonly pinsSticky?: boolean;
   /** Whatever else the query block holds, for the one who answers to judge. */
   readonly more: JsonMap;
 }
@@ -120,6 +124,8 @@ export interface PostPage {
   readonly pages: number;
   /** Of all pages. */
   readonly total: number;
+  /** Posts on one page. Sticky posts can make the first page longer. */
+  readonly perPage: number;
 }
 
 export interface Excerpt {
@@ -151,9 +157,19 @@ export interface TermQuery {
   readonly parent?: number | undefined;
 }
 
+export interface MenuFacts {
+  readonly id: number;
+  /** Plain text. */
+  readonly title: string;
+  /** Block markup. */
+  readonly markup: string;
+}
+
 export interface PageFacts {
   readonly id: number;
   readonly parent: number;
+  /** As plain text, for labels. */
+  readonly title: string;
   readonly titleHtml: string;
   readonly url: string;
 }
@@ -236,6 +252,8 @@ export interface TemplatePartFacts {
 
 export interface RequestFacts {
   readonly path: string;
+  /** Parameters of the request, as they are written in a URL. */
+  readonly query: readonly (readonly [name: string, value: string])[];
   /** The page of one query loop the reader asked for, from 1. */
   readonly pageOfQuery: (queryId: number) => number;
 }

@@ -4,7 +4,8 @@ import type { Json, JsonMap } from '../lib/json.ts';
 import { isTrue, mapOf, memberOf, prepareAttributes, textOf } from './attributes.ts';
 import type { BlockType } from './block-type.ts';
 import type { Block } from './grammar.ts';
-import { addClasses, escapeText, firstTag, lastOpenTag } from './markup.ts';
+import { addClasses, escapeText, firstTag, lastOpenTag, tagsOf } from './markup.ts';
+import type { Tag } from './markup.ts';
 import type { BlockRegistry } from './registry.ts';
 
 /** What the active theme decides about layouts. */
@@ -15,6 +16,8 @@ export interface ThemeLayout {
   readonly hasBlockGap: boolean;
   /** The gap of the whole page. */
   readonly blockGap: string;
+  /** Block styles with rules of their own, as `core/button outline`. */
+  readonly variations: readonly string[];
 }
 
 interface Arrangement {
@@ -228,6 +231,14 @@ const withPlace = (html: string, place: string | undefined): string => {
   return place === undefined || tag === undefined ? html : addClasses(html, { tag, classes: [place] });
 };
 
+/** The tag of the rendered block that stands where a tag of the saved markup stood: attributes may have changed. */
+const sameTag = (html: string, before: string, saved: Tag | undefined): Tag | undefined => {
+  if (saved === undefined) return undefined;
+  const index = [...tagsOf(before)].findIndex(({ start }) => start === saved.start);
+  const tag = [...tagsOf(html).take(index + 1)].at(index);
+  return tag?.name === saved.name && !tag.closing ? tag : undefined;
+};
+
 /** Marks the block with its place in the layout around it, and the element around its inner blocks with the layout of its own. */
 export const applyLayout = (html: string, arrangement: Arrangement): string => {
   const { block, type, theme } = arrangement;
@@ -239,7 +250,7 @@ export const applyLayout = (html: string, arrangement: Arrangement): string => {
   const hasContainer = block.innerContent.some((piece) => piece?.includes(groupContainer));
   if (theme.wrapsGroups && isGroup && !hasContainer) return withPlace(wrapGroup(html, classes), place);
   const before = block.innerBlocks.length > 0 ? (block.innerContent[0] ?? '') : '';
-  const around = html.startsWith(before) ? lastOpenTag(before) : undefined;
+  const around = sameTag(html, before, lastOpenTag(before));
   const first = firstTag(html);
   if (around === undefined || around.start === first?.start)
     return first === undefined

@@ -99,6 +99,27 @@ export const changeAttribute = (html: string, { tag, name, change }: Change): st
   return html.slice(0, start) + written + html.slice(start + found[0].length);
 };
 
+/** Sets attributes of a tag, in front of those that it has. Values are plain text; those it has already change in place. */
+export const addAttributes = (
+  html: string,
+  { tag, attributes }: { readonly tag: Tag; readonly attributes: Readonly<Record<string, string>> },
+): string => {
+  let made = html;
+  let end = tag.end;
+  const missing: string[] = [];
+  for (const [name, value] of Object.entries(attributes)) {
+    const written = escapeText(value);
+    if (findAttribute(made, { tag: { ...tag, end }, name }) === undefined) missing.push(` ${name}="${written}"`);
+    else {
+      const changed = changeAttribute(made, { tag: { ...tag, end }, name, change: () => written });
+      end += changed.length - made.length;
+      made = changed;
+    }
+  }
+  const place = tag.start + 1 + tag.name.length;
+  return `${made.slice(0, place)}${missing.join('')}${made.slice(place)}`;
+};
+
 interface Addition {
   readonly tag: Tag;
   readonly classes: readonly string[];
@@ -163,6 +184,18 @@ export const withoutTags = (html: string): string => {
     at = end;
   }
   return text + source.slice(at);
+};
+
+/** Markup whose quotes between tags typography leaves as they are. */
+export const keepQuotes = (html: string): string => {
+  if (html.includes('<!--')) return html;
+  let made = '';
+  let at = 0;
+  for (const { start, end } of tagsOf(html)) {
+    made += html.slice(at, start).replaceAll('"', '&quot;') + html.slice(start, end);
+    at = end;
+  }
+  return made + html.slice(at).replaceAll('"', '&quot;');
 };
 
 const entities: Readonly<Record<string, string>> = {

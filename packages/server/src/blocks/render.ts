@@ -4,7 +4,7 @@ import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { mapOf, memberOf, prepareAttributes } from './attributes.ts';
 import { boundValues, isBound, withBoundValues } from './bindings.ts';
 import type { BoundValues } from './bindings.ts';
-import type { BlockType, RenderInput } from './block-type.ts';
+import type { BlockType, RenderedItem, RenderInput } from './block-type.ts';
 import type { BlockFacts, BlockMemory, Part } from './block-memory.ts';
 import type { Budget } from './budget.ts';
 import type { BlockData, BlockText } from './data.ts';
@@ -13,6 +13,7 @@ import type { Block } from './grammar.ts';
 import { applyLayout, isArranged } from './layout.ts';
 import type { ThemeLayout } from './layout.ts';
 import { applyOuterStyles, outerStyles } from './outer-styles.ts';
+import { ownStylesOf, withLastClasses, withOwnNames, withPosition, withTemplateNames } from './own-styles.ts';
 import type { BlockRegistry } from './registry.ts';
 import { wrapperOf, writeWrapper } from './supports.ts';
 
@@ -132,6 +133,30 @@ const renderCopy = async (blocks: readonly Block[], ctx: RenderContext): Promise
   return ctx.budget.take('characters', html.length) ? html : '';
 };
 
+/** The same with the markup between the blocks, as templates repeat it. */
+const renderTemplate = async (block: Block, ctx: RenderContext): Promise<string> => {
+  if (!ctx.budget.take('characters', 0)) return '';
+  const inside = { ...ctx, isCopied: true };
+  let html = '';
+  for (const piece of contentOf(block)) {
+    const made = typeof piece === 'string' ? piece : renderOne(piece, inside);
+    const shown = typeof made === 'string' ? made : await made;
+    ctx.texts.mayRun ||= ctx.text.mayRun(shown);
+    html += shown;
+  }
+  return ctx.budget.take('characters', html.length) ? html : '';
+};
+
+/** Each block by itself. Blank text between blocks is left out. */
+const renderItems = async (blocks: readonly Block[], ctx: RenderContext): Promise<RenderedItem[]> => {
+  const items: RenderedItem[] = [];
+  for (const block of blocks) {
+    const html = await renderCopy([block], ctx);
+    if (block.name !== null || html.trim() !== '') items.push({ name: block.name ?? '', html });
+  }
+  return items;
+};
+
 /** Reading it costs as well, whatever it shows. */
 const renderElsewhere = (markup: string, ctx: RenderContext): MaybePromise<string> => {
   if (!ctx.budget.take('characters', markup.length)) return '';
@@ -174,15 +199,17 @@ const renderOne = (block: Block, ctx: RenderContext): MaybePromise<string> => {
 };
 
 /** What follows from a block and its type alone. */
-const factsOf = (block: Block, type: BlockType, { filterStyle }: BlockText): BlockFacts => {
+const factsOf = (block: Block, type: BlockType, { text: { filterStyle }, theme }: RenderContext): BlockFacts => {
   const attributes = prepareAttributes(block.attributes, type.attributes);
   const { name, supports } = type;
+  const own = ownStylesOf({ type, attributes, variations: theme.variations });
   return {
     type,
     isArranged: isArranged(type, attributes),
     attributes: Object.freeze(attributes),
     provided: providedContext(type, attributes),
-    wrapper: wrapperOf({ type, attributes, filterStyle }),
+    wrapper: wrapperOf({ type, attributes, filterStyle, ownNames: own.names }),
+    own,
     outer: outerStyles({ supports, attributes, filterStyle }),
     isHidden: memberOf(mapOf(attributes, 'metadata'), 'blockVisibility') === false,
     isBound: isBound({ name, attributes }),
@@ -204,12 +231,13 @@ const renderAnew = (block: Block, ctx: RenderContext): MaybePromise<string> => {
 };
 
 /** Empty for unknown blocks. */
-const knownFacts = (block: Block, { registry, memory, text }: RenderContext): BlockFacts | undefined => {
+const knownFacts = (block: Block, ctx: RenderContext): BlockFacts | undefined => {
+  const { registry, memory } = ctx;
   const known = memory?.factsOf(block);
   if (known !== undefined) return known;
   const type = registry.get(block.name ?? '');
   if (type === undefined) return undefined;
-  const facts = factsOf(block, type, text);
+  const facts = factsOf(block, type, ctx);
   memory?.keepFacts(block, facts);
   return facts;
 };
@@ -227,15 +255,18 @@ const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared
     layoutAround: mapOf(attributes, 'layout'),
     context: merged(merged(ctx.context, facts.provided), more),
   });
-  const arranged = (html: string): string =>
-    facts.isArranged
-      ? applyLayout(html, { block, type, attributes, layoutAround: ctx.layoutAround, theme: ctx.theme })
-      : html;
+  const arranged = (html: string): string => {
+    const named = withOwnNames(html, facts.own);
+    return facts.isArranged
+      ? applyLayout(named, { block, type, attributes, layoutAround: ctx.layoutAround, theme: ctx.theme })
+      : named;
+  };
   const parts: string[] = [];
   const partOf = (html: string): string => {
     parts.push(html);
     return html;
   };
+  const partOfItem = (item: RenderedItem): RenderedItem => ({ ...item, html: partOf(item.html) });
   const input: RenderInput = {
     block,
     attributes,
@@ -248,7 +279,14 @@ const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared
       const saved = withBoundValues(await savedMarkup(block, within()), bound, { schemas: type.attributes, text });
       return type.usesSavedMarkup ? arranged(saved) : partOf(saved);
     },
-    innerHtml: async (context) => partOf(await renderCopy(block.innerBlocks, within(context))),
+    innerHtml: async (context) => partOf(withTemplateNames(await renderTemplate(block, within(context)), facts.own)),
+    itemsHtml: async () => (await renderItems(block.innerBlocks, within())).map(partOfItem),
+    itemsOfMarkup: async (markup, origin) => {
+      const inside = contextOf(within(), origin);
+      if (inside === undefined || !ctx.budget.take('characters', markup.length)) return [];
+      ctx.texts.stored.push(markup);
+      return (await renderItems(parseBlocks(markup), inside)).map(partOfItem);
+    },
     renderMarkup: async (markup, origin) => {
       const inside = contextOf(within(), origin);
       return inside === undefined ? '' : partOf(await renderElsewhere(markup, inside));
@@ -258,7 +296,8 @@ const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared
   const finish = (html: string): string => {
     ctx.texts.isMade ||= !type.usesSavedMarkup || bound.size > 0;
     const shown = type.usesSavedMarkup ? html : arranged(quietened(html, parts, text));
-    return facts.outer.length === 0 ? shown : applyOuterStyles(shown, facts.outer);
+    const placed = applyOuterStyles(withPosition(shown, facts.own), facts.outer);
+    return withLastClasses(placed, facts.own, ctx.count);
   };
   const made = type.render?.(input) ?? input.savedHtml();
   return typeof made === 'string' ? finish(made) : made.then(finish);

@@ -22,6 +22,8 @@ interface Wrapped extends Pick<Styled, 'attributes'> {
     readonly attributes: Readonly<Record<string, AttributeSchema>>;
   };
   readonly filterStyle: (style: string) => string;
+  /** Classes for styles of this block alone. */
+  readonly ownNames?: readonly string[];
 }
 
 /**
@@ -52,7 +54,7 @@ const shows = (family: Json | undefined, feature: string): boolean => {
   return !isSkipped && ![undefined, false].includes(memberOf(family, feature) as boolean | undefined);
 };
 
-interface Look {
+export interface Look {
   readonly classes: string[];
   readonly declarations: string[];
 }
@@ -75,13 +77,21 @@ const colourFamily = (supports: JsonMap): Json | undefined => {
     : undefined;
 };
 
+/** The slug in `var:preset|color|ink`, which stands for the class of that preset. */
+const presetIn = (value: Json | undefined, kind: string): string | undefined => {
+  const start = `var:preset|${kind}|`;
+  return typeof value === 'string' && value.startsWith(start) ? value.slice(start.length) : undefined;
+};
+
 const colours = ({ supports, attributes }: Styled): Look => {
   const family = colourFamily(supports);
   const style = mapOf(mapOf(attributes, 'style'), 'color');
-  const read = (feature: string, preset: string, custom: string): { slug: string | undefined; css: string } =>
-    shows(family, feature)
-      ? { slug: textOf(attributes, preset), css: cssValue(memberOf(style, custom)) }
-      : { slug: undefined, css: '' };
+  const read = (feature: string, preset: string, custom: string): { slug: string | undefined; css: string } => {
+    if (!shows(family, feature)) return { slug: undefined, css: '' };
+    const value = memberOf(style, custom);
+    const named = presetIn(value, custom === 'gradient' ? 'gradient' : 'color');
+    return { slug: textOf(attributes, preset) ?? named, css: cssValue(value) };
+  };
   const text = read('text', 'textColor', 'text');
   const background = read('background', 'backgroundColor', 'background');
   const gradient = read('gradients', 'gradient', 'gradient');
@@ -119,8 +129,11 @@ const typography = ({ supports, attributes }: Styled): Look => {
   const family = memberOf(supports, 'typography');
   const style = mapOf(mapOf(attributes, 'style'), 'typography');
   const shown = typeFeatures.filter(([, , feature]) => shows(family, feature));
-  const presetOf = (member: string): string | undefined =>
-    shown.some(([, name]) => name === member) ? textOf(attributes, member) : undefined;
+  const presetOf = (member: 'fontSize' | 'fontFamily'): string | undefined => {
+    if (!shown.some(([, name]) => name === member)) return undefined;
+    const kind = member === 'fontSize' ? 'font-size' : 'font-family';
+    return textOf(attributes, member) ?? presetIn(memberOf(style, member), kind);
+  };
   const align = shows(family, 'textAlign') ? textOf(style, 'textAlign') : undefined;
   return {
     classes: [
@@ -159,7 +172,9 @@ const corners: readonly (readonly [string, string])[] = [
 const borders = ({ supports, attributes }: Styled): Look => {
   const family = memberOf(supports, '__experimentalBorder') ?? memberOf(supports, 'border');
   const style = mapOf(mapOf(attributes, 'style'), 'border');
-  const slug = shows(family, 'color') ? textOf(attributes, 'borderColor') : undefined;
+  const slug = shows(family, 'color')
+    ? (textOf(attributes, 'borderColor') ?? presetIn(memberOf(style, 'color'), 'color'))
+    : undefined;
   const features = ['color', 'radius', 'style', 'width'].filter((name) => shows(family, name));
   const whole = features.flatMap((name) => {
     const value = memberOf(style, name);
@@ -168,8 +183,8 @@ const borders = ({ supports, attributes }: Styled): Look => {
     return name === 'color' && slug !== undefined ? [] : declare(`border-${name}`, value);
   });
   const bySide = sides.flatMap((side) =>
-    features
-      .filter((name) => name !== 'radius')
+    ['width', 'color', 'style']
+      .filter((name) => features.includes(name))
       .flatMap((name) => declare(`border-${side}-${name}`, memberOf(mapOf(style, side), name))),
   );
   const hasColour = slug !== undefined || (features.includes('color') && cssValue(memberOf(style, 'color')) !== '');
@@ -179,8 +194,18 @@ const borders = ({ supports, attributes }: Styled): Look => {
   };
 };
 
+const allBorders: JsonMap = { __experimentalBorder: { color: true, radius: true, style: true, width: true } };
+
+/** A border where a block shows it inside itself. */
+export const borderLook = (attributes: JsonMap): Look => borders({ supports: allBorders, attributes });
+
+const allColors: JsonMap = { color: { gradients: true } };
+
+/** Colors where a block shows them inside itself. */
+export const colorLook = (attributes: JsonMap): Look => colours({ supports: allColors, attributes });
+
 const lookOf = (styled: Styled): Look => {
-  const looks = [colours, typography, spacing, borders].map((family) => family(styled));
+  const looks = [colours, typography, borders, spacing].map((family) => family(styled));
   return { classes: looks.flatMap((look) => look.classes), declarations: looks.flatMap((look) => look.declarations) };
 };
 
@@ -205,7 +230,7 @@ const textAlignment = ({ supports, attributes }: Wrapped['type'], sent: JsonMap)
   return isKnown && /^[a-z-]+$/.test(align) ? [`has-text-align-${align}`] : [];
 };
 
-export const wrapperOf = ({ type, attributes, filterStyle }: Wrapped): Wrapper => {
+export const wrapperOf = ({ type, attributes, filterStyle, ownNames = [] }: Wrapped): Wrapper => {
   const { name, supports } = type;
   const align = textOf(attributes, 'align') ?? '';
   const look = lookOf({ supports, attributes });
@@ -214,6 +239,7 @@ export const wrapperOf = ({ type, attributes, filterStyle }: Wrapped): Wrapper =
       ...textAlignment(type, attributes),
       ...(align !== '' && memberOf(supports, 'align') !== undefined ? [`align${align}`] : []),
       ...(textOf(attributes, 'className') ?? '').split(/\s+/),
+      ...ownNames,
       ...(memberOf(supports, 'className') === false ? [] : [blockClass(name)]),
       ...look.classes,
     ],
@@ -232,10 +258,14 @@ type Members = Omit<Wrapper, 'html'>;
 const written = ({ classes, style, id, label }: Members, extra: WrapperExtra): string => {
   const attributes: Readonly<Record<string, string>> = {
     style,
-    class: [...(extra.classes ?? []), ...classes].filter((one) => one !== '').join(' '),
+    class: [...new Set([...(extra.classes ?? []), ...classes])].filter((one) => one !== '').join(' '),
     id,
     'aria-label': label,
     ...extra.attributes,
+    // A block that declares something itself keeps what its attributes declare.
+    ...(extra.attributes?.['style'] === undefined || style === ''
+      ? {}
+      : { style: `${style};${extra.attributes['style']}` }),
   };
   let html = '';
   for (const [attribute, value] of Object.entries(attributes))

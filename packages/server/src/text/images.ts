@@ -44,7 +44,7 @@ const withSources = (tag: string, values: Values, image: AttachedImage | undefin
 };
 
 const withLoading = (tag: string, values: Values): string =>
-  hasSize(values) && !values.has('loading') && !values.has('fetchpriority')
+  hasSize(values) && !values.has('loading') && (values.get('fetchpriority') ?? 'auto') === 'auto'
     ? prependAttribute(tag, 'loading="lazy"')
     : tag;
 

@@ -74,7 +74,7 @@ const dataSaying = (words: string): BlockData => {
     site: async () => ({ title: words, tagline: words, url: 'https://site.example', signInUrl: url }),
     logo: async () => featuredImage,
     post: async () => post,
-    posts: async () => ({ posts: [post], pages: 3, total: 3 }),
+    posts: async () => ({ posts: [post], pages: 3, total: 3, perPage: 1 }),
     excerpt: async () => ({ html: filterMarkup(words, { context: 'post' }), isCut: true }),
     contentHtml: async () => renderContent({ raw: filterMarkup(words, { context: 'post' }), ...textOnly }),
     termsOfPost: async () => [term],
@@ -85,7 +85,7 @@ const dataSaying = (words: string): BlockData => {
     person: async () => author,
     meta: async () => JSON.stringify([{ id: words, content: words }]),
     feed: async () => [{ title: words, url: words, author: words, date: words, excerpt: words }],
-    pages: async () => [{ id: 1, parent: 0, titleHtml, url }],
+    pages: async () => [{ title: words, id: 1, parent: 0, titleHtml, url }],
     comments: async () => [comment],
     syncedPattern: async () => filterMarkup(words, { context: 'post' }),
   };

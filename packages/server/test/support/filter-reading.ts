@@ -2,6 +2,7 @@ import { Tokenizer } from 'parse5';
 import type { Token, TokenHandler } from 'parse5';
 import { addressAttributes } from '../../src/text/allow-list-tags.ts';
 import { filterMarkup } from '../../src/text/allow-list.ts';
+import { isCoreMark } from './core-marks.ts';
 
 /**
  * Whether the filter would change anything in some markup that a browser reads. Quotes, the writing of entities and of empty
@@ -53,7 +54,7 @@ const readingOf = (html: string, isSkipped: (tag: string) => boolean): Reading =
         skipped += 1;
         return;
       }
-      const shown = attrs.filter(({ name }) => tagName !== 'img' || !coreHints.has(name));
+      const shown = attrs.filter((one) => !isCoreMark(one) && (tagName !== 'img' || !coreHints.has(one.name)));
       const written = shown.map((attribute) => `${attribute.name}=${JSON.stringify(valueRead(attribute))}`);
       // A style of which nothing is left goes.
       add(`<${[tagName, ...written.filter((one) => one !== 'style=""')].join(' ')}>`);

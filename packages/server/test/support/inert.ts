@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import { parseFragment, serialize } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import allowedHtml from '../../data/allowed-html.json' with { type: 'json' };
+import { isCoreMark } from './core-marks.ts';
 
 /** What two parsers that share no code, with each other or with the service, find active in a page's markup. */
 
@@ -15,6 +16,8 @@ const harmless: ReadonlySet<string> = new Set([
   ...Object.keys(allowedHtml.post),
   'form',
   'input',
+  'select',
+  'option',
   'svg',
   'circle',
   'path',
@@ -37,12 +40,16 @@ const isActiveStyle = (style: string): boolean =>
   /[\\{}<>@]|\/\*|expression\s*\(|(?:binding|behavior)\s*:/i.test(style) ||
   [...style.matchAll(/url\s*\(\s*["']?([^"')]*)/gi)].some((found) => leadsAstray(found[1] ?? ''));
 
+/** Data for a script of the front end, which browsers do not run. */
+const isData = ({ tag, attributes }: Found): boolean =>
+  tag === 'script' && attributes.some(([name, value]) => name === 'type' && value === 'application/json');
+
 const problemsOf = ({ tag, attributes }: Found): string[] => [
-  ...(harmless.has(tag) ? [] : [`<${tag}>`]),
+  ...(harmless.has(tag) || isData({ tag, attributes }) ? [] : [`<${tag}>`]),
   ...attributes
     .filter(
       ([name, value]) =>
-        instructions.test(name) ||
+        (instructions.test(name) && !isCoreMark({ name, value })) ||
         /[<>"'`]/.test(name) ||
         (addresses.has(name) && leadsAstray(value)) ||
         (name === 'style' && isActiveStyle(value)),

@@ -180,6 +180,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
         posts: found.slice(from, from + perPage),
         pages: Math.ceil(found.length / perPage),
         total: found.length,
+        perPage,
       };
     },
     excerpt: async (id, limit) => {
@@ -233,7 +234,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     templatePart: async (slug) =>
       slug === 'footer' || slug === 'header' ? { markup: themeFile(`parts/${slug}.html`), area: slug } : undefined,
     formatDate,
-    request: { path: '/cms-json/cms/v2/pages', pageOfQuery: () => 1 },
+    request: { path: '/cms-json/cms/v2/pages', query: [], pageOfQuery: () => 1 },
   };
 
   const registry = createRegistry<BlockType>('block');
@@ -258,8 +259,8 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     },
     theme:
       site?.theme === 'classic'
-        ? { wrapsGroups: true, hasBlockGap: false, blockGap: '0.5em' }
-        : { wrapsGroups: false, hasBlockGap: true, blockGap: '24px' },
+        ? { wrapsGroups: true, hasBlockGap: false, blockGap: '0.5em', variations: [] }
+        : { wrapsGroups: false, hasBlockGap: true, blockGap: '24px', variations: ['core/button outline'] },
   };
 
   /** Puts saved names in their places, as the runner of the recordings does. */

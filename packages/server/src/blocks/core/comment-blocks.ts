@@ -2,7 +2,7 @@ import { isTrue, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { CommentFacts, DiscussionFacts, PostFacts } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
-import { containerTag, headingTag, postAround } from './elements.ts';
+import { containerTag, headingTag, linkColor, postAround } from './elements.ts';
 
 const discussionAround = async (input: RenderInput): Promise<DiscussionFacts | undefined> => {
   const post = await postAround(input);
@@ -138,12 +138,18 @@ const commentsTitle: RenderBlock = async (input) => {
   const count = (await discussionAround(input))?.comments.length ?? 0;
   if (post === undefined || count === 0) return '';
   const tag = headingTag(attributes);
-  return `<${tag}${wrapper({ attributes: { id: 'comments' } })}>${titleWords(count, { attributes, post })}</${tag}>`;
+  return `<${tag} id="comments"${wrapper()}>${titleWords(count, { attributes, post })}</${tag}>`;
 };
 
 const count: RenderBlock = async (input) => {
   const post = await postAround(input);
   return post === undefined ? '' : `<div${input.wrapper()}>${post.commentCount}</div>`;
+};
+
+/** An address without quotes around it, as other renderers write it; with quotes where it could end the tag. */
+const unquoted = (address: string): string => {
+  const written = escapeAddress(address);
+  return /[\s"'`=<>]/.test(written) ? `"${written}"` : written;
 };
 
 const countLink: RenderBlock = async (input) => {
@@ -153,7 +159,7 @@ const countLink: RenderBlock = async (input) => {
   const words = commentCount === 0 ? 'No comments' : commentCount === 1 ? '1 comment' : `${commentCount} comments`;
   const target = `<span class="screen-reader-text"> on ${post.titleHtml}</span>`;
   const place = commentCount === 0 ? 'respond' : 'comments';
-  return `<div${input.wrapper()}><a href="${escapeAddress(`${post.url}#${place}`)}">${words}${target}</a></div>`;
+  return `<div${input.wrapper({ classes: linkColor(input.attributes) })}><a href=${unquoted(`${post.url}#${place}`)}>${words}${target}</a></div>`;
 };
 
 interface Input {

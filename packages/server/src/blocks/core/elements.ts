@@ -1,5 +1,5 @@
 import type { JsonMap } from '../../lib/json.ts';
-import { numberOf, textOf } from '../attributes.ts';
+import { mapOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderInput } from '../block-type.ts';
 import type { PostFacts } from '../data.ts';
 
@@ -42,3 +42,13 @@ export const contentWithin = async ({ data, origins }: RenderInput, postId: numb
   const isInside = origins.values().some((origin) => origin.startsWith(contentOrigin));
   return isInside ? '' : data.contentHtml(postId, new Set([...origins, contentOrigin + postId]));
 };
+
+/** The class that style sheets tell links with a color of their own by. */
+export const linkColor = (attributes: JsonMap): string[] => {
+  const link = mapOf(mapOf(mapOf(attributes, 'style'), 'elements'), 'link');
+  return (textOf(mapOf(link, 'color'), 'text') ?? '') === '' ? [] : ['has-link-color'];
+};
+
+/** Data for the script of a front end, which opens what is chosen in a dropdown. Browsers run none of it. */
+export const dropdownMark = (id: string): string =>
+  `<script type="application/json" class="wp-block-dropdown">{"opens":"${id}"}</script>`;

@@ -2,7 +2,7 @@ import type { JsonMap } from '../../lib/json.ts';
 import { isTrue, mapOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { ImageFacts } from '../data.ts';
-import { addStyle, attributeOf, firstTag, tagsOf } from '../markup.ts';
+import { attributeOf, escapeAddress, escapeText, tagsOf } from '../markup.ts';
 import type { Tag } from '../markup.ts';
 import { postAround } from './elements.ts';
 import { imageTag, sizeOf } from './picture-blocks.ts';
@@ -46,14 +46,20 @@ const addressInStyle = (address: string): string =>
 const cover = withFeaturedImage((html, image, { attributes, text }) => {
   const size = textOf(attributes, 'sizeSlug');
   if (textOf(attributes, 'backgroundType') !== 'image') return html;
-  if (isTrue(attributes, 'hasParallax') || isTrue(attributes, 'isRepeated')) {
-    const tag = firstTag(html);
-    const style = `background-image:url(${addressInStyle(sizeOf(image, size).url)});`;
-    return tag === undefined ? html : addStyle(html, { tag, style });
-  }
   const inside = tagWith(html, 'wp-block-cover__inner-container');
   if (inside === undefined) return html;
   const position = positionOf(attributes);
+  if (isTrue(attributes, 'hasParallax') || isTrue(attributes, 'isRepeated')) {
+    const classes = [
+      `wp-block-cover__image-background wp-image-${image.id}`,
+      ...(isTrue(attributes, 'hasParallax') ? ['has-parallax'] : []),
+      ...(isTrue(attributes, 'isRepeated') ? ['is-repeated'] : []),
+    ];
+    const label = image.alt === '' ? '' : `aria-label="${escapeText(image.alt)}" `;
+    const style = `background-position:${position || '50% 50%'};background-image:url(${addressInStyle(sizeOf(image, size).url)});`;
+    const shown = `<div ${label}class="${classes.join(' ')}" role="img" style="${escapeText(style)}"></div>`;
+    return html.slice(0, inside.start) + text.quietenBrackets(shown) + html.slice(inside.start);
+  }
   const shown = imageTag(image, {
     size,
     classes: 'wp-block-cover__image-background wp-post-image',
@@ -66,17 +72,20 @@ const cover = withFeaturedImage((html, image, { attributes, text }) => {
   return html.slice(0, inside.start) + text.quietenBrackets(shown) + html.slice(inside.start);
 });
 
-const mediaText = withFeaturedImage((html, image, { attributes, text }) => {
+const mediaText = withFeaturedImage((html, image, { attributes, count, text }) => {
   const figure = tagWith(html, 'wp-block-media-text__media');
   if (figure === undefined) return html;
   const size = textOf(attributes, 'mediaSizeSlug') ?? 'full';
   const position = positionOf(attributes) || '50% 50%';
-  const shown = imageTag(image, {
-    size,
-    classes: `wp-image-${image.id} size-${size}`,
-    more: isTrue(attributes, 'imageFill') ? { style: `object-position:${position};` } : {},
-  });
-  return html.slice(0, figure.end) + text.quietenBrackets(shown) + html.slice(figure.end);
+  const style = isTrue(attributes, 'imageFill') ? ` style="${escapeText(`object-position:${position};`)}"` : '';
+  const alt = escapeText(image.alt);
+  // Width, height and further sizes follow from its class.
+  const shown = `<img alt="${alt}" src="${escapeAddress(sizeOf(image, size).url)}"${style} class="wp-image-${image.id} size-${escapeText(size)}">`;
+  // A figure of the text in front of the image: the reference tells them apart by an id.
+  const isFirst = tagsOf(html).find(({ name }) => name === 'figure')?.start === figure.start;
+  const id = isFirst ? '' : `id="wp-block-media-text__media-${count('media-text')}"`;
+  const opening = html.slice(figure.start, figure.end).replace(' class=', ` ${id} class=`);
+  return html.slice(0, figure.start) + opening + text.quietenBrackets(shown) + html.slice(figure.end);
 });
 
 /** Saved blocks that may show the image of the post around them. */

@@ -2,18 +2,44 @@ import { isList, isMap } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { isTrue, memberOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
-import type { CommentFacts, PageFacts, PostFacts } from '../data.ts';
-import { escapeAddress, escapeMarkup, escapeText } from '../markup.ts';
-import { contentWithin } from './elements.ts';
+import type { ArchiveFacts, CommentFacts, PageFacts, PostFacts } from '../data.ts';
+import { escapeAddress, escapeMarkup, escapeTags, escapeText } from '../markup.ts';
+import { contentWithin, dropdownMark, linkColor } from './elements.ts';
+import { menuColors, openingClass, submenuButton, submenuColors } from './navigation-blocks.ts';
 import { avatarImage } from './people.ts';
 import { postImage } from './picture-blocks.ts';
 
 const spans = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 
-const archives: RenderBlock = async ({ attributes, data, wrapper }) => {
+const choices = { daily: 'Select Day', weekly: 'Select Week', monthly: 'Select Month', yearly: 'Select Year' } as const;
+
+/** The address of each part of the calendar is the value of its option. */
+const archivesDropdown = (
+  rows: readonly ArchiveFacts[],
+  { input, type }: { readonly input: RenderInput; readonly type: (typeof spans)[number] },
+): string => {
+  const { attributes, count, wrapper } = input;
+  const id = `wp-block-archives-${count('archives')}`;
+  const hidden = memberOf(attributes, 'showLabel') === false ? ' screen-reader-text' : '';
+  const isCounted = isTrue(attributes, 'showPostCounts');
+  const options = rows.map(
+    ({ url, labelHtml, count: posts }) =>
+      `\t<option value='${escapeAddress(url)}'> ${labelHtml} ${isCounted ? `&nbsp;(${posts})` : ''}</option>\n`,
+  );
+  return [
+    `<div${wrapper({ classes: ['wp-block-archives-dropdown'] })}>`,
+    `<label for="${id}" class="wp-block-archives__label${hidden}">Archives</label>`,
+    `\n\t\t<select id="${id}" name="archive-dropdown">\n\t\t<option value="">${choices[type]}</option>`,
+    `${options.join('')}</select>${dropdownMark(id)}\n</div>`,
+  ].join('');
+};
+
+const archives: RenderBlock = async (input) => {
+  const { attributes, data, wrapper } = input;
   const type = spans.find((span) => span === textOf(attributes, 'type')) ?? 'monthly';
   const counted = isTrue(attributes, 'showPostCounts');
   const rows = await data.archives({ type, counted });
+  if (isTrue(attributes, 'displayAsDropdown')) return archivesDropdown(rows, { input, type });
   const attributesOfList = wrapper({ classes: ['wp-block-archives-list'] });
   if (rows.length === 0) return `<div${attributesOfList}>There are no archives yet.</div>`;
   const items = rows.map(({ url, labelHtml, count }) => {
@@ -36,7 +62,12 @@ const latestImage = ({ featuredImage, url, titleHtml }: PostFacts, { attributes 
   if (!isTrue(attributes, 'displayFeaturedImage') || featuredImage === null) return '';
   const align = textOf(attributes, 'featuredImageAlign');
   const classes = `wp-block-latest-posts__featured-image${align === undefined || !['left', 'center', 'right'].includes(align) ? '' : ` align${align}`}`;
-  const image = postImage(featuredImage, { size: textOf(attributes, 'featuredImageSizeSlug') });
+  const most = (name: string, property: string): string => {
+    const pixels = numberOf(attributes, name);
+    return pixels === undefined || pixels <= 0 ? '' : `${property}:${Math.trunc(pixels)}px;`;
+  };
+  const style = most('featuredImageSizeWidth', 'max-width') + most('featuredImageSizeHeight', 'max-height');
+  const image = postImage(featuredImage, { size: textOf(attributes, 'featuredImageSizeSlug'), style });
   const link = `<a href="${escapeAddress(url)}" aria-label="${escapeMarkup(titleHtml)}">${image}</a>`;
   return `<div class="${classes}">${isTrue(attributes, 'addLinkToFeaturedImage') ? link : image}</div>`;
 };
@@ -55,7 +86,7 @@ const latestPost = async (post: PostFacts, input: RenderInput): Promise<string> 
   const kind = isTrue(attributes, 'displayPostContent') ? textOf(attributes, 'displayPostContentRadio') : undefined;
   if (kind === 'excerpt') {
     const { html, isCut } = await data.excerpt(post.id, numberOf(attributes, 'excerptLength') ?? 55);
-    const more = `<a class="wp-block-latest-posts__read-more" href="${url}" rel="noopener">Read more<span class="screen-reader-text">: ${title}</span></a>`;
+    const more = `<a class="wp-block-latest-posts__read-more" href="${url}" rel="noopener">Read more<span class="screen-reader-text">: ${escapeTags(title).replaceAll('&amp;', '&')}</span></a>`;
     parts.push(`<div class="wp-block-latest-posts__post-excerpt">${html}${isCut ? `… ${more}` : ''}</div>`);
   }
   if (kind === 'full_post')
@@ -80,8 +111,13 @@ const latestPosts: RenderBlock = async (input) => {
   for (const post of posts) items += await latestPost(post, input);
   const classes = [
     'wp-block-latest-posts__list',
+    ...(textOf(attributes, 'postLayout') === 'grid' ? ['is-grid'] : []),
+    ...(textOf(attributes, 'postLayout') === 'grid' && numberOf(attributes, 'columns') !== undefined
+      ? [`columns-${numberOf(attributes, 'columns')}`]
+      : []),
     ...(isTrue(attributes, 'displayPostDate') ? ['has-dates'] : []),
     ...(isTrue(attributes, 'displayAuthor') ? ['has-author'] : []),
+    ...linkColor(attributes),
   ];
   return `<ul${wrapper({ classes })}>${items}</ul>`;
 };
@@ -132,25 +168,41 @@ const deepestPage = 50;
 interface PageLevel {
   readonly children: ReadonlyMap<number, readonly PageFacts[]>;
   readonly depth: number;
+  /** What the menu around says of its submenus; null outside menus. */
+  readonly menu: JsonMap | null;
 }
 
-const pageItems = (parent: number, { children, depth }: PageLevel): string =>
+const pageItems = (parent: number, { children, depth, menu }: PageLevel): string =>
   (depth > deepestPage ? [] : (children.get(parent) ?? []))
-    .map(({ id, titleHtml, url }) => {
-      const inner = pageItems(id, { children, depth: depth + 1 });
-      const child = inner === '' ? '' : 'has-child';
+    .map(({ id, title, titleHtml, url }) => {
+      const inner = pageItems(id, { children, depth: depth + 1, menu });
+      const classes = [
+        'wp-block-pages-list__item',
+        ...(inner === '' ? [] : ['has-child']),
+        ...(menu === null ? [] : ['wp-block-navigation-item', openingClass(menu)].filter((name) => name !== '')),
+        ...(depth > 0 && menu !== null ? submenuColors(menu).classes : []),
+      ];
       // The blank before an empty class is the reference's own, on nested items only.
-      const classes = ['wp-block-pages-list__item', ...(depth > 0 || child !== '' ? [child] : [])].join(' ');
-      const link = `<a class="wp-block-pages-list__item__link" href="${escapeAddress(url)}">${titleHtml}</a>`;
+      const blank = depth > 0 && inner === '' && (menu === null || submenuColors(menu).classes.length === 0) ? ' ' : '';
+      const linkClass = `wp-block-pages-list__item__link${menu === null ? '' : ' wp-block-navigation-item__content'}`;
+      const link = `<a class="${linkClass}" href="${escapeAddress(url)}">${titleHtml === '' ? '(no title)' : titleHtml}</a>`;
+      const button = inner === '' || menu === null ? '' : submenuButton(menu, escapeText(title));
       const nested = inner === '' ? '' : `<ul class="wp-block-navigation__submenu-container">${inner}</ul>`;
-      return `<li class="${classes}">${link}${nested}</li>`;
+      return `<li class="${classes.join(' ')}${blank}">${link}${button}${nested}</li>`;
     })
     .join('');
 
-const pageList: RenderBlock = async ({ attributes, data, wrapper }) => {
+const pageList: RenderBlock = async ({ attributes, context, data, text, wrapper }) => {
   const children = Map.groupBy(await data.pages(), ({ parent }) => parent);
-  const items = pageItems(numberOf(attributes, 'parentPageID') ?? 0, { children, depth: 0 });
-  return items === '' ? '' : `<ul${wrapper()}>${items}</ul>`;
+  const menu = memberOf(context, 'showSubmenuIcon') === undefined ? null : context;
+  const items = pageItems(numberOf(attributes, 'parentPageID') ?? 0, { children, depth: 0, menu });
+  const { classes, declarations } = menu === null ? { classes: [], declarations: [] } : menuColors(menu);
+  const style = declarations
+    .map(text.filterStyle)
+    .filter((one) => one !== '')
+    .join(';');
+  const attributesOfList = wrapper({ classes, attributes: style === '' ? {} : { style } });
+  return items === '' ? '' : `<ul${attributesOfList}>${items}</ul>`;
 };
 
 export const listBlocks: Readonly<Record<string, RenderBlock>> = {

@@ -1,9 +1,10 @@
 import type { JsonMap } from '../../lib/json.ts';
-import { isTrue, numberOf, textOf } from '../attributes.ts';
+import { isTrue, mapOf, memberOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { ImageFacts, ImageFile, PersonFacts, PostFacts } from '../data.ts';
-import { escapeAddress, escapeText } from '../markup.ts';
-import { postAround } from './elements.ts';
+import { escapeAddress, escapeMarkup, escapeText } from '../markup.ts';
+import { borderLook, cssValue, kebab } from '../supports.ts';
+import { linkColor, postAround } from './elements.ts';
 import { avatarImage, pixelsOf } from './people.ts';
 
 /** The size that an image of a post is shown in unless another is asked for: the image itself. */
@@ -22,20 +23,26 @@ interface Shown {
 
 /** An image in a size by its name, or as it is. */
 export const imageTag = (image: ImageFacts, { size, classes, more }: Shown): string => {
-  const { url, width, height } = sizeOf(image, size);
-  const further = Object.entries(more).map(([name, value]) => ` ${name}="${escapeText(value)}"`);
-  return `<img width="${width}" height="${height}" src="${escapeAddress(url)}" class="${escapeText(classes)}" alt="${escapeText(image.alt)}"${further.join('')} />`;
+  const { url, width, height, srcset = '' } = sizeOf(image, size);
+  const sources = srcset === '' ? {} : { srcset, sizes: `(max-width: ${width}px) 100vw, ${width}px` };
+  const { alt = image.alt, ...others } = more;
+  const further = Object.entries({ ...others, ...sources }).map(([name, value]) => ` ${name}="${escapeText(value)}"`);
+  return `<img width="${width}" height="${height}" src="${escapeAddress(url)}" class="${escapeText(classes)}" alt="${alt === image.alt ? escapeText(alt) : escapeMarkup(alt)}"${further.join('')} />`;
 };
 
 /** An image of a post, as its size and style are asked for. */
 export const postImage = (
   image: ImageFacts,
-  { size = usualSize, style = '' }: { readonly size?: string | undefined; readonly style?: string },
+  {
+    size = usualSize,
+    style,
+    alt,
+  }: { readonly size?: string | undefined; readonly style?: string; readonly alt?: string },
 ): string =>
   imageTag(image, {
     size,
     classes: `attachment-${size} size-${size} wp-post-image`,
-    more: style === '' ? {} : { style },
+    more: { ...(alt === undefined ? {} : { alt }), ...(style === undefined ? {} : { style }) },
   });
 
 const length = /^\d+(?:\.\d+)?(?:px|em|rem|%|vw|vh)$/;
@@ -43,27 +50,65 @@ const ratio = /^(?:auto|\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?)$/;
 const fits: ReadonlySet<string> = new Set(['cover', 'contain', 'fill']);
 
 /** What the attributes ask of the image's box; anything that is not plainly a size says nothing. */
-const imageStyle = (attributes: JsonMap): string => {
+const imageStyle = ({ attributes, text }: RenderInput): string => {
   const sized = (name: string, shape: RegExp): string => {
     const value = textOf(attributes, name) ?? '';
     return shape.test(value) ? value : '';
   };
   const scale = textOf(attributes, 'scale') ?? '';
-  return [
-    ['width', sized('width', length)],
+  const shape = sized('aspectRatio', ratio);
+  const shadow = cssValue(memberOf(mapOf(attributes, 'style'), 'shadow'));
+  const declared = [
+    ['aspect-ratio', shape === 'auto' ? '' : shape],
+    ['width', shape === '' ? '' : '100%'],
     ['height', sized('height', length)],
-    ['aspect-ratio', sized('aspectRatio', ratio)],
+    ['width', sized('width', length)],
     ['object-fit', fits.has(scale) ? scale : ''],
+    ['box-shadow', shadow],
   ]
     .filter(([, value]) => value !== '')
-    .map(([property, value]) => `${property}:${value};`)
+    .map(([property, value]) => `${property}:${value}`);
+  return [...borderLook(attributes).declarations, ...declared]
+    .map(text.filterStyle)
+    .filter((one) => one !== '')
+    .map((one) => `${one};`)
     .join('');
+};
+
+/** A color or a gradient over the image. */
+const overlay = ({ attributes, text }: RenderInput): string => {
+  const dim = numberOf(attributes, 'dimRatio') ?? 0;
+  if (dim <= 0) return '';
+  const [color, gradient] = [textOf(attributes, 'overlayColor') ?? '', textOf(attributes, 'gradient') ?? ''];
+  const [ownColor, ownGradient] = [
+    textOf(attributes, 'customOverlayColor') ?? '',
+    textOf(attributes, 'customGradient') ?? '',
+  ];
+  const { classes: borderClasses, declarations } = borderLook(attributes);
+  const classes = [
+    'wp-block-post-featured-image__overlay',
+    'has-background-dim',
+    `has-background-dim-${Math.round(dim)}`,
+    ...(kebab(color) === '' ? [] : [`has-${kebab(color)}-background-color`]),
+    ...(gradient === '' && ownGradient === '' ? [] : ['has-background-gradient']),
+    ...(kebab(gradient) === '' ? [] : [`has-${kebab(gradient)}-gradient-background`]),
+    ...borderClasses,
+  ];
+  const style = [
+    ...declarations,
+    ...(ownGradient === '' ? [] : [`background-image: ${ownGradient}`]),
+    ...(ownColor === '' ? [] : [`background-color: ${ownColor}`]),
+  ]
+    .map(text.filterStyle)
+    .filter((one) => one !== '')
+    .join(';');
+  return `<span class="${escapeText(classes.join(' '))}" style="${escapeText(style)}" aria-hidden="true"></span>`;
 };
 
 const linkTo = (post: PostFacts, attributes: JsonMap, inside: string): string => {
   const rel = textOf(attributes, 'rel') ?? '';
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
-  return `<a href="${escapeAddress(post.url)}" target="${target}"${rel === '' ? '' : ` rel="${escapeText(rel)}"`}>${inside}</a>`;
+  return `<a href="${escapeAddress(post.url)}" target="${target}" ${rel === '' ? '' : `rel="${escapeText(rel)}"`}>${inside}</a>`;
 };
 
 const featuredImage: RenderBlock = async (input) => {
@@ -71,8 +116,10 @@ const featuredImage: RenderBlock = async (input) => {
   const post = await postAround(input);
   if (post === undefined || post.featuredImage === null) return '';
   const size = textOf(attributes, 'sizeSlug');
-  const image = postImage(post.featuredImage, { size, style: imageStyle(attributes) });
-  return `<figure${wrapper()}>${isTrue(attributes, 'isLink') ? linkTo(post, attributes, image) : image}</figure>`;
+  const isLink = isTrue(attributes, 'isLink');
+  const title = isLink ? { alt: post.titleHtml === '' ? `Untitled post ${post.id}` : post.titleHtml } : {};
+  const image = postImage(post.featuredImage, { size, style: imageStyle(input), ...title }) + overlay(input);
+  return `<figure${wrapper()}>${isLink ? linkTo(post, attributes, image) : image}</figure>`;
 };
 
 /** Whose picture it is: of the user that is named, else of who wrote the comment or the post around. */
@@ -89,10 +136,23 @@ const avatar: RenderBlock = async (input) => {
   const person = await personShown(input);
   if (person === undefined) return '';
   const pixels = pixelsOf(attributes, 'size', 96);
-  const image = avatarImage(person, { pixels, alt: `${person.name} Avatar`, classes: 'wp-block-avatar__image' });
+  const { classes: borderClasses, declarations } = borderLook(attributes);
+  const style = declarations
+    .map(input.text.filterStyle)
+    .filter((one) => one !== '')
+    .map((one) => `${one};`)
+    .join('');
+  const image = avatarImage(person, {
+    pixels,
+    alt: `${person.name} Avatar`,
+    classes: ['wp-block-avatar__image', ...borderClasses].join(' '),
+    border: style === '' ? '' : ` style="${escapeText(style)}"`,
+  });
   if (image === '') return '';
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
-  const link = `<a href="${escapeAddress(person.url)}" target="${target}"  class="wp-block-avatar__link">${image}</a>`;
+  const label =
+    target === '_blank' ? `aria-label="(${escapeText(person.name)} author archive, opens in a new tab)"` : '';
+  const link = `<a href="${escapeAddress(person.url)}" target="${target}" ${label} class="wp-block-avatar__link">${image}</a>`;
   return `<div${wrapper()}>${isTrue(attributes, 'isLink') && person.url !== '' ? link : image}</div>`;
 };
 
@@ -101,6 +161,12 @@ const authorPicture = (person: PersonFacts, attributes: JsonMap): string => {
   const pixels = pixelsOf(attributes, 'avatarSize', 48);
   const image = avatarImage(person, { pixels, alt: '', classes: '' });
   return image === '' ? '' : `<div class="wp-block-post-author__avatar">${image}</div>`;
+};
+
+/** In front of the other classes, as other renderers write it. */
+const textAlign = (attributes: JsonMap): string[] => {
+  const align = textOf(attributes, 'textAlign') ?? '';
+  return /^[a-z-]+$/.test(align) ? [`has-text-align-${align}`] : [];
 };
 
 const author: RenderBlock = async (input) => {
@@ -113,7 +179,7 @@ const author: RenderBlock = async (input) => {
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
   const link = `<a href="${escapeAddress(person.url)}" target="${target}">${name}</a>`;
   return [
-    `<div${wrapper()}>`,
+    `<div${wrapper({ classes: [...textAlign(attributes), ...linkColor(attributes)] })}>`,
     authorPicture(person, attributes),
     '<div class="wp-block-post-author__content">',
     byline === '' ? '' : `<p class="wp-block-post-author__byline">${byline}</p>`,
@@ -125,7 +191,8 @@ const author: RenderBlock = async (input) => {
 
 const biography: RenderBlock = async (input) => {
   const bio = (await postAround(input))?.author.bio ?? '';
-  return bio === '' ? '' : `<div${input.wrapper()}>${escapeText(bio)}</div>`;
+  const classes = linkColor(input.attributes);
+  return bio === '' ? '' : `<div${input.wrapper({ classes })}>${escapeText(bio)}</div>`;
 };
 
 const readMore: RenderBlock = async (input) => {

@@ -2,18 +2,19 @@ import { isTrue, mapOf, memberOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
 import type { PostFacts } from '../data.ts';
 import { escapeAddress, escapeTags, escapeText } from '../markup.ts';
-import { containerTag, contentWithin, headingTag, postAround } from './elements.ts';
+import { containerTag, contentWithin, headingTag, linkColor, postAround } from './elements.ts';
 
 const postTitle: RenderBlock = async (input) => {
   const { attributes, wrapper } = input;
   const post = await postAround(input);
   if (post === undefined || post.titleHtml === '') return '';
-  const tag = headingTag(attributes);
+  const tag = headingTag(attributes, 'p');
   const rel = textOf(attributes, 'rel') ?? '';
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
   const relation = rel === '' ? '' : `rel="${escapeText(rel)}"`;
   const link = `<a href="${escapeAddress(post.url)}" target="${target}" ${relation}>`;
-  return `<${tag}${wrapper()}>${isTrue(attributes, 'isLink') ? `${link}${post.titleHtml}</a>` : post.titleHtml}</${tag}>`;
+  const inside = isTrue(attributes, 'isLink') ? `${link}${post.titleHtml}</a>` : post.titleHtml;
+  return `<${tag}${wrapper({ classes: linkColor(attributes) })}>${inside}</${tag}>`;
 };
 
 /** When a post was changed, if that was after it was published. */
@@ -32,7 +33,7 @@ const postDate: RenderBlock = async (input) => {
   const shown = escapeText(data.formatDate(moment, textOf(attributes, 'format')));
   const time = `<time datetime="${escapeText(moment)}">${shown}</time>`;
   const isLink = isTrue(attributes, 'isLink') && post !== undefined;
-  const classes = isModified ? ['wp-block-post-date__modified-date'] : [];
+  const classes = [...(isModified ? ['wp-block-post-date__modified-date'] : []), ...linkColor(attributes)];
   return `<div${wrapper({ classes })}>${isLink ? `<a href="${escapeAddress(post.url)}">${time}</a>` : time}</div>`;
 };
 
@@ -51,7 +52,7 @@ const postExcerpt: RenderBlock = async (input) => {
     more === '' ? '' : `<a class="wp-block-post-excerpt__more-link" href="${escapeAddress(post.url)}">${more}</a>`;
   const isApart = link !== '' && isTrue(attributes, 'showMoreOnNewLine');
   const inside = isApart ? `${words}</p><p class="wp-block-post-excerpt__more-text">${link}` : `${words} ${link}`;
-  return `<div${wrapper()}><p class="wp-block-post-excerpt__excerpt">${inside}</p></div>`;
+  return `<div${wrapper({ classes: linkColor(attributes) })}><p class="wp-block-post-excerpt__excerpt">${inside}</p></div>`;
 };
 
 const postContent: RenderBlock = async (input) => {
@@ -75,7 +76,7 @@ const postTerms: RenderBlock = async (input) => {
   const separator = `<span class="wp-block-post-terms__separator">${escapeText(textOf(attributes, 'separator') ?? '')}</span>`;
   const prefix = around(text.filterMarkup(textOf(attributes, 'prefix') ?? ''), 'prefix');
   const suffix = around(text.filterMarkup(textOf(attributes, 'suffix') ?? ''), 'suffix');
-  return `<div${wrapper({ classes: [`taxonomy-${taxonomy}`] })}>${prefix}${links.join(separator)}${suffix}</div>`;
+  return `<div${wrapper({ classes: [`taxonomy-${taxonomy}`, ...linkColor(attributes)] })}>${prefix}${links.join(separator)}${suffix}</div>`;
 };
 
 const postAuthorName: RenderBlock = async (input) => {
@@ -85,7 +86,7 @@ const postAuthorName: RenderBlock = async (input) => {
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
   const name = escapeText(post.author.name);
   const link = `<a href="${escapeAddress(post.author.url)}" target="${target}" class="wp-block-post-author-name__link">${name}</a>`;
-  return `<div${wrapper()}>${isTrue(attributes, 'isLink') ? link : name}</div>`;
+  return `<div${wrapper({ classes: linkColor(attributes) })}>${isTrue(attributes, 'isLink') ? link : name}</div>`;
 };
 
 export const postBlocks: Readonly<Record<string, RenderBlock>> = {

@@ -1,7 +1,8 @@
 import { isTrue, mapOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { PostPage, PostQuery } from '../data.ts';
-import { escapeAddress, escapeText } from '../markup.ts';
+import { addAttributes, escapeAddress, escapeText, firstTag, keepQuotes, withoutTags } from '../markup.ts';
+import { linkColor } from './elements.ts';
 
 const mostPosts = 100;
 const longestSearch = 200;
@@ -21,28 +22,61 @@ const queryOf = (input: RenderInput): PostQuery => {
     orderBy: textOf(query, 'orderBy') ?? 'date',
     search: search === '' ? undefined : search?.slice(0, longestSearch),
     author: numberOf(query, 'author'),
+    pinsSticky: true,
     more: query,
   };
 };
 
-const noPosts: PostPage = { posts: [], pages: 0, total: 0 };
+const noPosts: PostPage = { posts: [], pages: 0, total: 0, perPage: 0 };
 
 /** A query that is inherited from the page around it finds nothing: a response of the API is no such page. */
 const pageOfPosts = async (input: RenderInput): Promise<PostPage> =>
   isTrue(mapOf(input.context, 'query'), 'inherit') ? noPosts : input.data.posts(queryOf(input));
 
-const postTemplate: RenderBlock = async (input) => {
-  const { attributes, innerHtml, wrapper } = input;
-  const { posts } = await pageOfPosts(input);
-  if (posts.length === 0) return '';
+/** Old posts tell the layout at the query, new ones at the template. */
+const templateClasses = ({ attributes, context }: RenderInput): string[] => {
+  const old = mapOf(context, 'displayLayout');
   const layout = mapOf(attributes, 'layout');
   const columns = textOf(layout, 'type') === 'grid' ? numberOf(layout, 'columnCount') : undefined;
+  const isResponsive = columns !== undefined && (textOf(layout, 'minimumColumnWidth') ?? '') !== '';
+  return [
+    ...(textOf(old, 'type') === 'flex' ? ['is-flex-container', `columns-${numberOf(old, 'columns') ?? 0}`] : []),
+    ...linkColor(attributes),
+    ...(columns === undefined ? [] : [`columns-${columns}`]),
+    ...(isResponsive ? ['has-native-responsive-grid'] : []),
+  ];
+};
+
+const postTemplate: RenderBlock = async (input) => {
+  const { context, innerHtml, wrapper } = input;
+  const { posts } = await pageOfPosts(input);
+  if (posts.length === 0) return '';
+  const isEnhanced = isTrue(context, 'enhancedPagination');
   let items = '';
   for (const { id, type, classes } of posts) {
     const inside = await innerHtml({ postId: id, postType: type });
-    items += `<li class="${['wp-block-post', ...classes].map(escapeText).join(' ')}">${inside}</li>`;
+    const key = isEnhanced ? ` data-wp-key="post-template-item-${id}"` : '';
+    items += `<li${key} class="${['wp-block-post', ...classes].map(escapeText).join(' ')}">${inside}</li>`;
   }
-  return `<ul${wrapper({ classes: columns === undefined ? [] : [`columns-${columns}`] })}>${items}</ul>`;
+  return `<ul${wrapper({ classes: templateClasses(input) })}>${items}</ul>`;
+};
+
+/** The marks by which a script replaces the list without loading the page. */
+const query: RenderBlock = async ({ attributes, savedHtml }) => {
+  const html = await savedHtml();
+  const tag = isTrue(attributes, 'enhancedPagination') ? firstTag(html) : undefined;
+  const id = numberOf(attributes, 'queryId') ?? 0;
+  return tag === undefined
+    ? html
+    : addAttributes(html, {
+        tag,
+        attributes: {
+          'data-wp-context': '{}',
+          'data-wp-interactive': 'core/query',
+          'data-wp-key': String(id),
+          'data-wp-router-region': `query-${id}`,
+        },
+      });
 };
 
 const noResults: RenderBlock = async (input) => {
@@ -54,23 +88,66 @@ const noResults: RenderBlock = async (input) => {
 const pagination: RenderBlock = async ({ attributes, savedHtml, wrapper }) => {
   const inside = await savedHtml();
   const label = textOf(attributes, 'ariaLabel') ?? 'Pagination';
-  return inside.trim() === '' ? '' : `<nav${wrapper({ attributes: { 'aria-label': label } })}>${inside}</nav>`;
+  const more = { classes: linkColor(attributes), attributes: { 'aria-label': label } };
+  return inside.trim() === '' ? '' : `<nav${wrapper(more)}>${inside}</nav>`;
+};
+
+/** The request's own parameters with another page of the query. */
+const pageAddress = (input: RenderInput, page: number, order: 'first' | 'last'): string => {
+  const name = `query-${queryIdOf(input)}-page`;
+  const others = input.data.request.query
+    .filter(([other]) => other !== name)
+    .map(([other, value]) => `${encodeURIComponent(other)}=${encodeURIComponent(value)}`);
+  const own = `${name}=${page}`;
+  return `?${(order === 'first' ? [own, ...others] : [...others, own]).join('&')}`;
 };
 
 interface Step {
   readonly by: 1 | -1;
+  readonly name: 'next' | 'previous';
   readonly words: string;
 }
 
-const pageStep = ({ by, words }: Step): RenderBlock => {
+const arrows: Readonly<Record<string, Readonly<Record<Step['name'], string>>>> = {
+  arrow: { next: '→', previous: '←' },
+  chevron: { next: '»', previous: '«' },
+};
+
+const arrowOf = ({ context }: RenderInput, name: Step['name']): string => {
+  const kind = textOf(context, 'paginationArrow') ?? 'none';
+  const sign = Object.hasOwn(arrows, kind) ? arrows[kind]?.[name] : undefined;
+  return sign === undefined
+    ? ''
+    : `<span class='wp-block-query-pagination-${name}-arrow is-arrow-${kind}' aria-hidden='true'>${sign}</span>`;
+};
+
+const pageStep = ({ by, name, words }: Step): RenderBlock => {
   return async (input) => {
     const { page } = queryOf(input);
     const { pages } = await pageOfPosts(input);
     const wanted = page + by;
     if (wanted < 1 || wanted > pages) return '';
-    const address = escapeAddress(`${input.data.request.path}?query-${queryIdOf(input)}-page=${wanted}`);
-    return `<a href="${address}"${input.wrapper()}>${input.text.filterMarkup(textOf(input.attributes, 'label') ?? words)}</a>`;
+    const address = escapeAddress(input.data.request.path + pageAddress(input, wanted, 'last'));
+    const label = textOf(input.attributes, 'label') ?? '';
+    const shown = keepQuotes(input.text.filterMarkup(label === '' ? words : label));
+    const arrow = arrowOf(input, name);
+    const isBare = input.context['showLabel'] === false;
+    const wrapper = input.wrapper(isBare ? { attributes: { 'aria-label': withoutTags(shown) } } : {});
+    const inside = isBare ? arrow : name === 'next' ? shown + arrow : arrow + shown;
+    const link = `<a href="${address}"${wrapper}>${inside}</a>`;
+    return isTrue(input.context, 'enhancedPagination') ? enhanced(link, `query-pagination-${name}`) : link;
   };
+};
+
+const enhanced = (link: string, key: string): string => {
+  const tag = firstTag(link);
+  const attributes = {
+    'data-wp-key': key,
+    'data-wp-on--click': 'core/query::actions.navigate',
+    'data-wp-on--mouseenter': 'core/query::actions.prefetch',
+    'data-wp-watch': 'core/query::callbacks.prefetch',
+  };
+  return tag === undefined ? link : addAttributes(link, { tag, attributes });
 };
 
 interface Pages {
@@ -98,12 +175,17 @@ const pageNumbers: RenderBlock = async (input) => {
   if (pages <= 1) return '';
   const around = Math.min(Math.max(Math.trunc(numberOf(input.attributes, 'midSize') ?? 2), 0), mostAround);
   const numbers = shownPages({ page, pages, around });
+  const isEnhanced = isTrue(input.context, 'enhancedPagination');
+  let count = 0;
+  const key = (): string => (isEnhanced ? ` data-wp-key="index-${count++}"` : '');
+  const click = isEnhanced ? ' data-wp-on--click="core/query::actions.navigate"' : '';
   const items = numbers.flatMap((number, index) => {
     const isGap = number - (numbers[index - 1] ?? 0) > 1;
-    const address = escapeAddress(`?query-${queryIdOf(input)}-page=${number}`);
-    const link = `<a class="page-numbers" href="${address}">${number}</a>`;
-    const current = `<span aria-current="page" class="page-numbers current">${number}</span>`;
-    return [...(isGap ? ['<span class="page-numbers dots">&hellip;</span>'] : []), number === page ? current : link];
+    const gap = isGap ? [`<span${key()} class="page-numbers dots">&hellip;</span>`] : [];
+    const address = escapeAddress(pageAddress(input, number, 'first'));
+    return number === page
+      ? [...gap, `<span${key()} aria-current="page" class="page-numbers current">${number}</span>`]
+      : [...gap, `<a${key()}${click} class="page-numbers" href="${address}">${number}</a>`];
   });
   return `<div${input.wrapper()}>${items.join('\n')}</div>`;
 };
@@ -115,22 +197,24 @@ const rangeWords = (from: number, to: number, total: number): string =>
   from === to ? `Displaying ${from} of ${total}` : `Displaying ${from} – ${to} of ${total}`;
 
 const queryTotal: RenderBlock = async (input) => {
-  const { posts, total } = await pageOfPosts(input);
-  const { page, perPage = posts.length, offset } = queryOf(input);
+  const { posts, total, perPage } = await pageOfPosts(input);
+  const { page, offset } = queryOf(input);
   const found = Math.max(total - offset, 0);
   const from = (page - 1) * perPage + 1;
+  const shown = Math.min(posts.length, perPage);
   const isRange = textOf(input.attributes, 'displayType') === 'range-display' && posts.length > 0;
   const words = found === 0 ? 'No results found' : found === 1 ? '1 result found' : `${found} results found`;
-  return `<div${input.wrapper()}>${isRange ? rangeWords(from, from + posts.length - 1, found) : words}</div>`;
+  return `<div${input.wrapper()}>${isRange ? rangeWords(from, from + shown - 1, found) : words}</div>`;
 };
 
 export const queryBlocks: Readonly<Record<string, RenderBlock>> = {
+  query,
   'post-template': postTemplate,
   'query-no-results': noResults,
   'query-title': queryTitle,
   'query-total': queryTotal,
   'query-pagination': pagination,
-  'query-pagination-next': pageStep({ by: 1, words: 'Next Page' }),
-  'query-pagination-previous': pageStep({ by: -1, words: 'Previous Page' }),
+  'query-pagination-next': pageStep({ by: 1, name: 'next', words: 'Next Page' }),
+  'query-pagination-previous': pageStep({ by: -1, name: 'previous', words: 'Previous Page' }),
   'query-pagination-numbers': pageNumbers,
 };

@@ -47,14 +47,14 @@ const timeToRead: RenderBlock = async (input) => {
   if (post === undefined) return '';
   const words = await data.words(post.id);
   const speed = Math.max(numberOf(attributes, 'averageReadingSpeed') ?? 189, 1);
-  const minutes = (pace: number): number => Math.max(Math.round(words / pace), 1);
-  const quick = minutes(speed * (1 + spread));
-  const slow = Math.max(minutes(speed * (1 - spread)), quick + 1);
+  const minutes = (share: number): number => Math.max(Math.round((words / speed) * share), 1);
+  const quick = minutes(1 - spread);
+  const slow = Math.max(minutes(1 + spread), quick + 1);
   const time = isTrue(attributes, 'displayAsRange')
     ? `${quick}–${slow} minutes`
-    : minutes(speed) === 1
+    : minutes(1) === 1
       ? '1 minute'
-      : `${minutes(speed)} minutes`;
+      : `${minutes(1)} minutes`;
   const isCounted = textOf(attributes, 'displayMode') === 'words';
   return `<div${wrapper()}>${isCounted ? `${words} ${words === 1 ? 'word' : 'words'}` : time}</div>`;
 };

@@ -2,7 +2,7 @@ import { isTrue, mapOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
 import type { ImageFacts } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
-import { headingTag } from './elements.ts';
+import { headingTag, linkColor } from './elements.ts';
 
 const siteTitle: RenderBlock = async ({ attributes, data, wrapper }) => {
   const { title, url } = await data.site();
@@ -13,7 +13,7 @@ const siteTitle: RenderBlock = async ({ attributes, data, wrapper }) => {
   const inside = isTrue(attributes, 'isLink')
     ? `<a href="${escapeAddress(url)}" target="${target}" rel="home">${name}</a>`
     : name;
-  return `<${tag}${wrapper()}>${inside}</${tag}>`;
+  return `<${tag}${wrapper({ classes: linkColor(attributes) })}>${inside}</${tag}>`;
 };
 
 const siteTagline: RenderBlock = async ({ attributes, data, wrapper }) => {
@@ -25,7 +25,7 @@ const siteTagline: RenderBlock = async ({ attributes, data, wrapper }) => {
 const homeLink: RenderBlock = async ({ attributes, data, text, wrapper }) => {
   const { url } = await data.site();
   const label = text.filterMarkup(textOf(attributes, 'label') ?? 'Home');
-  const target = isTrue(attributes, 'opensInNewTab') ? 'target="_blank"' : '';
+  const target = isTrue(attributes, 'opensInNewTab') ? ' target="_blank"' : '';
   const link = `<a class="wp-block-home-link__content wp-block-navigation-item__content" href="${escapeAddress(url)}" rel="home" ${target}>`;
   return `<li${wrapper({ classes: ['wp-block-navigation-item'] })}>${link}${label}</a></li>`;
 };
@@ -37,7 +37,11 @@ const logoImage = (
 ): string => {
   const wide = width === undefined || width < 1 ? full.width : Math.min(Math.trunc(width), mostPixels);
   const high = full.width === 0 ? full.height : Math.round((full.height * wide) / full.width);
-  return `<img width="${wide}" height="${high}" src="${escapeAddress(full.url)}" class="custom-logo" alt="${escapeText(alt === '' ? title : alt)}" />`;
+  const sources =
+    full.srcset === undefined || full.srcset === ''
+      ? ''
+      : ` srcset="${escapeText(full.srcset)}" sizes="(max-width: ${wide}px) 100vw, ${wide}px"`;
+  return `<img width="${wide}" height="${high}" src="${escapeAddress(full.url)}" class="custom-logo" alt="${escapeText(alt === '' ? title : alt)}"${sources} />`;
 };
 
 const mostPixels = 2000;
@@ -48,8 +52,9 @@ const siteLogo: RenderBlock = async ({ attributes, data, wrapper }) => {
   const { title, url } = await data.site();
   const width = numberOf(attributes, 'width');
   const image = logoImage(logo, { width, title });
-  const target = textOf(attributes, 'linkTarget') === '_blank' ? ' target="_blank"' : '';
-  const link = `<a href="${escapeAddress(`${url}/`)}" class="custom-logo-link" rel="home"${target}>${image}</a>`;
+  const isNewTab = textOf(attributes, 'linkTarget') === '_blank';
+  const target = isNewTab ? ' aria-label="(Home link, opens in a new tab)" target="_blank"' : '';
+  const link = `<a${target} href="${escapeAddress(`${url}/`)}" class="custom-logo-link" rel="home">${image}</a>`;
   const classes = width === undefined ? ['is-default-size'] : [];
   return `<div${wrapper({ classes })}>${isTrue(attributes, 'isLink') ? link : image}</div>`;
 };

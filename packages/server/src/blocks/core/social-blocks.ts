@@ -1,12 +1,13 @@
 import { isTrue, textOf } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
-import { escapeAddress, escapeText } from '../markup.ts';
+import { escapeAddress, escapeText, keepQuotes } from '../markup.ts';
 import { kebab } from '../supports.ts';
 
 /** Services whose names are not their words with capitals. */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({
     chain: 'Link',
+    codepen: 'CodePen',
     deviantart: 'DeviantArt',
     fivehundredpx: '500px',
     github: 'GitHub',
@@ -27,8 +28,15 @@ const names: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Services whose names are their words. */
+const plainNames: ReadonlySet<string> = new Set(
+  'amazon bandcamp behance bluesky discord dribbble dropbox etsy facebook flickr foursquare goodreads google instagram mastodon medium meetup patreon pinterest pocket reddit skype snapchat spotify telegram threads twitch twitter vimeo yelp'.split(
+    ' ',
+  ),
+);
+
 const nameOf = (service: string): string =>
-  names.get(service) ?? service.charAt(0).toUpperCase() + service.slice(1).replaceAll('-', ' ');
+  names.get(service) ?? (plainNames.has(service) ? service.charAt(0).toUpperCase() + service.slice(1) : 'Share Icon');
 
 /** The same for all services: their marks are theirs to hand out. */
 const icon =
@@ -49,7 +57,7 @@ const socialLink: RenderBlock = ({ attributes, context, text, wrapper }) => {
   const url = (textOf(attributes, 'url') ?? '').trim();
   if (url === '' || !/^[a-z0-9-]+$/.test(service)) return '';
   const name = nameOf(service);
-  const label = text.filterMarkup(textOf(attributes, 'label') ?? '') || name;
+  const label = keepQuotes(text.filterMarkup(textOf(attributes, 'label') ?? '')) || name;
   const isNewTab = isTrue(context, 'openInNewTab');
   const rel = [textOf(attributes, 'rel') ?? '', ...(isNewTab ? ['noopener nofollow'] : [])].join(' ').trim();
   const more = `${rel === '' ? '' : ` rel="${escapeText(rel)}"`}${isNewTab ? ' target="_blank"' : ''}`;

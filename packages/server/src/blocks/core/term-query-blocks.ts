@@ -43,7 +43,7 @@ const termTemplate: RenderBlock = async (input) => {
   let items = '';
   for (const { id, taxonomy } of terms) {
     const inside = await innerHtml({ termId: id, taxonomy });
-    items += `<li class="wp-block-term term-${id}">${inside}</li>`;
+    items += `<li class="wp-block-term term-${id} ${escapeText(`${taxonomy} taxonomy-${taxonomy}`)}">${inside}</li>`;
   }
   return `<ul${wrapper()}>${items}</ul>`;
 };

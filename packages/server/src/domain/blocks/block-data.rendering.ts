@@ -17,6 +17,8 @@ import { readMetaKey } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { navigationType } from '../navigation/navigation.registry.ts';
 import { findPattern } from '../patterns/patterns.actions.ts';
+import { listPosts } from '../posts/list/posts-list.actions.ts';
+import { publishedPosts } from '../posts/list/posts-list.query.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
 import { isProtected } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -96,7 +98,7 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
           return page;
         },
         size: ({ posts }) => posts.length,
-        none: { posts: [], pages: 0, total: 0 },
+        none: { posts: [], pages: 0, total: 0, perPage: 0 },
       }),
     termsOfPost: async (id, taxonomy) => {
       if ((await post(id)) === undefined) return [];
@@ -136,7 +138,18 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
     widget: async (wanted) => (budget.take('questions', 1) ? reader.legacyWidget(reader, wanted) : ''),
     feed: async () => undefined,
     syncedPattern: textOfType(patternType),
-    menu: textOfType(navigationType),
+    menu: (id) =>
+      one({
+        words: `${navigationType} ${id ?? 'newest'}`,
+        ask: async () => {
+          const row = id === null ? await newestMenu(reader) : await findPost(reader, id);
+          if (row?.type !== navigationType || !isShared(row)) return undefined;
+          const { content: text, title } = row;
+          const markup = await hookedText({ scope: reader, type: navigationType, text, notes: false });
+          return { id: row.id, title: decodeEntities(title), markup };
+        },
+        none: undefined,
+      }),
     pattern: async (slug) => findPattern(reader, slug)?.content,
     templatePart: (slug, theme) =>
       answerWithin(reader, budget, {
@@ -153,6 +166,15 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
     formatDate: format,
     request: requestFacts(reader),
   };
+}
+
+/** The menu that is shown where none is named. */
+async function newestMenu(reader: Scope): Promise<PostRow | null> {
+  const type = reader.site.postTypes.get(navigationType);
+  if (type === undefined) return null;
+  const asked = { text: null, include: null, exclude: [], page: 1, perPage: 1 };
+  const { rows } = await listPosts(reader, publishedPosts(reader, [type], asked));
+  return rows[0] ?? null;
 }
 
 /** Many blocks may ask the same of one long query: it is read once. */
@@ -218,6 +240,9 @@ const farthestPage = 1_000_000;
 function requestFacts({ outer, address, site }: Scope): RequestFacts {
   return {
     path: restUrl({ address, site }, outer.route).slice(address.home.length),
+    query: Object.entries(outer.query).flatMap(([name, value]) =>
+      typeof value === 'string' && !/nonce/i.test(name) ? [[name, value] as const] : [],
+    ),
     pageOfQuery: (queryId) => {
       const page = readInteger(outer.query[`query-${queryId}-page`] ?? null) ?? 1;
       return Math.min(Math.max(page, 1), farthestPage);

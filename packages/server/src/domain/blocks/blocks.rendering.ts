@@ -98,7 +98,7 @@ const memories = new WeakMap<Site, LRUCache<string, BlockMemory>>();
 function memoryOf(site: Site, theme: ThemeLayout): BlockMemory {
   const ofSite = memories.get(site) ?? new LRUCache<string, BlockMemory>({ max: mostThemes });
   memories.set(site, ofSite);
-  const key = `${theme.wrapsGroups} ${theme.hasBlockGap} ${theme.blockGap}`;
+  const key = `${theme.wrapsGroups} ${theme.hasBlockGap} ${theme.blockGap} ${theme.variations.join()}`;
   const memory = ofSite.get(key) ?? createBlockMemory(site.blockTypes);
   ofSite.set(key, memory);
   return memory;
@@ -130,7 +130,7 @@ function textTellers(
         ? 0
         : plainText(row.content)
             .split(/\s+/)
-            .filter((word) => word !== '').length;
+            .filter((word) => /\p{L}/u.test(word)).length;
     },
     excerpt: async (id, words) => {
       const row = await openPost(id);

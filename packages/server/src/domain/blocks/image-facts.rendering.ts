@@ -1,5 +1,7 @@
 import type { ImageFacts, ImageFile } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
+import { sourcesOf } from '../../text/image-sources.ts';
+import type { AttachedImage } from '../../text/image-sources.ts';
 import { findAttachment, findMedia, imageOf } from '../media/media.read.actions.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -22,7 +24,12 @@ export async function readableImage(reader: Scope, id: number): Promise<ImageFac
   const names = media.details.image?.sizes.map(({ name }) => name) ?? [];
   const sizes = names.flatMap((name, at): [string, ImageFile][] => {
     const file = image.sizes[at];
-    return file === undefined ? [] : [[name, file]];
+    return file === undefined ? [] : [[name, withSources(file, image)]];
   });
-  return { id, alt: media.altText, full: image.full, sizes: Object.fromEntries(sizes) };
+  return { id, alt: media.altText, full: withSources(image.full, image), sizes: Object.fromEntries(sizes) };
+}
+
+function withSources(file: ImageFile, image: AttachedImage): ImageFile {
+  const sources = sourcesOf(image, file.url);
+  return { ...file, srcset: sources.length < 2 ? '' : sources.map(({ url, width }) => `${url} ${width}w`).join(', ') };
 }

@@ -2,6 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { ArchiveFacts, ArchiveQuery, Month, MonthFacts, MonthLink, PageFacts } from '../../blocks/data.ts';
 import { escapeText } from '../../blocks/markup.ts';
 import type { Scope } from '../../scope.ts';
+import { decodeEntities } from '../../text/entities.ts';
+import { renderTitle } from '../../text/render.ts';
 import { archiveOf, monthOf, outlineOf } from '../posts/list/outline.actions.ts';
 import type { ArchiveUnit } from '../posts/list/outline.actions.ts';
 import { integerOption } from '../settings/option-values.rules.ts';
@@ -16,7 +18,8 @@ export async function askForPages(reader: Scope): Promise<readonly PageFacts[]> 
   return pages.map((page) => ({
     id: page.id,
     parent: page.parent,
-    titleHtml: escapeText(page.title),
+    title: decodeEntities(page.title),
+    titleHtml: renderTitle(page.title).replaceAll('&#038;', '&amp;'),
     url: link(page),
   }));
 }

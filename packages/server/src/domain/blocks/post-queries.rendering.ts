@@ -1,4 +1,4 @@
-import { mapOf, memberOf, textOf } from '../../blocks/attributes.ts';
+import { mapOf, memberOf, numberOf, textOf } from '../../blocks/attributes.ts';
 import type { PostPage, PostQuery as BlockQuery } from '../../blocks/data.ts';
 import { isList, isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
@@ -25,16 +25,21 @@ const orders: Readonly<Record<string, PostOrder>> = {
   author: 'author',
   id: 'id',
   menu_order: 'menu_order',
+  name: 'slug',
+  parent: 'parent',
 };
 
 /** The published posts that a block asks for. Those with a password are listed, as they are for everybody. */
 export async function askForPosts(reader: Scope, asked: BlockQuery): Promise<PostPage> {
-  const type = typeNamed(reader, asked.type);
-  if (type === undefined) return { posts: [], pages: 0, total: 0 };
+  // A type that is not registered any more means posts, as in WordPress.
+  const type = typeNamed(reader, asked.type) ?? typeNamed(reader, 'post');
+  if (type === undefined) return { posts: [], pages: 0, total: 0, perPage: 0 };
   const query = queryOf(reader, type, asked);
   const { rows, total } = await listPosts(reader, query);
   const posts = await factsOfPosts(reader, rows);
-  return { posts, pages: Math.ceil(total / query.perPage), total };
+  const pages = Math.ceil(total / query.perPage);
+  const mostPages = numberOf(asked.more, 'pages') ?? 0;
+  return { posts, pages: mostPages > 0 ? Math.min(pages, mostPages) : pages, total, perPage: query.perPage };
 }
 
 function typeNamed({ site }: Scope, name: string): PostType | undefined {
@@ -48,13 +53,20 @@ function queryOf(reader: Scope, type: PostType, asked: BlockQuery): PostQuery {
     asked.perPage ?? Math.max(integerOption(reader.options, 'posts_per_page', 10), 1),
     mostPosts,
   );
-  const sticky = type.name === 'post' ? stickiness[textOf(more, 'sticky') ?? ''] : undefined;
+  const sticky = stickiness[textOf(more, 'sticky') ?? ''];
+  const terms = [...filtersOf(reader, { category: asked.categories ?? [] }, false), ...termFilters(reader, more)];
+  const isOfAll =
+    text === null &&
+    terms.length === 0 &&
+    !['only', 'exclude', 'ignore'].includes(textOf(more, 'sticky') ?? '') &&
+    !isList(memberOf(more, 'format'));
   return {
     ...publishedPosts(reader, [type], { text, include: null, exclude: idsIn(more, 'exclude'), page, perPage }),
     authors: some([...(asked.author === undefined ? [] : [asked.author]), ...idsIn(more, 'author')]),
     parents: type.hierarchical ? some(idsIn(more, 'parents')) : null,
-    terms: [...filtersOf(reader, { category: asked.categories ?? [] }, false), ...termFilters(reader, more)],
+    terms,
     sticky: sticky ?? null,
+    stickyFirst: asked.pinsSticky === true && type.name === 'post' && isOfAll,
     orderBy: orderOf(type, asked.orderBy),
     descending: order === 'desc',
     offset: asked.offset === 0 ? null : asked.offset + (page - 1) * perPage,

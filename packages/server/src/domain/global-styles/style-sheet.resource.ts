@@ -1,8 +1,9 @@
-import { currentStyleSheet, postStyleSheet } from './style-sheet.actions.ts';
+import { currentStyleSheet, postsStyleSheet, postStyleSheet } from './style-sheet.actions.ts';
 import { respond } from '../../rest/response.ts';
 import { anyone } from '../../rest/route.ts';
 import type { RouteDefinition } from '../../rest/route.ts';
-import { integer } from '../../schema/build.ts';
+import { isList } from '../../lib/json.ts';
+import { integer, list } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 
 const path = '/styles';
@@ -25,10 +26,20 @@ export const styleSheetRoutes = ({ dialect }: Pick<SiteDraft, 'dialect'>): Route
               description: 'Only the CSS that this post needs in addition to the global style sheet.',
             }),
           },
+          posts: {
+            schema: list(integer(), {
+              description: 'The same for a list of posts. Posts that you cannot read are left out.',
+              maxItems: 100,
+            }),
+          },
         },
-        handle: async ({ scope, params: { post } }) => {
+        handle: async ({ scope, params: { post, posts } }) => {
           const css =
-            typeof post === 'number' ? await postStyleSheet(scope, post) : (await currentStyleSheet(scope)).css;
+            typeof post === 'number'
+              ? await postStyleSheet(scope, post)
+              : isList(posts)
+                ? await postsStyleSheet(scope, posts.map(Number))
+                : (await currentStyleSheet(scope)).css;
           return respond({ css }, { headers: { 'Content-Type': type } });
         },
       },

@@ -19,6 +19,22 @@ function saidAt(theme: Theme, ...path: readonly string[]): Json | undefined {
 
 const usualGap = '24px';
 
+/** Styles that every theme has rules for. */
+const usualVariations = ['core/button outline', 'core/site-logo rounded'];
+
+/** Block styles that the theme has rules for. */
+function variationsOf(theme: Theme): string[] {
+  const named = layersOf(theme).flatMap(({ json }) => {
+    const styles = json?.['styles'];
+    const blocks = isMap(styles) ? styles['blocks'] : undefined;
+    return Object.entries(isMap(blocks) ? blocks : {}).flatMap(([block, own]) => {
+      const variations = isMap(own) ? own['variations'] : undefined;
+      return Object.keys(isMap(variations) ? variations : {}).map((name) => `${block} ${name}`);
+    });
+  });
+  return [...new Set([...usualVariations, ...named])].toSorted();
+}
+
 /** What the theme decides about layouts. */
 export function layoutOf(theme: Theme): ThemeLayout {
   const gap = saidAt(theme, 'styles', 'spacing', 'blockGap');
@@ -27,5 +43,6 @@ export function layoutOf(theme: Theme): ThemeLayout {
     wrapsGroups: !hasThemeJson(theme),
     hasBlockGap: setsGap === true,
     blockGap: typeof gap === 'string' ? gap : usualGap,
+    variations: variationsOf(theme),
   };
 }
