@@ -153,4 +153,32 @@ describe('arrangements that only one post has', () => {
     }
     expect((await sheetOf(0)).status).toBe(404);
   });
+
+  test('come for several posts at once, without those that the caller cannot read', async () => {
+    const columns = [2, 3, 4];
+    const posts = await Promise.all(
+      columns.map((columnCount) => publish({ content: group({ type: 'grid', columnCount }) })),
+    );
+    (await client.post(`posts/${posts[2]?.id ?? 0}`, { status: 'draft' })).orThrow();
+    const ids = posts.map(({ id }) => id).join(',');
+    for (const path of [`/cms-json/cms/v2/styles?posts=${ids}`, `/styles.css?post=${ids},0,x`]) {
+      const css = await sheet(path);
+      expect(columns.map((count) => css.includes(`repeat(${count},`))).toEqual([true, true, false]);
+      expect(css).not.toContain('--wp--preset');
+    }
+    const tooMany = Array.from({ length: 101 }, (_, at) => at + 1).join(',');
+    expect((await fetch(`${running.url}/cms-json/cms/v2/styles?posts=${tooMany}`)).status).toBe(400);
+  });
+
+  test('include those of synced patterns, but of nothing else that a block names', async () => {
+    const content = group({ type: 'grid', columnCount: 5 });
+    const pattern = (
+      await client.post('blocks', { title: 'Pattern', content, status: 'publish' } as never)
+    ).orThrow() as unknown as { id: number };
+    const other = await publish({ content: group({ type: 'grid', columnCount: 6 }) });
+    const refs = [pattern.id, other.id].map((ref) => `<!-- wp:block {"ref":${ref}} /-->`).join('');
+    const post = await publish({ content: refs });
+    const css = await sheet(`/styles.css?post=${post.id}`);
+    expect([5, 6].map((count) => css.includes(`repeat(${count},`))).toEqual([true, false]);
+  });
 });

@@ -11,6 +11,8 @@ import type { Block } from '../../blocks/grammar.ts';
 import { containersIn } from '../../blocks/layout.ts';
 import { ownRulesIn } from '../../blocks/own-styles.ts';
 import type { Scope, Site } from '../../scope.ts';
+import { isShared, patternType } from '../blocks/synced-patterns.registry.ts';
+import { navigationType } from '../navigation/navigation.registry.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import { isProtected } from '../posts/post.ts';
 import { postErrors } from '../posts/posts.errors.ts';
@@ -76,8 +78,9 @@ async function openContent(scope: Scope, id: number): Promise<string | null> {
 }
 
 const maxPatterns = 50;
+const referredTypes: ReadonlySet<string> = new Set([patternType, navigationType]);
 
-/** The blocks of some content, and those of the synced patterns that it refers to. */
+/** The blocks of some content, and those of the synced patterns and menus that it refers to. */
 async function blocksIn(scope: Scope, content: string): Promise<readonly Block[]> {
   const blocks = [...parseBlocks(content)];
   const seen = new Set<number>();
@@ -87,7 +90,7 @@ async function blocksIn(scope: Scope, content: string): Promise<readonly Block[]
     for (const id of ids) seen.add(id);
     const rows = await Promise.all(ids.map((id) => findPost(scope, id)));
     const inside = rows.flatMap((row) =>
-      row?.status === 'publish' && !isProtected(row) ? parseBlocks(row.content) : [],
+      row !== null && referredTypes.has(row.type) && isShared(row) ? parseBlocks(row.content) : [],
     );
     blocks.push(...inside);
     waiting = patternIds(inside);
