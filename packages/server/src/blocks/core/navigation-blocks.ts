@@ -320,8 +320,8 @@ const closeButton: RenderBlock = ({ attributes, text, wrapper }) => {
   const mode = textOf(attributes, 'displayMode') ?? 'icon';
   const words = text.filterMarkup(textOf(attributes, 'text') ?? '') || 'Close';
   const shown = `<span class="wp-block-navigation-overlay-close__text">${words}</span>`;
-  const attributesOfButton = wrapper(mode === 'icon' ? { attributes: { 'aria-label': 'Close' } } : {});
-  return `<button type="button"${attributesOfButton}>${mode === 'text' ? '' : closeIcon}${mode === 'icon' ? '' : shown}</button>`;
+  const label = mode === 'icon' ? ' aria-label="Close" ' : '';
+  return `<button${wrapper()} type="button"${label}>${mode === 'text' ? '' : closeIcon}${mode === 'icon' ? '' : shown}</button>`;
 };
 
 export const navigationBlocks: Readonly<Record<string, RenderBlock>> = {

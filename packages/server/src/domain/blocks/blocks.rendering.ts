@@ -16,6 +16,7 @@ import { filterMarkup } from '../../text/allow-list.ts';
 import { quietenBrackets, showQuietBrackets } from '../../text/brackets.ts';
 import { filterStyle } from '../../text/css.ts';
 import { addLateImageHints } from '../../text/images.ts';
+import { leadingPart } from '../../text/pages.ts';
 import { paragraphs } from '../../text/paragraphs.ts';
 import { plainText } from '../../text/plain.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
@@ -126,11 +127,10 @@ function textTellers(
     },
     words: async (id) => {
       const row = await openPost(id);
-      return row === undefined
-        ? 0
-        : plainText(row.content)
-            .split(/\s+/)
-            .filter((word) => /\p{L}/u.test(word)).length;
+      if (row === undefined) return 0;
+      // The link to the rest of a text that is cut counts as a word.
+      const leading = leadingPart(row.content);
+      return wordCount(leading) + (leading === row.content ? 0 : 1);
     },
     excerpt: async (id, words) => {
       const row = await openPost(id);
@@ -142,11 +142,16 @@ function textTellers(
   };
 }
 
-/** A written excerpt is shown as it is, unless it has more words than wanted. */
-const shortened = (html: string, most: number): Excerpt => {
-  const words = plainText(html)
+const wordsOf = (html: string): readonly string[] =>
+  plainText(html)
     .split(/\s+/)
     .filter((word) => word !== '');
+
+const wordCount = (html: string): number => wordsOf(html).filter((word) => /\p{L}/u.test(word)).length;
+
+/** A written excerpt is shown as it is, unless it has more words than wanted. */
+const shortened = (html: string, most: number): Excerpt => {
+  const words = wordsOf(html);
   return words.length > most ? { html: words.slice(0, most).join(' '), isCut: true } : { html, isCut: false };
 };
 

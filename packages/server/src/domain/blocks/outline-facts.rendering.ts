@@ -2,8 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ArchiveFacts, ArchiveQuery, Month, MonthFacts, MonthLink, PageFacts } from '../../blocks/data.ts';
 import { escapeText } from '../../blocks/markup.ts';
 import type { Scope } from '../../scope.ts';
-import { decodeEntities } from '../../text/entities.ts';
-import { renderTitle } from '../../text/render.ts';
+import { decodeEntities, escapeLoneAmpersands } from '../../text/entities.ts';
 import { archiveOf, monthOf, outlineOf } from '../posts/list/outline.actions.ts';
 import type { ArchiveUnit } from '../posts/list/outline.actions.ts';
 import { integerOption } from '../settings/option-values.rules.ts';
@@ -19,7 +18,8 @@ export async function askForPages(reader: Scope): Promise<readonly PageFacts[]> 
     id: page.id,
     parent: page.parent,
     title: decodeEntities(page.title),
-    titleHtml: renderTitle(page.title).replaceAll('&#038;', '&amp;'),
+    // Typography is applied to the whole text later.
+    titleHtml: escapeLoneAmpersands(page.title, '&amp;'),
     url: link(page),
   }));
 }
