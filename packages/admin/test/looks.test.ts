@@ -60,7 +60,7 @@ const compared = [
   '.wp-block-audio',
   '.wp-block-audio audio',
   '.wp-block-spacer',
-  '.wp-block-navigation',
+  'nav.wp-block-navigation',
   '.wp-block-navigation-item',
   '.wp-block-latest-posts',
   '.wp-block-latest-posts > li',
@@ -99,7 +99,7 @@ const tolerance = 1;
 /** Known differences, with reasons. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/^\.wp-block-button \d display: table/, 'In a row, a table and a block are laid out alike.'],
-  [/^\.wp-block-cover__inner-container \d text-align: left/, 'The same for whoever reads from the left.'],
+  [/^\.wp-block-cover__inner-container \d text-align: left/, 'The same in left-to-right text.'],
 ];
 
 interface Look {
