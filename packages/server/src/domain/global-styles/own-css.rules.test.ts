@@ -30,11 +30,12 @@ test('colors of elements have a class that stays the same, and its rules', async
 });
 
 test('custom CSS comes last, and only what is safe is served', async () => {
-  const markup = group({ style: { css: 'color: red; & em { color: blue; }' } });
+  const markup = group({ style: { css: 'color: red; padding: 1em;' } });
   const classes = await classesOf(markup);
   expect(classes.at(-2)).toBe('has-custom-css');
-  expect(cssOf(markup)).toBe(`.${classes.at(-1)}{color: red; & em { color: blue; }}\n`);
-  for (const css of ['} body { display: none', '@import "x"', '</style>'])
+  expect(cssOf(markup)).toBe(`.${classes.at(-1)}{color: red;padding: 1em}\n`);
+  const nested = ['& em { color: blue; }', 'body:has(&) * { display: none }', ':root { color: red }'];
+  for (const css of ['} body { display: none', '@import "x"', '</style>', 'behavior: url(x)', ...nested])
     expect(cssOf(group({ style: { css } }))).toBe('');
 });
 
