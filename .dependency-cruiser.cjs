@@ -1,4 +1,5 @@
 // The directions of docs/internals/architecture.md. No allowlists: a rule that needs an exception is a rule to rethink.
+const { families } = require('./scripts/families.ts');
 const S = '^packages/server/src/';
 const only = (name, comment, from, allowed) => ({
   name,
@@ -159,6 +160,21 @@ module.exports = {
       from: { path: S, pathNot: `${S}http/` },
       to: { path: 'node_modules/@?fastify' },
     },
+    ...families.slice(0, -1).map(({ name, about, nouns }, at) => ({
+      name: `${name}-uses-no-later-family`,
+      comment: `A module of ${name} ${about}. It uses no module of ${families
+        .slice(at + 1)
+        .map((later) => later.name)
+        .join(', ')}: offer a registry, a hook, or a tool, which that module fills.`,
+      severity: 'error',
+      from: { path: `${S}domain/(${nouns.join('|')})/`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: `${S}domain/(${families
+          .slice(at + 1)
+          .flatMap((later) => later.nouns)
+          .join('|')})/`,
+      },
+    })),
     {
       name: 'a-store-is-private-to-its-noun',
       severity: 'error',

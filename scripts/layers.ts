@@ -1,6 +1,11 @@
-/** Every file of a module carries its layer in its name, and inside a module no layer uses a higher one. */
+/**
+ * Every file of a module carries its layer in its name, and inside a module no layer uses a higher one. Every module has
+ * a family, and no two modules need each other, directly or through others.
+ */
 import { globSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { cyclesOf, families, misplacedNouns } from './families.ts';
+import type { Uses } from './families.ts';
 import { nodesIn, readSyntax } from './syntax.ts';
 
 const source = 'packages/server/src';
@@ -57,17 +62,53 @@ export function isBelow(path: string, other: string): boolean {
   return placeOf(path)[0] === placeOf(other)[0] && rowOf(path) < rowOf(other);
 }
 
+interface Import {
+  readonly path: string;
+  readonly used: string;
+  readonly typeOnly: boolean;
+}
+
+const importsOf = (path: string): Import[] => {
+  const { module } = readSyntax(path);
+  const sources = [
+    ...nodesIn(module, 'ImportDeclaration').map(({ source, typeOnly }) => ({ source, typeOnly })),
+    ...nodesIn(module, 'ExportNamedDeclaration').map(({ source, typeOnly }) => ({ source, typeOnly })),
+    ...nodesIn(module, 'ExportAllDeclaration').map(({ source }) => ({ source, typeOnly: false })),
+  ];
+  return sources.flatMap(({ source, typeOnly }) =>
+    source?.value.startsWith('.') === true ? [{ path, used: join(dirname(path), source.value), typeOnly }] : [],
+  );
+};
+
+/** Null for files above the nouns, and for those of no noun. */
+const nounOf = (path: string): string | null => {
+  const [noun = '', ...inside] = placeOf(path);
+  return path.startsWith(`${domain}/`) && inside.length > 0 ? noun : null;
+};
+
+/** Tests may set up whatever they need. */
+export function usesOf(imports: readonly Omit<Import, 'typeOnly'>[]): Uses {
+  const uses = new Map<string, Set<string>>();
+  for (const { path, used } of imports.filter((one) => !one.path.endsWith('.test.ts'))) {
+    const [from, to] = [nounOf(path), nounOf(used)];
+    if (from !== null && to !== null && from !== to) uses.set(from, (uses.get(from) ?? new Set()).add(to));
+  }
+  return uses;
+}
+
 if (import.meta.main) {
   const files = globSync([`${domain}/**/*.ts`, `${transfer}/**/*.ts`]).toSorted();
   const unnamed = files.filter((path) => layerOf(path) === null);
-  const upward = files.flatMap((path) =>
-    nodesIn(readSyntax(path).module, 'ImportDeclaration')
-      .filter(({ typeOnly }) => !typeOnly)
-      .map(({ source }) => ({ path, used: join(dirname(path), source.value) }))
-      .filter(({ used }) => isBelow(path, used)),
-  );
+  const imports = files.flatMap(importsOf);
+  const upward = imports.filter(({ path, used, typeOnly }) => !typeOnly && isBelow(path, used));
+  const nouns = [...new Set(files.flatMap((path) => nounOf(path) ?? []))];
+  const misplaced = misplacedNouns(families, nouns);
+  const cycles = cyclesOf(usesOf(imports));
   console.log(`${files.length - unnamed.length} of ${files.length} files of modules carry a layer`);
+  console.log(`${nouns.length} modules in ${families.length} families, ${cycles.length} cycles between modules`);
   for (const path of unnamed) console.error(`${path} carries no layer.`);
   for (const { path, used } of upward) console.error(`${path} uses ${used}, which stands above it.`);
-  process.exitCode = unnamed.length + upward.length === 0 ? 0 : 1;
+  for (const noun of misplaced) console.error(`${noun}: list the module in exactly one family (scripts/families.ts).`);
+  for (const cycle of cycles) console.error(`These modules need each other: ${cycle.join(', ')}.`);
+  process.exitCode = unnamed.length + upward.length + misplaced.length + cycles.length === 0 ? 0 : 1;
 }

@@ -9,7 +9,7 @@ import type { Core, ToolParts } from '../site/core.ts';
 import type { Page } from '../site/page.ts';
 import type { Declared, Offers, PluginSide } from '../site/plugin.ts';
 import type { SiteDraft } from '../site/site-draft.ts';
-import type { Embeds } from './site/embeds.registry.ts';
+import type { Embeds } from '../site/embeds.ts';
 
 /** A number that is read when somebody looks; by label where there are several. */
 export interface Measure {

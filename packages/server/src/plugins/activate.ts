@@ -9,6 +9,7 @@ import { PluginFailure } from '../site/installed-plugin.ts';
 import type { InstalledPlugin } from '../site/installed-plugin.ts';
 import type { Deactivate, Declared, Offers, Plugin, PluginApi, PluginSide } from '../site/plugin.ts';
 import type { Scope } from '../scope.ts';
+import { addRegisteredField } from '../site/site-draft.ts';
 import type { SiteDraft } from '../site/site-draft.ts';
 
 /** A plugin that can be activated. */
@@ -89,7 +90,7 @@ function openSide(
     },
     registerField: (types, { get, ...field }) => {
       const shown = { ...field, get: watched(get) };
-      for (const type of types) draft.registeredFields.set(type, [...(draft.registeredFields.get(type) ?? []), shown]);
+      for (const type of types) addRegisteredField(draft, type, shown);
     },
     log: log.child({ plugin: plugin.name }),
     variable: (name) => process.env[variableOf(plugin.name, name)] ?? null,

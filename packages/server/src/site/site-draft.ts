@@ -42,6 +42,15 @@ export function startDraft(dialect: Dialect, registries: Registries): SiteDraft 
   };
 }
 
+/** Adds a field to the items of a type of object, after those that it has. */
+export function addRegisteredField(
+  { registeredFields }: Pick<SiteDraft, 'registeredFields'>,
+  type: string,
+  field: RegisteredField,
+): void {
+  registeredFields.set(type, [...(registeredFields.get(type) ?? []), field]);
+}
+
 interface Finish {
   /** The service's own routes, made for everything registered, in the order they are listed. */
   readonly ownRoutes: readonly RouteDefinition[];

@@ -22,7 +22,7 @@ import { publishedPosts } from '../posts/list/posts-list.query.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
 import { isProtected } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { integerOption, textOption } from '../settings/option-values.rules.ts';
 import { partType } from '../templates/template.ts';
 import { findPart } from '../templates/templates.read.actions.ts';

@@ -33,7 +33,7 @@ import type { Telling } from './block-data.rendering.ts';
 import { excerptBlocks } from './excerpt-blocks.rules.ts';
 import { hasHookedBlocks, hookedText } from './hooked-blocks.rendering.ts';
 import { readablePost } from './post-facts.rendering.ts';
-import { readerOf } from './reader.rules.ts';
+import { readerOf } from '../../access/reader.ts';
 
 export interface BlockContext {
   readonly scope: Scope;

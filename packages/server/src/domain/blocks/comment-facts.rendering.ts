@@ -12,7 +12,7 @@ import { findCommentedPost, listComments, postsOf } from '../comments/comments.r
 import { canReadCommentsOf } from '../comments/comment-rights.rules.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
 import type { PostRow } from '../posts/post.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { flagOption, integerOption } from '../settings/option-values.rules.ts';
 import type { User } from '../users/user.ts';
 import { findUser } from '../users/users.actions.ts';

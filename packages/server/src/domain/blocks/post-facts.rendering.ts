@@ -6,7 +6,7 @@ import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
 import { classesOf } from '../posts/post-classes.rules.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { termsOfPost } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
 import { findUser } from '../users/users.actions.ts';

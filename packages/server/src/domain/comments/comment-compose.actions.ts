@@ -5,7 +5,7 @@ import type { SiteMoment } from '../../lib/site-time.ts';
 import type { Scope } from '../../scope.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { flagOption } from '../settings/option-values.rules.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { authorOfChange, authorOfNew } from './comment-author.actions.ts';
 import type { Author, LockedAuthor } from './comment-author.actions.ts';
 import { commentType, noteType } from './comment.ts';

@@ -5,7 +5,7 @@ import type { DateKind } from '../../lib/site-time.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import type { Arg, Args, Ctx } from '../../rest/route.ts';
 import type { Mismatch, Schema } from '../../schema/schema.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { commentOrders, commentType } from './comment.ts';
 
 const mostItems = 1000;

@@ -5,7 +5,7 @@ import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { servedTypes } from '../posts/post-kinds.registry.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
-import type { Embeds } from '../site/embeds.registry.ts';
+import type { Embeds } from '../../site/embeds.ts';
 import { collectionRoute } from '../types/types.links.ts';
 import type { Comment } from './comment.ts';
 import { methodsOnComment } from './comment-rights.rules.ts';

@@ -5,7 +5,7 @@ import { readDate } from '../../lib/site-time.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { countPassword } from '../posts/post-password.actions.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { commentType, noteType, searchColumns } from './comment.ts';
 import type { CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
 import { takesNotes } from './comment-posts.rules.ts';

@@ -2,6 +2,7 @@ import { globalStyleRoutes } from './global-styles.resource.ts';
 import { exportedStyles } from './exported-styles.actions.ts';
 import { styleSheetPage } from './style-sheet.page.ts';
 import { sendStyleSheets, styleSheetRoutes } from './style-sheet.resource.ts';
+import { userStylesLookup } from './user-styles.actions.ts';
 import { registerThemeJson } from './theme-json.registry.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
@@ -22,5 +23,6 @@ export const globalStyles = {
   },
   routes: (draft) => [...globalStyleRoutes(draft), ...styleSheetRoutes(draft)],
   offers: (draft) => ({ registerThemeJson: (json) => registerThemeJson(draft, json) }),
+  tools: () => ({ userStylesLookup }),
   pages: (core) => [styleSheetPage(core)],
 } satisfies Noun;

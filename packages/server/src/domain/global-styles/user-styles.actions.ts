@@ -18,6 +18,7 @@ import { createPost, updatePost } from '../posts/posts.write.actions.ts';
 import { cleanTexts, writingAsIs } from '../posts/texts/post-text.rules.ts';
 import type { Theme } from '../themes/theme.ts';
 import { activeTheme } from '../themes/themes.actions.ts';
+import type { UserStylesLookup } from '../themes/user-styles-lookup.rules.ts';
 import type { PostType } from '../types/type.ts';
 
 /** The type of posts that hold what a site lays over the styles of its themes. */
@@ -34,7 +35,7 @@ const slugFor = ({ stylesheet }: Theme): string => `global-styles-${stylesheet.t
  * Id of the post with the site's own styles for a theme. It is made when it is first asked for; null for a key that may
  * only read, where there is none yet.
  */
-export async function userStylesOf(scope: Scope, theme: Theme): Promise<number | null> {
+async function userStylesOf(scope: Scope, theme: Theme): Promise<number | null> {
   const type = scope.site.postTypes.get(stylesType);
   if (type === undefined) return null;
   // Created by Platen itself, so that reading needs no create permission.
@@ -42,6 +43,8 @@ export async function userStylesOf(scope: Scope, theme: Theme): Promise<number |
   const found = await findStyles(own, type, theme);
   return found?.id ?? (mayWrite(scope) ? makeStyles(own, type, theme) : null);
 }
+
+export const userStylesLookup: UserStylesLookup = { idOf: userStylesOf };
 
 const mayWrite = ({ credential }: Scope): boolean =>
   credential.kind !== 'application-password' || credential.scopes?.readOnly !== true;

@@ -8,7 +8,7 @@ import type { ShownFile, ShownImage, WantedFiles } from '../../text/galleries.ts
 import { sourcesOf } from '../../text/image-sources.ts';
 import { playerShortcodes } from '../../text/players.ts';
 import type { Shortcodes } from '../../text/shortcodes.ts';
-import { readerOf } from '../blocks/reader.rules.ts';
+import { readerOf } from '../../access/reader.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { withInherited } from '../posts/posts.read.actions.ts';

@@ -6,7 +6,7 @@ import { servedTypes } from '../posts/post-kinds.registry.ts';
 import { methodsOnPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import type { Embeds } from '../site/embeds.registry.ts';
+import type { Embeds } from '../../site/embeds.ts';
 import type { PostType } from '../types/type.ts';
 import { collectionRoute } from '../types/types.links.ts';
 

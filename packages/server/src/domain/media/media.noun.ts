@@ -2,7 +2,7 @@ import { createFileSignatures } from './file-signatures.rules.ts';
 import { mediaList } from './media.args.ts';
 import { mediaEmbeds } from './media.links.ts';
 import { uploadsPage } from './media.page.ts';
-import { attachedImages } from './media.read.actions.ts';
+import { attachedImages, attachmentLookup } from './media.read.actions.ts';
 import { withMediaShortcodes } from './media-shortcodes.rendering.ts';
 import { mediaRoutes } from './media.resource.ts';
 import { attachment } from './media.ts';
@@ -43,6 +43,7 @@ export const media = {
   },
   embeds: mediaEmbeds,
   tools: ({ config, db }) => ({
+    attachmentLookup,
     files: createMediaFiles(createFiles(config), db),
     fileSignatures: createFileSignatures(config.secret),
     uploadMaxBytes: config.uploadMaxBytes,

@@ -5,6 +5,7 @@ import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
 import type { AttachedImage } from '../../text/image-sources.ts';
+import type { AttachmentLookup } from '../posts/attachment-lookup.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postErrors } from '../posts/posts.errors.ts';
 
@@ -34,6 +35,8 @@ export async function findAttachment(scope: Scope, id: number): Promise<PostRow 
   scope.cacheTags?.add(`post-${id}`);
   return (await attachmentsBy(scope).load(id)) ?? null;
 }
+
+export const attachmentLookup: AttachmentLookup = { find: findAttachment };
 
 const attachedBy = (scope: Scope): Loader<number, readonly PostRow[]> =>
   scope.memo.once('attachments by parent', () =>

@@ -21,7 +21,7 @@ import { findPost } from '../posts/posts.read.actions.ts';
 import { createPost, updatePost } from '../posts/posts.write.actions.ts';
 import type { PostWrite } from '../posts/posts.write.actions.ts';
 import type { PostPatch, PostRow } from '../posts/post.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 
 /** What a write may change of an attachment. */
 export interface MediaPatch extends PostPatch {

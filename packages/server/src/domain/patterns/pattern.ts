@@ -1,3 +1,5 @@
+import type { ThemePattern } from '../themes/theme.ts';
+
 /** Where a pattern comes from. */
 export const patternSources = [
   'core',
@@ -11,20 +13,7 @@ export const patternSources = [
 export type PatternSource = (typeof patternSources)[number];
 
 /** Block markup to start from. */
-export interface Pattern {
-  /** `namespace/name`. */
-  readonly name: string;
-  readonly title: string;
-  readonly content: string;
-  readonly description?: string;
-  readonly viewportWidth?: number;
-  /** Whether editors offer it. */
-  readonly inserter?: boolean;
-  readonly categories?: readonly string[];
-  readonly keywords?: readonly string[];
-  readonly blockTypes?: readonly string[];
-  readonly postTypes?: readonly string[];
-  readonly templateTypes?: readonly string[];
+export interface Pattern extends ThemePattern {
   readonly source?: PatternSource;
 }
 

@@ -1,6 +1,6 @@
 import { findPost } from './posts.read.actions.ts';
 import type { PostRow } from './post.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { saysNothing } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { isZeroDate, readDate } from '../../lib/site-time.ts';

@@ -6,9 +6,8 @@ import { canPublish, isLive } from './post-rights.rules.ts';
 import { cleanTexts } from './texts/post-text.rules.ts';
 import { settledParent } from './tree/post-tree.actions.ts';
 import { postErrors, postRefusals } from './posts.errors.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import type { Scope } from '../../scope.ts';
-import { findAttachment } from '../media/media.read.actions.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 import { supports } from '../types/type.ts';
 import type { PostType } from '../types/type.ts';
@@ -82,7 +81,7 @@ async function settledMedia(scope: Scope, { before, patch: { featuredMedia } }: 
   const present = before?.featuredMedia ?? 0;
   if (featuredMedia === undefined || featuredMedia === present) return present;
   if (featuredMedia === 0) return 0;
-  return (await findAttachment(scope, featuredMedia)) === null ? present : featuredMedia;
+  return (await scope.attachmentLookup.find(scope, featuredMedia)) === null ? present : featuredMedia;
 }
 
 function dated(scope: Scope, base: PostRow, { before, patch, now }: Composition): PostRow {

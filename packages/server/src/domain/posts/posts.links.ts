@@ -7,7 +7,7 @@ import type { Link, Links } from '../../rest/response.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
 import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import type { Embeds } from '../site/embeds.registry.ts';
+import type { Embeds } from '../../site/embeds.ts';
 import { shownTaxonomies } from '../taxonomies/taxonomies.actions.ts';
 import { rightToCreate } from '../terms/term-rights.rules.ts';
 import { supports } from '../types/type.ts';

@@ -7,11 +7,10 @@ import { canReadPost } from './post-rights.rules.ts';
 import type { PostRow } from './post.ts';
 import { generatedSlugs } from './slugs/post-slugs.actions.ts';
 import { textNeeds } from './texts/post-texts.needs.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { momentOfLocal } from '../../lib/site-time.ts';
 import type { Need } from '../../rest/field.ts';
 import type { Scope } from '../../scope.ts';
-import { findAttachment } from '../media/media.read.actions.ts';
 import { termsOfPosts } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
 
@@ -38,7 +37,7 @@ export const postNeeds = (type: PostType): Needs => ({
 async function readableMedia(scope: Scope, rows: readonly PostRow[]): Promise<ReadonlySet<number>> {
   const ids = new Set(rows.map(({ featuredMedia }) => featuredMedia).filter((id) => id !== 0));
   const readable = [...ids].map(async (id) => {
-    const media = await findAttachment(scope, id);
+    const media = await scope.attachmentLookup.find(scope, id);
     return media !== null && canReadPost(scope, await withInherited(scope, media)) ? [id] : [];
   });
   return new Set((await Promise.all(readable)).flat());

@@ -4,6 +4,7 @@ import { sweepForgottenDrafts } from './new-drafts.actions.ts';
 import { registerCoreKinds } from './core-kinds.registry.ts';
 import { indexMeta } from './meta-indexes.jobs.ts';
 import { followPosts } from './post-following.registry.ts';
+import { registerPostRelations } from './post-relations.fields.ts';
 import { registerPostRights } from './post-rights.rules.ts';
 import { postEmbeds } from './posts.links.ts';
 import { postLookup } from './posts.read.actions.ts';
@@ -27,7 +28,10 @@ export const posts = {
       .registrar('posts')
       .addAction('delete_user', ({ id }, { scope, reassign }) => reassignPosts(scope, { from: id, to: reassign }));
   },
-  settle: registerPostRights,
+  settle: (draft) => {
+    registerPostRights(draft);
+    registerPostRelations(draft);
+  },
   routes: (draft) => [...postRoutes(draft), ...editorSupportRoutes],
   embeds: postEmbeds,
   events: {

@@ -18,7 +18,7 @@ import { fileTerms, namedTerms, writeTerms } from './post-terms.actions.ts';
 import { postErrors } from './posts.errors.ts';
 import * as store from './posts.store.ts';
 import type { StoredPost } from './posts.store.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { momentOfGmt } from '../../lib/site-time.ts';
 import type { Scope } from '../../scope.ts';
 import { changedMeta, filteredMeta } from '../meta/meta.actions.ts';

@@ -11,7 +11,6 @@ import type { Args } from '../../rest/route.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Scope, Site } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import type { RevisionRow } from '../revisions/revision.ts';
 import { collectionRoute } from '../types/types.links.ts';
 
 /** As many as a post may name by one relation: each is a link of it. */
@@ -23,14 +22,8 @@ export const relationField = (draft: Pick<SiteDraft, 'dialect'>, relation: Relat
   update: (value, { scope, row }) => relate(scope, relation, { postId: idOf({ row }), ids: idsIn(value) }),
 });
 
-/** The same of their earlier states, which is sent to the post to restore it. */
-export const keptRelationField = (draft: Pick<SiteDraft, 'dialect'>, relation: Relation): RegisteredField =>
-  shownRelation(draft, relation, ({ row }) => {
-    const { post, relations: kept } = row as RevisionRow;
-    return { postId: post.id, kept };
-  });
-
-function shownRelation(
+/** The ids that a post, or an earlier state of it, names; without a way to write them. */
+export function shownRelation(
   { dialect }: Pick<SiteDraft, 'dialect'>,
   relation: Relation,
   namingOf: (given: FieldContext) => Naming,

@@ -1,11 +1,9 @@
 import { registerRelation } from './relations.registry.ts';
-import { settleRelations } from './settled-relations.fields.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
 
 export const relations = {
   name: 'relations',
   registries: () => ({ relations: createRegistry('relation') }),
-  settle: settleRelations,
   offers: (draft) => ({ registerRelation: (relation) => registerRelation(draft, relation) }),
 } satisfies Noun;

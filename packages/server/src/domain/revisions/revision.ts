@@ -6,7 +6,7 @@ import { momentOfGmt, momentOfLocal } from '../../lib/site-time.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 import type { PlainMembers, PostRow } from '../posts/post.ts';
 import type { NamedPosts } from '../relations/relation.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 
 export type RevisionKind = 'revision' | 'autosave';
 

@@ -1,4 +1,4 @@
-import { gmtOffsetShown } from './site-clock.rules.ts';
+import { gmtOffsetShown } from '../settings/site-clock.rules.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
 import type { IndexFacts } from '../../rest/index-routes.ts';

@@ -1,5 +1,5 @@
 import { registerCoreTaxonomies } from './core-taxonomies.registry.ts';
-import { registerTaxonomy } from './taxonomies.registry.ts';
+import { nameTaxonomiesOfTypes, registerTaxonomy } from './taxonomies.registry.ts';
 import { taxonomyRoutes } from './taxonomies.resource.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
@@ -8,6 +8,7 @@ export const taxonomies = {
   name: 'taxonomies',
   registries: () => ({ taxonomies: createRegistry('taxonomy') }),
   register: registerCoreTaxonomies,
+  settle: nameTaxonomiesOfTypes,
   routes: taxonomyRoutes,
   offers: (draft) => ({ registerTaxonomy: (taxonomy) => registerTaxonomy(draft, taxonomy) }),
 } satisfies Noun;

@@ -1,3 +1,4 @@
+import { shownTaxonomies } from './taxonomies.actions.ts';
 import type { Taxonomy, TermCapabilities } from './taxonomy.ts';
 import { taxonomyLabels } from './taxonomy-labels.rules.ts';
 import { makeLabels, singularOf } from '../types/labels.rules.ts';
@@ -80,4 +81,13 @@ export function registerTaxonomy({ taxonomies, dialect }: Draft, given: Taxonomy
     showInQuickEdit: given.showInQuickEdit ?? showUi,
   };
   taxonomies.add(name, Object.freeze(taxonomy));
+}
+
+/** Tells each post type its taxonomies; known once every plugin has registered its own. */
+export function nameTaxonomiesOfTypes(draft: Pick<SiteDraft, 'postTypes' | 'taxonomies' | 'typeTaxonomies'>): void {
+  for (const { name } of draft.postTypes.all())
+    draft.typeTaxonomies.add(
+      name,
+      shownTaxonomies({ site: draft }, name).map((taxonomy) => taxonomy.name),
+    );
 }

@@ -3,11 +3,11 @@ import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { templatePartAreas, templateTypes } from '../themes/template-kinds.rules.ts';
 import { layersOf } from '../themes/theme-layout.rules.ts';
-import type { Theme } from '../themes/theme.ts';
+import type { TemplateFile, Theme } from '../themes/theme.ts';
 import { activeTheme } from '../themes/themes.actions.ts';
 import { withThemeOfParts } from './part-themes.rules.ts';
 import { partType, templateType } from './template.ts';
-import type { PluginTemplate, Template, TemplateFile, TemplateType } from './template.ts';
+import type { PluginTemplate, Template, TemplateType } from './template.ts';
 import type { TemplateName } from './template-ids.rules.ts';
 import { readTemplateId } from './template-ids.rules.ts';
 

@@ -5,13 +5,6 @@ export const templateType = 'cms_template';
 export const partType = 'cms_template_part';
 export type TemplateType = typeof templateType | typeof partType;
 
-/** A file of a theme: `templates/single.html`, `parts/header.html`. */
-export interface TemplateFile {
-  readonly slug: string;
-  /** Block markup. */
-  readonly content: string;
-}
-
 /** A template that a plugin brings, whatever theme is active. */
 export interface PluginTemplate {
   /** `plugin//slug`. */

@@ -11,7 +11,7 @@ import type { Resource } from '../../rest/resource.ts';
 import { integer, string } from '../../schema/build.ts';
 import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
-import type { Embeds } from '../site/embeds.registry.ts';
+import type { Embeds } from '../../site/embeds.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term, TermPatch } from './term.ts';
 import { methodsOn } from './term-rights.rules.ts';

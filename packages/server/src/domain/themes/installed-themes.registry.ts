@@ -9,8 +9,8 @@ import type { Theme } from './theme.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { parseJson } from '../../lib/strict-json.ts';
-import { readPatternFiles } from '../patterns/pattern-files.registry.ts';
-import { readTemplateFiles } from '../templates/template-files.registry.ts';
+import { readPatternFiles } from './pattern-files.registry.ts';
+import { readTemplateFiles } from './template-files.registry.ts';
 
 /** The themes that this node found when it started. */
 export interface InstalledThemes {

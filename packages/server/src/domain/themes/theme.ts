@@ -1,6 +1,4 @@
 import type { Json, JsonMap } from '../../lib/json.ts';
-import type { Pattern } from '../patterns/pattern.ts';
-import type { TemplateFile } from '../templates/template.ts';
 
 /** What the comment at the head of `style.css` says; empty where it says nothing. */
 export interface ThemeHeaders {
@@ -41,6 +39,30 @@ export interface ThemeImageSize {
   readonly crop: boolean;
 }
 
+/** A pattern in `patterns/`: block markup to start from. */
+export interface ThemePattern {
+  /** `namespace/name`. */
+  readonly name: string;
+  readonly title: string;
+  readonly content: string;
+  readonly description?: string;
+  readonly viewportWidth?: number;
+  /** Whether editors offer it. */
+  readonly inserter?: boolean;
+  readonly categories?: readonly string[];
+  readonly keywords?: readonly string[];
+  readonly blockTypes?: readonly string[];
+  readonly postTypes?: readonly string[];
+  readonly templateTypes?: readonly string[];
+}
+
+/** A file of a theme: `templates/single.html`, `parts/header.html`. */
+export interface TemplateFile {
+  readonly slug: string;
+  /** Block markup. */
+  readonly content: string;
+}
+
 /** What a theme registers: where others do it by code, here it is data. */
 export interface ThemeRegistrations {
   /** Feature → true, or what there is to say about it; false takes back what a parent supports. */
@@ -69,7 +91,7 @@ export interface Theme extends ThemeRegistrations {
   /** What the files in `styles/` say, by their names. Of its own, not those of its parent. */
   readonly styleFiles: ReadonlyMap<string, JsonMap>;
   /** Of its own, not those of its parent; so are its templates and their parts. */
-  readonly patterns: readonly Pattern[];
+  readonly patterns: readonly ThemePattern[];
   readonly templates: readonly TemplateFile[];
   readonly parts: readonly TemplateFile[];
   /** The theme it builds on. */

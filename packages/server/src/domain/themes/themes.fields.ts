@@ -2,7 +2,6 @@ import { showSupports, supportsSchema } from './theme-features.rules.ts';
 import { templatePartAreas, templateTypes } from './template-kinds.rules.ts';
 import type { Theme, ThemeHeaders } from './theme.ts';
 import { activeTheme, themeSupports } from './themes.actions.ts';
-import { userStylesOf } from '../global-styles/user-styles.actions.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Need, Reading } from '../../rest/field.ts';
@@ -137,7 +136,7 @@ export const themeResource = defineResource<Theme, ThemeNeeds>({
     supports: need(({ scope }) => showSupports(themeSupports(scope))),
     userStyles: (reading, themes) => {
       const shown = themes.find((theme) => isActive(theme, { active: activeTheme(reading.scope).stylesheet }));
-      return shown === undefined ? null : userStylesOf(reading.scope, shown);
+      return shown === undefined ? null : reading.scope.userStylesLookup.idOf(reading.scope, shown);
     },
     folder: need(({ scope }) => `${scope.address.home}/themes`),
   },

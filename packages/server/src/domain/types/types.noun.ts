@@ -6,7 +6,10 @@ import type { Noun } from '../noun.ts';
 
 export const types = {
   name: 'types',
-  registries: () => ({ postTypes: createRegistry('post type') }),
+  registries: () => ({
+    postTypes: createRegistry('post type'),
+    typeTaxonomies: createRegistry('list of taxonomies of the post type'),
+  }),
   register: registerCoreTypes,
   routes: typeRoutes,
   offers: (draft) => ({ registerPostType: (type) => registerPostType(draft, type) }),

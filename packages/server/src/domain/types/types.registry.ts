@@ -4,6 +4,7 @@ import type { PostType, TemplateLock, TypeSupport } from './type.ts';
 import { postCapabilities } from './type-capabilities.rules.ts';
 import type { PostCapabilities } from './type-capabilities.rules.ts';
 import { typeLabels } from './type-labels.rules.ts';
+import type { Registry } from '../../lib/registry.ts';
 import type { Json } from '../../lib/json.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 
@@ -37,6 +38,13 @@ export interface PostTypeRegistration {
   readonly mapMetaCap?: boolean;
   readonly template?: readonly Json[];
   readonly templateLock?: TemplateLock;
+}
+
+declare module '../../scope.ts' {
+  interface Registries {
+    /** Post type → names of its taxonomies with `showInRest`, all as stored. Filled by the module of taxonomies. */
+    readonly typeTaxonomies: Registry<readonly string[]>;
+  }
 }
 
 declare module '../../site/plugin.ts' {

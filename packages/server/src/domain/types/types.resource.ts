@@ -2,7 +2,6 @@ import type { PostType } from './type.ts';
 import { collectionRoute } from './types.links.ts';
 import { canEditType, findByOutwardName, shownTypes } from './types.actions.ts';
 import { typeErrors } from './types.errors.ts';
-import { taxonomiesOfType } from '../taxonomies/taxonomies.actions.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
@@ -35,9 +34,9 @@ const fieldOrder =
     ' ',
   );
 
-type NamesOf = Pick<Site, 'dialect' | 'taxonomies'>;
+type NamesOf = Pick<Site, 'dialect' | 'typeTaxonomies'>;
 
-const typeResource = ({ dialect, taxonomies }: NamesOf): Resource<PostType, object> =>
+const typeResource = ({ dialect, typeTaxonomies }: NamesOf): Resource<PostType, object> =>
   defineResource<PostType>({
     name: 'type',
     fieldOrder,
@@ -115,10 +114,7 @@ const typeResource = ({ dialect, taxonomies }: NamesOf): Resource<PostType, obje
         description: 'Taxonomies of the post type.',
         schema: list(string()),
         in: inFull,
-        read: (type) =>
-          taxonomiesOfType({ taxonomies }, type.name)
-            .filter((taxonomy) => taxonomy.showInRest)
-            .map((taxonomy) => dialect.outward(taxonomy.name)),
+        read: (type) => (typeTaxonomies.get(type.name) ?? []).map(dialect.outward),
       }),
       rest_base: field({
         description: 'REST base of the post type.',
@@ -163,7 +159,7 @@ const typeResource = ({ dialect, taxonomies }: NamesOf): Resource<PostType, obje
     }),
   });
 
-export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'taxonomies'>): RouteDefinition[] {
+export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'typeTaxonomies'>): RouteDefinition[] {
   const resource = typeResource(site);
   const namespace = site.dialect.namespace('v2');
   const schema = () => itemSchema(resource);

@@ -10,7 +10,7 @@ import { escapeAddress, escapeText } from '../../blocks/markup.ts';
 import { safeIds } from '../../lib/safe-ids.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { integerOption } from '../settings/option-values.rules.ts';
-import { zoneOf } from '../site/site-clock.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
 import { writesHtml5 } from '../themes/themes.actions.ts';
 
 const title = { kind: 'line', label: 'Title' } as const;

@@ -1,7 +1,7 @@
 import { escapeAddress, escapeText } from '../../blocks/markup.ts';
 import type { Scope } from '../../scope.ts';
 import { renderTitle } from '../../text/render.ts';
-import { readerOf } from '../blocks/reader.rules.ts';
+import { readerOf } from '../../access/reader.ts';
 import { itemsOf, objectsOf } from '../menus/menu-objects.actions.ts';
 import { menuTree } from '../menus/menu-tree.actions.ts';
 import type { MenuNode } from '../menus/menu-tree.actions.ts';

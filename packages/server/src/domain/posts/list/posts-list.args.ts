@@ -4,7 +4,7 @@ import { indexedMeta, metaArg } from './posts-list-meta.query.ts';
 import { refuseStatuses } from './posts-list-statuses.rules.ts';
 import { termsOf } from './posts-list-terms.query.ts';
 import { postOrders, searchColumns } from './posts-list.rules.ts';
-import { zoneOf } from '../../site/site-clock.rules.ts';
+import { zoneOf } from '../../settings/site-clock.rules.ts';
 import { readDate } from '../../../lib/site-time.ts';
 import type { SiteDraft } from '../../../site/site-draft.ts';
 import { idsArg, listArg, pageArgs, refuseMany } from '../../../rest/collection-args.ts';

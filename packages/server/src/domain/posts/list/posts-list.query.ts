@@ -6,7 +6,7 @@ import { termFiltersOf } from './posts-list-terms.query.ts';
 import { readWords } from './search-words.rules.ts';
 import { searchColumns, unconditional } from './posts-list.rules.ts';
 import type { PostOrder, PostQuery, PostSearch, SearchColumn, SearchGuard } from './posts-list.rules.ts';
-import { zoneOf } from '../../site/site-clock.rules.ts';
+import { zoneOf } from '../../settings/site-clock.rules.ts';
 import type { Json, JsonMap } from '../../../lib/json.ts';
 import { wantedTexts } from '../../../lib/wanted-texts.ts';
 import { readDate } from '../../../lib/site-time.ts';

@@ -1,31 +1,25 @@
-import { keptRelationField, relationField, withRelated } from './relations.fields.ts';
-import type { Relation } from './relations.registry.ts';
+import { relationField, withRelated } from '../relations/relations.fields.ts';
+import type { Relation } from '../relations/relations.registry.ts';
 import { createRegistry } from '../../lib/registry.ts';
+import { addRegisteredField } from '../../site/site-draft.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import type { RegisteredField } from '../../rest/registered-fields.ts';
-import { listArgs } from '../posts/list/posts-list.args.ts';
-import { kindOf } from '../posts/post-kinds.registry.ts';
-import { usualFields } from '../posts/posts.fields.ts';
-import { revisionsOf } from '../revisions/revision.ts';
+import { listArgs } from './list/posts-list.args.ts';
+import { kindOf } from './post-kinds.registry.ts';
+import { usualFields } from './posts.fields.ts';
 import type { PostType } from '../types/type.ts';
 
 /** Gives posts their relations as members and links; once every plugin has registered its types. */
-export function settleRelations(draft: SiteDraft): void {
+export function registerPostRelations(draft: SiteDraft): void {
   for (const relation of draft.relations.all()) {
     const [from] = [relation.from, ...relation.to].map((name) => requireType(draft, relation, name));
     if (from !== undefined) requireServed(draft, relation, from);
     if (from !== undefined) requireFree(draft, relation, from);
-    addField(draft, relation.from, relationField(draft, relation));
-    addField(draft, revisionsOf(relation.from), keptRelationField(draft, relation));
+    addRegisteredField(draft, relation.from, relationField(draft, relation));
   }
   const hooks = draft.hooks.registrar('relations');
   for (const type of new Set(draft.relations.all().map(({ from }) => from))) {
     hooks.addFilter(`rest_prepare_${draft.dialect.outward(type)}`, (item, given) => withRelated(type, item, given));
   }
-}
-
-function addField({ registeredFields }: SiteDraft, of: string, field: RegisteredField): void {
-  registeredFields.set(of, [...(registeredFields.get(of) ?? []), field]);
 }
 
 function requireType({ postTypes }: SiteDraft, relation: Relation, name: string): PostType {

@@ -3,7 +3,7 @@ import { siteZone } from '../../lib/site-time.ts';
 import type { SiteZone } from '../../lib/site-time.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
-import { numberOption, textOption } from '../settings/option-values.rules.ts';
+import { numberOption, textOption } from './option-values.rules.ts';
 
 type Clocked = Pick<Scope, 'memo' | 'options'>;
 

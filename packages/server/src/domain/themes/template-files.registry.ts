@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TemplateFile } from './template.ts';
+import type { TemplateFile } from './theme.ts';
 
 const extension = '.html';
 const slugs = /^[A-Za-z0-9_-]+$/;
