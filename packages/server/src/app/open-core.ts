@@ -98,7 +98,7 @@ export function openCore({ config, log, nouns, plugins, spans = null }: CorePart
     rehearse: (used) => rehearse({ dialect, plugins: used }),
     version,
     log,
-    lastUse: config.handlerTimeout,
+    lastUseMs: config.handlerTimeout,
   });
 
   const nobody = {

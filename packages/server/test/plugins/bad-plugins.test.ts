@@ -164,7 +164,7 @@ async function hostOf(plugins: Readonly<Record<string, PluginFiles>>, isReal = f
     rehearse: isReal ? (used) => rehearse({ dialect: 'cms', plugins: used }) : () => Promise.resolve(),
     version: '0.1.0',
     log: createLog('silent'),
-    lastUse: 0,
+    lastUseMs: 0,
   });
 }
 
