@@ -40,7 +40,7 @@ export async function findReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<
 }
 
 /** Consumes the reset key. Of two concurrent requests, only one gets the user. */
-export async function takeReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<number | null> {
+export async function consumeReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<number | null> {
   const row = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)

@@ -5,7 +5,7 @@ import type { MailOwner } from './account-changes.ts';
 import { findAccountOf, storePassword } from './identity.store.ts';
 import type { Account } from './identity.store.ts';
 import type { Passwords } from './passwords.ts';
-import { deleteResetsOf, insertReset, findReset, takeReset } from './resets.store.ts';
+import { deleteResetsOf, insertReset, findReset, consumeReset } from './resets.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import { hashToken, randomToken } from './tokens.ts';
 
@@ -49,7 +49,7 @@ export async function finishReset(
   if ((await accountOfReset(db, given.token)) === null) return null;
   const passwordHash = await passwords.hash(given.password);
   return db.transaction(async (trx) => {
-    const userId = await takeReset(trx, hashToken('reset', given.token));
+    const userId = await consumeReset(trx, hashToken('reset', given.token));
     if (userId === null) return null;
     await storePassword(trx, { id: userId, passwordHash });
     await deleteSessionsOf(trx, userId);

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Client } from 'pg';
+import type { Tables } from './tables.ts';
 
 export interface HeldLock {
   /** On the connection that has the lock, and without a limit of time: an index may take hours. */
@@ -6,7 +9,7 @@ export interface HeldLock {
   release(): Promise<void>;
 }
 
-/** Takes a session-level advisory lock for as long as this process lives; null where another one has it. */
+/** A session-level advisory lock, until this process ends or releases it. Null: another process has it. */
 export async function tryAdvisoryLock(url: string, name: string): Promise<HeldLock | null> {
   const client = new Client({ connectionString: url, fallback_application_name: `platen ${name}` });
   // A lost connection releases the lock; the next statement reports the loss.
@@ -17,4 +20,12 @@ export async function tryAdvisoryLock(url: string, name: string): Promise<HeldLo
   if (rows[0]?.held === true) return { run: (statement) => client.query(statement), release };
   await release();
   return null;
+}
+
+/**
+ * Waits for a transaction-level advisory lock, which ends with the transaction. For rules that no constraint can express,
+ * such as "no cycles": transactions with the same key run one after the other.
+ */
+export async function lockUntilCommit(trx: Kysely<Tables>, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }

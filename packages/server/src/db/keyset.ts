@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 
-/** What a row is sorted by, as text, with its id last: a list goes on behind it whatever was written meanwhile. */
+/**
+ * Keyset pagination: a page starts after the sort key of the last row, not at an offset, so that rows written meanwhile
+ * neither repeat nor skip others. The key is the values that rows are sorted by, as text, with the id last.
+ */
 export type Keyset = readonly string[];
 
 const types = {

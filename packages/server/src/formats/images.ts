@@ -122,8 +122,8 @@ const explained = (error: unknown): never => {
 /** Each step is done by one thread, a few images at a time: more would take the machine from everybody else. */
 export function createImages({ mostPixels, mostBytes, atOnce, seconds }: Limits): Images {
   sharp.concurrency(1);
-  const takeTurn = createSemaphore(atOnce);
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => takeTurn(work).catch(explained);
+  const semaphore = createSemaphore(atOnce);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => semaphore(work).catch(explained);
   const load = (input: string | Buffer | Pixels): Sharp => {
     const limits = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const;
     if (typeof input === 'string' || Buffer.isBuffer(input)) return sharp(input, limits).timeout({ seconds });

@@ -30,7 +30,7 @@ export async function openListeners(server: Server, { address, port }: AddressIn
     open += 1;
     socket.once('close', () => (open -= 1));
   });
-  const takeIn = (socket: Socket): void => {
+  const accept = (socket: Socket): void => {
     if (open >= most) return void socket.destroy();
     elsewhere += 1;
     server.maxConnections = most - elsewhere;
@@ -43,7 +43,7 @@ export async function openListeners(server: Server, { address, port }: AddressIn
     server.emit('connection', socket);
   };
   const listeners = Array.from({ length: count - 1 }, () =>
-    createServer({ allowHalfOpen: true, noDelay: true }, takeIn),
+    createServer({ allowHalfOpen: true, noDelay: true }, accept),
   );
   await Promise.all(listeners.map((listener) => listening(listener, { host: address, port, reusePort: true })));
   return listeners;

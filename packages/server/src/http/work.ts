@@ -48,6 +48,10 @@ interface Waiting {
   readonly until: number;
 }
 
+/**
+ * A concurrency limit that adapts by AIMD (additive increase, multiplicative decrease): one more at once while there is
+ * spare capacity, a quarter less when there is none. Requests beyond it wait in a queue, and are rejected after `maxWait`.
+ */
 export function createWork({ atOnce, maxWait, deadline, hasSpare, onLateFailure }: WorkLimits): Work {
   const queue = createWaitingQueue<Waiting>(atOnce);
   let turns = fewestTurns;

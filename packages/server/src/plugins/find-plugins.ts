@@ -15,7 +15,7 @@ export interface FoundPlugins {
   readonly problems: readonly string[];
 }
 
-export interface Places {
+export interface PluginFolders {
   /** Where each folder is a plugin. It need not be there. */
   readonly folder: string;
   /** Where the site has its `package.json`: the packages that it names may be plugins. */
@@ -31,12 +31,12 @@ export type FindPlugins = (how?: 'anew') => Promise<FoundPlugins>;
 /** Milliseconds for which nobody looks again. */
 const moment = 1000;
 
-export function createFinder(places: Places): FindPlugins {
+export function createFinder(folders: PluginFolders): FindPlugins {
   let found: { readonly plugins: Promise<FoundPlugins>; readonly at: number } | null = null;
   return (how) => {
     const now = performance.now();
     if (found !== null && how === undefined && now - found.at < moment) return found.plugins;
-    const plugins = findPlugins(places);
+    const plugins = findPlugins(folders);
     plugins.catch(() => (found = null));
     found = { plugins, at: now };
     return plugins;
@@ -44,7 +44,7 @@ export function createFinder(places: Places): FindPlugins {
 }
 
 /** Of two with the same name the first one counts: that of the folder, of the packages, then of what was installed. */
-async function findPlugins({ folder, site, recorded, unpacked }: Places): Promise<FoundPlugins> {
+async function findPlugins({ folder, site, recorded, unpacked }: PluginFolders): Promise<FoundPlugins> {
   const found = new Map<string, InstalledPlugin>();
   const problems: string[] = [];
   const attempt = async (what: string, look: () => Promise<InstalledPlugin | null>): Promise<void> => {

@@ -45,7 +45,7 @@ const addressLine = /(?<=^|[\n\r])[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*(?=[\n\r]|$)
 /** Quick, and rarely wrong: whether a text may have an address that stands alone. */
 export const mayEmbed = (text: string): boolean => /(?:^|[\n\r>])[ \t]*https?:\/\//i.test(text);
 
-interface Place {
+interface LoneUrl {
   readonly start: number;
   readonly end: number;
   readonly url: string;
@@ -54,9 +54,9 @@ interface Place {
 const isParagraph = (piece: Piece | undefined, closing: boolean): boolean =>
   piece?.kind === 'tag' && piece.closing === closing && piece.name.toLowerCase() === 'p';
 
-const placesIn = (text: string): Place[] => {
+const loneUrlsIn = (text: string): LoneUrl[] => {
   const pieces = [...piecesOf(text)];
-  return pieces.flatMap((piece, at): Place[] => {
+  return pieces.flatMap((piece, at): LoneUrl[] => {
     if (piece.kind !== 'text') return [];
     const source = text.slice(piece.start, piece.end);
     if (!/https?:\/\//i.test(source)) return [];
@@ -65,7 +65,7 @@ const placesIn = (text: string): Place[] => {
       const start = piece.start + source.indexOf(alone);
       return [{ start, end: start + alone.length, url: alone }];
     }
-    return [...source.matchAll(addressLine)].flatMap(({ 0: line, 1: url = '', index }): Place[] => {
+    return [...source.matchAll(addressLine)].flatMap(({ 0: line, 1: url = '', index }): LoneUrl[] => {
       const [start, end] = [piece.start + index, piece.start + index + line.length];
       const isWhole = (index > 0 || piece.start === 0) && (end < piece.end || piece.end === text.length);
       const from = start + line.indexOf(url);
@@ -76,16 +76,16 @@ const placesIn = (text: string): Place[] => {
 
 /** Addresses that stand alone on a line or in a paragraph, in order. */
 export const loneAddresses = (text: string): readonly string[] =>
-  mayEmbed(text) ? placesIn(text).map(({ url }) => url) : [];
+  mayEmbed(text) ? loneUrlsIn(text).map(({ url }) => url) : [];
 
 /** Puts what is embedded in the place of addresses that stand alone. */
 export const embedLoneAddresses = async (text: string, find: FindEmbed = findNothing): Promise<string> => {
-  const places = mayEmbed(text) ? placesIn(text) : [];
-  if (places.length === 0) return text;
-  const embeds = await Promise.all(places.map(({ url }) => embedFor(url, anySize, find)));
+  const loneUrls = mayEmbed(text) ? loneUrlsIn(text) : [];
+  if (loneUrls.length === 0) return text;
+  const embeds = await Promise.all(loneUrls.map(({ url }) => embedFor(url, anySize, find)));
   const result = textWriter();
   let written = 0;
-  for (const [at, { start, end }] of places.entries()) {
+  for (const [at, { start, end }] of loneUrls.entries()) {
     const embed = embeds[at];
     if (embed === undefined || embed === null) continue;
     result.add(text.slice(written, start));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { takeEditLock } from '../../src/domain/posts/locks/edit-locks.actions.ts';
+import { acquireEditLock } from '../../src/domain/posts/locks/edit-locks.actions.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import { RestError } from '../../src/rest/errors.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
@@ -290,7 +290,7 @@ describe('slugs', () => {
 describe('who else is editing', () => {
   test('is told to others for as long as the lock lives', async () => {
     const id = await make('editor', 'posts', { title: 'T' });
-    await takeEditLock(posts.scope('administrator'), id);
+    await acquireEditLock(posts.scope('administrator'), id);
     const lock = async (): Promise<Json> =>
       ((await send('editor', 'GET', `posts/${id}`, { query: { context: 'edit' } })).body as { _links: JsonMap })._links[
         'cms:edit-lock'

@@ -17,7 +17,7 @@ import { moderates } from './comment-rights.rules.ts';
 import type { CommentedPost } from './comment-rights.rules.ts';
 import { moved } from './comment-states.rules.ts';
 import { cleanAgent, cleanContent, refuseLongAuthor, sentText } from './comment-text.rules.ts';
-import { claimPlace } from './comment-threads.actions.ts';
+import { claimParent } from './comment-threads.actions.ts';
 import { commentErrors } from './comments.errors.ts';
 import { nowGmt } from './comments.store.ts';
 import type { Origin } from './comment-origin.rules.ts';
@@ -52,7 +52,7 @@ export async function composeNew(
     ...author,
     ...originOf(patch, origin),
     post: post.id,
-    parent: await claimPlace(scope, { parent: patch.parent ?? 0, post, purpose: 'reply' }),
+    parent: await claimParent(scope, { parent: patch.parent ?? 0, post, purpose: 'reply' }),
     date: local,
     dateGmt: gmt,
     content,
@@ -100,7 +100,7 @@ export async function composeChange(
       ? {}
       : { content: readContent(scope, content, { isGuests: (author.author ?? before.author) === 0 }) }),
     ...(moment === null ? {} : { date: moment.local, dateGmt: moment.gmt }),
-    ...(isMoved(before, parent) ? { parent: await claimPlace(scope, { parent, post, purpose: 'move' }) } : {}),
+    ...(isMoved(before, parent) ? { parent: await claimParent(scope, { parent, post, purpose: 'move' }) } : {}),
     post: post?.id ?? 0,
     ...moved(before, status),
   };

@@ -9,7 +9,7 @@ import { commentErrors } from './comments.errors.ts';
 /** Deep enough for any thread, and cheap to walk. */
 const deepestThread = 100;
 
-interface Place {
+interface ParentClaim {
   /** The comment to reply to. */
   readonly parent: number;
   readonly post: CommentedPost | null;
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Moderators may tie comments together as they like; others reply to what they can read on the same post. */
-export async function claimPlace(scope: Scope, { parent, post, purpose }: Place): Promise<number> {
+export async function claimParent(scope: Scope, { parent, post, purpose }: ParentClaim): Promise<number> {
   if (parent <= 0) return 0;
   await lockThreads(scope.db.kysely, purpose);
   if (moderates(scope)) return parent;
@@ -28,7 +28,11 @@ export async function claimPlace(scope: Scope, { parent, post, purpose }: Place)
 }
 
 /** Checked after the move, while the thread is locked. */
-export async function refuseCycle({ db }: Scope, { id, parent }: Comment, purpose: Place['purpose']): Promise<void> {
+export async function refuseCycle(
+  { db }: Scope,
+  { id, parent }: Comment,
+  purpose: ParentClaim['purpose'],
+): Promise<void> {
   if (parent === 0) return;
   const upwards = await selectUpwards(db.kysely, { id, most: deepestThread + 1 });
   if (upwards.lastIndexOf(id) > 0) throw commentErrors.circle();

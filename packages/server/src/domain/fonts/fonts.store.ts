@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Until the transaction ends, nobody else makes a family or a face, or removes one. */
 export async function lockFonts(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('fonts', 0))`.execute(db);
+  await lockUntilCommit(db, 'fonts');
 }

@@ -99,7 +99,7 @@ function layoutVariables({ settings, styles }: ThemeJson): Declaration[] {
   return named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
-interface Place {
+interface StyleTarget {
   /** Selector of what the styles are about. */
   readonly root: string;
   /** Selector for a feature, such as `border` or `typography.fontSize`, that is shown elsewhere. */
@@ -109,10 +109,10 @@ interface Place {
 }
 
 /** The rules of styles themselves, and of the elements in what they are about. */
-const nodeRules = (styles: JsonMap, place: Place): string =>
-  [ownRules(styles, place), ...elementRules(mapAt(styles, 'elements'), place.around)].join('');
+const nodeRules = (styles: JsonMap, target: StyleTarget): string =>
+  [ownRules(styles, target), ...elementRules(mapAt(styles, 'elements'), target.around)].join('');
 
-function ownRules(styles: JsonMap, { root, at }: Omit<Place, 'around'>): string {
+function ownRules(styles: JsonMap, { root, at }: Omit<StyleTarget, 'around'>): string {
   const bySelector = new Map<string, Declaration[]>();
   for (const { group, name, declarations } of declarationsOf(styles)) {
     const selector = at?.(group, name) ?? root;
@@ -139,7 +139,7 @@ const elementRules = (elements: JsonMap, around: string | undefined): string[] =
 const classOf = (name: string): string => `.wp-block-${name.replace(/^core\//, '').replace('/', '-')}`;
 
 /** A selector of the block's own for a feature, or for one part of it. */
-function selectorsOf({ name, selectors, supports }: BlockType): Required<Pick<Place, 'root' | 'at'>> {
+function selectorsOf({ name, selectors, supports }: BlockType): Required<Pick<StyleTarget, 'root' | 'at'>> {
   const old = supports['__experimentalSelector'];
   const named = selectors['root'] ?? old;
   const root = typeof named === 'string' ? named : classOf(name);
@@ -168,13 +168,13 @@ function blockRules({ styles }: ThemeJson, type: BlockType): string {
   if (Object.keys(own).length === 0) return '';
   const { root, at } = selectorsOf(type);
   const rules = (given: JsonMap, change: (selector: string) => string): string => {
-    const place = (group: string, name: string): string | undefined => {
+    const selectorAt = (group: string, name: string): string | undefined => {
       const found = at(group, name);
       return found === undefined ? undefined : light(change(found));
     };
     const css = valueAt(given, 'css');
     return [
-      nodeRules(given, { root: light(change(root)), at: place, around: change(root) }),
+      nodeRules(given, { root: light(change(root)), at: selectorAt, around: change(root) }),
       gapRules(given, change(classOf(type.name)), classOf(type.name)),
       typeof css === 'string' && isSafeSheet(css) ? `${light(change(root))}{${css}}\n` : '',
     ].join('');

@@ -205,10 +205,26 @@ const menu = field({
 });
 
 /** Order of fields in schemas and validation errors. */
-const fieldOrder =
-  'title id type_label type status parent attr_title classes description menu_order object object_id target url xfn invalid menus meta'.split(
-    ' ',
-  );
+const fieldOrder = [
+  'title',
+  'id',
+  'type_label',
+  'type',
+  'status',
+  'parent',
+  'attr_title',
+  'classes',
+  'description',
+  'menu_order',
+  'object',
+  'object_id',
+  'target',
+  'url',
+  'xfn',
+  'invalid',
+  'menus',
+  'meta',
+] as const satisfies readonly (keyof typeof fields | 'menus' | 'meta')[];
 
 export function menuItemResource(draft: SiteDraft, type: PostType): MenuItemResource {
   const { terms, editors, autosaves } = postNeeds(type);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { menuItemsTable } from './menu.ts';
 import type { ItemKind, MenuItemRow } from './menu.ts';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -33,7 +34,7 @@ export async function selectStandingFor(db: Kysely<Tables>, kind: ItemKind, obje
 
 /** Items are moved below one another one at a time, so that no two moves together make a circle. */
 export async function lockItemTree(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('menu items tree', 0))`.execute(db);
+  await lockUntilCommit(db, 'menu items tree');
 }
 
 interface Surroundings {

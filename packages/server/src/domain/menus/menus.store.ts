@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -40,7 +41,7 @@ interface Assignment {
 /** These locations show the menu from now on, whatever they showed before, and of those that there are no others do. */
 export async function assignLocations(db: Kysely<Tables>, { menu, names, among }: Assignment): Promise<void> {
   // One at a time, so that no two writers each wait for a location of the other's.
-  await sql`select pg_advisory_xact_lock(hashtextextended('menu locations', 0))`.execute(db);
+  await lockUntilCommit(db, 'menu locations');
   await db
     .deleteFrom('menu_locations')
     .where((condition) => {

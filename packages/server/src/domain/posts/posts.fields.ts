@@ -35,10 +35,35 @@ export type PostItem = ItemOf<
 >;
 
 /** Order of fields in schemas and validation errors. */
-export const fieldOrder =
-  'date date_gmt guid id link modified modified_gmt slug status type password permalink_template generated_slug class_list parent title content author excerpt featured_media comment_status ping_status menu_order format meta sticky template'.split(
-    ' ',
-  );
+export const fieldOrder = [
+  'date',
+  'date_gmt',
+  'guid',
+  'id',
+  'link',
+  'modified',
+  'modified_gmt',
+  'slug',
+  'status',
+  'type',
+  'password',
+  'permalink_template',
+  'generated_slug',
+  'class_list',
+  'parent',
+  'title',
+  'content',
+  'author',
+  'excerpt',
+  'featured_media',
+  'comment_status',
+  'ping_status',
+  'menu_order',
+  'format',
+  'meta',
+  'sticky',
+  'template',
+] as const satisfies readonly (keyof PostItem)[];
 
 /** The table of one type: its members by what the type supports, its links, and what both need. */
 export function postResource(draft: Draft, type: PostType): PostResource {

@@ -1,3 +1,11 @@
+/**
+ * Statements for single posts. Those of every request are prepared: their text is constant, and PostgreSQL reuses the
+ * plan. An update sets the changed columns only, with one prepared statement per set of columns.
+ *
+ * Locks: `for key share` of the author, then `for no key update` of the post, or `for update` to delete it. Users are
+ * deleted in the same order, so that no two transactions wait for each other. Every write ends with `returning`, so that
+ * no second statement reads the row.
+ */
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { liveEditor } from './locks/edit-locks.store.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
 import { redirectsTable } from './redirect.ts';
@@ -7,7 +8,7 @@ import type { Redirect, RedirectPatch } from './redirect.ts';
 
 /** One writer at a time, so that no two of them close a circle together. */
 export async function lockRedirects(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`.execute(db);
+  await lockUntilCommit(db, 'redirects');
 }
 
 export interface RedirectPage {

@@ -12,7 +12,7 @@ import type { Page } from '../../site/page.ts';
 import { publicAddress } from '../posts/tree/post-addresses.actions.ts';
 import { namesContent, postIdIn } from './query-addresses.rules.ts';
 
-interface Place {
+interface EntryPoint {
   readonly name: string;
   readonly url: string;
   readonly about: string;
@@ -31,7 +31,7 @@ export const frontPage = ({ ownScope, config }: Pick<Core, 'ownScope' | 'config'
     if (namesContent(scope.site, query)) return sendToContent(scope, query);
     const { home } = scope.address;
     const api = restUrl(scope, '/');
-    const places: readonly Place[] = [
+    const entryPoints: readonly EntryPoint[] = [
       { name: 'api', url: api, about: 'REST API' },
       ...(config.docs ? [{ name: 'docs', url: `${home}/docs`, about: 'API reference' }] : []),
       ...(scope.admin === null ? [] : [{ name: 'admin', url: `${home}/admin`, about: 'Admin' }]),
@@ -43,10 +43,10 @@ export const frontPage = ({ ownScope, config }: Pick<Core, 'ownScope' | 'config'
       /\bapplication\/json\b/.test(asked['accept'] ?? '') && !/\btext\/html\b/.test(asked['accept'] ?? '');
     const shown: HttpResponse = wantsJson
       ? json(
-          { service: 'Platen', site, ...Object.fromEntries(places.map(({ name, url }) => [name, url])) },
+          { service: 'Platen', site, ...Object.fromEntries(entryPoints.map(({ name, url }) => [name, url])) },
           { headers },
         )
-      : page({ title: 'Platen', siteName: site, body: listOf(places), headers });
+      : page({ title: 'Platen', siteName: site, body: listOf(entryPoints), headers });
     return method === 'HEAD' ? { ...shown, body: null } : shown;
   },
 });
@@ -67,6 +67,6 @@ async function sendToContent(scope: Scope, query: JsonMap): Promise<HttpResponse
   return { status: 301, headers: { ...pageHeaders({ cache: 'no-cache' }), Location: link }, body: null };
 }
 
-const listOf = (places: readonly Place[]): Markup =>
+const listOf = (entryPoints: readonly EntryPoint[]): Markup =>
   html`<p>This is a Platen site. It serves content over a REST API.</p>
-    ${places.map(({ url, about }) => html`<p>${about}<br /><a href="${url}">${url}</a></p>`)}`;
+    ${entryPoints.map(({ url, about }) => html`<p>${about}<br /><a href="${url}">${url}</a></p>`)}`;

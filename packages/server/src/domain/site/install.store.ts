@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Until the transaction ends, nobody else makes a site of this database. However long that takes, it is waited for. */
 export async function lockInstallation(db: Kysely<Tables>): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true)`.execute(db);
-  await sql`select pg_advisory_xact_lock(hashtextextended('platen install', 0))`.execute(db);
+  await lockUntilCommit(db, 'platen install');
 }

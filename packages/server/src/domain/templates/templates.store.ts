@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import { postsTable } from '../posts/post.ts';
@@ -28,5 +29,5 @@ export async function selectSaved(db: Kysely<Tables>, type: TemplateType, ids: r
 
 /** Locks the template until the transaction ends: the first of two concurrent saves creates the post. */
 export async function lockTemplate(db: Kysely<Tables>, type: TemplateType, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`template ${type} ${id}`}, 0))`.execute(db);
+  await lockUntilCommit(db, `template ${type} ${id}`);
 }

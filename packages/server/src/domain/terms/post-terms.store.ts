@@ -1,3 +1,10 @@
+/**
+ * Terms of posts, and how many posts each term has. A write is one statement: `with removed as (delete … returning),
+ * marked as (update … returning), added as (insert … returning) select add_to_term_counts(…)`. The counts follow from
+ * the rows that really changed, so that concurrent writes of the same post can't count twice.
+ *
+ * Terms are locked in the order of their ids (`for key share`) to avoid deadlocks.
+ */
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { bigint, boolean, text, timestamp, withDefault } from '../../db/columns.ts';

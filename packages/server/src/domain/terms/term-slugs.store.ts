@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import type { Tables } from '../../db/tables.ts';
 import { termsTable } from './term.ts';
 import type { StoredTerm } from './term.ts';
@@ -34,7 +35,7 @@ export async function lockSlug(
   db: Kysely<Tables>,
   { taxonomy, slug }: Pick<Claim, 'taxonomy' | 'slug'>,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`terms.slug ${taxonomy} ${slug}`}, 0))`.execute(db);
+  await lockUntilCommit(db, `terms.slug ${taxonomy} ${slug}`);
 }
 
 export async function findIdOfSlug(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { bigint, generated, smallint, text, withDefault } from '../../db/columns.ts';
 import { metaWith } from '../../db/meta-with.ts';
@@ -75,7 +76,7 @@ export async function lockTermShared(db: Kysely<Tables>, id: number, taxonomy: s
 
 /** An advisory lock: terms of a taxonomy are moved one at a time, so that no two moves together make a circle. */
 export async function lockTree(db: Kysely<Tables>, taxonomy: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`terms.tree ${taxonomy}`}, 0))`.execute(db);
+  await lockUntilCommit(db, `terms.tree ${taxonomy}`);
 }
 
 export interface Ancestor {

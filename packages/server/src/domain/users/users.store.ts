@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { bigint, smallint, text, texts, withDefault } from '../../db/columns.ts';
 import { metaWith } from '../../db/meta-with.ts';
@@ -94,7 +95,7 @@ interface WantedSlug {
  * The slug, or the next free numbered one. Concurrent claims wait (advisory lock); the unique index is authoritative.
  */
 export async function freeSlug(db: Kysely<Tables>, { wanted, numbered, userId }: WantedSlug): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`users.slug ${wanted}`}, 0))`.execute(db);
+  await lockUntilCommit(db, `users.slug ${wanted}`);
   const others = db.selectFrom('users').where('id', '<>', userId);
   const isTaken = async (slug: string): Promise<boolean> =>
     (await others.select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { inactiveSidebar, widgetsTable } from './widget.ts';
 import type { StoredWidget, WidgetKey } from './widget.ts';
+import { lockUntilCommit } from '../../db/advisory-lock.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { JsonMap } from '../../lib/json.ts';
 
@@ -10,7 +11,7 @@ import type { JsonMap } from '../../lib/json.ts';
  * one before has left them. There are few widgets, and they are seldom written.
  */
 export async function lockWidgets(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('widgets', 0))`.execute(db);
+  await lockUntilCommit(db, 'widgets');
 }
 
 const inOrder = (db: Kysely<Tables>) =>

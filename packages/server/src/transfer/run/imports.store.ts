@@ -1,3 +1,11 @@
+/**
+ * Bookkeeping of imports: `imports` has the position of each, `import_items` is the ledger (id in the source → id here),
+ * `import_notes` has the report, `import_addresses` the former URLs.
+ *
+ * Writes are upserts (`insert … on conflict … do update`) in the transaction of the rows that they describe, so that a
+ * batch that runs again changes nothing. Lists continue after a key (keyset pagination): an offset would skip rows that
+ * the previous batch removed.
+ */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { insertMany } from '../../db/insert-many.ts';

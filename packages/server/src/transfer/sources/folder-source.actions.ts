@@ -56,7 +56,7 @@ export async function openFolder(
     terms: byId(terms),
     theme: await themeOf(path, state),
   };
-  const places = await placesOf(path, state);
+  const menusAndWidgets = await menusAndWidgetsOf(path, state);
   const superseded = await lastOf(path, state);
   const told = ({ value }: { readonly value: JsonMap }): ToldItem | null => toldItem(value, reading);
   const comments = lookUp(path, state, 'comments');
@@ -91,7 +91,7 @@ export async function openFolder(
     beside: {
       options: optionsOf(scope, state),
       areOptionsTexts: false,
-      ...places,
+      ...menusAndWidgets,
       isSecond: false,
       comments: (from) => each(path, state, 'comments', from, (answer) => answeredComment(answer, reading)),
       revisions: (from) =>
@@ -208,9 +208,9 @@ function optionsOf({ site, options }: Scope, { answers }: FolderState): Readonly
   );
 }
 
-type Places = Pick<Beside, 'locations' | 'addingMenus' | 'widgets'>;
+type MenusAndWidgets = Pick<Beside, 'locations' | 'addingMenus' | 'widgets'>;
 
-async function placesOf(path: string, state: FolderState): Promise<Places> {
+async function menusAndWidgetsOf(path: string, state: FolderState): Promise<MenusAndWidgets> {
   const locations = new Map<string, number>();
   for (const [name, place] of Object.entries(mapIn(state.answers['menu-locations'])))
     locations.set(name, Number(scalarText(mapIn(place)['menu'])) || 0);

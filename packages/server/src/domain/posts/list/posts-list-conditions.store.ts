@@ -1,3 +1,13 @@
+/**
+ * The `where` of post lists, which pages, totals, and searches share. A filter that a request does not send adds nothing,
+ * so that a statement has only conditions for which an index can be chosen.
+ *
+ * - Lists of values are one array (`= any(…)`), so that the text does not depend on their number.
+ * - Terms, relations, and meta are `exists (…)`: a join would return a post once per match.
+ * - Visibility is `(type = … and status = … and …) or …` with one part for each type and status, and two arrays if the
+ *   caller sees all posts of all parts.
+ * - Search is `texts.words like …`, which the trigram index answers, before conditions on single columns.
+ */
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { meetsMeta } from './posts-list-meta.store.ts';

@@ -37,12 +37,12 @@ const types: Readonly<Record<PostOrder, KeyPart['type']>> = {
   include_slugs: 'bigint',
 };
 
-interface Place {
+interface OrderColumns {
   readonly order: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
 }
 
-const keyOf = ({ orderBy, orderMeta }: PostQuery, { order, id }: Place): readonly KeyPart[] => {
+const keyOf = ({ orderBy, orderMeta }: PostQuery, { order, id }: OrderColumns): readonly KeyPart[] => {
   const type = orderBy === 'meta' && typeof orderMeta?.default === 'number' ? 'numeric' : types[orderBy];
   return [
     { by: order, type },
@@ -55,8 +55,8 @@ export const keyColumn = (query: PostQuery): RawBuilder<unknown> =>
   isWalked(query) ? sql`, ${keysetOf(keyOf(query, { order: orderOf(query), id: sql`posts.id` }))} as key` : sql``;
 
 /** As the source at hand has the order. */
-export const behindConditions = (query: PostQuery, place: Place): RawBuilder<SqlBool>[] =>
-  query.behind == null ? [] : [isBehind(keyOf(query, place), query.behind, isDescending(query))];
+export const behindConditions = (query: PostQuery, columns: OrderColumns): RawBuilder<SqlBool>[] =>
+  query.behind == null ? [] : [isBehind(keyOf(query, columns), query.behind, isDescending(query))];
 
 export const orderOf = (query: PostQuery): RawBuilder<unknown> => orders[query.orderBy](query);
 

@@ -1,3 +1,18 @@
+/**
+ * Search in the token index, an inverted index in `post_tokens`. One statement finds the page and counts the hits,
+ * because both need the same tokens:
+ *
+ *     with word_0 as (tokens of all words that contain the first word of the search), word_1 as …,
+ *       totals as (count of posts with these tokens, up to 10,000),
+ *       leaders as (posts with a word in the title or excerpt: ordered by relevance only),
+ *       newest as (hits among the 1,000 newest posts: if there are at least 2,000 hits),
+ *       sorted as (all hits in order: if `newest` does not fill the page),
+ *       page as (limit and offset of their union)
+ *     select posts.*, total, "isTold" from totals left join page …
+ *
+ * The tables are materialized, because the planner can't estimate how many posts have a token, and would compute them
+ * once per row. `isTold` is false if a word is part of too many words: then the caller searches the texts instead.
+ */
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { allOf, rankOf, searchConditions, visiblePosts } from './posts-list-conditions.store.ts';
@@ -36,11 +51,11 @@ declare module '../../../db/tables.ts' {
   }
 }
 
-/** Where a word is said to stand by a token: anywhere, in the title or in the excerpt. */
-type Place = '' | 'title' | 'excerpt';
+/** The field in which a token says that a word is: any, the title, or the excerpt. */
+type TokenField = '' | 'title' | 'excerpt';
 
-/** Where a search looks, as far as tokens tell; null where they do not. */
-function placesOf({ columns }: PostSearch): readonly Place[] | null {
+/** The fields of a search; null if tokens do not cover them. */
+function tokenFieldsOf({ columns }: PostSearch): readonly TokenField[] | null {
   if (columns.length === searchColumns.length) return [''];
   return columns.includes('post_content')
     ? null
@@ -50,7 +65,7 @@ function placesOf({ columns }: PostSearch): readonly Place[] | null {
 /** Whether tokens know all that is asked. */
 const usesTokenIndex = (search: PostSearch): boolean =>
   !search.exact &&
-  placesOf(search) !== null &&
+  tokenFieldsOf(search) !== null &&
   search.words.every(({ text: word }) => isPlainWord(word)) &&
   search.words.some(({ excluded }) => !excluded);
 
@@ -152,18 +167,18 @@ function lookedUp(query: Listing, search: PostSearch, { text: word }: SearchWord
   const kindsOf = (locked: readonly boolean[]): TokenKind[] =>
     query.parts.flatMap(({ type, status }) => locked.map((isLocked) => ({ type, status, isLocked })));
   const open = kindsOf(search.guard === null ? [false, true] : [false]);
-  const seed = ({ type, status, isLocked }: TokenKind, place: Place): RawBuilder<unknown> =>
-    sql`token_seed(${type}::text, ${status}::text, ${isLocked}::boolean, ${place}::text)`;
-  const tokensIn = (places: readonly Place[], words: RawBuilder<unknown>, kinds = open): RawBuilder<unknown> =>
+  const seed = ({ type, status, isLocked }: TokenKind, field: TokenField): RawBuilder<unknown> =>
+    sql`token_seed(${type}::text, ${status}::text, ${isLocked}::boolean, ${field}::text)`;
+  const tokensIn = (fields: readonly TokenField[], words: RawBuilder<unknown>, kinds = open): RawBuilder<unknown> =>
     sql.join(
-      kinds.flatMap((kind) => places.map((place) => sql`tokens_with(${words}, ${seed(kind, place)})`)),
+      kinds.flatMap((kind) => fields.map((field) => sql`tokens_with(${words}, ${seed(kind, field)})`)),
       sql` || `,
     );
-  const places = placesOf(search) ?? [];
+  const fields = tokenFieldsOf(search) ?? [];
   const all = sql`case when complete then words end`;
   // Words that came early are mostly common ones.
   return sql`
-    select complete, many, ${tokensIn(places, all)} as tokens, ${tokensIn(places, sql`words[1:${fewWords}]`)} as few,
+    select complete, many, ${tokensIn(fields, all)} as tokens, ${tokensIn(fields, sql`words[1:${fewWords}]`)} as few,
         ${query.orderBy === 'relevance' ? tokensIn(['title', 'excerpt'], all) : sql`null::bigint[]`} as leaders,
         ${isGuarded(search) ? tokensIn([''], all, kindsOf([true])) : sql`null::bigint[]`} as guarded
       from (
@@ -243,7 +258,7 @@ function limitTo(query: Listing): RawBuilder<unknown> {
   return endOf(query) <= 100 ? sql`limit 100` : sql`limit ${endOf(query)}`;
 }
 
-/** A table of posts that may be on the page: their ids, ranks and places. */
+/** A table of posts that may be on the page: their ids, ranks and fields. */
 interface HitTable {
   readonly name: RawBuilder<unknown>;
   readonly found: RawBuilder<unknown>;
@@ -253,7 +268,7 @@ interface HitTable {
 
 const endOf = (query: Listing): number => startOf(query) + query.perPage;
 
-const placeOf = (query: Listing): RawBuilder<unknown> => (isByDate(query) ? sql`hit.date` : orderOf(query));
+const sortKeyOf = (query: Listing): RawBuilder<unknown> => (isByDate(query) ? sql`hit.date` : orderOf(query));
 
 /** Posts with a password that hold the words, for callers who see more of some of them than of others. */
 function guardedOf(query: Listing, search: PostSearch, words: readonly LookedUpWord[]): HitTable[] {
@@ -261,7 +276,7 @@ function guardedOf(query: Listing, search: PostSearch, words: readonly LookedUpW
   const wanted = words.filter(({ excluded }) => !excluded).map((word) => has([word], sql`guarded`));
   const rank = query.orderBy === 'relevance' ? rankOf(search) : lastRank;
   const found = sql`
-    select hit.post_id as id, ${rank} as rank, ${placeOf(query)} as place
+    select hit.post_id as id, ${rank} as rank, ${sortKeyOf(query)} as place
       from ${hitsFrom(query)} join post_texts texts on texts.post_id = hit.post_id
       where ${allOf([...wanted, ...conditionsOf(query), ...searchConditions(search)])}`;
   return [{ name: sql`guarded`, found }];
@@ -315,7 +330,7 @@ function sorted(query: Listing, { from, conditions }: Hits): HitTable {
   const direction = directionOf(query);
   const isMissing = fitsInNewest(query) ? [sql<SqlBool>`not ${areMetEarly(query)}`] : [];
   const found = sql`
-    select hit.post_id as id, ${lastRank} as rank, ${placeOf(query)} as place
+    select hit.post_id as id, ${lastRank} as rank, ${sortKeyOf(query)} as place
       from ${from} where ${allOf([...conditions, ...isNotLeading(query, sql`hit.post_id`), ...isMissing])}
       order by place ${direction}, id ${direction} ${limitTo(query)}`;
   return { name: sql`sorted`, found };

@@ -1,4 +1,4 @@
-import { releaseLock, saveLock, selectLiveLocks, takeFreeLock } from './edit-locks.store.ts';
+import { releaseLock, saveLock, selectLiveLocks, acquireFreeLock } from './edit-locks.store.ts';
 import { createLoader } from '../../../lib/loader.ts';
 import type { Loader } from '../../../lib/loader.ts';
 import type { Scope } from '../../../scope.ts';
@@ -33,12 +33,12 @@ export async function holdEditLock(scope: Scope, postId: number, takesOver: bool
     await saveLock(scope.db.kysely, lock);
     return lock.userId;
   }
-  return takeFreeLock(scope.db.kysely, lock);
+  return acquireFreeLock(scope.db.kysely, lock);
 }
 
 export const leaveEditLock = ({ db, caller }: Scope, postId: number): Promise<void> =>
   releaseLock(db.kysely, { postId, userId: caller.id });
 
 /** The caller is editing the post from now on, for as long as a lock lives. */
-export const takeEditLock = ({ db, caller }: Scope, postId: number): Promise<void> =>
+export const acquireEditLock = ({ db, caller }: Scope, postId: number): Promise<void> =>
   saveLock(db.kysely, { postId, userId: caller.id });

@@ -33,7 +33,7 @@ export const selectLiveLocks = preparedByKeys<number, EditLock>(
 );
 
 /** Acquires the edit lock if it is free. Returns the current holder. */
-export async function takeFreeLock(db: Kysely<Tables>, lock: EditLock): Promise<number> {
+export async function acquireFreeLock(db: Kysely<Tables>, lock: EditLock): Promise<number> {
   const isFree = sql`(edit_locks.user_id = excluded.user_id or edit_locks.at <= now() - ${lifetime})`;
   const { rows } = await sql<{ holder: number }>`
     insert into edit_locks (post_id, user_id) values (${lock.postId}, ${lock.userId})

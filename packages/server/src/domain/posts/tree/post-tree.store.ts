@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { lockUntilCommit } from '../../../db/advisory-lock.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 export interface Ancestor {
@@ -31,5 +32,5 @@ export async function selectChains(db: Kysely<Tables>, ids: readonly number[]): 
 
 /** Posts of one type are moved below one another one at a time, so that no two moves together make a circle. */
 export async function lockTree(db: Kysely<Tables>, type: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`posts.tree ${type}`}, 0))`.execute(db);
+  await lockUntilCommit(db, `posts.tree ${type}`);
 }
