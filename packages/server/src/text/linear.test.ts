@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { growth, inProportion, repeated } from '../../test/support/growth.ts';
-import { builtinShortcodes } from './builtin-shortcodes.ts';
+import { builtinShortcodes } from './shortcodes/builtin-shortcodes.ts';
 import { markUserLinks } from './links.ts';
-import { cleanName, plainText } from './plain.ts';
+import { cleanName, plainText } from './markup/plain.ts';
 import { renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
 import type { Rendering } from './render.ts';
-import type { Shortcode } from './shortcodes.ts';
+import type { Shortcode } from './shortcodes/shortcodes.ts';
 import { slugOf } from './slug.ts';
 
 const shortcodes = new Map<string, Shortcode>([

@@ -1,6 +1,6 @@
-import { changeText, isOpeningTag, mapPieces } from './markup.ts';
-import { replaceEach } from './replace.ts';
-import { appendAttributes, attributesOf } from './tags.ts';
+import { changeText, isOpeningTag, mapPieces } from './markup/markup.ts';
+import { replaceEach } from './markup/replace.ts';
+import { appendAttributes, attributesOf } from './markup/tags.ts';
 
 const literal = new Set(['a', 'pre', 'code', 'script', 'style', 'textarea']);
 const userRel = 'nofollow ugc';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtinShortcodes } from './builtin-shortcodes.ts';
+import { builtinShortcodes } from './shortcodes/builtin-shortcodes.ts';
 import { renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
 import type { Rendering } from './render.ts';
 

@@ -1,20 +1,20 @@
-import { balanceTags } from './balance.ts';
-import { trimBlanks } from './blanks.ts';
-import { showQuietBrackets } from './brackets.ts';
-import { embedLoneAddresses } from './embeds.ts';
-import type { FindEmbed } from './embeds.ts';
-import { escapeLoneAmpersands } from './entities.ts';
+import { balanceTags } from './markup/balance.ts';
+import { trimBlanks } from './markup/blanks.ts';
+import { showQuietBrackets } from './shortcodes/brackets.ts';
+import { embedLoneAddresses } from './media/embeds.ts';
+import type { FindEmbed } from './media/embeds.ts';
+import { escapeLoneAmpersands } from './markup/entities.ts';
 import { excerptLength, firstWords } from './excerpt.ts';
-import { addImageHints, attachmentIdsIn } from './images.ts';
-import type { AttachedImages } from './images.ts';
+import { addImageHints, attachmentIdsIn } from './media/images.ts';
+import type { AttachedImages } from './media/images.ts';
 import { linkAddresses } from './links.ts';
 import { leadingPart } from './pages.ts';
-import { paragraphs } from './paragraphs.ts';
-import { plainText } from './plain.ts';
-import { runShortcodes, stripShortcodes, unwrapLoneShortcodes } from './shortcodes.ts';
-import type { Shortcodes } from './shortcodes.ts';
-import { showEmoticons } from './smilies.ts';
-import { typography } from './typography.ts';
+import { paragraphs } from './typography/paragraphs.ts';
+import { plainText } from './markup/plain.ts';
+import { runShortcodes, stripShortcodes, unwrapLoneShortcodes } from './shortcodes/shortcodes.ts';
+import type { Shortcodes } from './shortcodes/shortcodes.ts';
+import { showEmoticons } from './typography/smilies.ts';
+import { typography } from './typography/typography.ts';
 
 /** What rendering asks of the rest of the service. */
 export interface Rendering {

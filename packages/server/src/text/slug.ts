@@ -1,7 +1,7 @@
 import folding from '../../data/slug-folding.json' with { type: 'json' };
-import { finder } from './markup.ts';
-import { stripTags } from './plain.ts';
-import { replaceEach } from './replace.ts';
+import { finder } from './markup/markup.ts';
+import { stripTags } from './markup/plain.ts';
+import { replaceEach } from './markup/replace.ts';
 
 const longestSlug = 200;
 

@@ -5,12 +5,12 @@ import { recordedSite } from '../support/recorded-site.ts';
 import { renderBlocks, renderMarkup } from '../../src/blocks/render.ts';
 import { blockText } from '../../src/domain/blocks/blocks.rendering.ts';
 import { excerptBlocks } from '../../src/domain/blocks/excerpt-blocks.rules.ts';
-import { filterMarkup } from '../../src/text/allow-list.ts';
+import { filterMarkup } from '../../src/text/filter/allow-list.ts';
 import { vectors } from '../support/allow-list-vectors.ts';
-import { builtinShortcodes } from '../../src/text/builtin-shortcodes.ts';
+import { builtinShortcodes } from '../../src/text/shortcodes/builtin-shortcodes.ts';
 import { renderComment, renderContent, renderExcerpt, renderTitle } from '../../src/text/render.ts';
 import type { Rendering } from '../../src/text/render.ts';
-import type { Shortcode } from '../../src/text/shortcodes.ts';
+import type { Shortcode } from '../../src/text/shortcodes/shortcodes.ts';
 import { activeIn } from '../support/inert.ts';
 
 const pieces = [

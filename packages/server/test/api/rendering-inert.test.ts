@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { escapeText } from '../../src/plugin-api.ts';
 import type { Plugin } from '../../src/plugin-api.ts';
-import { filterMarkup } from '../../src/text/allow-list.ts';
+import { filterMarkup } from '../../src/text/filter/allow-list.ts';
 import { vectors } from '../support/allow-list-vectors.ts';
 import { activeIn } from '../support/inert.ts';
 import { setUpPosts } from '../support/posts.ts';

@@ -1,7 +1,7 @@
 import { parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import allowedHtml from '../../data/allowed-html.json' with { type: 'json' };
-import type { MarkupContext } from '../../src/text/allow-list.ts';
+import type { MarkupContext } from '../../src/text/filter/allow-list.ts';
 
 /** Two readings of filtered markup that share no code with the filter: a browser's tree, and a strict grammar of the bytes. */
 

@@ -1,7 +1,7 @@
 import { Tokenizer } from 'parse5';
 import type { Token, TokenHandler } from 'parse5';
-import { addressAttributes } from '../../src/text/allow-list-tags.ts';
-import { filterMarkup } from '../../src/text/allow-list.ts';
+import { addressAttributes } from '../../src/text/filter/allow-list-tags.ts';
+import { filterMarkup } from '../../src/text/filter/allow-list.ts';
 import { isCoreMark } from './core-marks.ts';
 
 /**

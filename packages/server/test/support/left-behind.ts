@@ -1,6 +1,6 @@
 import { isList, isMap, saysNothing, scalarText } from '../../src/lib/json.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
-import { filterMarkup } from '../../src/text/allow-list.ts';
+import { filterMarkup } from '../../src/text/filter/allow-list.ts';
 import type { Exception } from './site-moves.ts';
 
 const everyWay = ['xml', 'archive', 'rest'] as const;

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isList, isMap } from '../../src/lib/json.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
-import { builtinShortcodes } from '../../src/text/builtin-shortcodes.ts';
-import { escapeHtml } from '../../src/text/entities.ts';
+import { builtinShortcodes } from '../../src/text/shortcodes/builtin-shortcodes.ts';
+import { escapeHtml } from '../../src/text/markup/entities.ts';
 import { markUserLinks } from '../../src/text/links.ts';
-import { cleanName } from '../../src/text/plain.ts';
-import { playerShortcodes } from '../../src/text/players.ts';
+import { cleanName } from '../../src/text/markup/plain.ts';
+import { playerShortcodes } from '../../src/text/media/players.ts';
 import { hasBlocks, renderComment, renderContent, renderExcerpt, renderTitle } from '../../src/text/render.ts';
 import type { Rendering } from '../../src/text/render.ts';
-import type { Shortcode } from '../../src/text/shortcodes.ts';
+import type { Shortcode } from '../../src/text/shortcodes/shortcodes.ts';
 import { slugOf } from '../../src/text/slug.ts';
 
 /** A text of a recorded answer, and how it is made from what was stored. */

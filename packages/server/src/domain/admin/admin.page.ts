@@ -10,7 +10,7 @@ import type { Core } from '../../site/core.ts';
 import { pageHeaders } from '../../site/page.ts';
 import type { Options } from '../../site/options.ts';
 import type { Page } from '../../site/page.ts';
-import { decodeEntities } from '../../text/entities.ts';
+import { decodeEntities } from '../../text/markup/entities.ts';
 import { assetsRoot } from '../block-types/block-assets.rules.ts';
 import { pluginsRoot } from '../plugins/plugin-pages.rules.ts';
 import { integerOption, numberOption, textOption } from '../settings/option-values.rules.ts';

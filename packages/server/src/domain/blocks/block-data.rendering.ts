@@ -12,7 +12,7 @@ import type { Json, JsonMap } from '../../lib/json.ts';
 import { restUrl } from '../../rest/links.ts';
 import { readInteger } from '../../schema/scalars.ts';
 import type { Scope } from '../../scope.ts';
-import { decodeEntities } from '../../text/entities.ts';
+import { decodeEntities } from '../../text/markup/entities.ts';
 import { readMetaKey } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { navigationType } from '../navigation/navigation.registry.ts';

@@ -1,9 +1,9 @@
 import type { CommentFacts, CommentForm, DiscussionFacts, PersonFacts } from '../../blocks/data.ts';
 import { restUrl } from '../../rest/links.ts';
 import type { Scope } from '../../scope.ts';
-import { decodeEntities } from '../../text/entities.ts';
-import { paragraphs } from '../../text/paragraphs.ts';
-import { plainText } from '../../text/plain.ts';
+import { decodeEntities } from '../../text/markup/entities.ts';
+import { paragraphs } from '../../text/typography/paragraphs.ts';
+import { plainText } from '../../text/markup/plain.ts';
 import { renderComment, renderTitle } from '../../text/render.ts';
 import { commentType } from '../comments/comment.ts';
 import type { Comment, CommentQuery } from '../comments/comment.ts';

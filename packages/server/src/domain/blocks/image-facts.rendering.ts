@@ -1,7 +1,7 @@
 import type { ImageFacts, ImageFile } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
-import { sourcesOf } from '../../text/image-sources.ts';
-import type { AttachedImage } from '../../text/image-sources.ts';
+import { sourcesOf } from '../../text/media/image-sources.ts';
+import type { AttachedImage } from '../../text/media/image-sources.ts';
 import { findAttachment, findMedia, imageOf } from '../media/media.read.actions.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ArchiveFacts, ArchiveQuery, Month, MonthFacts, MonthLink, PageFacts } from '../../blocks/data.ts';
 import { escapeText } from '../../blocks/markup.ts';
 import type { Scope } from '../../scope.ts';
-import { decodeEntities, escapeLoneAmpersands } from '../../text/entities.ts';
+import { decodeEntities, escapeLoneAmpersands } from '../../text/markup/entities.ts';
 import { archiveOf, monthOf, outlineOf } from '../posts/list/outline.actions.ts';
 import type { ArchiveUnit } from '../posts/list/outline.actions.ts';
 import { integerOption } from '../settings/option-values.rules.ts';

@@ -1,7 +1,7 @@
 import type { PersonFacts } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
-import { decodeEntities } from '../../text/entities.ts';
-import { plainText } from '../../text/plain.ts';
+import { decodeEntities } from '../../text/markup/entities.ts';
+import { plainText } from '../../text/markup/plain.ts';
 import { authorAddress } from '../users/author-address.rules.ts';
 import type { User } from '../users/user.ts';
 import { hasPublished } from '../users/user-rights.rules.ts';

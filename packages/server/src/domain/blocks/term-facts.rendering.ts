@@ -1,8 +1,8 @@
 import type { TermFacts, TermQuery as BlockQuery } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
-import { decodeEntities } from '../../text/entities.ts';
-import { paragraphs } from '../../text/paragraphs.ts';
+import { filterMarkup } from '../../text/filter/allow-list.ts';
+import { decodeEntities } from '../../text/markup/entities.ts';
+import { paragraphs } from '../../text/typography/paragraphs.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term } from '../terms/term.ts';
 import { everyTerm } from '../terms/terms.query.ts';

@@ -1,9 +1,9 @@
 import { cleanLine } from '../../lib/clean-text.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
+import { filterMarkup } from '../../text/filter/allow-list.ts';
 import { markUserLinks } from '../../text/links.ts';
-import { cleanName } from '../../text/plain.ts';
+import { cleanName } from '../../text/markup/plain.ts';
 import type { Comment, CommentPatch } from './comment.ts';
 import { commentErrors } from './comments.errors.ts';
 

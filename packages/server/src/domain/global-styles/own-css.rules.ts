@@ -6,7 +6,7 @@ import { duotoneColors } from '../../blocks/own-styles.ts';
 import type { OwnRule } from '../../blocks/own-styles.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
-import { filterStyle } from '../../text/css.ts';
+import { filterStyle } from '../../text/filter/css.ts';
 
 const colorsOf = (styles: JsonMap): Declaration[] =>
   declarationsOf(styles).flatMap(({ group, declarations }) => (group === 'color' ? declarations : []));

@@ -1,5 +1,5 @@
-import { decodeEntities } from '../../text/entities.ts';
-import { startTagsOf } from '../../text/start-tags.ts';
+import { decodeEntities } from '../../text/markup/entities.ts';
+import { startTagsOf } from '../../text/filter/start-tags.ts';
 import { cleanLine } from '../../lib/clean-text.ts';
 import type { LinkPreview } from './link-preview.ts';
 

@@ -6,7 +6,7 @@ import { isMap } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { decodeEntities } from '../../text/entities.ts';
+import { decodeEntities } from '../../text/markup/entities.ts';
 import { runAbility } from '../abilities/abilities.actions.ts';
 import type { Ability } from '../abilities/ability.ts';
 import { engine } from '../engine/engine.ts';

@@ -4,7 +4,7 @@ import { selectAttached, selectAttachments, selectMedia } from './media.store.ts
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
-import type { AttachedImage } from '../../text/image-sources.ts';
+import type { AttachedImage } from '../../text/media/image-sources.ts';
 import type { AttachmentLookup } from '../posts/attachment-lookup.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postErrors } from '../posts/posts.errors.ts';

@@ -4,10 +4,10 @@ import { imageOf } from './media.read.actions.ts';
 import { nameOf, urlOf } from './media-files.rules.ts';
 import type { MediaRow } from './media.ts';
 import type { Scope } from '../../scope.ts';
-import { escapeHtml } from '../../text/entities.ts';
-import { sourcesOf } from '../../text/image-sources.ts';
-import type { AttachedImage, ImageFile } from '../../text/image-sources.ts';
-import { audioPlayer, videoPlayer } from '../../text/players.ts';
+import { escapeHtml } from '../../text/markup/entities.ts';
+import { sourcesOf } from '../../text/media/image-sources.ts';
+import type { AttachedImage, ImageFile } from '../../text/media/image-sources.ts';
+import { audioPlayer, videoPlayer } from '../../text/media/players.ts';
 import type { PostRow } from '../posts/post.ts';
 
 const attachedSize = 'medium';

@@ -6,7 +6,7 @@ import { markChanged } from '../../events/outbox.ts';
 import { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
-import { cleanName } from '../../text/plain.ts';
+import { cleanName } from '../../text/markup/plain.ts';
 import { requireFreeName } from '../terms/term-slugs.actions.ts';
 import type { Term } from '../terms/term.ts';
 import { createTerm, updateTerm } from '../terms/terms.write.actions.ts';

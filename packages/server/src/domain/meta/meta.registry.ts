@@ -7,7 +7,7 @@ import type { Context } from '../../rest/field.ts';
 import { compileSchema } from '../../schema/compile.ts';
 import type { Check, Schema } from '../../schema/schema.ts';
 import type { Caller, Site } from '../../scope.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
+import { filterMarkup } from '../../text/filter/allow-list.ts';
 
 export type MetaObject = 'post' | 'term' | 'user' | 'comment';
 export type MetaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';

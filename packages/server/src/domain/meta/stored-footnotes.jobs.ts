@@ -3,7 +3,7 @@ import type { Json } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { filterFootnotes } from './footnotes.rules.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
+import { filterMarkup } from '../../text/filter/allow-list.ts';
 import {
   removeSource,
   replaceFootnotes,

@@ -2,7 +2,7 @@ import { escapeText } from '../../blocks/markup.ts';
 import { cleanLine } from '../../lib/clean-text.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
-import { startTagsOf } from '../../text/start-tags.ts';
+import { startTagsOf } from '../../text/filter/start-tags.ts';
 
 /** What a frame of a stranger may do: run its own scripts, and open what its reader asks for. */
 const sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation';

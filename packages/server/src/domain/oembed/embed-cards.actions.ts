@@ -4,11 +4,11 @@ import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
-import { embeddedAddress } from '../../text/builtin-shortcodes.ts';
-import { loneAddresses, mayEmbed } from '../../text/embeds.ts';
-import type { EmbedSize } from '../../text/embeds.ts';
-import { parseShortcodeAttributes } from '../../text/shortcode-attributes.ts';
-import { shortcodePlaces } from '../../text/shortcode-calls.ts';
+import { embeddedAddress } from '../../text/shortcodes/builtin-shortcodes.ts';
+import { loneAddresses, mayEmbed } from '../../text/media/embeds.ts';
+import type { EmbedSize } from '../../text/media/embeds.ts';
+import { parseShortcodeAttributes } from '../../text/shortcodes/shortcode-attributes.ts';
+import { shortcodePlaces } from '../../text/shortcodes/shortcode-calls.ts';
 import type { PostRow } from '../posts/post.ts';
 import { sizedMarkup } from './card-markup.rules.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Scope } from '../../scope.ts';
-import { embedShortcode } from '../../text/builtin-shortcodes.ts';
-import type { FindEmbed } from '../../text/embeds.ts';
+import { embedShortcode } from '../../text/shortcodes/builtin-shortcodes.ts';
+import type { FindEmbed } from '../../text/media/embeds.ts';
 import type { PostRendering } from '../posts/texts/posts.rendering.ts';
 import { embedMarkup } from './embed-cards.actions.ts';
 

@@ -4,7 +4,7 @@ import type { Json } from '../../lib/json.ts';
 import { parseJson } from '../../lib/strict-json.ts';
 import { fetchExternal, OutboundError } from '../../outbound/outbound.ts';
 import type { ExternalRequest, ExternalResponse } from '../../outbound/outbound.ts';
-import { startTagsOf } from '../../text/start-tags.ts';
+import { startTagsOf } from '../../text/filter/start-tags.ts';
 import type { Scope, Site } from '../../scope.ts';
 import { absolute, decodePage, linkOf } from '../link-previews/page-facts.rules.ts';
 import { safeCard } from './card-markup.rules.ts';

@@ -1,7 +1,7 @@
 import { activePlugins } from './plugins.actions.ts';
-import { escapeHtml } from '../../text/entities.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
-import { typography } from '../../text/typography.ts';
+import { escapeHtml } from '../../text/markup/entities.ts';
+import { filterMarkup } from '../../text/filter/allow-list.ts';
+import { typography } from '../../text/typography/typography.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Context, Reading } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text/entities.ts';
+import { escapeHtml } from '../../text/markup/entities.ts';
 import type { Json } from '../../lib/json.ts';
 
 export interface FreshSite {

@@ -5,8 +5,8 @@ import type { SiteDraft } from '../../site/site-draft.ts';
 import { boolean, integer, string } from '../../schema/build.ts';
 import { accept, refuse } from '../../schema/mismatch.ts';
 import type { Check } from '../../schema/schema.ts';
-import { escapeHtml } from '../../text/entities.ts';
-import { stripTags } from '../../text/plain.ts';
+import { escapeHtml } from '../../text/markup/entities.ts';
+import { stripTags } from '../../text/markup/plain.ts';
 
 const escaped = (value: Json): Json => (typeof value === 'string' ? escapeHtml(value) : value);
 

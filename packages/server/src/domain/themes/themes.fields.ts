@@ -10,7 +10,7 @@ import type { Link, Links } from '../../rest/response.ts';
 import { defineResource } from '../../rest/resource.ts';
 import { boolean, list, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
-import { escapeHtml } from '../../text/entities.ts';
+import { escapeHtml } from '../../text/markup/entities.ts';
 
 interface ThemeNeeds {
   readonly active: string;

@@ -1,8 +1,8 @@
 import { cleanLine, dropControls } from '../../lib/clean-text.ts';
 import { cleanUri } from '../../schema/uri.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
-import { escapeLoneAmpersands } from '../../text/entities.ts';
-import { cleanName } from '../../text/plain.ts';
+import { filterMarkup } from '../../text/filter/allow-list.ts';
+import { escapeLoneAmpersands } from '../../text/markup/entities.ts';
+import { cleanName } from '../../text/markup/plain.ts';
 import { slugOf } from '../../text/slug.ts';
 import type { UserPatch } from './user.ts';
 import { userErrors } from './users.errors.ts';

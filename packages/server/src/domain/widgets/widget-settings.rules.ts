@@ -2,9 +2,9 @@ import { isList } from '../../lib/json.ts';
 import type { Json, JsonMap, MutableJsonMap } from '../../lib/json.ts';
 import { safeIds } from '../../lib/safe-ids.ts';
 import { readNumber, readWords } from '../../schema/scalars.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
-import { allowedAddress } from '../../text/allow-list-url.ts';
-import { plainText } from '../../text/plain.ts';
+import { filterMarkup } from '../../text/filter/allow-list.ts';
+import { allowedAddress } from '../../text/filter/allow-list-url.ts';
+import { plainText } from '../../text/markup/plain.ts';
 
 interface Described {
   /** For people, beside the input. */

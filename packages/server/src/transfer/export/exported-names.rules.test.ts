@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeHtml } from '../../text/entities.ts';
+import { escapeHtml } from '../../text/markup/entities.ts';
 import { decodeName } from './exported-names.rules.ts';
 
 const pieces = ['&', 'amp;', '&amp;', 'lt;', '<', '"', "'", '#039;', '#x27', ';', 'hellip;', 'a', ' ', 'é', '>'];

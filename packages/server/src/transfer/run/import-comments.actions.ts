@@ -1,5 +1,5 @@
 import type { Scope } from '../../scope.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
+import { filterMarkup } from '../../text/filter/allow-list.ts';
 import { commentStates, replaceComments, importComments } from '../../domain/comments/comments.transfer.ts';
 import type { ImportedComment } from '../../domain/comments/comments.transfer.ts';
 import { usersHere } from './import-head.actions.ts';

@@ -1,6 +1,6 @@
 import type { ExportedHead, ExportedTerm } from '../../formats/wxr/exported.ts';
 import type { Scope } from '../../scope.ts';
-import { escapeHtml } from '../../text/entities.ts';
+import { escapeHtml } from '../../text/markup/entities.ts';
 import { setOptions } from '../../domain/settings/settings.actions.ts';
 import { importTerms } from '../../domain/terms/terms.transfer.ts';
 import type { ImportedTerm } from '../../domain/terms/terms.transfer.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
-import { filterMarkup } from '../../text/allow-list.ts';
+import { filterMarkup } from '../../text/filter/allow-list.ts';
 import type {
   Counts,
   Import,

@@ -1,7 +1,7 @@
 import type { PostPatch } from '../post.ts';
 import type { Scope } from '../../../scope.ts';
-import { filterMarkup } from '../../../text/allow-list.ts';
-import { trimBlanks } from '../../../text/blanks.ts';
+import { filterMarkup } from '../../../text/filter/allow-list.ts';
+import { trimBlanks } from '../../../text/markup/blanks.ts';
 
 type Texts = Partial<Pick<PostPatch, 'title' | 'content' | 'excerpt'>>;
 

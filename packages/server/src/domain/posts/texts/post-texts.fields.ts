@@ -5,7 +5,7 @@ import { blockTree } from '../../../blocks/tree.ts';
 import type { Json } from '../../../lib/json.ts';
 import { boolean, integer, string } from '../../../schema/build.ts';
 import type { TypedSchema } from '../../../schema/build.ts';
-import { titleText } from '../../../text/plain.ts';
+import { titleText } from '../../../text/markup/plain.ts';
 import { hasBlocks, renderTitle } from '../../../text/render.ts';
 
 /** What is sent for a text: the text itself, or an object with it as `raw`. Anything else says nothing. */

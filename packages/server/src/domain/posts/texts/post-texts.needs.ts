@@ -8,7 +8,7 @@ import type { PostRow } from '../post.ts';
 import type { Need, Reading } from '../../../rest/field.ts';
 import { readInteger } from '../../../schema/scalars.ts';
 import type { Scope, Site } from '../../../scope.ts';
-import { attachmentIdsIn } from '../../../text/images.ts';
+import { attachmentIdsIn } from '../../../text/media/images.ts';
 import { renderContent, renderExcerpt } from '../../../text/render.ts';
 import type { Rendering } from '../../../text/render.ts';
 import { activeTheme } from '../../themes/themes.actions.ts';

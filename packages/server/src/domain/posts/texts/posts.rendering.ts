@@ -1,9 +1,9 @@
 import type { PostRow } from '../post.ts';
 import { shortcodesOf } from './shortcodes.registry.ts';
 import type { Scope } from '../../../scope.ts';
-import { mayEmbed } from '../../../text/embeds.ts';
+import { mayEmbed } from '../../../text/media/embeds.ts';
 import type { Rendering } from '../../../text/render.ts';
-import type { Shortcodes } from '../../../text/shortcodes.ts';
+import type { Shortcodes } from '../../../text/shortcodes/shortcodes.ts';
 import { flagOption } from '../../settings/option-values.rules.ts';
 
 export interface PostRendering extends Rendering {

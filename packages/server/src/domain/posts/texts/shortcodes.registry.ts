@@ -1,7 +1,7 @@
 import type { Registry } from '../../../lib/registry.ts';
 import type { Scope } from '../../../scope.ts';
-import { builtinShortcodes } from '../../../text/builtin-shortcodes.ts';
-import type { Shortcode, Shortcodes } from '../../../text/shortcodes.ts';
+import { builtinShortcodes } from '../../../text/shortcodes/builtin-shortcodes.ts';
+import type { Shortcode, Shortcodes } from '../../../text/shortcodes/shortcodes.ts';
 import { writesHtml5 } from '../../themes/themes.actions.ts';
 
 declare module '../../../scope.ts' {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { activeInSource, activeInTree } from '../../test/support/allow-list-checks.ts';
-import { growth, inProportion, repeated } from '../../test/support/growth.ts';
+import { activeInSource, activeInTree } from '../../../test/support/allow-list-checks.ts';
+import { growth, inProportion, repeated } from '../../../test/support/growth.ts';
 import { filterMarkup } from './allow-list.ts';
 import type { MarkupContext } from './allow-list.ts';
-import { vectors } from '../../test/support/allow-list-vectors.ts';
+import { vectors } from '../../../test/support/allow-list-vectors.ts';
 
-const recordings = new URL('../../../../conformance/recordings/', import.meta.url);
+const recordings = new URL('../../../../../conformance/recordings/', import.meta.url);
 const contexts: readonly MarkupContext[] = ['post', 'comment', 'plain'];
 
 interface Pair {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AttachedImage } from './image-sources.ts';
 import { sourcesOf } from './image-sources.ts';
 import { addImageHints, addLateImageHints, attachmentIdsIn } from './images.ts';
-import { renderContent } from './render.ts';
+import { renderContent } from '../render.ts';
 
 const none = new Map<number, AttachedImage>();
 
@@ -55,7 +55,7 @@ interface Recorded {
 }
 
 test('images of attachments are shown as recorded', async () => {
-  const source = new URL('../../../../conformance/recordings/rendering/attachment-images.json', import.meta.url);
+  const source = new URL('../../../../../conformance/recordings/rendering/attachment-images.json', import.meta.url);
   const names = {
     uploads: 'https://example.org/up',
     month: '2026/11',

@@ -1,5 +1,5 @@
-import { piecesOf } from './markup.ts';
-import type { Names, Piece } from './markup.ts';
+import { piecesOf } from '../markup/markup.ts';
+import type { Names, Piece } from '../markup/markup.ts';
 
 /** A place in a text where a shortcode stands. `content` is undefined when it encloses nothing. */
 export interface ShortcodePlace {

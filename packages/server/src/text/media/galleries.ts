@@ -1,9 +1,9 @@
-import allowedHtml from '../../data/allowed-html.json' with { type: 'json' };
-import { escapeHtml } from './entities.ts';
+import allowedHtml from '../../../data/allowed-html.json' with { type: 'json' };
+import { escapeHtml } from '../markup/entities.ts';
 import type { ImageFile } from './image-sources.ts';
 import type { PlayedKind } from './players.ts';
-import type { Shortcode, ShortcodeCall, Shortcodes } from './shortcodes.ts';
-import { typography } from './typography.ts';
+import type { Shortcode, ShortcodeCall, Shortcodes } from '../shortcodes/shortcodes.ts';
+import { typography } from '../typography/typography.ts';
 
 /** Which attachments a shortcode is about. */
 export interface WantedFiles {

@@ -1,6 +1,6 @@
-import emoticons from '../../data/smilies.json' with { type: 'json' };
-import { changeText } from './markup.ts';
-import { replaceEach } from './replace.ts';
+import emoticons from '../../../data/smilies.json' with { type: 'json' };
+import { changeText } from '../markup/markup.ts';
+import { replaceEach } from '../markup/replace.ts';
 
 // An entry that names a picture file has no emoji to show.
 const emojiOf = new Map(Object.entries(emoticons).filter(([, shown]) => !shown.endsWith('.png')));

@@ -1,4 +1,4 @@
-import { quietBrackets } from './brackets.ts';
+import { quietBrackets } from '../shortcodes/brackets.ts';
 
 const [quietOpening, quietClosing] = quietBrackets;
 const blank = new Set([' ', '\t', '\n', '\r', '\u00a0']);

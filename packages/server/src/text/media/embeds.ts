@@ -1,8 +1,8 @@
-import { quietenBrackets } from './brackets.ts';
-import { piecesOf } from './markup.ts';
-import type { Piece } from './markup.ts';
+import { quietenBrackets } from '../shortcodes/brackets.ts';
+import { piecesOf } from '../markup/markup.ts';
+import type { Piece } from '../markup/markup.ts';
 import { playedKind } from './players.ts';
-import { textWriter } from './replace.ts';
+import { textWriter } from '../markup/replace.ts';
 
 /** The space a writer gives to what is embedded; 0 where nothing is said. */
 export interface EmbedSize {

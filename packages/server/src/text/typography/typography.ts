@@ -1,8 +1,8 @@
-import { escapeLoneAmpersands } from './entities.ts';
-import { changeText } from './markup.ts';
-import type { Names } from './markup.ts';
+import { escapeLoneAmpersands } from '../markup/entities.ts';
+import { changeText } from '../markup/markup.ts';
+import type { Names } from '../markup/markup.ts';
 import { doubleQuotes, isSpaceAt, isSpaceBefore, singleQuotes } from './quotes.ts';
-import { replaceEach } from './replace.ts';
+import { replaceEach } from '../markup/replace.ts';
 
 const literal = new Set(['pre', 'code', 'kbd', 'style', 'script', 'tt', '[code']);
 

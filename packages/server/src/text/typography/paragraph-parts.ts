@@ -1,5 +1,5 @@
-import { finder, pieceAt } from './markup.ts';
-import type { Piece } from './markup.ts';
+import { finder, pieceAt } from '../markup/markup.ts';
+import type { Piece } from '../markup/markup.ts';
 
 /** A bit of text on its way into paragraphs. */
 export interface Part {

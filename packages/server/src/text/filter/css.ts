@@ -1,4 +1,4 @@
-import allowedProperties from '../../data/allowed-css.json' with { type: 'json' };
+import allowedProperties from '../../../data/allowed-css.json' with { type: 'json' };
 import { isAllowedAddress } from './allow-list-url.ts';
 
 const properties: ReadonlySet<string> = new Set(allowedProperties.filter((name) => name !== '--*'));

@@ -2,7 +2,7 @@ import { filterComment } from './allow-list-comments.ts';
 import { brokenTagAsText, normaliseText } from './allow-list-entities.ts';
 import { filterTag } from './allow-list-tags.ts';
 import type { MarkupContext } from './allow-list-tags.ts';
-import { finder } from './markup.ts';
+import { finder } from '../markup/markup.ts';
 
 export type { MarkupContext } from './allow-list-tags.ts';
 

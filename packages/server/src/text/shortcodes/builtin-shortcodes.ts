@@ -1,7 +1,7 @@
-import { isAllowedAddress } from './allow-list-url.ts';
-import { embedFor, findNothing } from './embeds.ts';
-import type { FindEmbed } from './embeds.ts';
-import { escapeHtml } from './entities.ts';
+import { isAllowedAddress } from '../filter/allow-list-url.ts';
+import { embedFor, findNothing } from '../media/embeds.ts';
+import type { FindEmbed } from '../media/embeds.ts';
+import { escapeHtml } from '../markup/entities.ts';
 import type { Shortcode, ShortcodeCall, Shortcodes } from './shortcodes.ts';
 
 export interface BuiltinOptions {

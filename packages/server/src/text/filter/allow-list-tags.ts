@@ -1,4 +1,4 @@
-import allowedHtml from '../../data/allowed-html.json' with { type: 'json' };
+import allowedHtml from '../../../data/allowed-html.json' with { type: 'json' };
 import { encodeValue, normaliseText } from './allow-list-entities.ts';
 import { allowedAddress } from './allow-list-url.ts';
 import { filterStyle } from './css.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { playerShortcodes } from './players.ts';
-import { runShortcodes } from './shortcodes.ts';
+import { runShortcodes } from '../shortcodes/shortcodes.ts';
 
 const run = (text: string, attached: string | null = null): Promise<string> => {
   const numbers = { audio: 0, video: 0 };

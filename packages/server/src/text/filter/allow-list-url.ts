@@ -1,4 +1,4 @@
-import allowedHtml from '../../data/allowed-html.json' with { type: 'json' };
+import allowedHtml from '../../../data/allowed-html.json' with { type: 'json' };
 
 const schemes: ReadonlySet<string> = new Set(allowedHtml.protocols);
 

@@ -1,6 +1,6 @@
-import { filterStyle } from './css.ts';
-import { escapeHtml } from './entities.ts';
-import type { Shortcode, ShortcodeCall, Shortcodes } from './shortcodes.ts';
+import { filterStyle } from '../filter/css.ts';
+import { escapeHtml } from '../markup/entities.ts';
+import type { Shortcode, ShortcodeCall, Shortcodes } from '../shortcodes/shortcodes.ts';
 
 export type PlayedKind = 'audio' | 'video';
 

@@ -1,13 +1,13 @@
-import { holdsWords } from './allow-list-tags.ts';
-import { escapeHtml } from './entities.ts';
-import { finder, piecesOf } from './markup.ts';
-import type { Names } from './markup.ts';
-import { withoutMadeScripts } from './script-addresses.ts';
+import { holdsWords } from '../filter/allow-list-tags.ts';
+import { escapeHtml } from '../markup/entities.ts';
+import { finder, piecesOf } from '../markup/markup.ts';
+import type { Names } from '../markup/markup.ts';
+import { withoutMadeScripts } from '../filter/script-addresses.ts';
 import { parseShortcodeAttributes } from './shortcode-attributes.ts';
 import type { ShortcodeAttributes } from './shortcode-attributes.ts';
 import { shortcodePlaces } from './shortcode-calls.ts';
 import type { ShortcodePlace } from './shortcode-calls.ts';
-import { attributesOf } from './tags.ts';
+import { attributesOf } from '../markup/tags.ts';
 
 export interface ShortcodeCall extends ShortcodeAttributes {
   readonly name: string;

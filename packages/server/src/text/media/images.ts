@@ -1,8 +1,8 @@
-import { isOpeningTag, mapPieces, piecesOf } from './markup.ts';
+import { isOpeningTag, mapPieces, piecesOf } from '../markup/markup.ts';
 import { sourcesOf } from './image-sources.ts';
 import type { AttachedImage } from './image-sources.ts';
-import { appendAttributes, attributesOf, prependAttribute } from './tags.ts';
-import type { Attribute } from './tags.ts';
+import { appendAttributes, attributesOf, prependAttribute } from '../markup/tags.ts';
+import type { Attribute } from '../markup/tags.ts';
 
 export type AttachedImages = ReadonlyMap<number, AttachedImage>;
 
