@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 const source = 'packages/server/src';
-const rooms: Readonly<Record<string, number>> = { rest: 2500, schema: 900 };
+const rooms: Readonly<Record<string, number>> = { rest: 3000, schema: 900 };
 /** Tests, rigs and scripts are lists more often than the product is, and may be longer. */
 const longestOf = (file: string): number =>
   /^packages\/[^/]+\/src\//.test(file) && !file.endsWith('.test.ts') ? 400 : 500;

@@ -1,9 +1,11 @@
 import { contextArg } from './context-arg.ts';
+import type { Behind } from './cursors.ts';
 import type { RestError } from './errors.ts';
 import type { Context } from './field.ts';
 import { restUrl } from './links.ts';
-import { listResponse } from './paging.ts';
-import { present, presentList, presentOne } from './present.ts';
+import { presentPage } from './paging.ts';
+import type { ListedPage } from './paging.ts';
+import { present, presentOne } from './present.ts';
 import { registeredArgs, registeredSchemas, updateRegisteredFields } from './registered-fields.ts';
 import type { RegisteredField } from './registered-fields.ts';
 import { noBody } from './request.ts';
@@ -23,18 +25,6 @@ export interface Write<Row, Patch> {
   readonly patch: Partial<Patch>;
   /** Stores what was sent for registered fields; not there where there are none. */
   readonly within?: (scope: Scope, row: Row) => Promise<void>;
-}
-
-/** One page of what a list asks for. */
-export interface ListedPage<Row> {
-  readonly rows: readonly Row[];
-  /** Null with a cursor: totals are not counted. */
-  readonly total: number | null;
-  readonly isExact?: boolean;
-  readonly perPage: number;
-  readonly page: number;
-  /** Cursor of the next page. Null on the last page, absent with page numbers. */
-  readonly next?: string | null;
 }
 
 /**
@@ -58,9 +48,7 @@ export interface Collection<Row, Needs, Patch, Found> {
   readonly list: {
     readonly args: Args | ((scope: Scope) => MaybePromise<Args>);
     readonly permit: Policy;
-    /** Goes on from a `_cursor`, too. */
-    readonly find: (ctx: Ctx) => Promise<ListedPage<Row>>;
-    readonly totalsAsText?: boolean;
+    readonly find: (ctx: Ctx, behind: Behind) => Promise<ListedPage<Row>>;
   };
   readonly read: {
     readonly args?: Args;
@@ -159,11 +147,8 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
       cache: true,
       handle: async (ctx) => {
         collection.addTags?.(ctx);
-        const { rows, ...place } = await list.find(ctx);
-        // HEAD returns only totals.
-        const items =
-          ctx.request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await presentList(ctx, resource, rows);
-        return listResponse(ctx, { ...place, items, totalsAsText: list.totalsAsText === true });
+        const behind = ctx.scope.cursors.read(ctx);
+        return presentPage(ctx, resource, await list.find(ctx, behind), behind);
       },
     },
     create: {

@@ -1,23 +1,55 @@
 import { respond } from './response.ts';
 import type { RestResponse } from './response.ts';
+import type { Behind, SortKey } from './cursors.ts';
 import { restUrl } from './links.ts';
+import { presentList } from './present.ts';
+import type { Resource } from './resource.ts';
 import type { Ctx } from './route.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import { keysAsSent } from '../lib/query-string.ts';
 
-export interface Page {
-  readonly items: readonly Json[];
+interface Place {
+  /** Null with a cursor: totals are not counted. */
   readonly total: number | null;
   /** Else there are at least as many. */
   readonly isExact?: boolean;
   readonly perPage: number;
   readonly page: number;
-  readonly next?: string | null;
   /** Past the end, the page before is the one before what was asked for, not the last there is. */
   readonly isOpenEnded?: boolean;
   /** The comments list keeps its totals as text. */
   readonly totalsAsText?: boolean;
 }
+
+/** One page of rows, as a store finds it. */
+export interface ListedPage<Row> extends Place {
+  readonly rows: readonly Row[];
+  /** Sort key of the last row, for the cursor of the next page. Absent on the last page. */
+  readonly last?: SortKey | undefined;
+}
+
+export interface Page extends Place {
+  readonly items: readonly Json[];
+  readonly next?: string | null;
+}
+
+/** The response of a list: all rows, or one page of them. */
+export async function presentPage<Row extends object, Needs>(
+  ctx: Ctx,
+  resource: Resource<Row, Needs>,
+  found: readonly Row[] | ListedPage<Row>,
+  behind?: Behind,
+): Promise<RestResponse> {
+  if (!('rows' in found)) return respond(await presentList(ctx, resource, found), { kind: 'list' });
+  const { rows, last, ...place } = found;
+  // HEAD returns only totals.
+  const items = ctx.request.method === 'HEAD' ? rows.map(idOf) : await presentList(ctx, resource, rows);
+  if (behind === undefined) return listResponse(ctx, { ...place, items });
+  const next = last === undefined ? null : ctx.scope.cursors.write(ctx, last);
+  return listResponse(ctx, { ...place, items, total: null, next });
+}
+
+const idOf = (row: { readonly id?: Json }): JsonMap => (row.id === undefined ? {} : { id: row.id });
 
 /** One page of a collection with its totals and the links to the pages beside it. */
 export function listResponse(ctx: Ctx, page: Page): RestResponse {

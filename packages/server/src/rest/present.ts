@@ -18,8 +18,19 @@ export async function presentOne<Row, Needs>(
   row: Row,
   context?: Context,
 ): Promise<RestResponse> {
-  const [item] = await present(ctx, resource, [row], context);
-  return respond(item?.data ?? {}, { links: item?.links ?? {} });
+  const { data, links } = await presentItem(ctx, resource, row, context);
+  return respond(data, { links });
+}
+
+/** One row as an item, for a response that has more in it. */
+export async function presentItem<Row, Needs>(
+  ctx: Ctx,
+  resource: Resource<Row, Needs>,
+  row: Row,
+  context?: Context,
+): Promise<Item> {
+  const [{ data, links } = { data: {}, links: {} }] = await present(ctx, resource, [row], context);
+  return { data: resource.complete?.(data, row, ctx.scope) ?? data, links };
 }
 
 /** The items of a list, each with its links in it. */
@@ -29,9 +40,10 @@ export async function presentList<Row, Needs>(
   rows: readonly Row[],
 ): Promise<Json[]> {
   const items = await present(ctx, resource, rows);
-  return items.map(({ data, links }) =>
-    Object.keys(links).length === 0 ? data : { ...data, _links: showLinks(ctx.scope.site.dialect, links) },
-  );
+  return items.map(({ data, links }, at) => {
+    const item = Object.keys(links).length === 0 ? data : { ...data, _links: showLinks(ctx.scope.site.dialect, links) };
+    return resource.complete?.(item, rows[at] as Row, ctx.scope) ?? item;
+  });
 }
 
 /** A response whose items are keyed by name instead of listed. */

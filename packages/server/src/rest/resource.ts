@@ -6,6 +6,7 @@ import { emptyMap } from '../lib/json.ts';
 import { inSchemaOrder, withDescription } from '../lib/schema-order.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { Scope } from '../scope.ts';
 
 /** A resource: its fields define the response in each context, `_fields`, the arguments of writes, and the schema. */
 export interface Resource<Row, Needs, Patch = unknown> {
@@ -18,6 +19,8 @@ export interface Resource<Row, Needs, Patch = unknown> {
   links?(row: Row, given: Reading, needs: Needs): Links;
   /** What the links need, loaded only when links are shown. */
   readonly linkNeeds?: (context: Context) => readonly (keyof Needs)[];
+  /** Adds members after all others that no schema describes, such as links without a curie. */
+  complete?(item: JsonMap, row: Row, scope: Scope): JsonMap;
   /** Types of object whose registered fields this resource carries, such as `post`. */
   readonly registeredFor?: string;
 }

@@ -3,6 +3,8 @@ import type { Minted, Wish } from '../../auth/application-passwords.ts';
 import * as store from '../../auth/application-passwords.store.ts';
 import type { ApplicationPassword } from '../../auth/application-passwords.store.ts';
 import { cleanLine } from '../../lib/clean-text.ts';
+import { locked } from '../../lib/locked.ts';
+import type { Locked } from '../../lib/locked.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { mailOwner } from '../users/account-mails.actions.ts';
@@ -51,8 +53,9 @@ export async function updatePassword(
   scope: Scope,
   id: PasswordId,
   changes: PasswordChanges,
-): Promise<ApplicationPassword> {
-  if (Object.keys(changes).length === 0) return requirePassword(scope, id);
+): Promise<Locked<ApplicationPassword>> {
+  // Nothing is written, so nothing is locked.
+  if (Object.keys(changes).length === 0) return locked(await requirePassword(scope, id));
   const { name, ...limits } = changes;
   const stored = { ...limits, ...(name !== undefined && { name: cleanedName(name) }) };
   const isRename = Object.keys(limits).length === 0;
@@ -66,7 +69,7 @@ export async function updatePassword(
   });
 }
 
-export const removePassword = (scope: Scope, id: PasswordId): Promise<ApplicationPassword> =>
+export const removePassword = (scope: Scope, id: PasswordId): Promise<Locked<ApplicationPassword>> =>
   changing(scope, id, 'deleted', (inner) => store.deleteApplicationPassword(inner.db.kysely, id));
 
 /** How many there were. */
@@ -82,9 +85,9 @@ const changing = (
   id: PasswordId,
   verb: 'renamed' | 'updated' | 'deleted',
   change: (scope: Scope) => Promise<FoundPassword>,
-): Promise<ApplicationPassword> =>
+): Promise<Locked<ApplicationPassword>> =>
   inTransaction(scope, async (inner) => {
-    const password = known(id, await only(id, () => change(inner)));
+    const password = locked(known(id, await only(id, () => change(inner))));
     await recordPasswords(inner, verb, [password]);
     return password;
   });

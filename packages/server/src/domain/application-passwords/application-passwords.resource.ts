@@ -1,15 +1,14 @@
 import { stepUpError } from '../../auth/credential.ts';
-import { respond } from '../../rest/response.ts';
-import type { RestResponse } from '../../rest/response.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { errors } from '../../rest/errors.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { restUrl } from '../../rest/links.ts';
-import { present, presentList, presentOne } from '../../rest/present.ts';
+import { presentOne } from '../../rest/present.ts';
+import { recordRoutes } from '../../rest/records.ts';
 import { createArgs, defineResource, itemSchema, updateArgs } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
-import { endpoint } from '../../rest/route.ts';
-import type { Ctx, Endpoint, Method, PolicyTable, RouteDefinition, Verdict } from '../../rest/route.ts';
+import type { Ctx, Method, PolicyTable, RouteDefinition, Verdict } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { nullable, string } from '../../schema/build.ts';
 import { isVisitor } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -93,6 +92,7 @@ const passwordResource = (collection: string): Passwords =>
     fields,
     fieldOrder: ['uuid', 'app_id', 'name', 'password'],
     needs: {},
+    complete: (item, password) => ({ ...item, ...limitsOf(password) }),
     links: (password, { scope }) => ({
       self: [
         {
@@ -105,7 +105,7 @@ const passwordResource = (collection: string): Passwords =>
 
 export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
-  const base = `/users/(?P<user_id>(?:[\\d]+|me))/application-passwords`;
+  const path = `/users/(?P<user_id>(?:[\\d]+|me))/application-passwords`;
   const resource = passwordResource(`/${namespace}/users`);
   const route = {
     namespace,
@@ -113,91 +113,69 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
     undescribed: limitSchemas,
   };
   const args = { context: contextArg() };
-  return [
-    {
-      ...route,
-      path: base,
-      endpoints: [
-        guarded({
-          methods: ['GET'],
-          answers: 'list',
-          args,
-          code: 'rest_cannot_list_application_passwords',
-          handle: async (ctx, user) => list(ctx, resource, await actions.listPasswords(ctx.scope, user.id)),
-        }),
-        guarded({
-          methods: ['POST'],
-          args: { ...createArgs(resource), ...limitArgs },
-          example: { name: 'Front end' },
-          makes: true,
-          code: 'rest_cannot_create_application_passwords',
-          handle: (ctx, user) => mint(ctx, { ...resource, fields: { ...fields, password } }, user),
-        }),
-        guarded({
-          methods: ['DELETE'],
-          code: 'rest_cannot_delete_application_passwords',
-          handle: async ({ scope }, user) => ({ deleted: true, count: await actions.removePasswords(scope, user.id) }),
-        }),
-      ],
+  const introspection = singleRoute<User>({
+    ...route,
+    path: `${path}/introspect`,
+    permit: {
+      ...ofUser('rest_cannot_introspect_app_password_for_non_authenticated_user'),
+      also: ({ scope }, user) => user.id === scope.caller.id,
     },
-    {
-      ...route,
-      path: `${base}/introspect`,
-      endpoints: [
-        guarded({
-          methods: ['GET'],
-          answers: 'one',
-          args,
-          code: 'rest_cannot_introspect_app_password_for_non_authenticated_user',
-          isOwn: true,
-          handle: async (ctx, user) => one(ctx, resource, await actions.usedPassword(ctx.scope, user.id)),
-        }),
-      ],
+    read: {
+      args,
+      handle: async (ctx, user) => presentOne(ctx, resource, await actions.usedPassword(ctx.scope, user.id)),
     },
-    {
-      ...route,
-      path: `${base}/(?P<uuid>[\\w\\-]+)`,
-      endpoints: [
-        guarded({
-          methods: ['GET'],
-          args,
-          code: 'rest_cannot_read_application_password',
-          handle: async (ctx, user) => one(ctx, resource, await actions.requirePassword(ctx.scope, idOf(ctx, user))),
-        }),
-        guarded({
-          methods: ['POST', 'PUT', 'PATCH'],
-          args: { ...updateArgs(resource), ...limitArgs },
-          example: { name: 'Another front end' },
-          code: 'rest_cannot_edit_application_password',
-          handle: (ctx, user) => update(ctx, resource, user),
-        }),
-        guarded({
-          methods: ['DELETE'],
-          code: 'rest_cannot_delete_application_password',
-          handle: (ctx, user) => remove(ctx, resource, user),
-        }),
-      ],
+  });
+  return recordRoutes({
+    ...route,
+    path,
+    item: { path: '/(?P<uuid>[\\w\\-]+)' },
+    resource,
+    list: {
+      args,
+      permit: ofUser('rest_cannot_list_application_passwords'),
+      find: ({ scope }, user) => actions.listPasswords(scope, user.id),
     },
-  ];
-}
-
-interface Guarded extends Omit<Endpoint<User>, 'permit'> {
-  readonly code: string;
-  /** Only for the user themself. */
-  readonly isOwn?: boolean;
+    create: {
+      args: { ...createArgs(resource), ...limitArgs },
+      example: { name: 'Front end' },
+      permit: { ...ofUser('rest_cannot_create_application_passwords'), also: isWholeAndRecent },
+      resource: { ...resource, fields: { ...fields, password } } as Resource<Minted, object>,
+      save: ({ scope, sent }, user) =>
+        actions.mintPassword(scope, {
+          userId: user.id,
+          name: scalarText(sent['name']),
+          appId: scalarText(sent['app_id']),
+          ...readLimits(sent),
+        }),
+      locate: (_, { uuid }, user) => `/${namespace}/users/${user.id}/application-passwords/${uuid}`,
+    },
+    clear: {
+      permit: { ...ofUser('rest_cannot_delete_application_passwords'), also: isWhole },
+      remove: ({ scope }, user) => actions.removePasswords(scope, user.id),
+    },
+    read: {
+      permit: ofUser('rest_cannot_read_application_password'),
+      find: (ctx, user) => actions.requirePassword(ctx.scope, idOf(ctx, user)),
+    },
+    update: {
+      args: { ...updateArgs(resource), ...limitArgs },
+      example: { name: 'Another front end' },
+      permit: { ...ofUser('rest_cannot_edit_application_password'), also: isWholeAndRecent },
+      save: (ctx, user) => {
+        const { name: sent } = ctx.sent;
+        const changes = { ...readLimits(ctx.sent), ...(typeof sent === 'string' && { name: sent }) };
+        return actions.updatePassword(ctx.scope, idOf(ctx, user), changes);
+      },
+    },
+    remove: {
+      permit: { ...ofUser('rest_cannot_delete_application_password'), also: isWhole },
+      remove: async (ctx, user, previous) => previous(await actions.removePassword(ctx.scope, idOf(ctx, user))),
+    },
+  }).toSpliced(1, 0, introspection);
 }
 
 /** All routes are for those who may edit the user. The password itself is looked up only then. */
-const guarded = ({ code, isOwn = false, ...given }: Guarded): Endpoint => {
-  const permit: PolicyTable<User> = {
-    record: userOfPath,
-    can: 'edit_user',
-    code,
-    ...(given.methods.includes('GET') ? {} : { also: given.methods.includes('DELETE') ? isWhole : isWholeAndRecent }),
-    ...(isOwn ? { also: ({ scope }, user) => user.id === scope.caller.id } : {}),
-  };
-  return endpoint<User>({ ...given, permit });
-};
+const ofUser = (code: string): PolicyTable<User> => ({ record: userOfPath, can: 'edit_user', code });
 
 /** A password with scopes could otherwise make itself one without. */
 const isWhole = ({ scope: { credential } }: Ctx): Verdict =>
@@ -225,47 +203,3 @@ const limitsOf = ({ expires, scopes }: ApplicationPassword) => ({
   ...(expires === null ? {} : { expires }),
   ...(scopes === null ? {} : { scopes: { ...scopes } }),
 });
-
-async function one(ctx: Ctx, resource: Passwords, password: ApplicationPassword): Promise<RestResponse> {
-  return withLimits(await presentOne(ctx, resource, password), password);
-}
-
-async function list(ctx: Ctx, resource: Passwords, passwords: readonly ApplicationPassword[]): Promise<RestResponse> {
-  const items = await presentList(ctx, resource, passwords);
-  return respond(items.map((item, at) => ({ ...(item as object), ...limitsOf(passwords[at] as ApplicationPassword) })));
-}
-
-const withLimits = (given: RestResponse, password: ApplicationPassword): RestResponse => ({
-  ...given,
-  data: { ...(given.data as object), ...limitsOf(password) },
-});
-
-async function mint(ctx: Ctx, resource: Resource<Minted, object>, user: User): Promise<RestResponse> {
-  const { scope, sent } = ctx;
-  const wish = {
-    userId: user.id,
-    name: scalarText(sent['name']),
-    appId: scalarText(sent['app_id']),
-    ...readLimits(sent),
-  };
-  const minted = await actions.mintPassword(scope, wish);
-  const made = withLimits(await presentOne(ctx, resource, minted, 'edit'), minted);
-  const location = restUrl(
-    scope,
-    `/${scope.site.dialect.namespace('v2')}/users/${user.id}/application-passwords/${minted.uuid}`,
-  );
-  return { ...made, status: 201, headers: { Location: location } };
-}
-
-async function update(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {
-  const { name: sent } = ctx.sent;
-  const changes = { ...readLimits(ctx.sent), ...(typeof sent === 'string' && { name: sent }) };
-  const updated = await actions.updatePassword(ctx.scope, idOf(ctx, user), changes);
-  return withLimits(await presentOne(ctx, resource, updated, 'edit'), updated);
-}
-
-async function remove(ctx: Ctx, resource: Passwords, user: User): Promise<RestResponse> {
-  const removed = await actions.removePassword(ctx.scope, idOf(ctx, user));
-  const [previous] = await present(ctx, resource, [removed], 'edit');
-  return respond({ deleted: true, previous: { ...previous?.data, ...limitsOf(removed) } });
-}

@@ -3,13 +3,9 @@ import { wantedTexts } from '../../lib/wanted-texts.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { idsArg, listArg, pageArgs } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
-import { listResponse } from '../../rest/paging.ts';
-import { presentList, presentOne } from '../../rest/present.ts';
-import { itemSchema } from '../../rest/resource.ts';
-import type { RestResponse } from '../../rest/response.ts';
-import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { recordRoutes } from '../../rest/records.ts';
+import type { Args, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { string } from '../../schema/build.ts';
-import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { AuditQuery } from './audit.ts';
 import { listAudit, requireAudit } from './audit.actions.ts';
@@ -39,38 +35,25 @@ const administrators: PolicyTable = { can: 'manage_options', code: 'rest_forbidd
 
 export function auditRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
-  const resource = auditResource(`/${namespace}/audit`);
-  const route = { namespace, unlisted: true, schema: () => itemSchema(resource) };
-
-  const list = async (ctx: Ctx): Promise<RestResponse> => {
-    const behind = ctx.scope.cursors.read(ctx);
-    const query = { ...queryOf(ctx.params), ...(behind !== undefined && { behind }) };
-    const { records, last, ...totals } = await listAudit(ctx.scope, query);
-    const items = await presentList(ctx, resource, records);
-    const place = { perPage: query.limit, page: Number(ctx.params['page']), ...nextOf(ctx, behind, last) };
-    return listResponse(ctx, { ...totals, items, ...place });
-  };
-
-  return [
-    {
-      ...route,
-      path: '/audit',
-      endpoints: [{ methods: ['GET'], args: listArgs, permit: administrators, cursor: true, handle: list }],
+  return recordRoutes({
+    resource: auditResource(`/${namespace}/audit`),
+    namespace,
+    unlisted: true,
+    path: '/audit',
+    item: { path: '/(?P<id>[\\d]+)', args: { id: { schema: { description: 'Id of the entry.', type: 'integer' } } } },
+    list: {
+      args: listArgs,
+      permit: administrators,
+      cursor: true,
+      totals: true,
+      find: async ({ scope, params }, _, behind) => {
+        const query = { ...queryOf(params), ...(behind !== undefined && { behind }) };
+        const { records: rows, ...page } = await listAudit(scope, query);
+        return { ...page, rows, perPage: query.limit, page: Number(params['page']) };
+      },
     },
-    {
-      ...route,
-      path: '/audit/(?P<id>[\\d]+)',
-      args: { id: { schema: { description: 'Id of the entry.', type: 'integer' } } },
-      endpoints: [
-        {
-          methods: ['GET'],
-          args: { context: contextArg() },
-          permit: administrators,
-          handle: async (ctx) => presentOne(ctx, resource, await requireAudit(ctx.scope, Number(ctx.path['id']))),
-        },
-      ],
-    },
-  ];
+    read: { permit: administrators, find: ({ scope, path }) => requireAudit(scope, Number(path['id'])) },
+  });
 }
 
 const textOf = (params: JsonMap, name: string): string | null => {

@@ -1,9 +1,10 @@
 import { saysNothing } from '../../lib/json.ts';
 import { collectionRoutes } from '../../rest/collection.ts';
-import type { ListedPage, Write } from '../../rest/collection.ts';
+import type { Write } from '../../rest/collection.ts';
+import type { Behind } from '../../rest/cursors.ts';
 import type { RestError } from '../../rest/errors.ts';
+import type { ListedPage } from '../../rest/paging.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
-import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { countPassword } from '../posts/post-password.actions.ts';
 import type { Comment, CommentPatch } from './comment.ts';
@@ -30,7 +31,6 @@ export const commentRoutes = (site: SiteDraft): RouteDefinition[] =>
       args: (scope) => scope.site.hooks.filter('rest_comment_collection_params', listArgs, { scope }),
       permit: { also: mayList },
       find,
-      totalsAsText: true,
     },
     read: { args: readArgs, permit: { record, also: mayRead } },
     create: {
@@ -73,13 +73,12 @@ async function mayRead({ scope, params }: Ctx, found: FoundComment): Promise<tru
   return canReadComment(scope, found, password) || commentRefusals.read(scope);
 }
 
-async function find(ctx: Ctx): Promise<ListedPage<Comment>> {
-  const { scope, request, params } = ctx;
-  const behind = scope.cursors.read(ctx);
+async function find({ scope, request, params }: Ctx, behind: Behind): Promise<ListedPage<Comment>> {
   const asked = { ...queryOf(scope, params), ...(behind !== undefined && { behind }) };
   const query = await scope.site.hooks.filter('rest_comment_query', asked, { scope, request });
   const { comments, total, last } = await listComments(scope, query, passwordOf(params));
-  return { rows: comments, total, perPage: query.limit, page: Number(params['page']), ...nextOf(ctx, behind, last) };
+  const place = { perPage: query.limit, page: Number(params['page']), totalsAsText: true };
+  return { rows: comments, total, last, ...place };
 }
 
 function create({ scope, sent, request }: Ctx, write: Write<Comment, CommentPatch>): Promise<Comment> {

@@ -7,6 +7,8 @@ import { fontErrors } from './fonts.errors.ts';
 import { lockFonts } from './fonts.store.ts';
 import { isList, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
+import { locked } from '../../lib/locked.ts';
+import type { Locked } from '../../lib/locked.ts';
 import type { ReceivedFile } from '../../lib/upload.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
@@ -63,8 +65,8 @@ export const createFamily = (scope: Scope, { version, settings }: FontPatch): Pr
   });
 
 /** The slug stays as it is: faces and styles go by it. */
-export const updateFamily = (scope: Scope, { id }: PostRow, patch: FontPatch): Promise<PostRow> =>
-  updatePost(writingAsIs(scope), id, {
+export const updateFamily = async (scope: Scope, id: number, patch: FontPatch): Promise<Locked<PostRow>> => {
+  const row = await updatePost(writingAsIs(scope), id, {
     type: typeOf(scope, familyType),
     patch: {},
     prepare: (_, __, before) => {
@@ -76,6 +78,8 @@ export const updateFamily = (scope: Scope, { id }: PostRow, patch: FontPatch): P
       };
     },
   });
+  return locked(row);
+};
 
 /** What the address of an uploaded font is stored as: the site may move. */
 const uploaded = 'upload:';
@@ -156,17 +160,26 @@ async function storeFont(scope: Scope, { path, size, name }: ReceivedFile): Prom
   );
 }
 
-/** With its files, which are loose from the commit on. */
-export async function removeFace(scope: Scope, { id }: PostRow): Promise<void> {
+/** With its files, which are loose from the commit on. Returns the face as it was. */
+export async function removeFace(scope: Scope, id: number): Promise<Locked<PostRow>> {
   const keys = await filesOf(scope, [id]);
-  await removePost(scope, id, { type: typeOf(scope, faceType) });
+  const rows: PostRow[] = [];
+  await removePost(scope, id, { type: typeOf(scope, faceType), guard: (row) => void rows.push(row) });
   await removeFiles(scope, keys);
+  const [face] = rows;
+  if (face === undefined) throw new Error(`The font face ${id} was deleted without a lock.`);
+  return locked(face);
 }
 
-/** With its faces, and all of their files. */
-export async function removeFamily(scope: Scope, { id }: PostRow): Promise<void> {
+/** With its faces, and all of their files. `before` gets the family in the transaction, before its faces are deleted. */
+export async function removeFamily(
+  scope: Scope,
+  id: number,
+  before: (row: Locked<PostRow>, scope: Scope) => Promise<void>,
+): Promise<void> {
   const keys = await inTransaction(scope, async (inner) => {
     await lockFonts(inner.db.kysely);
+    await before(locked(await requireFamily(inner, id)), inner);
     const faces = (await facesOf(inner, [id])).map((face) => face.id);
     const own = await filesOf(inner, faces);
     await removePosts(inner, faces, typeOf(scope, faceType));

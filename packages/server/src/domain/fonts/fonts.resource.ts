@@ -19,17 +19,13 @@ import type { Json, JsonMap } from '../../lib/json.ts';
 import type { ReceivedFile } from '../../lib/upload.ts';
 import { idsArg, listArg, pageArgs } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
-import { restUrl } from '../../rest/links.ts';
-import { listResponse } from '../../rest/paging.ts';
-import { present, presentList, presentOne } from '../../rest/present.ts';
-import { createArgs, itemSchema } from '../../rest/resource.ts';
+import type { Behind } from '../../rest/cursors.ts';
+import type { ListedPage } from '../../rest/paging.ts';
+import { recordRoutes } from '../../rest/records.ts';
+import { createArgs } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
-import { respond } from '../../rest/response.ts';
-import type { RestResponse } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
 import type { Arg, Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { boolean, integer, string } from '../../schema/build.ts';
-import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { listPosts } from '../posts/list/posts-list.actions.ts';
 import { listErrors } from '../posts/list/posts-list.errors.ts';
@@ -55,8 +51,6 @@ const slugArg: Args = {
   slug: listArg({ description: 'Limit results to these slugs.', type: 'array', items: { type: 'string' } }),
 };
 
-const readArgs: Args = { context: contextArg() };
-
 const forceArg: Args = {
   force: { schema: boolean({ default: false, description: "Must be true: fonts can't be moved to trash." }) },
 };
@@ -79,17 +73,19 @@ const ofFace = (code: string): PolicyTable<PostRow> => ({
 
 type FontResource = Resource<PostRow, never, FontPatch>;
 
-async function listFonts(ctx: Ctx, resource: FontResource, type: PostType, more: Partial<PostQuery> = {}) {
-  const behind = ctx.scope.cursors.read(ctx);
+async function findFonts(
+  { scope, params }: Ctx,
+  type: PostType,
+  behind: Behind,
+  more: Partial<PostQuery> = {},
+): Promise<ListedPage<PostRow>> {
   const walked = behind === undefined ? {} : { behind };
-  const query = { ...(await queryOf(ctx.scope, type, ctx.params)), search: null, ...more, ...walked };
+  const query = { ...(await queryOf(scope, type, params)), search: null, ...more, ...walked };
   if (query.orderBy === 'include' && query.include === null) throw listErrors.nothingIncluded();
-  const { rows, total, last } = await listPosts(ctx.scope, query);
+  const { rows, total, last } = await listPosts(scope, query);
   if (query.offset === null && total > 0 && startOf(query) >= total)
     throw listErrors.noSuchPage(query.page, Math.ceil(total / query.perPage));
-  const { page, perPage } = query;
-  const items = await presentList(ctx, resource, rows);
-  return listResponse(ctx, { items, total, page, perPage, ...nextOf(ctx, behind, last) });
+  return { rows, total, page: query.page, perPage: query.perPage, last };
 }
 
 /** The settings of a font, sent as text: judged with the arguments, read again by the handler. */
@@ -118,23 +114,6 @@ const versionArg = (resource: FontResource): Args => {
   return { ...(version && { theme_json_version: { ...version, late: true } }) };
 };
 
-async function remove(
-  ctx: Ctx,
-  resource: FontResource,
-  row: PostRow,
-  removal: (row: PostRow) => Promise<void>,
-): Promise<RestResponse> {
-  if (ctx.params['force'] !== true) throw fontErrors.notTrashable();
-  const [previous] = await present(ctx, resource, [row], 'edit');
-  await removal(row);
-  return respond({ deleted: true, previous: previous?.data ?? {} });
-}
-
-const made = (ctx: Ctx, shown: RestResponse, type: PostType, { id }: PostRow): RestResponse => {
-  const Location = restUrl(ctx.scope, `/${type.restNamespace}/${type.restBase}/${id}`);
-  return { ...shown, status: 201, headers: { ...shown.headers, Location } };
-};
-
 const readNew = settingsReader(familySettings);
 const readChange = settingsReader(familySettings, true);
 
@@ -147,64 +126,40 @@ async function refuseSlug({ slug }: JsonMap, { scope, path }: Ctx): Promise<stri
 function familyRoutes(type: PostType, outward: string): RouteDefinition[] {
   const resource = familyResource(outward) as unknown as FontResource;
   const { name } = familySettings;
-  const schema = () => itemSchema(resource);
-  const path = `/${type.restBase}`;
-  const shared = { namespace: type.restNamespace, schema };
-  return [
-    {
-      ...shared,
-      path,
-      endpoints: [
-        {
-          methods: ['GET'],
-          args: { ...listArgs, ...slugArg },
-          cursor: true,
-          permit: policy('rest_cannot_read'),
-          handle: (ctx) => listFonts(ctx, resource, type),
-        },
-        {
-          methods: ['POST'],
-          // Editors send the form that a face would come in, without a file.
-          takesFiles: true,
-          args: { ...versionArg(resource), [name]: settingsArg(readNew) },
-          example: { [name]: JSON.stringify({ name: 'Lora', slug: 'lora', fontFamily: 'Lora, serif' }) },
-          makes: true,
-          permit: policy('rest_cannot_create'),
-          handle: async (ctx) => {
-            const row = await createFamily(ctx.scope, patchOf(ctx, name, readNew));
-            return made(ctx, await presentOne(ctx, resource, row, 'edit'), type, row);
-          },
-        },
-      ],
+  return recordRoutes({
+    namespace: type.restNamespace,
+    resource,
+    path: `/${type.restBase}`,
+    item: { path: '/(?P<id>[\\d]+)', args: { id: idArg('Id of the font family.') } },
+    list: {
+      args: { ...listArgs, ...slugArg },
+      cursor: true,
+      totals: true,
+      permit: policy('rest_cannot_read'),
+      find: (ctx, _, behind) => findFonts(ctx, type, behind),
     },
-    {
-      ...shared,
-      path: `${path}/(?P<id>[\\d]+)`,
-      args: { id: idArg('Id of the font family.') },
-      endpoints: [
-        endpoint<PostRow>({
-          methods: ['GET'],
-          args: readArgs,
-          permit: ofFamily('rest_cannot_read'),
-          handle: (ctx, row) => presentOne(ctx, resource, row),
-        }),
-        endpoint<PostRow>({
-          methods: ['POST', 'PUT', 'PATCH'],
-          args: { ...versionArg(resource), [name]: settingsArg(readChange, refuseSlug) },
-          example: { [name]: JSON.stringify({ name: 'Lora', fontFamily: 'Lora, Georgia, serif' }) },
-          permit: ofFamily('rest_cannot_edit'),
-          handle: async (ctx, row) =>
-            presentOne(ctx, resource, await updateFamily(ctx.scope, row, patchOf(ctx, name, readChange)), 'edit'),
-        }),
-        endpoint<PostRow>({
-          methods: ['DELETE'],
-          args: forceArg,
-          permit: ofFamily('rest_cannot_delete'),
-          handle: (ctx, row) => remove(ctx, resource, row, (found) => removeFamily(ctx.scope, found)),
-        }),
-      ],
+    create: {
+      // Editors send the form that a face would come in, without a file.
+      takesFiles: true,
+      args: { ...versionArg(resource), [name]: settingsArg(readNew) },
+      example: { [name]: JSON.stringify({ name: 'Lora', slug: 'lora', fontFamily: 'Lora, serif' }) },
+      permit: policy('rest_cannot_create'),
+      save: (ctx) => createFamily(ctx.scope, patchOf(ctx, name, readNew)),
     },
-  ];
+    read: { permit: ofFamily('rest_cannot_read'), find: (_, row) => row },
+    update: {
+      args: { ...versionArg(resource), [name]: settingsArg(readChange, refuseSlug) },
+      example: { [name]: JSON.stringify({ name: 'Lora', fontFamily: 'Lora, Georgia, serif' }) },
+      permit: ofFamily('rest_cannot_edit'),
+      save: (ctx, { id }) => updateFamily(ctx.scope, id, patchOf(ctx, name, readChange)),
+    },
+    remove: {
+      args: forceArg,
+      permit: ofFamily('rest_cannot_delete'),
+      trash: () => Promise.reject(fontErrors.notTrashable()),
+      remove: ({ scope }, { id }, previous) => removeFamily(scope, id, previous),
+    },
+  });
 }
 
 const readFace = settingsReader(faceSettings);
@@ -237,61 +192,46 @@ const inFamily = async (ctx: Ctx, face: PostRow): Promise<PostRow> => {
 function faceRoutes(type: PostType, outward: string): RouteDefinition[] {
   const resource = faceResource(outward) as unknown as FontResource;
   const { name } = faceSettings;
-  const schema = () => itemSchema(resource);
-  const path = `/${type.restBase}`;
-  const shared = { namespace: type.restNamespace, schema };
   const family = { font_family_id: idArg('Id of the font family.', { required: true }) };
-  return [
-    {
-      ...shared,
-      path,
-      args: family,
-      endpoints: [
-        {
-          methods: ['GET'],
-          args: listArgs,
-          cursor: true,
-          permit: policy('rest_cannot_read'),
-          handle: async (ctx) => listFonts(ctx, resource, type, { parents: [(await familyOf(ctx)).id] }),
-        },
-        {
-          methods: ['POST'],
-          takesFiles: true,
-          args: { ...versionArg(resource), [name]: settingsArg(readFace, refuseSource) },
-          example: {
-            [name]: JSON.stringify({ fontFamily: 'Lora', fontWeight: '700', src: 'https://example.org/lora.woff2' }),
-          },
-          makes: true,
-          permit: policy('rest_cannot_create'),
-          handle: async (ctx) => {
-            const given = { family: await familyOf(ctx), files: sentFiles(ctx) };
-            const row = await createFace(ctx.scope, { ...patchOf(ctx, name, readFace), ...given });
-            return made(ctx, await presentOne(ctx, resource, row, 'edit'), type, row);
-          },
-        },
-      ],
-    },
-    {
-      ...shared,
-      path: `${path}/(?P<id>[\\d]+)`,
+  return recordRoutes({
+    namespace: type.restNamespace,
+    resource,
+    path: `/${type.restBase}`,
+    args: family,
+    item: {
+      path: '/(?P<id>[\\d]+)',
       args: { ...family, id: idArg('Id of the font face.', { required: true }) },
-      endpoints: [
-        endpoint<PostRow>({
-          methods: ['GET'],
-          args: readArgs,
-          permit: ofFace('rest_cannot_read'),
-          handle: async (ctx, row) => presentOne(ctx, resource, await inFamily(ctx, row)),
-        }),
-        endpoint<PostRow>({
-          methods: ['DELETE'],
-          args: forceArg,
-          permit: ofFace('rest_cannot_delete'),
-          handle: async (ctx, row) =>
-            remove(ctx, resource, await inFamily(ctx, row), (found) => removeFace(ctx.scope, found)),
-        }),
-      ],
     },
-  ];
+    list: {
+      args: listArgs,
+      cursor: true,
+      totals: true,
+      permit: policy('rest_cannot_read'),
+      find: async (ctx, _, behind) => findFonts(ctx, type, behind, { parents: [(await familyOf(ctx)).id] }),
+    },
+    create: {
+      takesFiles: true,
+      args: { ...versionArg(resource), [name]: settingsArg(readFace, refuseSource) },
+      example: {
+        [name]: JSON.stringify({ fontFamily: 'Lora', fontWeight: '700', src: 'https://example.org/lora.woff2' }),
+      },
+      permit: policy('rest_cannot_create'),
+      save: async (ctx) => {
+        const given = { family: await familyOf(ctx), files: sentFiles(ctx) };
+        return createFace(ctx.scope, { ...patchOf(ctx, name, readFace), ...given });
+      },
+    },
+    read: { permit: ofFace('rest_cannot_read'), find: inFamily },
+    remove: {
+      args: forceArg,
+      permit: ofFace('rest_cannot_delete'),
+      trash: async (ctx, row) => {
+        await inFamily(ctx, row);
+        throw fontErrors.notTrashable();
+      },
+      remove: async (ctx, row, previous) => previous(await removeFace(ctx.scope, (await inFamily(ctx, row)).id)),
+    },
+  });
 }
 
 export function fontRoutes({ postTypes, dialect }: SiteDraft): RouteDefinition[] {

@@ -5,10 +5,9 @@ import { themeStyles, themeVariations } from './theme-styles.actions.ts';
 import { pageArgs } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { presentList, presentOne } from '../../rest/present.ts';
-import { toPatch, updateArgs } from '../../rest/resource.ts';
+import { recordRoutes } from '../../rest/records.ts';
 import { respond } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { Args, Ctx, PolicyTable, RouteDefinition, Verdict } from '../../rest/route.ts';
 import { scalarText } from '../../lib/json.ts';
 import { string } from '../../schema/build.ts';
@@ -16,7 +15,7 @@ import type { SiteDraft } from '../../site/site-draft.ts';
 import { canEditPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { requireRevision } from '../revisions/revisions.actions.ts';
-import { revisionPage } from '../revisions/revisions.resource.ts';
+import { findRevisions } from '../revisions/revisions.resource.ts';
 import { readPolicy } from '../revisions/revisions.policies.ts';
 import { perPageArg, revisionArg } from '../revisions/revisions.args.ts';
 import { activeTheme } from '../themes/themes.actions.ts';
@@ -56,90 +55,65 @@ const alone = { batch: false } as const;
 function themeRoutes(namespace: string): RouteDefinition[] {
   const path = '/global-styles/themes/';
   return [
-    {
+    singleRoute({
       namespace,
       path: `${path}(?P<stylesheet>[\\/\\s%\\w\\.\\(\\)\\[\\]\\@_\\-]+)/variations`,
       args: stylesheet,
-      endpoints: [
-        {
-          methods: ['GET'],
-          ...alone,
-          answers: 'list',
-          permit: readTheme,
-          handle: (ctx) => (isActive(ctx) ? respond(themeVariations(ctx.scope)) : unknownTheme(ctx)),
-        },
-      ],
-    },
-    {
+      permit: readTheme,
+      read: {
+        ...alone,
+        answers: 'list',
+        handle: (ctx) => (isActive(ctx) ? respond(themeVariations(ctx.scope)) : unknownTheme(ctx)),
+      },
+    }),
+    singleRoute({
       namespace,
       path: `${path}(?P<stylesheet>[^\\/:<>\\*\\?"\\|]+(?:\\/[^\\/:<>\\*\\?"\\|]+)?)`,
       args: stylesheet,
-      endpoints: [
-        {
-          methods: ['GET'],
-          ...alone,
-          answers: 'one',
-          permit: readTheme,
-          handle: (ctx) => {
-            if (!isActive(ctx)) return unknownTheme(ctx);
-            const { settings, styles } = themeStyles(ctx.scope);
-            const self = restUrl(ctx.scope, `/${namespace}${path}${activeTheme(ctx.scope).stylesheet}`);
-            return respond(
-              { settings, styles },
-              { links: { self: [{ ...link(self), targetHints: { allow: ['GET'] } }] } },
-            );
-          },
+      permit: readTheme,
+      read: {
+        ...alone,
+        handle: (ctx) => {
+          if (!isActive(ctx)) return unknownTheme(ctx);
+          const { settings, styles } = themeStyles(ctx.scope);
+          const self = restUrl(ctx.scope, `/${namespace}${path}${activeTheme(ctx.scope).stylesheet}`);
+          return respond(
+            { settings, styles },
+            { links: { self: [{ ...link(self), targetHints: { allow: ['GET'] } }] } },
+          );
         },
-      ],
-    },
+      },
+    }),
   ];
 }
 
 function revisionRoutes(type: PostType, outward: string): RouteDefinition[] {
   const resource = stylesRevisionResource(outward);
-  const schema = () => toldSchema(resource);
-  const path = `/${type.restBase}/(?P<parent>[\\d]+)/revisions`;
   const { parent, id } = revisionArg;
   const permit = readPolicy(type);
-  return [
-    {
-      namespace: type.restNamespace,
-      path,
-      args: { ...(parent && { parent }) },
-      schema,
-      endpoints: [
-        endpoint<PostRow>({
-          methods: ['GET'],
-          args: {
-            context: contextArg(),
-            ...pageArgs('revisions'),
-            per_page: perPageArg,
-            offset: {
-              schema: { description: 'Number of revisions to skip. Overrides `page`.', type: 'integer' },
-            },
-          },
-          cursor: true,
-          permit,
-          handle: (ctx, row) => revisionPage(ctx, row, (rows) => presentList(ctx, resource, rows)),
-        }),
-      ],
+  return recordRoutes({
+    namespace: type.restNamespace,
+    path: `/${type.restBase}/(?P<parent>[\\d]+)/revisions`,
+    args: { ...(parent && { parent }) },
+    item: { path: '/(?P<id>[\\d]+)', args: { ...(parent && { parent }), ...(id && { id }) } },
+    resource,
+    schema: () => toldSchema(resource),
+    list: {
+      args: {
+        context: contextArg(),
+        ...pageArgs('revisions'),
+        per_page: perPageArg,
+        offset: {
+          schema: { description: 'Number of revisions to skip. Overrides `page`.', type: 'integer' },
+        },
+      },
+      totals: true,
+      cursor: true,
+      permit,
+      find: findRevisions,
     },
-    {
-      namespace: type.restNamespace,
-      path: `${path}/(?P<id>[\\d]+)`,
-      args: { ...(parent && { parent }), ...(id && { id }) },
-      schema,
-      endpoints: [
-        endpoint<PostRow>({
-          methods: ['GET'],
-          args: { context: contextArg() },
-          permit,
-          handle: async (ctx, row) =>
-            presentOne(ctx, resource, await requireRevision(ctx.scope, row, Number(ctx.path['id']))),
-        }),
-      ],
-    },
-  ];
+    read: { permit, find: (ctx, row) => requireRevision(ctx.scope, row, Number(ctx.path['id'])) },
+  });
 }
 
 export function globalStyleRoutes({ postTypes, dialect }: SiteDraft): RouteDefinition[] {
@@ -150,30 +124,22 @@ export function globalStyleRoutes({ postTypes, dialect }: SiteDraft): RouteDefin
   return [
     ...revisionRoutes(type, outward),
     ...themeRoutes(type.restNamespace),
-    {
+    ...recordRoutes({
       namespace: type.restNamespace,
       path: `/${type.restBase}/(?P<id>[\\d]+)`,
+      resource,
       schema: () => toldSchema(resource),
-      endpoints: [
-        endpoint<PostRow>({
-          methods: ['GET'],
-          ...alone,
-          args: { id: { schema: { description: 'Id of the global styles.', type: 'integer' } } },
-          permit: readStyles,
-          handle: (ctx, row) => presentOne(ctx, resource, row),
-        }),
-        endpoint<PostRow>({
-          methods: ['POST', 'PUT', 'PATCH'],
-          ...alone,
-          args: updateArgs(resource),
-          example: { styles: { color: { background: '#fff8e7' } } },
-          permit: editStyles,
-          handle: async (ctx, row) => {
-            const saved = await saveUserStyles(ctx.scope, row, toPatch(resource, ctx.sent));
-            return presentOne(ctx, resource, saved, 'edit');
-          },
-        }),
-      ],
-    },
+      ...alone,
+      read: {
+        args: { id: { schema: { description: 'Id of the global styles.', type: 'integer' } } },
+        permit: readStyles,
+        find: (_, row) => row,
+      },
+      update: {
+        example: { styles: { color: { background: '#fff8e7' } } },
+        permit: editStyles,
+        save: ({ scope }, row, patch) => saveUserStyles(scope, row, patch),
+      },
+    }),
   ];
 }

@@ -8,6 +8,8 @@ import { lockUserStyles } from './user-styles.store.ts';
 import { operator } from '../../access/capabilities.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
+import { locked } from '../../lib/locked.ts';
+import type { Locked } from '../../lib/locked.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { listPosts } from '../posts/list/posts-list.actions.ts';
@@ -105,7 +107,11 @@ export interface StylesPatch {
 }
 
 /** Each node that is named replaces the former one as a whole. */
-export async function saveUserStyles(scope: Scope, { id, type: name }: PostRow, patch: StylesPatch): Promise<PostRow> {
+export async function saveUserStyles(
+  scope: Scope,
+  { id, type: name }: Pick<PostRow, 'id' | 'type'>,
+  patch: StylesPatch,
+): Promise<Locked<PostRow>> {
   const type = scope.site.postTypes.get(name);
   if (type === undefined) throw globalStyleErrors.unknown(id);
   if (patch.styles !== undefined && hasMarkupInCss(patch.styles)) throw globalStyleErrors.markupInCss();
@@ -114,11 +120,12 @@ export async function saveUserStyles(scope: Scope, { id, type: name }: PostRow, 
     return { ...given, content: contentOf(laidOver(scope, userThemeJson(scope, before), patch)) };
   };
   const { title } = patch;
-  return updatePost(writingAsIs(scope), id, {
+  const row = await updatePost(writingAsIs(scope), id, {
     type,
     patch: title === undefined ? {} : cleanTexts(scope, { title }),
     prepare: compose,
   });
+  return locked(row);
 }
 
 /** Without `unfiltered_html`, only safe CSS values are stored. */

@@ -4,10 +4,10 @@ import { menuResource } from './menus.fields.ts';
 import { createMenu, updateMenu } from './menus.actions.ts';
 import { mayList, menuPolicies } from './menus.policies.ts';
 import { collectionRoutes } from '../../rest/collection.ts';
-import type { ListedPage } from '../../rest/collection.ts';
+import type { Behind } from '../../rest/cursors.ts';
+import type { ListedPage } from '../../rest/paging.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import { isVisitor } from '../../scope.ts';
-import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { deleteArgs, idArg, listArgs } from '../terms/terms.args.ts';
@@ -36,7 +36,7 @@ export function menuRoutes(draft: SiteDraft): RouteDefinition[] {
     list: {
       args: (scope) => scope.site.hooks.filter(hooks.params, listing, { scope }),
       permit: mayList,
-      find: (ctx) => find(ctx, taxonomy),
+      find: (ctx, behind) => find(ctx, taxonomy, behind),
     },
     read: { permit: may.read },
     create: {
@@ -57,9 +57,8 @@ export function menuRoutes(draft: SiteDraft): RouteDefinition[] {
   });
 }
 
-async function find(ctx: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
+async function find(ctx: Ctx, taxonomy: Taxonomy, behind: Behind): Promise<ListedPage<Term>> {
   const { scope, request, params } = ctx;
-  const behind = scope.cursors.read(ctx);
   const wanted = { ...queryOf(params, taxonomy), ...(behind !== undefined && { behind }) };
   const asked = await scope.site.hooks.filter(termHooks(taxonomy.name).query, wanted, { scope, request });
   if (asked.post !== null) {
@@ -72,7 +71,7 @@ async function find(ctx: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
   const include = seen === null ? asked.include : (asked.include ?? seen).filter((id) => seen.includes(id));
   const { terms, total, last } = await listTerms(scope, { ...asked, include });
   const page = pageOf(params, taxonomy, asked.limit);
-  return { rows: terms, total, perPage: asked.limit, page, ...nextOf(ctx, behind, last) };
+  return { rows: terms, total, perPage: asked.limit, page, last };
 }
 
 /** Menus have no `parent` argument; sending one is an error. */

@@ -1,11 +1,12 @@
 import { scalarText } from '../../lib/json.ts';
 import { callRoute } from '../../rest/call-route.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import { presentList, presentOne } from '../../rest/present.ts';
+import { recordRoutes } from '../../rest/records.ts';
 import { defineResource, itemSchema } from '../../rest/resource.ts';
 import { respond } from '../../rest/response.ts';
-import { anyone, endpoint } from '../../rest/route.ts';
+import { anyone } from '../../rest/route.ts';
 import type { RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { integer, string } from '../../schema/build.ts';
 import { editedPost, requireTypeOf, typeAndIdArgs } from '../posts/edited-post.policies.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -64,87 +65,71 @@ const namespace = 'platen/v1';
 const ofPost = String.raw`/preview-links/(?P<type>[\w-]+)/(?P<id>[\d]+)`;
 
 export const previewLinkRoutes: readonly RouteDefinition[] = [
-  {
+  ...recordRoutes<PreviewLink, object, unknown, PostRow, PostRow, MadePreviewLink>({
     namespace,
     path: ofPost,
     unlisted: true,
     args: typeAndIdArgs,
+    resource: linkResource,
     schema: () => itemSchema(madeResource),
-    endpoints: [
-      endpoint<PostRow>({
-        methods: ['GET'],
-        answers: 'list',
-        permit: editedPost,
-        handle: async (ctx, post) =>
-          respond(await presentList(ctx, linkResource, await actions.listPreviewLinks(ctx.scope, post))),
-      }),
-      endpoint<PostRow>({
-        methods: ['POST'],
-        args: {
-          lifetime: {
-            schema: integer({
-              description: 'Seconds until the link expires.',
-              default: 7 * day,
-              minimum: 60,
-              maximum: 90 * day,
-            }),
-          },
+    list: { permit: editedPost, find: ({ scope }, post) => actions.listPreviewLinks(scope, post) },
+    create: {
+      args: {
+        lifetime: {
+          schema: integer({
+            description: 'Seconds until the link expires.',
+            default: 7 * day,
+            minimum: 60,
+            maximum: 90 * day,
+          }),
         },
-        example: { lifetime: 7 * day },
-        permit: editedPost,
-        handle: async (ctx, post) => {
-          const lifetime = Number(ctx.params['lifetime']);
-          const made = await actions.createPreviewLink(ctx.scope, { type: requireTypeOf(ctx), post, lifetime });
-          return { ...(await presentOne(ctx, madeResource, made, 'edit')), status: 201 };
-        },
-      }),
-    ],
-  },
-  {
+      },
+      example: { lifetime: 7 * day },
+      permit: editedPost,
+      resource: madeResource,
+      locate: null,
+      save: (ctx, post) => {
+        const lifetime = Number(ctx.params['lifetime']);
+        return actions.createPreviewLink(ctx.scope, { type: requireTypeOf(ctx), post, lifetime });
+      },
+    },
+  }),
+  singleRoute({
     namespace,
     path: `${ofPost}/(?P<link>[\\d]+)`,
     unlisted: true,
     args: { ...typeAndIdArgs, link: { schema: { description: 'Id of the preview link.', type: 'integer' } } },
-    endpoints: [
-      endpoint<PostRow>({
-        methods: ['DELETE'],
-        permit: editedPost,
-        handle: async ({ scope, path }, post) => {
-          await actions.revokePreviewLink(scope, post, Number(path['link']));
-          return respond({ deleted: true });
-        },
-      }),
-    ],
-  },
-  {
+    permit: editedPost,
+    remove: async ({ scope, path }, post) => {
+      await actions.revokePreviewLink(scope, post, Number(path['link']));
+      return respond({ deleted: true });
+    },
+  }),
+  singleRoute({
     namespace,
     path: '/previews',
     unlisted: true,
-    endpoints: [
-      endpoint({
-        methods: ['GET'],
-        answers: 'one',
-        args: {
-          token: {
-            required: true,
-            schema: string({
-              description: '`preview_token` of a preview link.',
-              minLength: 1,
-              maxLength: 100,
-            }),
-          },
+    // The link grants access.
+    permit: anyone,
+    read: {
+      args: {
+        token: {
+          required: true,
+          schema: string({
+            description: '`preview_token` of a preview link.',
+            minLength: 1,
+            maxLength: 100,
+          }),
         },
-        // The link grants access.
-        permit: anyone,
-        handle: async ({ scope, params }) => {
-          const opened = await actions.openPreviewLink(scope, scalarText(params['token']));
-          const type = opened === null ? undefined : scope.site.postTypes.get(opened.post.type);
-          if (opened === null || type === undefined) throw previewLinkErrors.ended();
-          const route = `${collectionRoute(type)}/${opened.post.id}`;
-          const shown = await callRoute(opened.scope, { route, query: { _fields: shownFields } });
-          return { ...shown, headers: { 'Cache-Control': 'no-store, private' } };
-        },
-      }),
-    ],
-  },
+      },
+      handle: async ({ scope, params }) => {
+        const opened = await actions.openPreviewLink(scope, scalarText(params['token']));
+        const type = opened === null ? undefined : scope.site.postTypes.get(opened.post.type);
+        if (opened === null || type === undefined) throw previewLinkErrors.ended();
+        const route = `${collectionRoute(type)}/${opened.post.id}`;
+        const shown = await callRoute(opened.scope, { route, query: { _fields: shownFields } });
+        return { ...shown, headers: { 'Cache-Control': 'no-store, private' } };
+      },
+    },
+  }),
 ];

@@ -1,4 +1,6 @@
 import { recordEvents } from '../../events/outbox.ts';
+import { locked } from '../../lib/locked.ts';
+import type { Locked } from '../../lib/locked.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import type { Redirect, RedirectPatch } from './redirect.ts';
@@ -40,11 +42,11 @@ export const createRedirect = (scope: Scope, patch: Partial<RedirectPatch>): Pro
   });
 
 /** Reads the redirect behind the lock: what the caller has seen of it may be out of date. */
-export const updateRedirect = (scope: Scope, id: number, patch: Partial<RedirectPatch>): Promise<Redirect> =>
+export const updateRedirect = (scope: Scope, id: number, patch: Partial<RedirectPatch>): Promise<Locked<Redirect>> =>
   inTransaction(scope, async (inner) => {
     const changes = cleaned(patch);
     await store.lockRedirects(inner.db.kysely);
-    const after = { ...(await requireRedirect(inner, id)), ...changes };
+    const after = { ...locked(await requireRedirect(inner, id)), ...changes };
     await assertFree(inner, after, id);
     if (Object.keys(changes).length > 0) await store.updateRedirect(inner.db.kysely, id, changes);
     await record(inner, id, 'updated');
@@ -52,10 +54,10 @@ export const updateRedirect = (scope: Scope, id: number, patch: Partial<Redirect
   });
 
 /** Returns the redirect as it was. */
-export const deleteRedirect = (scope: Scope, id: number): Promise<Redirect> =>
+export const deleteRedirect = (scope: Scope, id: number): Promise<Locked<Redirect>> =>
   inTransaction(scope, async (inner) => {
     await store.lockRedirects(inner.db.kysely);
-    const before = await requireRedirect(inner, id);
+    const before = locked(await requireRedirect(inner, id));
     await store.deleteRedirect(inner.db.kysely, id);
     await record(inner, id, 'deleted');
     return before;

@@ -1,11 +1,13 @@
 import { revisedMeta } from './revised-meta.rules.ts';
 import { shownRevision } from './revision.ts';
-import type { RevisionRow } from './revision.ts';
+import type { Revision, RevisionRow } from './revision.ts';
 import type { RevisionQuery } from './revisions.query.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { countRevisions, deleteRevision, findRevision, insertIfChanged, selectPage } from './revisions.store.ts';
 import type { Keyset } from '../../db/keyset.ts';
 import { markChanged } from '../../events/outbox.ts';
+import { locked } from '../../lib/locked.ts';
+import type { Locked } from '../../lib/locked.ts';
 import type { Scope } from '../../scope.ts';
 import { revisedMembers } from '../posts/post-kinds.registry.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -49,7 +51,18 @@ export async function keepRevision(scope: Scope, saving: Saving, { post, before 
 }
 
 export async function requireRevision(scope: Scope, post: PostRow, id: number): Promise<RevisionRow> {
-  const revision = await scope.memo.once(`revision ${id}`, () => findRevision(scope.db.kysely, id));
+  return ofPost(scope, post, {
+    id,
+    revision: await scope.memo.once(`revision ${id}`, () => findRevision(scope.db.kysely, id)),
+  });
+}
+
+interface NamedRevision {
+  readonly id: number;
+  readonly revision: Revision | null;
+}
+
+function ofPost(scope: Scope, post: PostRow, { id, revision }: NamedRevision): RevisionRow {
   if (revision === null) throw revisionErrors.unknown(id);
   if (revision.postId !== post.id) throw revisionErrors.ofAnother(id);
   return shownRevision(scope, revision, post);
@@ -72,9 +85,16 @@ export async function listRevisions(scope: Scope, post: PostRow, query: Revision
   return { rows, total: isLast ? query.start + found.length : await countRevisions(kysely, query) };
 }
 
-/** For good: a revision is never trashed. Posts tell everybody how many earlier states there are of them. */
-export const removeRevision = (scope: Scope, id: number, { id: postId }: Pick<PostRow, 'id'>): Promise<void> =>
+/** For good: a revision is never trashed. Returns it as it was. Posts tell everybody how many earlier states there are of them. */
+export const removeRevision = (
+  scope: Scope,
+  post: PostRow,
+  id: number,
+  guard?: (row: RevisionRow) => void,
+): Promise<Locked<RevisionRow>> =>
   inTransaction(scope, async (inner) => {
-    await deleteRevision(inner.db.kysely, id);
-    await markChanged(inner, ['posts', `post-${postId}`]);
+    const row = locked(ofPost(scope, post, { id, revision: await deleteRevision(inner.db.kysely, id) }));
+    guard?.(row);
+    await markChanged(inner, ['posts', `post-${post.id}`]);
+    return row;
   });

@@ -1,6 +1,6 @@
 import { deleteArgs, listArgs, parentArg, readArgs, revisionArg } from './revisions.args.ts';
 import { revisionResource, revisionSchema } from './revisions.fields.ts';
-import type { RevisedType, RevisionResource } from './revisions.fields.ts';
+import type { RevisedType } from './revisions.fields.ts';
 import { readPolicy, removePolicy } from './revisions.policies.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
 import type { RevisionRow } from './revision.ts';
@@ -9,13 +9,10 @@ import { revisionErrors } from './revisions.errors.ts';
 import { revisionHooks } from './revisions.hooks.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
-import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import { respond } from '../../rest/response.ts';
-import type { RestResponse } from '../../rest/response.ts';
-import { listResponse } from '../../rest/paging.ts';
-import { present, presentList, presentOne } from '../../rest/present.ts';
-import { endpoint } from '../../rest/route.ts';
+import type { Behind } from '../../rest/cursors.ts';
+import type { ListedPage } from '../../rest/paging.ts';
+import { recordRoutes } from '../../rest/records.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { PostRow } from '../posts/post.ts';
 import { listErrors } from '../posts/list/posts-list.errors.ts';
@@ -28,67 +25,45 @@ const mostAtOnce = 500;
 export function revisionRoutesOf(draft: SiteDraft, revised: RevisedType): RouteDefinition[] {
   const { type } = revised;
   const resource = revisionResource(draft, revised);
-  const schema = revisionSchema(draft, type, resource);
-  const path = `/${type.restBase}/(?P<parent>[\\d]+)/revisions`;
-  const read = readPolicy(type);
-  return [
-    {
-      namespace: type.restNamespace,
-      path,
-      args: parentArg,
-      schema,
-      endpoints: [
-        endpoint<PostRow>({
-          methods: ['GET'],
-          args: listArgs,
-          cursor: true,
-          permit: read,
-          handle: (ctx, post) => revisionPage(ctx, post, (rows) => presentList(ctx, resource, rows)),
-        }),
-      ],
+  const permit = readPolicy(type);
+  return recordRoutes({
+    namespace: type.restNamespace,
+    resource,
+    schema: revisionSchema(draft, type, resource),
+    path: `/${type.restBase}/(?P<parent>[\\d]+)/revisions`,
+    args: parentArg,
+    item: { path: '/(?P<id>[\\d]+)', args: revisionArg },
+    list: { args: listArgs, totals: true, cursor: true, permit, find: findRevisions },
+    read: { args: readArgs, permit, find: (ctx, post) => requireRevision(ctx.scope, post, idOf(ctx)) },
+    remove: {
+      args: deleteArgs,
+      permit: removePolicy(type),
+      trash: () => Promise.reject(revisionErrors.notTrashable()),
+      remove: async (ctx, post, previous) => {
+        const { scope, request } = ctx;
+        const row = await removeRevision(scope, post, idOf(ctx));
+        await previous(row);
+        await scope.site.hooks.action(revisionHooks.delete, row, { scope, request });
+      },
     },
-    {
-      namespace: type.restNamespace,
-      path: `${path}/(?P<id>[\\d]+)`,
-      args: revisionArg,
-      schema,
-      endpoints: [
-        endpoint<PostRow>({
-          methods: ['GET'],
-          args: readArgs,
-          permit: read,
-          handle: async (ctx, post) => presentOne(ctx, resource, await requireRevision(ctx.scope, post, idOf(ctx))),
-        }),
-        endpoint<PostRow>({
-          methods: ['DELETE'],
-          args: deleteArgs,
-          permit: removePolicy(type),
-          handle: (ctx, post) => remove(ctx, resource, post),
-        }),
-      ],
-    },
-  ];
+  });
 }
 
 const idOf = ({ path }: Ctx): number => Number(path['id']);
 
-type Present = (rows: readonly RevisionRow[]) => Promise<readonly Json[]>;
-
-/** One page of the revisions of a post, each shown as its noun shows them; from a cursor, too. */
-export async function revisionPage(ctx: Ctx, post: PostRow, show: Present): Promise<RestResponse> {
-  const { scope, request, params } = ctx;
+/** One page of the revisions of a post; from a cursor, too. */
+export async function findRevisions(ctx: Ctx, post: PostRow, behind: Behind): Promise<ListedPage<RevisionRow>> {
+  const { scope, params } = ctx;
   const page = whole(params['page']) ?? 1;
   const perPage = whole(params['per_page']) ?? mostAtOnce;
   const offset = whole(params['offset']);
   const start = offset === null ? (page - 1) * perPage : Math.max(offset, 0);
-  const behind = scope.cursors.read(ctx);
   const place = { postId: post.id, limit: perPage, start: Math.min(start, Number.MAX_SAFE_INTEGER) };
   const query = { ...queryOf(params, place), ...(behind !== undefined && { behind }) };
   const { rows, total, last } = await listRevisions(scope, post, query);
   if (total !== null && total > 0 && query.start >= total)
     throw offset === null ? revisionErrors.noSuchPage() : revisionErrors.noSuchOffset();
-  const items = request.method === 'HEAD' ? rows.map(({ id }) => ({ id })) : await show(rows);
-  return listResponse(ctx, { items, total, perPage, page, ...nextOf(ctx, behind, last) });
+  return { rows, total, perPage, page, last };
 }
 
 const whole = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
@@ -108,15 +83,4 @@ function queryOf(params: JsonMap, place: Pick<RevisionQuery, 'postId' | 'limit' 
     orderBy,
     descending: params['order'] !== 'asc',
   };
-}
-
-/** The response shows it as it was, since it cannot be read once it is gone. */
-async function remove(ctx: Ctx, resource: RevisionResource, post: PostRow): Promise<RestResponse> {
-  const { scope, request, params } = ctx;
-  if (params['force'] !== true) throw revisionErrors.notTrashable();
-  const row = await requireRevision(scope, post, idOf(ctx));
-  const [previous] = await present(ctx, resource, [row], 'edit');
-  await removeRevision(scope, row.id, post);
-  await scope.site.hooks.action(revisionHooks.delete, row, { scope, request });
-  return respond({ deleted: true, previous: previous?.data ?? {} });
 }

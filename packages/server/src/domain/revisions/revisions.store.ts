@@ -44,8 +44,10 @@ export async function findRevision(db: Kysely<Tables>, id: number): Promise<Revi
   return (await found.executeTakeFirst()) ?? null;
 }
 
-export async function deleteRevision(db: Kysely<Tables>, id: number): Promise<void> {
-  await db.deleteFrom('revisions').where('id', '=', id).execute();
+/** Returns the revision as it was. */
+export async function deleteRevision(db: Kysely<Tables>, id: number): Promise<Revision | null> {
+  const deleted = db.deleteFrom('revisions').where('id', '=', id).returning(revisionsTable.selection);
+  return (await deleted.executeTakeFirst()) ?? null;
 }
 
 const stands = (column: RawBuilder<string>, word: string): RawBuilder<SqlBool> =>

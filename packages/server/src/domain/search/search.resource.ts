@@ -5,14 +5,13 @@ import { searchableTaxonomies, searchableTypes } from './search.rules.ts';
 import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
 import { wantedTexts } from '../../lib/wanted-texts.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import type { RestResponse, Links } from '../../rest/response.ts';
+import type { Links } from '../../rest/response.ts';
 import { idsArg, pageArgs, refuseMany } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
-import { listResponse } from '../../rest/paging.ts';
-import { presentList } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { recordRoutes } from '../../rest/records.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
 import { anyone } from '../../rest/route.ts';
 import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
@@ -38,25 +37,24 @@ const subtypesOf: Readonly<Record<SearchKind, (site: Draft) => string[]>> = {
 
 const subtypeNames = (site: Draft): string[] => searchKinds.flatMap((kind) => subtypesOf[kind](site));
 
-export function searchRoutes(draft: SiteDraft): RouteDefinition[] {
-  const resource = searchResource(draft);
-  return [
-    {
-      namespace: draft.dialect.namespace('v2'),
-      path: '/search',
-      schema: () => itemSchema(resource),
-      endpoints: [
-        {
-          methods: ['GET'],
-          args: searchArgs(draft),
-          permit: anyone,
-          cache: true,
-          handle: (ctx) => list(ctx, resource),
-        },
-      ],
+export const searchRoutes = (draft: SiteDraft): RouteDefinition[] =>
+  recordRoutes({
+    namespace: draft.dialect.namespace('v2'),
+    path: '/search',
+    resource: searchResource(draft),
+    list: {
+      args: searchArgs(draft),
+      permit: anyone,
+      cache: true,
+      totals: true,
+      adjust: withFittingSubtypes,
+      find: async (ctx) => {
+        const query = queryOf(ctx);
+        const { items: rows, ...totals } = await search(ctx.scope, query);
+        return { rows, ...totals, perPage: query.perPage, page: query.page, isOpenEnded: true };
+      },
     },
-  ];
-}
+  });
 
 const searchArgs = (draft: Draft): Args => ({
   context: contextArg({ served: shown }),
@@ -143,19 +141,6 @@ function searchLinks(scope: Scope, { self, about }: SearchItem): Links {
     ...(about !== null && { about: [link(restUrl(scope, about))] }),
     collection: [link(collection)],
   };
-}
-
-async function list(given: Ctx, resource: Resource<SearchItem, object>): Promise<RestResponse> {
-  const ctx = withFittingSubtypes(given);
-  const query = queryOf(ctx);
-  const { items, ...totals } = await search(ctx.scope, query);
-  return listResponse(ctx, {
-    items: await presentList(ctx, resource, items),
-    ...totals,
-    perPage: query.perPage,
-    page: query.page,
-    isOpenEnded: true,
-  });
 }
 
 /** Names of another kind than is searched for say nothing, here and in links to other pages. */

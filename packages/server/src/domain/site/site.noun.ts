@@ -6,7 +6,7 @@ import { indexFacts } from './site-index.resource.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import { batchRoute } from '../../rest/batch.ts';
 import { rootIndex } from '../../rest/index-routes.ts';
-import { createCursors } from '../../site/cursors.ts';
+import { createCursors } from '../../rest/cursors.ts';
 import { createSealedValues } from '../../site/sealed-values.ts';
 import type { Noun } from '../noun.ts';
 

@@ -1,11 +1,10 @@
 import { scalarText } from '../../lib/json.ts';
-import { present, presentList, presentOne } from '../../rest/present.ts';
+import { locked } from '../../lib/locked.ts';
+import type { Locked } from '../../lib/locked.ts';
+import { recordRoutes } from '../../rest/records.ts';
 import { registeredArgs } from '../../rest/registered-fields.ts';
 import { toPatch, updateArgs } from '../../rest/resource.ts';
-import { respond } from '../../rest/response.ts';
-import type { RestResponse } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
-import type { Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
+import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
@@ -15,12 +14,12 @@ import { removeRevision, requireRevision } from '../revisions/revisions.actions.
 import { autosaveArg, deleteArgs, listArgs, readArgs, revisionArg } from '../revisions/revisions.args.ts';
 import { revisionErrors, revisionRefusals } from '../revisions/revisions.errors.ts';
 import { revisionHooks } from '../revisions/revisions.hooks.ts';
-import { revisionPage } from '../revisions/revisions.resource.ts';
+import { findRevisions } from '../revisions/revisions.resource.ts';
 import type { Template } from './template.ts';
 import { idArg, idPattern } from './templates.args.ts';
 import { templateErrors } from './templates.errors.ts';
 import { templateRevisionResource } from './templates.fields.ts';
-import type { ServedTemplates, TemplateResource } from './templates.fields.ts';
+import type { ServedTemplates, TemplateNeeds } from './templates.fields.ts';
 import { revisionPolicies } from './templates.policies.ts';
 
 /** The revisions of templates, and what is typed into them: as those of posts, shown as templates. */
@@ -31,79 +30,55 @@ export function templateRevisionRoutes({ dialect }: SiteDraft, served: ServedTem
   const revisions = templateRevisionResource(dialect, type, 'revisions');
   const autosaves = templateRevisionResource(dialect, type, 'autosaves');
   const [may, mayById] = [revisionPolicies(type.name, 'parent'), revisionPolicies(type.name, 'id')];
-  const oneState = (resource: TemplateResource, find: typeof requireRevision): Endpoint =>
-    endpoint<Template>({
-      methods: ['GET'],
-      args: readArgs,
-      permit: may.read,
-      handle: async (ctx, template) => {
-        const found = await find(ctx.scope, savedAs(template), Number(ctx.path['id']));
-        return presentOne(ctx, resource, stateOf(template)(found));
-      },
-    });
+  const route = { namespace, schema };
+  const ofTemplate = (find: typeof requireRevision) => async (ctx: Ctx, template: Template) =>
+    stateOf(template)(await find(ctx.scope, savedAs(template), Number(ctx.path['id'])));
   return [
-    {
-      namespace,
+    ...recordRoutes({
+      ...route,
+      resource: revisions,
       path: `${below('parent')}/revisions`,
       args: { parent: idArg },
-      schema,
-      endpoints: [
-        endpoint<Template>({
-          methods: ['GET'],
-          args: listArgs,
-          cursor: true,
-          permit: may.read,
-          handle: (ctx, template) =>
-            revisionPage(ctx, savedAs(template), (rows) => presentList(ctx, revisions, rows.map(stateOf(template)))),
-        }),
-      ],
-    },
-    {
-      namespace,
-      path: `${below('parent')}/revisions/(?P<id>[\\d]+)`,
-      args: { ...revisionArg, parent: idArg },
-      schema,
-      endpoints: [
-        oneState(revisions, requireRevision),
-        endpoint<Template>({
-          methods: ['DELETE'],
-          args: deleteArgs,
-          permit: may.remove,
-          handle: (ctx, template) => remove(ctx, revisions, template),
-        }),
-      ],
-    },
-    {
-      namespace,
+      item: { path: '/(?P<id>[\\d]+)', args: { ...revisionArg, parent: idArg } },
+      list: {
+        args: listArgs,
+        cursor: true,
+        totals: true,
+        permit: may.read,
+        find: async (ctx, template, behind) => {
+          const page = await findRevisions(ctx, savedAs(template), behind);
+          return { ...page, rows: page.rows.map(stateOf(template)) };
+        },
+      },
+      read: { args: readArgs, permit: may.read, find: ofTemplate(requireRevision) },
+      remove: { args: deleteArgs, permit: may.remove, trash: refuseTrash, remove: removeState },
+    }),
+    ...recordRoutes<Template, TemplateNeeds, unknown, Template | null>({
+      ...route,
+      resource: autosaves,
       path: `${below('id')}/autosaves`,
       args: { id: idArg },
-      schema,
-      endpoints: [
-        endpoint<Template>({
-          methods: ['GET'],
-          answers: 'list',
-          args: readArgs,
-          permit: mayById.read,
-          handle: async (ctx, template) => {
-            const found = await listAutosaves(ctx.scope, savedAs(template));
-            return respond(await presentList(ctx, autosaves, found.map(stateOf(template))));
-          },
-        }),
-        endpoint<Template | null>({
-          methods: ['POST'],
-          args: { ...updateArgs(served.resource), ...registeredArgs(served.registered) },
-          permit: mayById.autosave,
-          handle: (ctx, template) => save(ctx, { ...served, autosaves }, template),
-        }),
-      ],
-    },
-    {
-      namespace,
+      list: {
+        args: readArgs,
+        permit: mayById.read as PolicyTable<Template | null>,
+        find: async ({ scope }, template) =>
+          template === null ? [] : (await listAutosaves(scope, savedAs(template))).map(stateOf(template)),
+      },
+      create: {
+        args: { ...updateArgs(served.resource), ...registeredArgs(served.registered) },
+        permit: mayById.autosave,
+        status: 200,
+        locate: null,
+        save: (ctx, template) => save(ctx, served, template),
+      },
+    }),
+    ...recordRoutes({
+      ...route,
+      resource: autosaves,
       path: `${below('parent')}/autosaves/(?P<id>[\\d]+)`,
-      args: { ...autosaveArg, parent: idArg },
-      schema,
-      endpoints: [oneState(autosaves, requireAutosave)],
-    },
+      item: { path: '', args: { ...autosaveArg, parent: idArg } },
+      read: { args: readArgs, permit: may.read, find: ofTemplate(requireAutosave) },
+    }),
   ];
 }
 
@@ -126,26 +101,24 @@ const stateOf =
   });
 
 /** Requires template permissions and `delete_revision`, which no role has by default. */
-async function remove(ctx: Ctx, resource: TemplateResource, template: Template): Promise<RestResponse> {
-  const { scope, request, params } = ctx;
-  const row = await requireRevision(scope, savedAs(template), Number(ctx.path['id']));
-  if (!scope.caller.can('delete_revision', row)) throw revisionRefusals.remove(scope);
-  if (params['force'] !== true) throw revisionErrors.notTrashable();
-  const [previous] = await present(ctx, resource, [stateOf(template)(row)], 'edit');
-  await removeRevision(scope, row.id, row.post);
+async function refuseTrash({ scope, path }: Ctx, template: Template): Promise<never> {
+  const row = await requireRevision(scope, savedAs(template), Number(path['id']));
+  throw scope.caller.can('delete_revision', row) ? revisionErrors.notTrashable() : revisionRefusals.remove(scope);
+}
+
+async function removeState(
+  { scope, request, path }: Ctx,
+  template: Template,
+  previous: (state: Locked<Template>) => Promise<void>,
+): Promise<void> {
+  const row = await removeRevision(scope, savedAs(template), Number(path['id']), (revision) => {
+    if (!scope.caller.can('delete_revision', revision)) throw revisionRefusals.remove(scope);
+  });
+  await previous(locked(stateOf(template)(row)));
   await scope.site.hooks.action(revisionHooks.delete, row, { scope, request });
-  return respond({ deleted: true, previous: previous?.data ?? {} });
 }
 
-interface Autosaved extends ServedTemplates {
-  readonly autosaves: TemplateResource;
-}
-
-async function save(
-  ctx: Ctx,
-  { type, resource, autosaves }: Autosaved,
-  template: Template | null,
-): Promise<RestResponse> {
+async function save(ctx: Ctx, { type, resource }: ServedTemplates, template: Template | null): Promise<Template> {
   if (template === null) throw templateErrors.unknownParent(scalarText(ctx.path['id']));
   const { scope, sent, request } = ctx;
   const { title, content, excerpt } = toPatch(resource, sent);
@@ -161,5 +134,5 @@ async function save(
     prepare: (inner, patch, before) =>
       inner.site.hooks.filter(postHooks(type.name).preInsert, patch, { scope: inner, request, before }),
   });
-  return presentOne(ctx, autosaves, stateOf(template)(typed), 'edit');
+  return stateOf(template)(typed);
 }

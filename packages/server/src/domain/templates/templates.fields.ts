@@ -23,7 +23,7 @@ import { toldMembers, toldSchema } from './template-schema.rules.ts';
 import { isDefaultSlug } from './template-sources.actions.ts';
 import { revisionLinks, templateLinks } from './templates.links.ts';
 
-interface TemplateNeeds {
+export interface TemplateNeeds {
   /** Who made it, for people. */
   readonly authorText: (template: Template) => string;
 }

@@ -1,13 +1,13 @@
 import { scalarText } from '../../lib/json.ts';
-import { contextArg } from '../../rest/context-arg.ts';
-import { restUrl } from '../../rest/links.ts';
-import { present, presentList, presentOne } from '../../rest/present.ts';
+import type { Locked } from '../../lib/locked.ts';
+import { presentOne } from '../../rest/present.ts';
+import { recordRoutes } from '../../rest/records.ts';
 import { registeredArgs, updateRegisteredFields } from '../../rest/registered-fields.ts';
 import { createArgs, toPatch, updateArgs } from '../../rest/resource.ts';
 import { respond } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -52,78 +52,63 @@ function ownRoutes({ dialect }: SiteDraft, served: ServedTemplates, templates: S
   const may = templatePolicies(type.name);
   const idName = dialect.outward('cms_id');
   const lookup = lookupResource(dialect, templates.type, type);
-  return [
-    {
-      namespace,
-      path,
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'list',
-          args: listArgs(idName),
-          permit: may.list,
-          handle: async (ctx) =>
-            respond(await presentList(ctx, resource, await listed(ctx, type.name, idName)), { kind: 'list' }),
-        },
-        {
-          methods: ['POST'],
-          args: { ...createArgs(resource), ...registeredArgs(registered) },
-          example: { slug: 'landing-page', ...example },
-          makes: true,
-          permit: may.create,
-          handle: (ctx) => create(ctx, served),
-        },
-      ],
+  return recordRoutes({
+    namespace,
+    path,
+    item: { path: `/(?P<id>${idPattern})`, args: { id: idArg } },
+    resource,
+    schema,
+    list: { args: listArgs(idName), permit: may.list, find: (ctx) => findTemplates(ctx, type.name, idName) },
+    create: {
+      args: { ...createArgs(resource), ...registeredArgs(registered) },
+      example: { slug: 'landing-page', ...example },
+      permit: may.create,
+      shownIn: 'view',
+      save: (ctx) => createTemplate(ctx.scope, type, writeOf(ctx, served, true)),
+      locate: (_, template) => templateRoute(type, template),
     },
-    {
+    read: { permit: may.read, find: asked },
+    update: {
+      args: { ...updateArgs(resource), ...registeredArgs(registered) },
+      example,
+      permit: may.change,
+      save: (ctx, found) => save(ctx, served, required(ctx, found)),
+    },
+    remove: {
+      args: removeArgs,
+      permit: may.change,
+      trash: (ctx, found) => trashTemplate(ctx.scope, { type, template: saved(ctx, found) }),
+      remove: async (ctx, found, previous) =>
+        previous(await removeTemplate(ctx.scope, { type, template: saved(ctx, found) })),
+      removed: async (ctx, found) => {
+        const { scope, request } = ctx;
+        await scope.site.hooks.action(postHooks(type.name).delete, saved(ctx, found).row, { scope, request });
+      },
+    },
+  }).toSpliced(
+    1,
+    0,
+    // Pages are shown by templates: the route of parts looks among those, too.
+    singleRoute({
       namespace,
       path: `${path}/lookup`,
       schema: templates.schema,
-      endpoints: [
-        // Pages are shown by templates: the route of parts looks among those, too.
-        {
-          methods: ['GET'],
-          answers: 'one',
-          args: lookupArgs,
-          permit: may.list,
-          handle: (ctx) => lookUp(ctx, lookup),
-        },
-      ],
-    },
-    {
-      namespace,
-      path: `${path}/(?P<id>${idPattern})`,
-      args: { id: idArg },
-      schema,
-      endpoints: [
-        endpoint<Template | null>({
-          methods: ['GET'],
-          args: { context: contextArg() },
-          permit: may.read,
-          handle: (ctx, found) => presentOne(ctx, resource, asked(ctx, found)),
-        }),
-        endpoint<Template | null>({
-          methods: ['POST', 'PUT', 'PATCH'],
-          args: { ...updateArgs(resource), ...registeredArgs(registered) },
-          example,
-          permit: may.change,
-          handle: (ctx, found) => save(ctx, served, required(ctx, found)),
-        }),
-        endpoint<Template | null>({
-          methods: ['DELETE'],
-          args: removeArgs,
-          permit: may.change,
-          handle: (ctx, found) => remove(ctx, served, required(ctx, found)),
-        }),
-      ],
-    },
-  ];
+      permit: may.list,
+      read: { args: lookupArgs, handle: (ctx) => lookUp(ctx, lookup) },
+    }),
+  );
 }
 
 function required({ path }: Ctx, found: Template | null): Template {
   if (found === null) throw templateErrors.unknown(scalarText(path['id']));
   return found;
+}
+
+/** Only what is saved can be deleted. */
+function saved(ctx: Ctx, found: Template | null): Template & { readonly row: PostRow } {
+  const { row, ...template } = required(ctx, found);
+  if (row === null) throw templateErrors.notSaved();
+  return { ...template, row };
 }
 
 const asksForSource = (value: Json | undefined): boolean => value === 'theme';
@@ -136,7 +121,7 @@ function asked(ctx: Ctx, found: Template | null): Template {
 }
 
 /** Parts have an area, and templates can be chosen for posts; what is asked of the other says nothing. */
-async function listed({ scope, params }: Ctx, type: TemplateType, idName: string): Promise<readonly Template[]> {
+async function findTemplates({ scope, params }: Ctx, type: TemplateType, idName: string): Promise<readonly Template[]> {
   const { [idName]: id, area, post_type: postType } = params;
   const isWanted = (template: Template): boolean =>
     (typeof id !== 'number' || template.row?.id === id) &&
@@ -165,34 +150,10 @@ function writeOf(ctx: Ctx, { type, resource, registered }: ServedTemplates, crea
   return hookedWrite(ctx, type, { patch: toPatch(resource, sent), ...(registered.length > 0 && { within }) }, creating);
 }
 
-async function create(ctx: Ctx, served: ServedTemplates): Promise<RestResponse> {
-  const template = await createTemplate(ctx.scope, served.type, writeOf(ctx, served, true));
-  const made = await presentOne(ctx, served.resource, template, 'view');
-  const Location = restUrl(ctx.scope, templateRoute(served.type, template));
-  return { ...made, status: 201, headers: { ...made.headers, Location } };
-}
-
 /** Who sends `theme` for its source takes back what was saved. */
-async function save(ctx: Ctx, served: ServedTemplates, template: Template): Promise<RestResponse> {
+function save(ctx: Ctx, served: ServedTemplates, template: Template): Promise<Locked<Template>> {
   const named = { type: served.type, template };
-  const saved = asksForSource(ctx.sent['source'])
-    ? await resetTemplate(ctx.scope, named)
-    : await saveTemplate(ctx.scope, named, (creating) => writeOf(ctx, served, creating));
-  return presentOne(ctx, served.resource, saved, 'edit');
-}
-
-async function remove(ctx: Ctx, { type, resource }: ServedTemplates, template: Template): Promise<RestResponse> {
-  const { scope, request } = ctx;
-  if (template.row === null) throw templateErrors.notSaved();
-  const { row } = template;
-  const told = () => scope.site.hooks.action(postHooks(type.name).delete, row, { scope, request });
-  if (ctx.params['force'] !== true) {
-    const trashed = await presentOne(ctx, resource, await trashTemplate(scope, { type, template }), 'edit');
-    await told();
-    return trashed;
-  }
-  const [previous] = await present(ctx, resource, [template], 'edit');
-  await removeTemplate(scope, { type, template });
-  await told();
-  return respond({ deleted: true, previous: previous?.data ?? {} });
+  return asksForSource(ctx.sent['source'])
+    ? resetTemplate(ctx.scope, named)
+    : saveTemplate(ctx.scope, named, (creating) => writeOf(ctx, served, creating));
 }

@@ -1,3 +1,5 @@
+import { locked } from '../../lib/locked.ts';
+import type { Locked } from '../../lib/locked.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { slugOf } from '../../text/slug.ts';
@@ -76,7 +78,7 @@ export async function saveTemplate(
   scope: Scope,
   { type, template }: NamedTemplate,
   writeOf: (creating: boolean) => TemplateWrite,
-): Promise<Template> {
+): Promise<Locked<Template>> {
   const row = await holding(scope, type, template, async (inner) => {
     const present = await findSaved(inner, typeOf(type), template);
     const write = writeOf(present === null);
@@ -87,36 +89,39 @@ export async function saveTemplate(
     const sent = { title, content, excerpt, area, origin, ...write.patch };
     return createPost(inner, { ...write, type, patch: { ...postPatch(type, sent), slug: templateId(template) } });
   });
-  return savedTemplate(scope, row);
+  return locked(savedTemplate(scope, row));
 }
 
 /** Does something to the post of a template; it has to have one. */
 const withSaved = <T>(
   scope: Scope,
   { type, template }: NamedTemplate,
-  work: (inner: Scope, id: PostRow['id']) => Promise<T>,
+  work: (inner: Scope, row: PostRow) => Promise<T>,
 ): Promise<T> =>
   holding(scope, type, template, async (inner) => {
     const row = await findSaved(inner, typeOf(type), template);
     if (row === null) throw templateErrors.notSaved();
-    return work(inner, row.id);
+    return work(inner, row);
   });
 
 /** Into the trash; what was saved over shows again. */
 export async function trashTemplate(scope: Scope, named: NamedTemplate): Promise<Template> {
   const { type, template } = named;
-  const row = await withSaved(scope, named, (inner, id) => trashPost(inner, id, { type }));
+  const row = await withSaved(scope, named, (inner, { id }) => trashPost(inner, id, { type }));
   return savedTemplate(scope, { ...row, slug: templateId(template) });
 }
 
-/** For good; what was saved over shows again. */
-export const removeTemplate = (scope: Scope, named: NamedTemplate): Promise<void> =>
-  withSaved(scope, named, (inner, id) => removePost(inner, id, named));
+/** For good; what was saved over shows again. Returns the template as it was. */
+export const removeTemplate = (scope: Scope, named: NamedTemplate): Promise<Locked<Template>> =>
+  withSaved(scope, named, async (inner, row) => {
+    await removePost(inner, row.id, named);
+    return locked(savedTemplate(inner, row));
+  });
 
 /** Back to what the theme or the plugin brings. */
-export async function resetTemplate(scope: Scope, named: NamedTemplate): Promise<Template> {
+export async function resetTemplate(scope: Scope, named: NamedTemplate): Promise<Locked<Template>> {
   const source = findSource(scope, typeOf(named.type), named.template);
   if (source === null) throw templateErrors.nothingBehind();
   if (named.template.row !== null) await removeTemplate(scope, named);
-  return source;
+  return locked(source);
 }

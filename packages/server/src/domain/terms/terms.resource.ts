@@ -1,7 +1,7 @@
 import { collectionRoutes } from '../../rest/collection.ts';
-import type { ListedPage } from '../../rest/collection.ts';
+import type { Behind } from '../../rest/cursors.ts';
+import type { ListedPage } from '../../rest/paging.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
-import { nextOf } from '../../site/cursors.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term } from './term.ts';
@@ -40,7 +40,7 @@ function routesOf(site: SiteDraft, taxonomy: Taxonomy): RouteDefinition[] {
     list: {
       args: (scope) => scope.site.hooks.filter(hooks.params, listing, { scope }),
       permit: { editContext: { can: taxonomy.capabilities.edit_terms, code: 'rest_forbidden_context' } },
-      find: (ctx) => find(ctx, taxonomy),
+      find: (ctx, behind) => find(ctx, taxonomy, behind),
     },
     read: { permit: { record, editContext: { can: 'edit_term', code: 'rest_forbidden_context' } } },
     create: {
@@ -69,16 +69,14 @@ function addPostsTag({ scope, params }: Ctx): void {
   if (params['context'] !== 'embed') scope.cacheTags?.add('posts');
 }
 
-async function find(ctx: Ctx, taxonomy: Taxonomy): Promise<ListedPage<Term>> {
-  const { scope, request, params } = ctx;
+async function find({ scope, request, params }: Ctx, taxonomy: Taxonomy, behind: Behind): Promise<ListedPage<Term>> {
   const hook = termHooks(taxonomy.name).query;
-  const behind = scope.cursors.read(ctx);
   const asked = { ...queryOf(params, taxonomy), ...(behind !== undefined && { behind }) };
   const query = await scope.site.hooks.filter(hook, asked, { scope, request });
   if (query.post !== null) await requireReadablePost(scope, taxonomy, query.post);
   const { terms, total, last } = await listTerms(scope, query);
   const page = pageOf(params, taxonomy, query.limit);
-  return { rows: terms, total, perPage: query.limit, page, ...nextOf(ctx, behind, last) };
+  return { rows: terms, total, perPage: query.limit, page, last };
 }
 
 /** Flat taxonomies have no `parent` argument; sending one is an error. */

@@ -2,14 +2,15 @@ import { stepUpError } from '../../auth/credential.ts';
 import { isList, scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { collectionEndpoints, collectionRoutes } from '../../rest/collection.ts';
-import type { Collection, ListedPage } from '../../rest/collection.ts';
+import type { Collection } from '../../rest/collection.ts';
 import { contextArg } from '../../rest/context-arg.ts';
+import type { Behind } from '../../rest/cursors.ts';
 import { errors } from '../../rest/errors.ts';
 import type { RestError } from '../../rest/errors.ts';
+import type { ListedPage } from '../../rest/paging.ts';
 import { presentOne } from '../../rest/present.ts';
 import { anyone } from '../../rest/route.ts';
 import type { Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
-import { nextOf } from '../../site/cursors.ts';
 import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -161,9 +162,7 @@ function mayGiveRoles({ scope, sent }: Ctx): true | RestError {
   return stepUp ?? mayAssign(scope, roles);
 }
 
-async function find(ctx: Ctx): Promise<ListedPage<User>> {
-  const { scope, params, request } = ctx;
-  const behind = scope.cursors.read(ctx);
+async function find({ scope, params, request }: Ctx, behind: Behind): Promise<ListedPage<User>> {
   const asked = { ...queryOf(scope, params), ...(behind !== undefined && { behind }) };
   const query = await scope.site.hooks.filter('rest_user_query', asked, { scope, request });
   const { users, total, last } = await listUsers(scope, query);
@@ -172,6 +171,6 @@ async function find(ctx: Ctx): Promise<ListedPage<User>> {
     total,
     perPage: query.limit,
     page: Math.ceil(query.offset / Math.max(query.limit, 1) + 1),
-    ...nextOf(ctx, behind, last),
+    last,
   };
 }

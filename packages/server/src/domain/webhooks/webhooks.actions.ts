@@ -3,6 +3,8 @@ import { recordEvents } from '../../events/outbox.ts';
 import { enqueue } from '../../jobs/jobs.store.ts';
 import { scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
+import { locked } from '../../lib/locked.ts';
+import type { Locked } from '../../lib/locked.ts';
 import { readOutsideUrl } from '../../outbound/outside-url.ts';
 import type { Scope } from '../../scope.ts';
 import type { Core } from '../../site/core.ts';
@@ -61,15 +63,17 @@ export async function createWebhook(scope: Scope, patch: Partial<WebhookPatch>):
 }
 
 /** Changing the URL makes the caller the owner. */
-export async function updateWebhook(scope: Scope, id: number, patch: Partial<WebhookPatch>): Promise<Webhook> {
-  assertFits(scope, patch);
-  return change(scope, id, () => ({
-    ...patch,
-    ...(patch.url === undefined ? {} : { owner: scope.caller.id }),
-    ...(patch.status === undefined
-      ? {}
-      : { reason: patch.status === 'paused' ? 'Paused manually.' : '', failingSince: null }),
-  }));
+export async function updateWebhook(scope: Scope, id: number, patch: Partial<WebhookPatch>): Promise<Locked<Webhook>> {
+  return change(scope, id, () => {
+    assertFits(scope, patch);
+    return {
+      ...patch,
+      ...(patch.url === undefined ? {} : { owner: scope.caller.id }),
+      ...(patch.status === undefined
+        ? {}
+        : { reason: patch.status === 'paused' ? 'Paused manually.' : '', failingSince: null }),
+    };
+  });
 }
 
 /** Seconds for which the secret before stays valid beside the new one. */
@@ -86,10 +90,9 @@ export async function rotateSecret(scope: Scope, id: number): Promise<MadeWebhoo
   return { ...changed, secret };
 }
 
-function change(scope: Scope, id: number, changes: (webhook: Webhook) => Partial<Webhook>): Promise<Webhook> {
+function change(scope: Scope, id: number, changes: (webhook: Webhook) => Partial<Webhook>): Promise<Locked<Webhook>> {
   return inTransaction(scope, async (inner) => {
-    const before = await store.lockWebhook(inner.db.kysely, id);
-    if (before === null) throw webhookErrors.unknown(id);
+    const before = await lockWebhook(inner, id);
     const changed = changes(before);
     if (Object.keys(changed).length > 0) await store.updateWebhook(inner.db.kysely, id, changed);
     await record(inner, before, 'updated');
@@ -97,11 +100,19 @@ function change(scope: Scope, id: number, changes: (webhook: Webhook) => Partial
   });
 }
 
-export async function deleteWebhook(scope: Scope, webhook: Webhook): Promise<void> {
-  await inTransaction(scope, async (inner) => {
-    await store.deleteWebhook(inner.db.kysely, webhook.id);
-    await record(inner, webhook, 'deleted');
+/** Returns the webhook as it was. */
+export const deleteWebhook = (scope: Scope, id: number): Promise<Locked<Webhook>> =>
+  inTransaction(scope, async (inner) => {
+    const before = await lockWebhook(inner, id);
+    await store.deleteWebhook(inner.db.kysely, id);
+    await record(inner, before, 'deleted');
+    return before;
   });
+
+async function lockWebhook({ db }: Scope, id: number): Promise<Locked<Webhook>> {
+  const webhook = await store.lockWebhook(db.kysely, id);
+  if (webhook === null) throw webhookErrors.unknown(id);
+  return locked(webhook);
 }
 
 const record = (scope: Scope, { id }: Webhook, verb: 'created' | 'updated' | 'deleted'): Promise<void> =>

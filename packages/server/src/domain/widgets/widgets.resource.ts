@@ -1,13 +1,10 @@
-import type { WidgetPatch } from './widget.ts';
 import { widgetResource } from './widgets.fields.ts';
 import { managers, managersOf } from './widgets.policies.ts';
 import { listWidgets, requireWidget } from './widgets.read.actions.ts';
 import { createWidget, deleteWidget, setWidgetAside, updateWidget } from './widgets.write.actions.ts';
 import { contextArg } from '../../rest/context-arg.ts';
-import { present, presentList, presentOne } from '../../rest/present.ts';
-import { createArgs, itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
-import { respond } from '../../rest/response.ts';
-import type { RestResponse } from '../../rest/response.ts';
+import { recordRoutes } from '../../rest/records.ts';
+import { createArgs, toPatch, updateArgs } from '../../rest/resource.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { scalarText } from '../../lib/json.ts';
@@ -18,84 +15,49 @@ const widgetOfPath = (ctx: Ctx) => requireWidget(ctx.scope, idOf(ctx));
 
 export function widgetRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const resource = widgetResource(dialect);
-  const route = { namespace: dialect.namespace('v2'), schema: () => itemSchema(resource) };
   const context = contextArg();
-  const patchOf = ({ params }: Ctx): Partial<WidgetPatch> => toPatch(resource, params);
   const managersOfOne = managersOf(widgetOfPath);
-
-  const removed = async (ctx: Ctx): Promise<RestResponse> => {
-    const [item] = await present(ctx, resource, [await deleteWidget(ctx.scope, idOf(ctx))], 'edit');
-    return respond({ deleted: true, previous: item?.data ?? {} }, { links: item?.links ?? {} });
-  };
-
-  return [
-    {
-      ...route,
-      path: '/widgets',
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'list',
-          batch: true,
-          args: { context, sidebar: { schema: { description: 'Limit results to this sidebar.', type: 'string' } } },
-          permit: managers,
-          handle: async (ctx) => {
-            const { sidebar } = ctx.sent;
-            const wanted = typeof sidebar === 'string' ? dialect.inward(sidebar) : null;
-            const widgets = ctx.request.method === 'HEAD' ? [] : await listWidgets(ctx.scope, wanted);
-            return respond(await presentList(ctx, resource, widgets));
-          },
-        },
-        {
-          methods: ['POST'],
-          batch: true,
-          args: createArgs(resource),
-          example: {
-            id_base: 'block',
-            sidebar: dialect.outward('cms_inactive_widgets'),
-            instance: { raw: { content: '<p>Tea.</p>' } },
-          },
-          permit: managers,
-          handle: async (ctx) => {
-            const made = await presentOne(ctx, resource, await createWidget(ctx.scope, patchOf(ctx)), 'edit');
-            return { ...made, status: 201 };
-          },
-        },
-      ],
+  return recordRoutes({
+    namespace: dialect.namespace('v2'),
+    path: '/widgets',
+    item: { path: '/(?P<id>[\\w\\-]+)' },
+    resource,
+    batch: true,
+    list: {
+      args: { context, sidebar: { schema: { description: 'Limit results to this sidebar.', type: 'string' } } },
+      permit: managers,
+      find: ({ scope, request, sent: { sidebar } }) => {
+        if (request.method === 'HEAD') return [];
+        return listWidgets(scope, typeof sidebar === 'string' ? dialect.inward(sidebar) : null);
+      },
     },
-    {
-      ...route,
-      path: '/widgets/(?P<id>[\\w\\-]+)',
-      endpoints: [
-        {
-          methods: ['GET'],
-          batch: true,
-          args: { context },
-          permit: managersOfOne,
-          handle: async (ctx) => presentOne(ctx, resource, await widgetOfPath(ctx)),
-        },
-        {
-          methods: ['POST', 'PUT', 'PATCH'],
-          batch: true,
-          args: updateArgs(resource),
-          example: { instance: { raw: { content: '<p>More tea.</p>' } } },
-          permit: managersOfOne,
-          handle: async (ctx) =>
-            presentOne(ctx, resource, await updateWidget(ctx.scope, idOf(ctx), patchOf(ctx)), 'edit'),
-        },
-        {
-          methods: ['DELETE'],
-          batch: true,
-          args: {
-            force: { schema: { description: 'Delete permanently instead of deactivating.', type: 'boolean' } },
-          },
-          permit: managersOfOne,
-          handle: async (ctx) =>
-            ctx.params['force'] === true
-              ? removed(ctx)
-              : presentOne(ctx, resource, await setWidgetAside(ctx.scope, idOf(ctx)), 'edit'),
-        },
-      ],
+    create: {
+      args: createArgs(resource),
+      example: {
+        id_base: 'block',
+        sidebar: dialect.outward('cms_inactive_widgets'),
+        instance: { raw: { content: '<p>Tea.</p>' } },
+      },
+      permit: managers,
+      locate: null,
+      // With the defaults of the arguments.
+      save: ({ scope, params }) => createWidget(scope, toPatch(resource, params)),
     },
-  ];
+    read: { args: { context }, permit: managersOfOne, find: widgetOfPath },
+    update: {
+      args: updateArgs(resource),
+      example: { instance: { raw: { content: '<p>More tea.</p>' } } },
+      permit: managersOfOne,
+      save: (ctx) => updateWidget(ctx.scope, idOf(ctx), toPatch(resource, ctx.params)),
+    },
+    remove: {
+      args: {
+        force: { schema: { description: 'Delete permanently instead of deactivating.', type: 'boolean' } },
+      },
+      permit: managersOfOne,
+      linked: true,
+      trash: (ctx) => setWidgetAside(ctx.scope, idOf(ctx)),
+      remove: async (ctx, _, previous) => previous(await deleteWidget(ctx.scope, idOf(ctx))),
+    },
+  });
 }

@@ -10,6 +10,8 @@ import * as store from './widgets.store.ts';
 import type { EventKind } from '../../events/event.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import type { JsonMap } from '../../lib/json.ts';
+import { locked } from '../../lib/locked.ts';
+import type { Locked } from '../../lib/locked.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 
@@ -85,8 +87,8 @@ export function createWidget(scope: Scope, patch: Partial<WidgetPatch>): Promise
 }
 
 /** Settings that are sent replace those there were. A widget that is moved goes to the end of the other sidebar. */
-export const updateWidget = (scope: Scope, id: string, patch: Partial<WidgetPatch>): Promise<Widget> =>
-  writing(scope, async (inner) => save(inner, await requireStored(inner, id), patch));
+export const updateWidget = (scope: Scope, id: string, patch: Partial<WidgetPatch>): Promise<Locked<Widget>> =>
+  writing(scope, async (inner) => locked(await save(inner, await requireStored(inner, id), patch)));
 
 async function save(scope: Scope, before: StoredWidget, patch: Partial<WidgetPatch>): Promise<Widget> {
   const { kysely } = scope.db;
@@ -112,7 +114,7 @@ export const setWidgetAside = (scope: Scope, id: string): Promise<Widget> =>
   });
 
 /** Gives back what it was. */
-export const deleteWidget = (scope: Scope, id: string): Promise<Widget> =>
+export const deleteWidget = (scope: Scope, id: string): Promise<Locked<Widget>> =>
   changing(scope, id, async (inner, before) => {
     await store.deleteWidget(inner.db.kysely, before);
     await record(inner, 'widget.deleted', id);
@@ -121,8 +123,8 @@ export const deleteWidget = (scope: Scope, id: string): Promise<Widget> =>
 
 type Change = (scope: Scope, before: StoredWidget) => Promise<StoredWidget>;
 
-const changing = (scope: Scope, id: string, change: Change): Promise<Widget> =>
-  writing(scope, async (inner) => placed(inner, await change(inner, await requireStored(inner, id))));
+const changing = (scope: Scope, id: string, change: Change): Promise<Locked<Widget>> =>
+  writing(scope, async (inner) => locked(placed(inner, await change(inner, await requireStored(inner, id)))));
 
 async function requireStored(scope: Scope, id: string): Promise<StoredWidget> {
   const stored = await findStored(scope, id);

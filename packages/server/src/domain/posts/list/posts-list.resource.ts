@@ -8,9 +8,10 @@ import type { PostQuery } from './posts-list.rules.ts';
 import { kindOf } from '../post-kinds.registry.ts';
 import type { PostRow } from '../post.ts';
 import { postRefusals } from '../posts.errors.ts';
-import type { Collection, ListedPage } from '../../../rest/collection.ts';
+import type { Collection } from '../../../rest/collection.ts';
+import type { Behind } from '../../../rest/cursors.ts';
+import type { ListedPage } from '../../../rest/paging.ts';
 import type { Ctx } from '../../../rest/route.ts';
-import { nextOf } from '../../../site/cursors.ts';
 import type { SiteDraft } from '../../../site/site-draft.ts';
 import { canEditType } from '../../types/types.actions.ts';
 import type { PostType } from '../../types/type.ts';
@@ -32,14 +33,19 @@ export function postList(
       also: ({ scope, params }) =>
         params['context'] !== 'edit' || canEditType(scope, type) || postRefusals.editContext(scope),
     },
-    find: (ctx) => find(ctx, type, cut),
+    find: (ctx, behind) => find(ctx, { type, cut, behind }),
   };
 }
 
+interface Listed {
+  readonly type: PostType;
+  readonly cut: CutQuery | undefined;
+  readonly behind: Behind;
+}
+
 /** One page of the posts that the caller may read, or edit where that is what they are listed for. */
-async function find(ctx: Ctx, type: PostType, cut?: CutQuery): Promise<ListedPage<PostRow>> {
+async function find(ctx: Ctx, { type, cut, behind }: Listed): Promise<ListedPage<PostRow>> {
   const { scope, request, params } = ctx;
-  const behind = scope.cursors.read(ctx);
   const walked = behind === undefined ? {} : { behind, stickyFirst: false };
   const asked = { ...(await queryOf(scope, type, params)), ...walked };
   refuseOrder(asked);
@@ -52,7 +58,7 @@ async function find(ctx: Ctx, type: PostType, cut?: CutQuery): Promise<ListedPag
   );
   if (query.offset === null && total > 0 && startOf(query) >= total)
     throw listErrors.noSuchPage(query.page, Math.ceil(total / query.perPage));
-  return { rows, total, isExact, perPage: query.perPage, page: query.page, ...nextOf(ctx, behind, last) };
+  return { rows, total, isExact, perPage: query.perPage, page: query.page, last };
 }
 
 function refuseOrder({ orderBy, search, include, behind }: PostQuery): void {

@@ -1,18 +1,22 @@
-import type { Keyset } from '../db/keyset.ts';
+import { createError } from './errors.ts';
+import type { Ctx } from './route.ts';
 import { isList } from '../lib/json.ts';
 import { createSealing } from '../lib/sealing.ts';
 import type { Secrets } from '../lib/secrets.ts';
-import { createError } from '../rest/errors.ts';
-import type { Ctx } from '../rest/route.ts';
+
+/** What a row is sorted by, as text, with its id last (keyset pagination). */
+export type SortKey = readonly string[];
+
+/** Sort key of the last row that the client has. Null for the first page, undefined with page numbers. */
+export type Behind = SortKey | null | undefined;
 
 /**
- * Where a list goes on, for clients that go through all of it: opaque, since what a row is sorted by is not always shown,
- * and good for the same list and the same caller only.
+ * Cursors of lists, for clients that read all pages. Opaque, because responses do not always show what a row is sorted by.
+ * A cursor is valid for the same list and the same caller only.
  */
 export interface Cursors {
-  /** What the page begins behind: null where it is the first, undefined where pages are asked for by their numbers. */
-  read(ctx: Ctx): Keyset | null | undefined;
-  write(ctx: Ctx, last: Keyset): string;
+  read(ctx: Ctx): Behind;
+  write(ctx: Ctx, last: SortKey): string;
 }
 
 declare module '../scope.ts' {
@@ -32,7 +36,7 @@ const withPage = createError('rest_invalid_cursor', 400, 'Send `_cursor` or `pag
 const unbound: ReadonlySet<string> = new Set(['_cursor', '_fields', '_embed', 'per_page']);
 
 export function createCursors(secrets: Secrets): Cursors {
-  // The same for the same row, so that responses stay the same as long as nothing is written.
+  // Deterministic, so that responses stay the same as long as nothing is written.
   const sealing = createSealing(secrets, { purpose: 'cursors of lists', repeatable: true });
 
   const listOf = ({ scope, request, sent }: Ctx): string => {
@@ -43,7 +47,7 @@ export function createCursors(secrets: Secrets): Cursors {
 
   const write: Cursors['write'] = (ctx, last) => sealing.seal(JSON.stringify(last), listOf(ctx));
 
-  const open = (ctx: Ctx, cursor: string): Keyset | null => {
+  const open = (ctx: Ctx, cursor: string): SortKey | null => {
     const text = sealing.open(cursor, listOf(ctx));
     const last: unknown = text === null ? null : JSON.parse(text);
     return isList(last) ? last.map(String) : null;
@@ -62,7 +66,3 @@ export function createCursors(secrets: Secrets): Cursors {
     },
   };
 }
-
-/** For the page of a list: how it goes on, where a cursor was asked for. */
-export const nextOf = (ctx: Ctx, behind: Keyset | null | undefined, last: Keyset | undefined) =>
-  behind === undefined ? {} : { total: null, next: last === undefined ? null : ctx.scope.cursors.write(ctx, last) };
