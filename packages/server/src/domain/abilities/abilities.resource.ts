@@ -2,21 +2,19 @@ import { isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { pageArgs } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
-import type { RestError } from '../../rest/errors.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { listResponse } from '../../rest/paging.ts';
-import { present, presentList, presentOne } from '../../rest/present.ts';
+import type { ListedPage } from '../../rest/paging.ts';
+import { pageOf, registeredEntry, registeredList } from '../../rest/registered.ts';
 import { respond } from '../../rest/response.ts';
-import type { RestResponse } from '../../rest/response.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
-import { endpoint, methods } from '../../rest/route.ts';
+import { defineResource } from '../../rest/resource.ts';
+import { methods } from '../../rest/route.ts';
 import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { boolean, integer, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
-import { namedRecord } from '../../site/named-record.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { assertPermitted, methodOf, readInput, runRoute } from './abilities.actions.ts';
 import { abilityErrors } from './abilities.errors.ts';
@@ -70,6 +68,7 @@ const abilityResource = defineResource<Ability>({
       read: metaOf,
     }),
   },
+  complete: (item, ability, scope) => ({ ...item, _links: linksOf(scope, ability) }),
 });
 
 const root = ({ site }: Scope): string => `/${site.dialect.namespace('abilities/v1')}`;
@@ -126,15 +125,11 @@ const shownCategories = (scope: Scope): readonly AbilityCategory[] => {
 };
 
 const signedIn: PolicyTable = { signIn: true, code: 'rest_forbidden' };
+/** Only users look up entries by name; commands list them. */
+const users: PolicyTable = { also: ({ scope }) => !isVisitor(scope), code: 'rest_forbidden' };
 
-const named = <Row>(find: (scope: Scope, path: JsonMap) => Row | undefined) =>
-  namedRecord({ find, may: (scope) => !isVisitor(scope), code: 'rest_forbidden' });
-
-const findAbility = (scope: Scope, path: JsonMap): Ability | undefined =>
-  shownAbilities(scope).find(({ name }) => name === scalarText(path['name']));
-
-const findCategory = (scope: Scope, path: JsonMap): AbilityCategory | undefined =>
-  shownCategories(scope).find(({ slug }) => slug === scalarText(path['slug']));
+const findAbility = (scope: Scope, wanted: string): Ability | undefined =>
+  shownAbilities(scope).find(({ name }) => name === wanted);
 
 const paging: Args = {
   context: contextArg(),
@@ -150,7 +145,7 @@ const isPartOf = (wanted: Json, whole: Json | undefined): boolean =>
       Object.entries(wanted).every(([key, value]) => Object.hasOwn(whole, key) && isPartOf(value, whole[key]))
     : wanted === whole;
 
-async function listAbilities(ctx: Ctx): Promise<RestResponse> {
+function findAbilities(ctx: Ctx): ListedPage<Ability> {
   const { scope, params } = ctx;
   const category = scalarText(params['category']);
   const namespace = scalarText(params['namespace']);
@@ -160,29 +155,7 @@ async function listAbilities(ctx: Ctx): Promise<RestResponse> {
       (namespace === '' || ability.name.startsWith(`${namespace}/`)) &&
       (params['meta'] === undefined || isPartOf(params['meta'], metaOf(ability))),
   );
-  return onePage(ctx, wanted, async (rows) => {
-    const items = await present(ctx, abilityResource, rows);
-    return items.map(({ data }, at) => withLinks(scope, data, rows[at]));
-  });
-}
-
-const withLinks = (scope: Scope, data: JsonMap, ability: Ability | undefined): JsonMap =>
-  ability === undefined ? data : { ...data, _links: linksOf(scope, ability) };
-
-async function onePage<Row>(
-  ctx: Ctx,
-  all: readonly Row[],
-  show: (rows: readonly Row[]) => Promise<Json[]>,
-): Promise<RestResponse> {
-  const [page, perPage] = [Number(ctx.params['page']), Number(ctx.params['per_page'])];
-  const items = await show(all.slice((page - 1) * perPage, page * perPage));
-  return listResponse(ctx, { items, total: all.length, page, perPage, isOpenEnded: true });
-}
-
-async function showAbility(ctx: Ctx, ability: Ability | undefined): Promise<RestResponse | RestError> {
-  if (ability === undefined) return abilityErrors.unknown(scalarText(ctx.path['name']));
-  const [item] = await present(ctx, abilityResource, [ability]);
-  return respond(withLinks(ctx.scope, item?.data ?? {}, ability));
+  return { ...pageOf(ctx, wanted), isOpenEnded: true };
 }
 
 /** Typed, so that what a query sends as text is compared as what it says. */
@@ -192,12 +165,12 @@ const annotationsSchema: TypedSchema<JsonMap> = {
   additionalProperties: true,
 };
 
-const nameArg = (schema: string) => ({ schema: string({ description: 'Name of the ability.', pattern: schema }) });
+const nameArg = { schema: string({ description: 'Name of the ability.', pattern: '^[a-zA-Z0-9\\-\\/]+$' }) };
 
 /** Judged in this order: whether there is one, whether it is run by this method, whether the input fits, who asks. */
 const runPolicy: PolicyTable<Ability> = {
   record: ({ scope, path }) => {
-    const ability = findAbility(scope, path);
+    const ability = findAbility(scope, scalarText(path['name']));
     if (ability === undefined) throw abilityErrors.unknown(scalarText(path['name']));
     return ability;
   },
@@ -211,41 +184,28 @@ const runPolicy: PolicyTable<Ability> = {
 
 export function abilityRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('abilities/v1');
-  const schema = () => itemSchema(abilityResource);
-  const categorySchema = () => itemSchema(categoryResource);
+  const abilities = { namespace, resource: abilityResource, permit: signedIn };
+  const categories = { namespace, resource: categoryResource, permit: signedIn };
   return [
-    {
-      namespace,
+    registeredList({
+      ...categories,
       path: '/categories',
-      schema: categorySchema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          args: paging,
-          permit: signedIn,
-          handle: (ctx) => onePage(ctx, shownCategories(ctx.scope), (rows) => presentList(ctx, categoryResource, rows)),
-        },
-      ],
-    },
-    {
-      namespace,
+      args: paging,
+      totals: true,
+      find: (ctx) => ({ ...pageOf(ctx, shownCategories(ctx.scope)), isOpenEnded: true }),
+    }),
+    registeredEntry({
+      ...categories,
+      permit: users,
       path: '/categories/(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)',
-      schema: categorySchema,
-      endpoints: [
-        endpoint<AbilityCategory | undefined>({
-          methods: ['GET'],
-          args: {
-            slug: { schema: string({ description: 'Name of the category.', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }) },
-          },
-          permit: named(findCategory),
-          handle: (ctx, category) =>
-            category === undefined
-              ? abilityErrors.unknownCategory(scalarText(ctx.path['slug']))
-              : presentOne(ctx, categoryResource, category),
-        }),
-      ],
-    },
-    {
+      args: {
+        slug: { schema: string({ description: 'Name of the category.', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }) },
+      },
+      name: 'slug',
+      find: (scope, wanted) => shownCategories(scope).find(({ slug }) => slug === wanted),
+      unknown: abilityErrors.unknownCategory,
+    }),
+    singleRoute<Ability>({
       namespace,
       path: '/abilities/(?P<name>[a-zA-Z0-9\\-\\/]+?)/run',
       schema: () => ({
@@ -261,64 +221,51 @@ export function abilityRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
           },
         },
       }),
-      endpoints: [
-        endpoint<Ability>({
-          methods,
-          answers: 'one',
-          args: {
-            name: nameArg('^[a-zA-Z0-9\\-\\/]+$'),
-            input: {
-              schema: {
-                description: 'Input of the ability.',
-                type: ['integer', 'number', 'boolean', 'string', 'array', 'object', 'null'],
-                default: null,
-              },
-              nullable: true,
+      permit: runPolicy,
+      read: {
+        methods,
+        args: {
+          name: nameArg,
+          input: {
+            schema: {
+              description: 'Input of the ability.',
+              type: ['integer', 'number', 'boolean', 'string', 'array', 'object', 'null'],
+              default: null,
             },
+            nullable: true,
           },
-          example: { input: null },
-          permit: runPolicy,
-          handle: async ({ scope, params }, ability) =>
-            respond(await ability.run(scope, readInput(ability, params['input'] ?? null)), { kind: 'object' }),
-        }),
-      ],
-    },
-    {
-      namespace,
-      path: '/abilities',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          args: {
-            ...paging,
-            category: { schema: string({ description: 'Limit results to this category.' }) },
-            namespace: { schema: string({ description: 'Limit results to names that start with this prefix.' }) },
-            meta: {
-              schema: {
-                description: 'Limit results to this metadata.',
-                ...object({ annotations: annotationsSchema }),
-                additionalProperties: true,
-              },
-            },
-          },
-          permit: signedIn,
-          handle: listAbilities,
         },
-      ],
-    },
-    {
-      namespace,
+        example: { input: null },
+        handle: async ({ scope, params }, ability) =>
+          respond(await ability.run(scope, readInput(ability, params['input'] ?? null)), { kind: 'object' }),
+      },
+    }),
+    registeredList({
+      ...abilities,
+      path: '/abilities',
+      args: {
+        ...paging,
+        category: { schema: string({ description: 'Limit results to this category.' }) },
+        namespace: { schema: string({ description: 'Limit results to names that start with this prefix.' }) },
+        meta: {
+          schema: {
+            description: 'Limit results to this metadata.',
+            ...object({ annotations: annotationsSchema }),
+            additionalProperties: true,
+          },
+        },
+      },
+      totals: true,
+      find: findAbilities,
+    }),
+    registeredEntry({
+      ...abilities,
+      permit: users,
       path: '/abilities/(?P<name>[a-zA-Z0-9\\-\\/]+)',
-      schema,
-      endpoints: [
-        endpoint<Ability | undefined>({
-          methods: ['GET'],
-          args: { name: nameArg('^[a-zA-Z0-9\\-\\/]+$') },
-          permit: named(findAbility),
-          handle: showAbility,
-        }),
-      ],
-    },
+      args: { name: nameArg },
+      name: 'name',
+      find: findAbility,
+      unknown: abilityErrors.unknown,
+    }),
   ];
 }

@@ -4,10 +4,11 @@ import { scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { presentList, presentOne } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { presentList } from '../../rest/present.ts';
+import { registeredEntry, registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
 import { selectionOf } from '../../rest/shape.ts';
-import type { Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import type { Site } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { activeTheme } from '../themes/themes.actions.ts';
@@ -51,43 +52,34 @@ const context = contextArg();
 const namespaceArg = { schema: { description: 'Namespace of the blocks.', type: 'string' } } as const;
 
 export function blockTypeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  const namespace = dialect.namespace('v2');
-  const schema = () => itemSchema(blockTypeResource);
-  const list = (path: string, args: Args): RouteDefinition => ({
-    namespace,
-    path,
-    schema,
-    endpoints: [{ methods: ['GET'], answers: 'list', args, permit: forEditors, handle: listOfTypes }],
-  });
+  const types = { namespace: dialect.namespace('v2'), resource: blockTypeResource, permit: forEditors };
+  const list = { ...types, args: { context, namespace: namespaceArg }, find: typesOfNamespace, present: presentTypes };
   return [
-    list('/block-types', { context, namespace: namespaceArg }),
-    list('/block-types/(?P<namespace>[a-zA-Z0-9_-]+)', { context, namespace: namespaceArg }),
-    {
-      namespace,
+    registeredList({ ...list, path: '/block-types' }),
+    registeredList({ ...list, path: '/block-types/(?P<namespace>[a-zA-Z0-9_-]+)' }),
+    registeredEntry({
+      ...types,
       path: '/block-types/(?P<namespace>[a-zA-Z0-9_-]+)/(?P<name>[a-zA-Z0-9_-]+)',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          args: {
-            name: { schema: { description: 'Name of the block.', type: 'string' } },
-            namespace: namespaceArg,
-            context,
-          },
-          permit: forEditors,
-          handle: (ctx) => presentOne(ctx, blockTypeResource, typeOfPath(ctx)),
-        },
-      ],
-    },
+      args: {
+        name: { schema: { description: 'Name of the block.', type: 'string' } },
+        namespace: namespaceArg,
+        context,
+      },
+      name: ({ namespace, name }) => `${scalarText(namespace)}/${scalarText(name)}`,
+      find: ({ site }, name) => site.blockTypes.get(name),
+      unknown: blockTypeErrors.unknown,
+    }),
   ];
 }
 
 /** The namespace stands in the path or among the parameters; an empty one is none. */
-async function listOfTypes(ctx: Ctx): Promise<Json[]> {
-  const { scope, path, params, request } = ctx;
+function typesOfNamespace({ scope, path, params }: Ctx): readonly BlockType[] {
   const wanted = path['namespace'] ?? params['namespace'] ?? '';
-  const types = scope.site.blockTypes.all().filter(({ name }) => wanted === '' || namespaceOf(name) === wanted);
-  if (selectionOf(request) !== null || scope.site.hooks.has('rest_prepare_block-type'))
+  return scope.site.blockTypes.all().filter(({ name }) => wanted === '' || namespaceOf(name) === wanted);
+}
+
+async function presentTypes(ctx: Ctx, types: readonly BlockType[]): Promise<Json[]> {
+  if (selectionOf(ctx.request) !== null || ctx.scope.site.hooks.has('rest_prepare_block-type'))
     return presentList(ctx, blockTypeResource, types);
   const items = await wholeItems(ctx);
   return types.map(({ name }) => items.get(name) ?? null);
@@ -112,11 +104,4 @@ function wholeItems(ctx: Ctx): Promise<ReadonlyMap<string, Json>> {
   );
   memory.set(key, made);
   return made;
-}
-
-function typeOfPath({ scope, path }: Ctx): BlockType {
-  const name = `${scalarText(path['namespace'])}/${scalarText(path['name'])}`;
-  const type = scope.site.blockTypes.get(name);
-  if (type === undefined) throw blockTypeErrors.unknown(name);
-  return type;
 }

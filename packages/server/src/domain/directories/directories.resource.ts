@@ -1,10 +1,10 @@
 import { isList, scalarText } from '../../lib/json.ts';
-import type { Json, JsonMap } from '../../lib/json.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import { listArg, pageArgs } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import { presentList } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { Args, RouteDefinition } from '../../rest/route.ts';
 import { integer, list, number, string } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -98,41 +98,24 @@ const blockArgs: Args = {
 export function directoryRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
   return [
-    {
+    registeredList({
       namespace,
       path: '/block-directory/search',
-      schema: () => itemSchema(blockResource),
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'list',
-          args: blockArgs,
-          permit: {
-            also: ({ scope: { caller } }) => caller.can('install_plugins') && caller.can('activate_plugins'),
-            code: 'rest_block_directory_cannot_view',
-          },
-          handle: (ctx): Promise<Json[]> =>
-            presentList(ctx, blockResource, matchingBlocks(ctx.scope.directory.blocks, ctx.params)),
-        },
-      ],
-    },
-    {
+      resource: blockResource,
+      args: blockArgs,
+      permit: {
+        also: ({ scope: { caller } }) => caller.can('install_plugins') && caller.can('activate_plugins'),
+        code: 'rest_block_directory_cannot_view',
+      },
+      find: ({ scope, params }) => matchingBlocks(scope.directory.blocks, params),
+    }),
+    registeredList({
       namespace,
       path: '/pattern-directory/patterns',
-      schema: () => itemSchema(patternResource),
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'list',
-          args: patternArgs,
-          permit: {
-            also: ({ scope }) => canEditSomeType(scope),
-            code: 'rest_pattern_directory_cannot_view',
-          },
-          handle: (ctx): Promise<Json[]> =>
-            presentList(ctx, patternResource, matchingPatterns(ctx.scope.directory.patterns, ctx.params)),
-        },
-      ],
-    },
+      resource: patternResource,
+      args: patternArgs,
+      permit: { also: ({ scope }) => canEditSomeType(scope), code: 'rest_pattern_directory_cannot_view' },
+      find: ({ scope, params }) => matchingPatterns(scope.directory.patterns, params),
+    }),
   ];
 }

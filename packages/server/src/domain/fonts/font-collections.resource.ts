@@ -1,15 +1,14 @@
 import type { FontCollection } from './font.ts';
 import { fontErrors } from './fonts.errors.ts';
-import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { pageArgs } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Context } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { listResponse } from '../../rest/paging.ts';
-import { presentList, presentOne } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
+import type { ListedPage } from '../../rest/paging.ts';
+import { pageOf, registeredEntry, registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { list, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
@@ -52,54 +51,29 @@ const collectionResource = defineResource<FontCollection>({
 
 const permit: PolicyTable = { can: 'edit_theme_options', code: 'rest_cannot_read' };
 
-async function listCollections(ctx: Ctx) {
-  const all = ctx.scope.site.fontCollections.all();
-  const [page, perPage] = [Number(ctx.params['page']), Number(ctx.params['per_page'])];
-  // One without fonts takes its place in the pages, but there is nothing to choose from it.
-  const shown = all.slice((page - 1) * perPage, page * perPage).filter(({ fontFamilies }) => fontFamilies.length > 0);
-  return listResponse(ctx, {
-    items: await presentList(ctx, collectionResource, shown),
-    total: all.length,
-    perPage,
-    page,
-  });
+/** One without fonts takes its place in the pages, but there is nothing to choose from it. */
+function findCollections(ctx: Ctx): ListedPage<FontCollection> {
+  const page = pageOf(ctx, ctx.scope.site.fontCollections.all());
+  return { ...page, rows: page.rows.filter(({ fontFamilies }) => fontFamilies.length > 0) };
 }
 
 export function fontCollectionRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  const namespace = dialect.namespace('v2');
-  const schema = () => itemSchema(collectionResource);
+  const collections = { namespace: dialect.namespace('v2'), resource: collectionResource, permit };
   return [
-    {
-      namespace,
+    registeredList({
+      ...collections,
       path: '/font-collections',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          args: { context: contextArg(), ...pageArgs('collections') },
-          permit,
-          handle: listCollections,
-        },
-      ],
-    },
-    {
-      namespace,
+      args: { context: contextArg(), ...pageArgs('collections') },
+      totals: true,
+      find: findCollections,
+    }),
+    registeredEntry({
+      ...collections,
       path: '/font-collections/(?P<slug>[\\/\\w-]+)',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          args: { context: contextArg() },
-          permit,
-          handle: (ctx) => {
-            const slug = scalarText(ctx.path['slug']);
-            const found = ctx.scope.site.fontCollections.get(slug);
-            return found === undefined
-              ? fontErrors.unknownCollection(slug)
-              : presentOne(ctx, collectionResource, found);
-          },
-        },
-      ],
-    },
+      args: { context: contextArg() },
+      name: 'slug',
+      find: ({ site }, slug) => site.fontCollections.get(slug),
+      unknown: fontErrors.unknownCollection,
+    }),
   ];
 }

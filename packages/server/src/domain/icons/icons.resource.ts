@@ -1,16 +1,11 @@
 import { scalarText } from '../../lib/json.ts';
-import type { Json, JsonMap } from '../../lib/json.ts';
 import { pageArgs } from '../../rest/collection-args.ts';
 import { contextArg } from '../../rest/context-arg.ts';
-import type { RestError } from '../../rest/errors.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import { presentList, presentOne } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
-import { endpoint } from '../../rest/route.ts';
+import { registeredEntry, registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { Arg, Args, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { string } from '../../schema/build.ts';
-import type { Site } from '../../scope.ts';
-import { namedRecord } from '../../site/named-record.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
 import { collectionOf } from './icon.ts';
@@ -65,106 +60,49 @@ const listArgs: Args = {
 const matches = ({ params }: Ctx, name: string): boolean =>
   name.toLowerCase().includes(scalarText(params['search']).toLowerCase());
 
-function listIcons(ctx: Ctx): Promise<Json[]> | RestError {
+function findIcons(ctx: Ctx): readonly Icon[] {
+  const { icons, iconCollections } = ctx.scope.site;
   const wanted = scalarText(ctx.path['collection'] ?? ctx.params['collection']);
-  if (wanted !== '' && !ctx.scope.site.iconCollections.has(wanted)) return iconErrors.unknownCollection(wanted);
-  const icons = ctx.scope.site.icons
-    .all()
-    .filter((icon) => (wanted === '' || collectionOf(icon) === wanted) && matches(ctx, icon.name));
-  return presentList(ctx, iconResource, icons);
+  if (wanted !== '' && !iconCollections.has(wanted)) throw iconErrors.unknownCollection(wanted);
+  return icons.all().filter((icon) => (wanted === '' || collectionOf(icon) === wanted) && matches(ctx, icon.name));
 }
-
-const named = <Row>(find: (site: Site, path: JsonMap) => Row | undefined) =>
-  namedRecord({ find: ({ site }, path) => find(site, path), may: canEditSomeType, code: 'rest_cannot_view' });
-
-const namedCollection = (variable: 'collection' | 'slug') =>
-  named(({ iconCollections }, path) => iconCollections.get(scalarText(path[variable])));
 
 export function iconRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('v2');
-  const iconSchema = () => itemSchema(iconResource);
-  const collectionSchema = () => itemSchema(collectionResource);
+  const icons = { namespace, resource: iconResource, permit: forEditors };
+  const collections = { namespace, resource: collectionResource, permit: forEditors };
   return [
-    {
-      namespace,
-      path: '/icons',
-      schema: iconSchema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'list',
-          args: { ...listArgs, collection: collectionArg },
-          permit: forEditors,
-          handle: listIcons,
-        },
-      ],
-    },
-    {
-      namespace,
+    registeredList({ ...icons, path: '/icons', args: { ...listArgs, collection: collectionArg }, find: findIcons }),
+    registeredList({
+      ...icons,
       path: `/icons/(?P<collection>${slug})`,
-      schema: iconSchema,
-      endpoints: [
-        endpoint<IconCollection | undefined>({
-          methods: ['GET'],
-          answers: 'list',
-          args: { collection: collectionArg, ...listArgs },
-          permit: namedCollection('collection'),
-          handle: (ctx, collection) =>
-            collection === undefined
-              ? iconErrors.unknownCollection(scalarText(ctx.path['collection']))
-              : listIcons(ctx),
-        }),
-      ],
-    },
-    {
-      namespace,
+      args: { collection: collectionArg, ...listArgs },
+      find: findIcons,
+    }),
+    registeredEntry({
+      ...icons,
       path: `/icons/(?P<name>${slug}/${slug})`,
-      schema: iconSchema,
-      endpoints: [
-        endpoint<Icon | undefined>({
-          methods: ['GET'],
-          args: {
-            name: { schema: string({ description: 'Name, prefixed with the collection.' }) },
-            context: contextArg(),
-          },
-          permit: named(({ icons }, path) => icons.get(scalarText(path['name']))),
-          handle: (ctx, icon) =>
-            icon === undefined ? iconErrors.unknown(scalarText(ctx.path['name'])) : presentOne(ctx, iconResource, icon),
-        }),
-      ],
-    },
-    {
-      namespace,
+      args: {
+        name: { schema: string({ description: 'Name, prefixed with the collection.' }) },
+        context: contextArg(),
+      },
+      name: 'name',
+      find: ({ site }, name) => site.icons.get(name),
+      unknown: iconErrors.unknown,
+    }),
+    registeredList({
+      ...collections,
       path: '/icon-collections',
-      schema: collectionSchema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'list',
-          args: listArgs,
-          permit: forEditors,
-          handle: (ctx) => {
-            const collections = ctx.scope.site.iconCollections.all().filter((one) => matches(ctx, one.slug));
-            return presentList(ctx, collectionResource, collections);
-          },
-        },
-      ],
-    },
-    {
-      namespace,
+      args: listArgs,
+      find: (ctx) => ctx.scope.site.iconCollections.all().filter((one) => matches(ctx, one.slug)),
+    }),
+    registeredEntry({
+      ...collections,
       path: `/icon-collections/(?P<slug>${slug})`,
-      schema: collectionSchema,
-      endpoints: [
-        endpoint<IconCollection | undefined>({
-          methods: ['GET'],
-          args: { slug: { schema: string({ description: 'Name of the collection.' }) }, context: contextArg() },
-          permit: namedCollection('slug'),
-          handle: (ctx, collection) =>
-            collection === undefined
-              ? iconErrors.unknownCollection(scalarText(ctx.path['slug']))
-              : presentOne(ctx, collectionResource, collection),
-        }),
-      ],
-    },
+      args: { slug: { schema: string({ description: 'Name of the collection.' }) }, context: contextArg() },
+      name: 'slug',
+      find: ({ site }, name) => site.iconCollections.get(name),
+      unknown: iconErrors.unknownCollection,
+    }),
   ];
 }

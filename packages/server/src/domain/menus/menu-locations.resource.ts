@@ -8,18 +8,17 @@ import type { MenuNode } from './menu-tree.actions.ts';
 import { assignments } from './menus.actions.ts';
 import { menuErrors, menuRefusals } from './menus.errors.ts';
 import { menuLocationsOf } from './menus.registry.ts';
-import { scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Reading } from '../../rest/field.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
-import { present, presentKeyed, presentOne } from '../../rest/present.ts';
+import { present } from '../../rest/present.ts';
+import { registeredEntry, registeredList } from '../../rest/registered.ts';
 import { noBody } from '../../rest/request.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
 import type { Links } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
 import type { Ctx, RouteDefinition, Verdict } from '../../rest/route.ts';
 import { integer, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
@@ -132,55 +131,34 @@ async function maySee(ctx: Ctx, location: MenuLocation | undefined): Promise<Ver
 }
 
 export function menuLocationRoutes(draft: SiteDraft): RouteDefinition[] {
-  const namespace = draft.dialect.namespace('v2');
-  const resource = locationResource(draft);
-  const schema = () => itemSchema(resource);
+  const locations = { namespace: draft.dialect.namespace('v2'), resource: locationResource(draft), cache: true };
   const context = contextArg();
   return [
-    {
-      namespace,
+    registeredList({
+      ...locations,
       path: '/menu-locations',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          answers: 'by-name',
-          args: { context },
-          permit: { also: async (ctx) => (await readableLocations(ctx)) !== null || menuRefusals.view(ctx.scope) },
-          handle: async (ctx) => {
-            const readable = await readableLocations(ctx);
-            const seen = [...menuLocationsOf(ctx.scope)].filter(([name]) => isReadable(readable, name));
-            return presentKeyed(ctx, resource, new Map(seen));
-          },
-        },
-      ],
-    },
-    {
-      namespace,
+      args: { context },
+      permit: { also: async (ctx) => (await readableLocations(ctx)) !== null || menuRefusals.view(ctx.scope) },
+      find: async (ctx) => {
+        const readable = await readableLocations(ctx);
+        return [...menuLocationsOf(ctx.scope).values()].filter(({ name }) => isReadable(readable, name));
+      },
+      keyOf: ({ name }) => name,
+    }),
+    registeredEntry({
+      ...locations,
       path: '/menu-locations/(?P<location>[\\w-]+)',
-      schema,
-      endpoints: [
-        endpoint<MenuLocation | undefined>({
-          methods: ['GET'],
-          cache: true,
-          args: {
-            location: { schema: string({ description: 'Name of the menu location.' }) },
-            context,
-            tree: {
-              schema: { description: 'Whether to include the menu items.', type: 'boolean', default: false },
-            },
-          },
-          permit: {
-            record: ({ scope, path }) => menuLocationsOf(scope).get(scalarText(path['location'])),
-            also: maySee,
-          },
-          handle: (ctx, location) =>
-            location === undefined
-              ? menuErrors.unknownLocation(scalarText(ctx.path['location']))
-              : presentOne(ctx, resource, location),
-        }),
-      ],
-    },
+      args: {
+        location: { schema: string({ description: 'Name of the menu location.' }) },
+        context,
+        tree: {
+          schema: { description: 'Whether to include the menu items.', type: 'boolean', default: false },
+        },
+      },
+      name: 'location',
+      find: (scope, name) => menuLocationsOf(scope).get(name),
+      unknown: menuErrors.unknownLocation,
+      permit: { also: maySee },
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../lib/json.ts';
 import { fieldsOf } from '../../rest/field.ts';
-import { presentList } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { boolean, number, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
@@ -89,33 +89,19 @@ const categoryResource = defineResource<PatternCategory>({
 const forEditors: PolicyTable = { code: 'rest_cannot_view', also: ({ scope }) => maySeePatterns(scope) };
 
 export function patternRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  const namespace = dialect.namespace('v2');
+  const patterns = { namespace: dialect.namespace('v2'), permit: forEditors };
   return [
-    {
-      namespace,
+    registeredList({
+      ...patterns,
       path: '/block-patterns/patterns',
-      schema: () => itemSchema(patternResource),
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'list',
-          permit: forEditors,
-          handle: (ctx) => presentList(ctx, patternResource, listPatterns(ctx.scope)),
-        },
-      ],
-    },
-    {
-      namespace,
+      resource: patternResource,
+      find: ({ scope }) => listPatterns(scope),
+    }),
+    registeredList({
+      ...patterns,
       path: '/block-patterns/categories',
-      schema: () => itemSchema(categoryResource),
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'list',
-          permit: forEditors,
-          handle: (ctx) => presentList(ctx, categoryResource, ctx.scope.site.patternCategories.all()),
-        },
-      ],
-    },
+      resource: categoryResource,
+      find: ({ scope }) => scope.site.patternCategories.all(),
+    }),
   ];
 }

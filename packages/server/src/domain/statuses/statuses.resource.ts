@@ -6,10 +6,10 @@ import { collectionRoute } from '../types/types.links.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { presentKeyed, presentOne } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
-import { anyone, endpoint } from '../../rest/route.ts';
-import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { registeredEntry, registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
+import { anyone } from '../../rest/route.ts';
+import type { PolicyTable, RouteDefinition } from '../../rest/route.ts';
 import { boolean, string } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Scope } from '../../scope.ts';
@@ -87,55 +87,30 @@ const forEditors: PolicyTable = {
 };
 
 export function statusRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  const namespace = dialect.namespace('v2');
-  const schema = () => itemSchema(statusResource);
+  const statuses = { namespace: dialect.namespace('v2'), resource: statusResource, cache: true };
   const context = contextArg();
   return [
-    {
-      namespace,
+    registeredList({
+      ...statuses,
       path: '/statuses',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          answers: 'by-name',
-          args: { context },
-          permit: { ...anyone, editContext: forEditors },
-          handle: (ctx) =>
-            presentKeyed(
-              ctx,
-              statusResource,
-              new Map(visibleStatuses(ctx.scope).map((status) => [status.name, status])),
-            ),
-        },
-      ],
-    },
-    {
-      namespace,
+      args: { context },
+      permit: { ...anyone, editContext: forEditors },
+      find: ({ scope }) => visibleStatuses(scope),
+      keyOf: ({ name }) => name,
+    }),
+    registeredEntry({
+      ...statuses,
       path: '/statuses/(?P<status>[\\w-]+)',
-      schema,
-      endpoints: [
-        endpoint<PostStatus>({
-          methods: ['GET'],
-          cache: true,
-          args: { status: { schema: { description: 'Name of the status.', type: 'string' } }, context },
-          permit: {
-            record: statusOfPath,
-            code: 'rest_cannot_read_status',
-            also: ({ scope }, status) => maySeeStatus(scope, status),
-            editContext: forEditors,
-          },
-          handle: (ctx, status) => presentOne(ctx, statusResource, status),
-        }),
-      ],
-    },
+      args: { status: { schema: { description: 'Name of the status.', type: 'string' } }, context },
+      name: 'status',
+      find: ({ site }, name) => site.postStatuses.get(name),
+      unknown: statusErrors.unknown,
+      permit: {
+        code: 'rest_cannot_read_status',
+        also: ({ scope, path }, status) =>
+          status === undefined ? statusErrors.unknown(scalarText(path['status'])) : maySeeStatus(scope, status),
+        editContext: forEditors,
+      },
+    }),
   ];
-}
-
-function statusOfPath({ scope, path }: Ctx): PostStatus {
-  const name = scalarText(path['status']);
-  const status = scope.site.postStatuses.get(name);
-  if (status === undefined) throw statusErrors.unknown(name);
-  return status;
 }

@@ -3,19 +3,18 @@ import { taxonomyErrors } from './taxonomies.errors.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import { collectionRoute } from '../types/types.links.ts';
 import { findByOutwardName } from '../types/types.actions.ts';
-import type { RestResponse } from '../../rest/response.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { contextOf, presentKeyed, presentOne } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { contextOf } from '../../rest/present.ts';
+import { registeredEntry, registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
 import { anyone } from '../../rest/route.ts';
 import type { Ctx, RouteDefinition, Verdict } from '../../rest/route.ts';
 import { boolean, list, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Dialect } from '../../dialect.ts';
-import { scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { isVisitor } from '../../scope.ts';
@@ -127,57 +126,36 @@ const taxonomyResource = (dialect: Dialect): Resource<Taxonomy, object> =>
   });
 
 export function taxonomyRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  const resource = taxonomyResource(dialect);
-  const namespace = dialect.namespace('v2');
-  const schema = () => itemSchema(resource);
+  const taxonomies = { namespace: dialect.namespace('v2'), resource: taxonomyResource(dialect), cache: true };
   const context = contextArg();
   return [
-    {
-      namespace,
+    registeredList({
+      ...taxonomies,
       path: '/taxonomies',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          answers: 'by-name',
-          args: {
-            context,
-            type: { schema: { description: 'Limit results to taxonomies of this post type.', type: 'string' } },
-          },
-          permit: { ...anyone, editContext: { also: mayListForEditing } },
-          handle: (ctx) => answerTaxonomies(ctx, resource),
-        },
-      ],
-    },
-    {
-      namespace,
+      args: {
+        context,
+        type: { schema: { description: 'Limit results to taxonomies of this post type.', type: 'string' } },
+      },
+      permit: { ...anyone, editContext: { also: mayListForEditing } },
+      find: (ctx) =>
+        wantedTaxonomies(ctx).filter((taxonomy) => contextOf(ctx) !== 'edit' || canAssignTerms(ctx.scope, taxonomy)),
+      keyOf: ({ name }) => dialect.outward(name),
+    }),
+    registeredEntry({
+      ...taxonomies,
       path: '/taxonomies/(?P<taxonomy>[\\w-]+)',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          args: { taxonomy: { schema: { description: 'Name of the taxonomy.', type: 'string' } }, context },
-          permit: maySee,
-          handle: (ctx) => presentOne(ctx, resource, taxonomyOfPath(ctx) ?? missing(ctx)),
-        },
-      ],
-    },
+      args: { taxonomy: { schema: { description: 'Name of the taxonomy.', type: 'string' } }, context },
+      name: 'taxonomy',
+      find: ({ site }, name) => findByOutwardName({ registry: site.taxonomies, dialect, name }),
+      unknown: taxonomyErrors.unknown,
+      permit: { also: maySee },
+    }),
   ];
 }
 
 const mayListForEditing = (ctx: Ctx): Verdict =>
   wantedTaxonomies(ctx).some((taxonomy) => canAssignTerms(ctx.scope, taxonomy)) ||
   taxonomyErrors.noneToAssign(!isVisitor(ctx.scope));
-
-function answerTaxonomies(ctx: Ctx, resource: Resource<Taxonomy, object>): Promise<RestResponse> {
-  const { scope } = ctx;
-  const isEditing = contextOf(ctx) === 'edit';
-  const taxonomies = wantedTaxonomies(ctx).filter((taxonomy) => !isEditing || canAssignTerms(scope, taxonomy));
-  const { outward } = scope.site.dialect;
-  return presentKeyed(ctx, resource, new Map(taxonomies.map((taxonomy) => [outward(taxonomy.name), taxonomy])));
-}
 
 function wantedTaxonomies({ scope, params }: Ctx): readonly Taxonomy[] {
   const type = params['type'];
@@ -187,20 +165,9 @@ function wantedTaxonomies({ scope, params }: Ctx): readonly Taxonomy[] {
   return found === undefined ? [] : shownTaxonomies(scope, found.name);
 }
 
-function maySee(ctx: Ctx): Verdict {
+function maySee(ctx: Ctx, taxonomy: Taxonomy | undefined): Verdict {
   const { scope } = ctx;
-  const taxonomy = taxonomyOfPath(ctx);
-  // An unknown one is the handler's 404, which leaves GET in `Allow`.
   if (taxonomy === undefined) return true;
   if (!taxonomy.showInRest) return taxonomyErrors.hidden(!isVisitor(scope));
   return contextOf(ctx) !== 'edit' || canAssignTerms(scope, taxonomy) || taxonomyErrors.notToAssign(!isVisitor(scope));
-}
-
-function taxonomyOfPath({ scope, path }: Ctx): Taxonomy | undefined {
-  const { taxonomies: registry, dialect } = scope.site;
-  return findByOutwardName({ registry, dialect, name: scalarText(path['taxonomy']) });
-}
-
-function missing({ path }: Ctx): never {
-  throw taxonomyErrors.unknown(scalarText(path['taxonomy']));
 }

@@ -4,11 +4,10 @@ import { themeErrors } from './themes.errors.ts';
 import { themeResource } from './themes.fields.ts';
 import { denial, forbidden } from '../../rest/errors.ts';
 import { createMemo } from '../../lib/memo.ts';
-import { presentList, presentOne } from '../../rest/present.ts';
-import { respond } from '../../rest/response.ts';
-import type { RestResponse } from '../../rest/response.ts';
+import { presentOne } from '../../rest/present.ts';
+import { registeredEntry, registeredList } from '../../rest/registered.ts';
 import { itemSchema } from '../../rest/resource.ts';
-import { endpoint } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { Ctx, RouteDefinition, Verdict } from '../../rest/route.ts';
 import { list, string } from '../../schema/build.ts';
 import { isVisitor } from '../../scope.ts';
@@ -32,15 +31,10 @@ const isOnlyActive = ({ params }: Pick<Ctx, 'params'>): boolean => {
   return Array.isArray(asked) && asked.length === 1 && asked[0] === 'active';
 };
 
-/** All there are, in one page. */
-async function listThemes(ctx: Ctx): Promise<RestResponse> {
-  const { scope, params } = ctx;
-  const { header } = scope.site.dialect;
+function findThemes({ scope, params }: Ctx): readonly Theme[] {
   const wanted = (params['status'] ?? statuses) as readonly string[];
   const active = activeTheme(scope);
-  const themes = scope.themes.all.filter((theme) => wanted.includes(theme === active ? 'active' : 'inactive'));
-  const headers = { [header('Total')]: themes.length, [header('TotalPages')]: 1 };
-  return respond(await presentList(ctx, themeResource, themes), { headers });
+  return scope.themes.all.filter((theme) => wanted.includes(theme === active ? 'active' : 'inactive'));
 }
 
 /** Nobody is told more than that there is no such theme; who may see all of them may ask for any. */
@@ -51,68 +45,47 @@ function maySeeNamed({ scope, path }: Ctx, theme: Theme | undefined): Verdict {
 }
 
 export function themeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  const namespace = dialect.namespace('v2');
-  const schema = () => itemSchema(themeResource);
+  const themes = { namespace: dialect.namespace('v2'), resource: themeResource };
   const stylesheet = { schema: string({ description: 'Folder name of the theme.' }) };
   return [
-    {
-      namespace,
+    registeredList({
+      ...themes,
       path: '/themes',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'list',
-          totals: true,
-          args: {
-            status: {
-              schema: list(string({ enum: statuses }), {
-                description: 'Limit results to the active or inactive themes.',
-              }),
-            },
-          },
-          permit: { also: (ctx) => maySee(ctx.scope, isOnlyActive(ctx) ? 'active' : 'others') },
-          handle: listThemes,
+      totals: true,
+      args: {
+        status: {
+          schema: list(string({ enum: statuses }), {
+            description: 'Limit results to the active or inactive themes.',
+          }),
         },
-      ],
-    },
-    {
-      namespace,
+      },
+      permit: { also: (ctx) => maySee(ctx.scope, isOnlyActive(ctx) ? 'active' : 'others') },
+      find: findThemes,
+    }),
+    registeredEntry({
+      ...themes,
       path: '/themes/(?P<stylesheet>[^\\/:<>\\*\\?"\\|]+(?:\\/[^\\/:<>\\*\\?"\\|]+)?)',
-      schema,
-      endpoints: [
-        endpoint<Theme | undefined>({
-          methods: ['GET'],
-          args: { stylesheet },
-          permit: {
-            record: ({ scope, path }) => scope.themes.get(scalarText(path['stylesheet'])),
-            also: maySeeNamed,
-          },
-          handle: (ctx, theme) =>
-            theme === undefined
-              ? themeErrors.unknown(scalarText(ctx.path['stylesheet']))
-              : presentOne(ctx, themeResource, theme),
-        }),
-      ],
-    },
-    {
-      namespace,
+      args: { stylesheet },
+      name: 'stylesheet',
+      find: (scope, name) => scope.themes.get(name),
+      unknown: themeErrors.unknown,
+      permit: { also: maySeeNamed },
+    }),
+    singleRoute({
+      namespace: themes.namespace,
       path: '/active-theme',
-      schema,
-      endpoints: [
-        {
-          methods: ['POST', 'PUT', 'PATCH'],
-          answers: 'one',
-          args: { stylesheet: { ...stylesheet, required: true } },
-          example: { stylesheet: 'my-theme' },
-          permit: { can: 'switch_themes', code: 'rest_cannot_switch_themes' },
-          handle: async (ctx) => {
-            const theme = await switchTheme(ctx.scope, scalarText(ctx.params['stylesheet']));
-            const options = await ctx.scope.optionCache.current();
-            return presentOne({ ...ctx, scope: { ...ctx.scope, options, memo: createMemo() } }, themeResource, theme);
-          },
+      schema: () => itemSchema(themeResource),
+      permit: { can: 'switch_themes', code: 'rest_cannot_switch_themes' },
+      update: {
+        answers: 'one',
+        args: { stylesheet: { ...stylesheet, required: true } },
+        example: { stylesheet: 'my-theme' },
+        handle: async (ctx) => {
+          const theme = await switchTheme(ctx.scope, scalarText(ctx.params['stylesheet']));
+          const options = await ctx.scope.optionCache.current();
+          return presentOne({ ...ctx, scope: { ...ctx.scope, options, memo: createMemo() } }, themeResource, theme);
         },
-      ],
-    },
+      },
+    }),
   ];
 }

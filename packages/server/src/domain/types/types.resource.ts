@@ -3,17 +3,17 @@ import { collectionRoute } from './types.links.ts';
 import { canEditType, findByOutwardName, shownTypes } from './types.actions.ts';
 import { typeErrors } from './types.errors.ts';
 import { contextArg } from '../../rest/context-arg.ts';
+import type { RestError } from '../../rest/errors.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { contextOf, presentKeyed, presentOne } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { contextOf } from '../../rest/present.ts';
+import { registeredEntry, registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
 import { anyone } from '../../rest/route.ts';
-import type { RestResponse } from '../../rest/response.ts';
 import type { Ctx, RouteDefinition } from '../../rest/route.ts';
 import { boolean, list, nullable, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
-import { scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { isVisitor } from '../../scope.ts';
@@ -160,60 +160,36 @@ const typeResource = ({ dialect, typeTaxonomies }: NamesOf): Resource<PostType, 
   });
 
 export function typeRoutes(site: Pick<SiteDraft, 'dialect' | 'typeTaxonomies'>): RouteDefinition[] {
-  const resource = typeResource(site);
-  const namespace = site.dialect.namespace('v2');
-  const schema = () => itemSchema(resource);
+  const types = { namespace: site.dialect.namespace('v2'), resource: typeResource(site), cache: true };
   const context = contextArg();
-  const types = { namespace, schema };
   return [
-    {
+    registeredList({
       ...types,
       path: '/types',
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          answers: 'by-name',
-          args: { context },
-          permit: { ...anyone, editContext: { also: mayListForEditing } },
-          handle: (ctx) => answerTypes(ctx, resource),
-        },
-      ],
-    },
-    {
+      args: { context },
+      permit: { ...anyone, editContext: { also: mayListForEditing } },
+      find: (ctx) => shownTypes(ctx.scope).filter((type) => contextOf(ctx) !== 'edit' || canEditType(ctx.scope, type)),
+      keyOf: ({ name }) => site.dialect.outward(name),
+    }),
+    registeredEntry({
       ...types,
       path: '/types/(?P<type>[\\w-]+)',
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          args: { type: { schema: { description: 'Name of the post type.', type: 'string' } }, context },
-          // The record is looked up by the handler: `Allow` names GET also for types the caller may not see.
-          permit: anyone,
-          handle: (ctx) => presentOne(ctx, resource, typeOfPath(ctx)),
-        },
-      ],
-    },
+      args: { type: { schema: { description: 'Name of the post type.', type: 'string' } }, context },
+      name: 'type',
+      find: ({ site: { postTypes: registry, dialect } }, name) => findByOutwardName({ registry, dialect, name }),
+      unknown: typeErrors.unknown,
+      // `Allow` names GET also for types the caller may not see.
+      permit: anyone,
+      refuse: refusedType,
+    }),
   ];
 }
 
 const mayListForEditing = ({ scope }: Ctx) =>
   shownTypes(scope).some((type) => canEditType(scope, type)) || typeErrors.noneToEdit(!isVisitor(scope));
 
-function answerTypes(ctx: Ctx, resource: Resource<PostType, object>): Promise<RestResponse> {
+function refusedType(ctx: Ctx, type: PostType): RestError | null {
   const { scope } = ctx;
-  const isEditing = contextOf(ctx) === 'edit';
-  const types = shownTypes(scope).filter((type) => !isEditing || canEditType(scope, type));
-  return presentKeyed(ctx, resource, new Map(types.map((type) => [scope.site.dialect.outward(type.name), type])));
-}
-
-function typeOfPath(ctx: Ctx): PostType {
-  const { scope, path } = ctx;
-  const { postTypes: registry, dialect } = scope.site;
-  const name = scalarText(path['type']);
-  const type = findByOutwardName({ registry, dialect, name });
-  if (type === undefined) throw typeErrors.unknown(name);
-  if (!type.showInRest) throw typeErrors.hidden(!isVisitor(scope));
-  if (contextOf(ctx) === 'edit' && !canEditType(scope, type)) throw typeErrors.notToEdit(!isVisitor(scope));
-  return type;
+  if (!type.showInRest) return typeErrors.hidden(!isVisitor(scope));
+  return contextOf(ctx) === 'edit' && !canEditType(scope, type) ? typeErrors.notToEdit(!isVisitor(scope)) : null;
 }

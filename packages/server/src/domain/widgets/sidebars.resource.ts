@@ -1,6 +1,7 @@
 import { managers, mayManage, readersWhere } from './widgets.policies.ts';
-import { requireSidebar, sidebarsOf } from './sidebars.actions.ts';
+import { findSidebar, requireSidebar, sidebarsOf } from './sidebars.actions.ts';
 import type { PresentSidebar } from './sidebars.actions.ts';
+import { widgetErrors } from './widgets.errors.ts';
 import { widgetIdsBySidebar } from './widgets.read.actions.ts';
 import { saveSidebar } from './widgets.write.actions.ts';
 import type { Dialect } from '../../dialect.ts';
@@ -10,11 +11,10 @@ import { contextArg } from '../../rest/context-arg.ts';
 import { refuseMany } from '../../rest/collection-args.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { embeddable, link, restUrl } from '../../rest/links.ts';
-import { presentList, presentOne } from '../../rest/present.ts';
-import { defineResource, itemSchema, toPatch, updateArgs } from '../../rest/resource.ts';
+import { registeredEntry, registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
-import { respond } from '../../rest/response.ts';
-import type { Ctx, Method, RouteDefinition } from '../../rest/route.ts';
+import type { Method, RouteDefinition } from '../../rest/route.ts';
 import { list, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -101,54 +101,33 @@ const sidebarResource = (dialect: Dialect): Resource<PresentSidebar, SidebarNeed
   });
 
 export function sidebarRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  const resource = sidebarResource(dialect);
-  const route = { namespace: dialect.namespace('v2'), schema: () => itemSchema(resource) };
+  const sidebars = { namespace: dialect.namespace('v2'), resource: sidebarResource(dialect), cache: true };
   const context = contextArg();
-  const sidebarOfPath = ({ scope, path }: Ctx): PresentSidebar =>
-    requireSidebar(scope, dialect.inward(scalarText(path['id'])));
   return [
-    {
-      ...route,
+    registeredList({
+      ...sidebars,
       path: '/sidebars',
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          answers: 'list',
-          args: { context },
-          permit: readersWhere(({ scope }) => sidebarsOf(scope).some(({ showInRest }) => showInRest)),
-          handle: async (ctx) => {
-            const mayReadAll = mayManage(ctx.scope);
-            const readable = sidebarsOf(ctx.scope).filter(({ showInRest }) => showInRest || mayReadAll);
-            return respond(await presentList(ctx, resource, readable));
-          },
-        },
-      ],
-    },
-    {
-      ...route,
+      args: { context },
+      permit: readersWhere(({ scope }) => sidebarsOf(scope).some(({ showInRest }) => showInRest)),
+      find: ({ scope }) => sidebarsOf(scope).filter(({ showInRest }) => showInRest || mayManage(scope)),
+    }),
+    registeredEntry({
+      ...sidebars,
       path: '/sidebars/(?P<id>[\\w-]+)',
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          args: { id: { schema: { description: 'Id of the sidebar.', type: 'string' } }, context },
-          permit: readersWhere((ctx) => sidebarOfPath(ctx).showInRest),
-          handle: (ctx) => presentOne(ctx, resource, sidebarOfPath(ctx)),
+      args: { id: { schema: { description: 'Id of the sidebar.', type: 'string' } }, context },
+      name: ({ id }) => dialect.inward(scalarText(id)),
+      find: findSidebar,
+      unknown: widgetErrors.unknownSidebar,
+      permit: readersWhere(
+        ({ scope, path }) => requireSidebar(scope, dialect.inward(scalarText(path['id']))).showInRest,
+      ),
+      update: {
+        example: { widgets: [] },
+        permit: managers,
+        save: async ({ scope }, { id }, { widgets }) => {
+          if (widgets !== undefined) await saveSidebar(scope, id, widgets);
         },
-        {
-          methods: ['POST', 'PUT', 'PATCH'],
-          args: updateArgs(resource),
-          example: { widgets: [] },
-          permit: managers,
-          handle: async (ctx) => {
-            const sidebar = sidebarOfPath(ctx);
-            const { widgets } = toPatch(resource, ctx.sent);
-            if (widgets !== undefined) await saveSidebar(ctx.scope, sidebar.id, widgets);
-            return presentOne(ctx, resource, sidebar);
-          },
-        },
-      ],
-    },
+      },
+    }),
   ];
 }

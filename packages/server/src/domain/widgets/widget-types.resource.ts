@@ -1,6 +1,7 @@
 import type { WidgetType } from './widget-types.registry.ts';
 import { typesInOrder } from './widget-types.registry.ts';
 import type { SentInstance } from './widget.ts';
+import { widgetErrors } from './widgets.errors.ts';
 import { managers, managersOf } from './widgets.policies.ts';
 import { requireType } from './widgets.read.actions.ts';
 import { encodeInstance, previewPage, renderForm, renderPreview } from './widgets.rendering.ts';
@@ -9,11 +10,12 @@ import type { Dialect } from '../../dialect.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { presentList, presentOne } from '../../rest/present.ts';
-import { defineResource, itemSchema } from '../../rest/resource.ts';
+import { registeredEntry, registeredList } from '../../rest/registered.ts';
+import { defineResource } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
 import { respond } from '../../rest/response.ts';
 import type { Arg, Args, Ctx, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { boolean, string } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { scalarText } from '../../lib/json.ts';
@@ -90,81 +92,57 @@ function settingsOf(ctx: Ctx, type: WidgetType) {
 }
 
 export function widgetTypeRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  const resource = typeResource(dialect);
   const namespace = dialect.namespace('v2');
-  const schema = () => itemSchema(resource);
+  const types = { namespace, resource: typeResource(dialect), cache: true };
   const context = contextArg();
   const item = '/widget-types/(?P<id>[a-zA-Z0-9_-]+)';
-  const managersOfOne = managersOf(typeOfPath);
+  const ofOne = { namespace, args: { id: { ...idArg, required: true } }, permit: managersOf(typeOfPath) };
   return [
-    {
-      namespace,
+    registeredList({
+      ...types,
       path: '/widget-types',
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          answers: 'list',
-          args: { context },
-          permit: managers,
-          handle: async (ctx) => respond(await presentList(ctx, resource, typesInOrder(ctx.scope))),
-        },
-      ],
-    },
-    {
-      namespace,
+      args: { context },
+      permit: managers,
+      find: ({ scope }) => typesInOrder(scope),
+    }),
+    registeredEntry({
+      ...types,
       path: item,
-      schema,
-      endpoints: [
-        {
-          methods: ['GET'],
-          cache: true,
-          args: { id: idArg, context },
-          permit: managersOfOne,
-          handle: (ctx) => presentOne(ctx, resource, typeOfPath(ctx)),
-        },
-      ],
-    },
-    {
-      namespace,
+      args: { id: idArg, context },
+      name: 'id',
+      find: ({ site }, id) => site.widgetTypes.get(id),
+      unknown: widgetErrors.unknownType,
+      permit: managersOf(typeOfPath),
+    }),
+    singleRoute({
+      ...ofOne,
       path: `${item}/encode`,
-      args: { id: { ...idArg, required: true } },
-      endpoints: [
-        {
-          methods: ['POST'],
-          args: encodeArgs,
-          example: { form_data: '' },
-          permit: managersOfOne,
-          handle: async (ctx) => {
-            const type = typeOfPath(ctx);
-            const settings = settingsOf(ctx, type);
-            const number = Math.trunc(Number(ctx.sent['number'] ?? unsavedNumber));
-            return respond({
-              form: renderForm(type, { settings, number }),
-              preview: await renderPreview(ctx.scope, type, settings),
-              instance: { ...encodeInstance(ctx.scope, type, settings) },
-            });
-          },
+      run: {
+        args: encodeArgs,
+        example: { form_data: '' },
+        handle: async (ctx) => {
+          const type = typeOfPath(ctx);
+          const settings = settingsOf(ctx, type);
+          const number = Math.trunc(Number(ctx.sent['number'] ?? unsavedNumber));
+          return respond({
+            form: renderForm(type, { settings, number }),
+            preview: await renderPreview(ctx.scope, type, settings),
+            instance: { ...encodeInstance(ctx.scope, type, settings) },
+          });
         },
-      ],
-    },
-    {
-      namespace,
+      },
+    }),
+    singleRoute({
+      ...ofOne,
       path: `${item}/render`,
-      args: { id: { ...idArg, required: true } },
-      endpoints: [
-        {
-          methods: ['POST'],
-          args: { instance: instanceArg },
-          example: { instance: {} },
-          permit: managersOfOne,
-          handle: async (ctx) => {
-            const type = typeOfPath(ctx);
-            return respond({ preview: previewPage(await renderPreview(ctx.scope, type, settingsOf(ctx, type))) });
-          },
+      run: {
+        args: { instance: instanceArg },
+        example: { instance: {} },
+        handle: async (ctx) => {
+          const type = typeOfPath(ctx);
+          return respond({ preview: previewPage(await renderPreview(ctx.scope, type, settingsOf(ctx, type))) });
         },
-      ],
-    },
+      },
+    }),
   ];
 }
