@@ -5,8 +5,8 @@ import type { Json, JsonMap } from '../../lib/json.ts';
 import { buildQuery } from '../../lib/query-string.ts';
 import { callRoute } from '../../rest/call-route.ts';
 import { get } from '../../rest/request.ts';
-import { endpoint } from '../../rest/route.ts';
-import type { Ctx, RouteDefinition } from '../../rest/route.ts';
+import type { Ctx } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { shape } from '../../rest/shape.ts';
 import type { Scope } from '../../scope.ts';
 import { canEditPost } from '../posts/post-rights.rules.ts';
@@ -28,34 +28,31 @@ async function edited({ scope, params: { type: name, id } }: Ctx): Promise<Edite
 }
 
 /** What the editor asks at its start, in one answer. Which things those are is known here, so that nobody can ask for any. */
-export const editorStartRoute: RouteDefinition = {
+export const editorStartRoute = singleRoute<Edited>({
   namespace: 'platen/v1',
   path: '/editor-start',
   unlisted: true,
-  endpoints: [
-    endpoint<Edited>({
-      methods: ['GET'],
-      answers: 'list',
-      args: {
-        type: { schema: { description: 'Name of the post type.', type: 'string' }, required: true },
-        id: { schema: { description: 'Id of the post to open. Omit it for templates.', type: 'integer' } },
-      },
-      permit: {
-        signIn: true,
-        record: edited,
-        also: ({ scope }, { type, post }) =>
-          (post === null ? scope.caller.can(type.capabilities.edit_posts) : canEditPost(scope, post)) ||
-          postRefusals.edit(scope),
-      },
-      handle: ({ scope }, { type, post }) =>
-        tellEditor(scope, {
-          type: scope.site.dialect.outward(type.name),
-          collection: collectionRoute(type),
-          post,
-        }),
-    }),
-  ],
-};
+  permit: {
+    signIn: true,
+    record: edited,
+    also: ({ scope }, { type, post }) =>
+      (post === null ? scope.caller.can(type.capabilities.edit_posts) : canEditPost(scope, post)) ||
+      postRefusals.edit(scope),
+  },
+  read: {
+    answers: 'list',
+    args: {
+      type: { schema: { description: 'Name of the post type.', type: 'string' }, required: true },
+      id: { schema: { description: 'Id of the post to open. Omit it for templates.', type: 'integer' } },
+    },
+    handle: ({ scope }, { type, post }) =>
+      tellEditor(scope, {
+        type: scope.site.dialect.outward(type.name),
+        collection: collectionRoute(type),
+        post,
+      }),
+  },
+});
 
 /** One answer, under what it would have been asked by. */
 interface Told extends JsonMap {

@@ -1,27 +1,20 @@
 import type { BlockAsset, BlockType } from '../../blocks/block-type.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import { endpoint } from '../../rest/route.ts';
-import type { RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { Scope } from '../../scope.ts';
 import { assetAddress } from '../block-types/block-assets.rules.ts';
 
 /** What the plugins that are active bring for the admin, as far as the caller may use it. */
-export const extensionsRoute: RouteDefinition = {
+export const extensionsRoute = singleRoute({
   namespace: 'platen/v1',
   path: '/extensions',
   unlisted: true,
-  endpoints: [
-    endpoint({
-      methods: ['GET'],
-      answers: 'one',
-      permit: { signIn: true },
-      handle: ({ scope }) => ({
-        ...(scope.caller.can('edit_posts') ? forEditor(scope) : {}),
-        screens: screensFor(scope),
-      }),
-    }),
-  ],
-};
+  permit: { signIn: true },
+  read: ({ scope }) => ({
+    ...(scope.caller.can('edit_posts') ? forEditor(scope) : {}),
+    screens: screensFor(scope),
+  }),
+});
 
 const screensFor = (scope: Scope): readonly JsonMap[] =>
   scope.site.adminScreens

@@ -2,6 +2,7 @@ import type { BlockType } from '../../blocks/block-type.ts';
 import { isMap, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { Outcome } from '../../schema/schema.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { attributesCheck } from '../block-types/block-attributes.rules.ts';
@@ -63,37 +64,32 @@ async function mayRender(ctx: Ctx): Promise<boolean> {
   return post !== null && canEditPost(ctx.scope, post);
 }
 
-export function blockRendererRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  return [
-    {
-      namespace: dialect.namespace('v2'),
-      path: '/block-renderer/(?P<name>[a-z0-9-]+/[a-z0-9-]+)',
-      schema: () => ({
-        $schema: 'http://json-schema.org/schema#',
-        title: 'rendered-block',
-        type: 'object',
-        properties: {
-          rendered: { description: 'Rendered HTML of the block.', type: 'string', required: true, context: ['edit'] },
-        },
-      }),
-      endpoints: [
-        {
-          methods: ['GET', 'POST'],
-          answers: 'one',
-          args,
-          example: { context: 'edit', attributes: {} },
-          // An unknown block is a missing record, which is reported before permissions. A static block is known, but
-          // has nothing to render.
-          refuse: (ctx) => (typeOfPath(ctx) === undefined ? rendererErrors.unknown() : null),
-          permit: { code: 'block_cannot_read', also: mayRender },
-          handle: async (ctx) => {
-            if (typeOfPath(ctx)?.isDynamic !== true) return rendererErrors.unknown();
-            const around = await postAround(ctx);
-            const block = { name: scalarText(ctx.path['name']), attributes: attributesOf(ctx) };
-            return { rendered: await renderBlockAlone({ scope: ctx.scope, around, isOwnText: false }, block) };
-          },
-        },
-      ],
+export const blockRendererRoutes = ({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] => [
+  singleRoute({
+    namespace: dialect.namespace('v2'),
+    path: '/block-renderer/(?P<name>[a-z0-9-]+/[a-z0-9-]+)',
+    schema: () => ({
+      $schema: 'http://json-schema.org/schema#',
+      title: 'rendered-block',
+      type: 'object',
+      properties: {
+        rendered: { description: 'Rendered HTML of the block.', type: 'string', required: true, context: ['edit'] },
+      },
+    }),
+    permit: { code: 'block_cannot_read', also: mayRender },
+    read: {
+      methods: ['GET', 'POST'],
+      args,
+      example: { context: 'edit', attributes: {} },
+      // An unknown block is a missing record, which is reported before permissions. A static block is known, but
+      // has nothing to render.
+      refuse: (ctx) => (typeOfPath(ctx) === undefined ? rendererErrors.unknown() : null),
+      handle: async (ctx) => {
+        if (typeOfPath(ctx)?.isDynamic !== true) return rendererErrors.unknown();
+        const around = await postAround(ctx);
+        const block = { name: scalarText(ctx.path['name']), attributes: attributesOf(ctx) };
+        return { rendered: await renderBlockAlone({ scope: ctx.scope, around, isOwnText: false }, block) };
+      },
     },
-  ];
-}
+  }),
+];

@@ -6,6 +6,7 @@ import { respond } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
 import type { Args, Ctx, Policy, RouteDefinition } from '../../rest/route.ts';
 import { shape } from '../../rest/shape.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { integer, string } from '../../schema/build.ts';
 import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -70,13 +71,14 @@ const schema = (): JsonMap => ({
 });
 
 export const changeRoutes = ({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] => [
-  {
+  singleRoute({
     namespace: dialect.namespace('v2'),
     path: '/changes',
     unlisted: true,
     schema,
-    endpoints: [{ methods: ['GET'], answers: 'one', args, permit, handle: answer }],
-  },
+    permit,
+    read: { args, handle: answer },
+  }),
 ];
 
 /** Refused as a whole: a refusal for each record would look as if all records were gone. */

@@ -1,5 +1,6 @@
 import type { JsonMap } from '../../lib/json.ts';
 import type { PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { routerOf } from '../../rest/site.ts';
 import type { Scope } from '../../scope.ts';
 import { engine } from './engine.ts';
@@ -30,26 +31,9 @@ async function catalogue(scope: Scope): Promise<JsonMap> {
   };
 }
 
+const route = { namespace, unlisted: true, permit: forAdministrators };
+
 export const engineRoutes = (): RouteDefinition[] => [
-  {
-    namespace,
-    path: '/catalogue',
-    unlisted: true,
-    endpoints: [
-      { methods: ['GET'], answers: 'one', permit: forAdministrators, handle: ({ scope }) => catalogue(scope) },
-    ],
-  },
-  {
-    namespace,
-    path: '/updates',
-    unlisted: true,
-    endpoints: [
-      {
-        methods: ['GET'],
-        answers: 'one',
-        permit: forAdministrators,
-        handle: async ({ scope }) => ({ ...(await checkForUpdate(scope)) }),
-      },
-    ],
-  },
+  singleRoute({ ...route, path: '/catalogue', read: ({ scope }) => catalogue(scope) }),
+  singleRoute({ ...route, path: '/updates', read: async ({ scope }) => ({ ...(await checkForUpdate(scope)) }) }),
 ];

@@ -2,6 +2,7 @@ import { currentStyleSheet, postsStyleSheet, postStyleSheet } from './style-shee
 import { respond } from '../../rest/response.ts';
 import { anyone } from '../../rest/route.ts';
 import type { RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { isList } from '../../lib/json.ts';
 import { integer, list } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -11,40 +12,36 @@ const type = 'text/css; charset=UTF-8';
 
 /** The CSS for what blocks come to, for front ends. */
 export const styleSheetRoutes = ({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] => [
-  {
+  singleRoute({
     namespace: dialect.namespace('v2'),
     path,
-    endpoints: [
-      {
-        methods: ['GET'],
-        answers: 'one',
-        permit: anyone,
-        cache: true,
-        args: {
-          post: {
-            schema: integer({
-              description: 'Only the CSS that this post needs in addition to the global style sheet.',
-            }),
-          },
-          posts: {
-            schema: list(integer(), {
-              description: 'The same for a list of posts. Posts that you cannot read are left out.',
-              maxItems: 100,
-            }),
-          },
+    permit: anyone,
+    read: {
+      cache: true,
+      args: {
+        post: {
+          schema: integer({
+            description: 'Only the CSS that this post needs in addition to the global style sheet.',
+          }),
         },
-        handle: async ({ scope, params: { post, posts } }) => {
-          const css =
-            typeof post === 'number'
-              ? await postStyleSheet(scope, post)
-              : isList(posts)
-                ? await postsStyleSheet(scope, posts.map(Number))
-                : (await currentStyleSheet(scope)).css;
-          return respond({ css }, { headers: { 'Content-Type': type } });
+        posts: {
+          schema: list(integer(), {
+            description: 'The same for a list of posts. Posts that you cannot read are left out.',
+            maxItems: 100,
+          }),
         },
       },
-    ],
-  },
+      handle: async ({ scope, params: { post, posts } }) => {
+        const css =
+          typeof post === 'number'
+            ? await postStyleSheet(scope, post)
+            : isList(posts)
+              ? await postsStyleSheet(scope, posts.map(Number))
+              : (await currentStyleSheet(scope)).css;
+        return respond({ css }, { headers: { 'Content-Type': type } });
+      },
+    },
+  }),
 ];
 
 /** Sent as what it is: the route's response has CSS where others have JSON. */

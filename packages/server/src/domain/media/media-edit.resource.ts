@@ -2,7 +2,7 @@ import { editArgs, postProcessArgs } from './media.args.ts';
 import { mediaErrors } from './media.errors.ts';
 import type { MediaResource } from './media.fields.ts';
 import { keysOf, urlOf } from './media-files.rules.ts';
-import type { MediaPolicies } from './media.policies.ts';
+import type { MediaAction } from './media.policies.ts';
 import { findMedia } from './media.read.actions.ts';
 import type { MediaRow } from './media.ts';
 import { editImage, makeSizesAgain } from './media.write.actions.ts';
@@ -15,45 +15,48 @@ import { presentOne } from '../../rest/present.ts';
 import { toPatch, updateArgs } from '../../rest/resource.ts';
 import { withHeader } from '../../rest/response.ts';
 import type { RestResponse } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
-import type { Args, Ctx, Endpoint } from '../../rest/route.ts';
+import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { Scope } from '../../scope.ts';
 import type { PostRow } from '../posts/post.ts';
 import type { PostType } from '../types/type.ts';
 
-interface Served {
+interface ImageAction extends MediaAction {
   readonly type: PostType;
   readonly resource: MediaResource;
-  readonly may: MediaPolicies;
 }
 
 const copied = ['caption', 'description', 'title', 'post', 'alt_text'] as const;
 
 /** Makes the sizes an image has not got. */
-export const processEndpoint = ({ resource, may }: Served): Endpoint =>
-  endpoint<PostRow>({
-    methods: ['POST'],
-    args: postProcessArgs,
+export const processRoute = ({ type: _, resource, may, ...route }: ImageAction): RouteDefinition =>
+  singleRoute({
+    ...route,
     permit: may.process,
-    handle: async (ctx, row) => {
-      const media = await findMedia(ctx.scope, row.id);
-      if (media !== null) await makeSizesAgain(ctx.scope, media, { onlyMissing: true });
-      return presentOne(ctx, resource, row, 'edit');
+    run: {
+      args: postProcessArgs,
+      handle: async (ctx, row) => {
+        const media = await findMedia(ctx.scope, row.id);
+        if (media !== null) await makeSizesAgain(ctx.scope, media, { onlyMissing: true });
+        return presentOne(ctx, resource, row, 'edit');
+      },
     },
   });
 
 /** Makes a changed copy of an image. */
-export const editEndpoint = (served: Served): Endpoint =>
-  endpoint<PostRow>({
-    methods: ['POST'],
-    args: { ...editArgs, ...textArgs(served.resource) },
-    example: {
-      src: 'https://example.org/uploads/2026/11/panel.jpg',
-      modifiers: [{ type: 'rotate', args: { angle: 90 } }],
+export const editRoute = ({ type, resource, may, ...route }: ImageAction): RouteDefinition =>
+  singleRoute({
+    ...route,
+    permit: may.edit,
+    run: {
+      args: { ...editArgs, ...textArgs(resource) },
+      example: {
+        src: 'https://example.org/uploads/2026/11/panel.jpg',
+        modifiers: [{ type: 'rotate', args: { angle: 90 } }],
+      },
+      makes: true,
+      handle: (ctx, row) => edit(ctx, { type, resource }, row),
     },
-    makes: true,
-    permit: served.may.edit,
-    handle: (ctx, row) => edit(ctx, served, row),
   });
 
 function textArgs(resource: MediaResource): Args {
@@ -61,7 +64,11 @@ function textArgs(resource: MediaResource): Args {
   return Object.fromEntries(copied.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
 }
 
-async function edit(ctx: Ctx, { type, resource }: Served, row: PostRow): Promise<RestResponse> {
+async function edit(
+  ctx: Ctx,
+  { type, resource }: Pick<ImageAction, 'type' | 'resource'>,
+  row: PostRow,
+): Promise<RestResponse> {
   const { scope, params, sent } = ctx;
   const media = await findMedia(scope, row.id);
   if (media?.details.image === undefined || !isOwnFile(scope, media, params['src'])) throw mediaErrors.notItsFile();

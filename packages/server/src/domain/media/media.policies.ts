@@ -2,7 +2,7 @@ import { isDecodable } from '../../formats/images.ts';
 import { isImage, knownTypes } from './file-types.rules.ts';
 import { mayNotEditImages, mediaErrors } from './media.errors.ts';
 import { requireAttachment } from './media.read.actions.ts';
-import type { Ctx, Verdict } from '../../rest/route.ts';
+import type { Ctx, RouteDefinition, Verdict } from '../../rest/route.ts';
 import { canEditPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postRefusals } from '../posts/posts.errors.ts';
@@ -13,6 +13,11 @@ import { findPost } from '../posts/posts.read.actions.ts';
 export interface MediaPolicies extends PostPolicies {
   readonly edit: PostPolicies['update'];
   readonly process: PostPolicies['update'];
+}
+
+/** Route of an action on one media item, with the policies to choose from. */
+export interface MediaAction extends Pick<RouteDefinition, 'namespace' | 'path' | 'args'> {
+  readonly may: MediaPolicies;
 }
 
 /** Those of posts, and what is special about files. */

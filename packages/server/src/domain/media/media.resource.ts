@@ -2,7 +2,7 @@ import type { JsonMap } from '../../lib/json.ts';
 import type { SentFile } from './accept-file.actions.ts';
 import { withFetchedFile } from './fetched-file.actions.ts';
 import { uploadArgs } from './media.args.ts';
-import { editEndpoint, processEndpoint } from './media-edit.resource.ts';
+import { editRoute, processRoute } from './media-edit.resource.ts';
 import { mediaErrors } from './media.errors.ts';
 import { focalPointArg, mediaResource } from './media.fields.ts';
 import { mediaPolicies } from './media.policies.ts';
@@ -11,9 +11,9 @@ import { createMedia, updateMedia } from './media.write.actions.ts';
 import type { MediaPatch } from './media.write.actions.ts';
 import { resumableRoutes } from './resumable.resource.ts';
 import { sentFile } from './sent-file.resource.ts';
-import { signEndpoint } from './signed-url.resource.ts';
-import { finalizeEndpoint, sideloadEndpoint } from './sideload.resource.ts';
-import { usageEndpoint } from './usage.resource.ts';
+import { signRoute } from './signed-url.resource.ts';
+import { finalizeRoute, sideloadRoute } from './sideload.resource.ts';
+import { usageRoute } from './usage.resource.ts';
 import { collectionEndpoints } from '../../rest/collection.ts';
 import type { Write } from '../../rest/collection.ts';
 import { contextArg } from '../../rest/context-arg.ts';
@@ -88,6 +88,7 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
   const schema = () => itemSchema(resource, registeredSchemas(registered));
   const item = `${path}/(?P<id>[\\d]+)`;
   const args = { id: idArg };
+  const action = { namespace, args, may };
   return [
     {
       namespace,
@@ -102,13 +103,13 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
       schema,
       endpoints: [read, withArgs(update, { focal_point: focalPointArg }), remove],
     },
-    { namespace, path: `${item}/post-process`, args, endpoints: [processEndpoint({ ...served, may })] },
-    { namespace, path: `${item}/edit`, args, endpoints: [editEndpoint({ ...served, may })] },
-    { namespace, path: `${item}/sideload`, args, endpoints: [sideloadEndpoint({ resource, may })] },
-    { namespace, path: `${item}/finalize`, args, endpoints: [finalizeEndpoint({ resource, may })] },
+    processRoute({ ...action, ...served, path: `${item}/post-process` }),
+    editRoute({ ...action, ...served, path: `${item}/edit` }),
+    sideloadRoute({ ...action, path: `${item}/sideload` }),
+    finalizeRoute({ ...action, resource, path: `${item}/finalize` }),
     ...resumableRoutes(own, type),
-    { namespace: own, path: `${item}/signed-url`, args, endpoints: [signEndpoint(may)] },
-    { namespace: own, path: `${item}/usage`, args, endpoints: [usageEndpoint(may)] },
+    signRoute({ ...action, namespace: own, path: `${item}/signed-url` }),
+    usageRoute({ ...action, namespace: own, path: `${item}/usage` }),
   ];
 }
 

@@ -3,7 +3,7 @@ import { specialNames } from './image-sizes.rules.ts';
 import { beside, nameOf } from './media-files.rules.ts';
 import { mediaErrors } from './media.errors.ts';
 import type { MediaResource } from './media.fields.ts';
-import type { MediaPolicies } from './media.policies.ts';
+import type { MediaAction } from './media.policies.ts';
 import { findMedia } from './media.read.actions.ts';
 import type { MediaRow } from './media.ts';
 import { sentFile } from './sent-file.resource.ts';
@@ -13,16 +13,11 @@ import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
 import { presentOne } from '../../rest/present.ts';
 import { respond } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
-import type { Arg, Endpoint } from '../../rest/route.ts';
+import type { Arg, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { Mismatch, Schema } from '../../schema/schema.ts';
 import type { Scope } from '../../scope.ts';
 import type { PostRow } from '../posts/post.ts';
-
-interface Served {
-  readonly resource: MediaResource;
-  readonly may: MediaPolicies;
-}
 
 const namesIn = (value: Json | undefined): string[] =>
   (isList(value) ? value : [value]).filter((name) => typeof name === 'string');
@@ -51,30 +46,36 @@ const sizeArg: Arg = {
 };
 
 /** Takes a size that the client has made. */
-export const sideloadEndpoint = ({ may }: Served): Endpoint =>
-  endpoint<PostRow>({
-    methods: ['POST'],
-    args: {
-      image_size: sizeArg,
-      convert_format: {
-        schema: { type: 'boolean', default: true, description: 'Whether the file can be converted to another format.' },
-      },
-    },
-    example: { image_size: 'thumbnail' },
+export const sideloadRoute = ({ may, ...route }: MediaAction): RouteDefinition =>
+  singleRoute({
+    ...route,
     permit: may.edit,
-    takesFiles: true,
-    handle: async ({ scope, request, params }, row) => {
-      const media = await requireDrawable(scope, row);
-      const sizes = namesIn(params['image_size']);
-      const made = await sideload(scope, media, { sent: sentFile(request), sizes });
-      const { width, height, file, mimeType, filesize } = made;
-      const image_size = params['image_size'] ?? '';
-      // The served copy is returned with the original.
-      if (image_size === 'scaled') {
-        const original_image = nameOf(media.file);
-        return respond({ image_size, original_image, width, height, filesize, file: beside(media.file, file) });
-      }
-      return respond({ image_size, width, height, file, mime_type: mimeType, filesize });
+    run: {
+      args: {
+        image_size: sizeArg,
+        convert_format: {
+          schema: {
+            type: 'boolean',
+            default: true,
+            description: 'Whether the file can be converted to another format.',
+          },
+        },
+      },
+      example: { image_size: 'thumbnail' },
+      takesFiles: true,
+      handle: async ({ scope, request, params }, row) => {
+        const media = await requireDrawable(scope, row);
+        const sizes = namesIn(params['image_size']);
+        const made = await sideload(scope, media, { sent: sentFile(request), sizes });
+        const { width, height, file, mimeType, filesize } = made;
+        const image_size = params['image_size'] ?? '';
+        // The served copy is returned with the original.
+        if (image_size === 'scaled') {
+          const original_image = nameOf(media.file);
+          return respond({ image_size, original_image, width, height, filesize, file: beside(media.file, file) });
+        }
+        return respond({ image_size, width, height, file, mime_type: mimeType, filesize });
+      },
     },
   });
 
@@ -118,18 +119,24 @@ const subSizes: Arg = {
 };
 
 /** Tells which sizes the attachment has got. */
-export const finalizeEndpoint = ({ resource, may }: Served): Endpoint =>
-  endpoint<PostRow>({
-    methods: ['POST'],
-    args: { sub_sizes: subSizes },
-    example: { sub_sizes: [] },
+export const finalizeRoute = ({
+  resource,
+  may,
+  ...route
+}: MediaAction & { readonly resource: MediaResource }): RouteDefinition =>
+  singleRoute({
+    ...route,
     permit: may.edit,
-    handle: async (ctx, row) => {
-      const { scope, params } = ctx;
-      const told = toldSizes(params['sub_sizes']);
-      const media = await findMedia(scope, row.id);
-      if (media !== null && told.length > 0) await finalize(scope, media, told);
-      return presentOne(ctx, resource, row, 'edit');
+    run: {
+      args: { sub_sizes: subSizes },
+      example: { sub_sizes: [] },
+      handle: async (ctx, row) => {
+        const { scope, params } = ctx;
+        const told = toldSizes(params['sub_sizes']);
+        const media = await findMedia(scope, row.id);
+        if (media !== null && told.length > 0) await finalize(scope, media, told);
+        return presentOne(ctx, resource, row, 'edit');
+      },
     },
   });
 

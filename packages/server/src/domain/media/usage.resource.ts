@@ -1,12 +1,11 @@
-import type { MediaPolicies } from './media.policies.ts';
+import type { MediaAction } from './media.policies.ts';
 import { usageOf } from './usage.actions.ts';
 import type { Usage } from './usage.actions.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import { endpoint } from '../../rest/route.ts';
-import type { Endpoint } from '../../rest/route.ts';
+import type { RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { Site } from '../../scope.ts';
 import { renderTitle } from '../../text/render.ts';
-import type { PostRow } from '../posts/post.ts';
 
 const shown = ({ dialect }: Site, { post: { id, type, status, title }, places }: Usage): JsonMap => ({
   id,
@@ -17,12 +16,11 @@ const shown = ({ dialect }: Site, { post: { id, type, status, title }, places }:
 });
 
 /** Where a media item is used. Requires permission to edit it. */
-export const usageEndpoint = (may: MediaPolicies): Endpoint =>
-  endpoint<PostRow>({
-    methods: ['GET'],
-    answers: 'one',
+export const usageRoute = ({ may, ...route }: MediaAction): RouteDefinition =>
+  singleRoute({
+    ...route,
     permit: may.process,
-    handle: async ({ scope }, { id }) => {
+    read: async ({ scope }, { id }) => {
       const { usages, isWhole } = await usageOf(scope, id);
       return { posts: usages.map((usage) => shown(scope.site, usage)), more: !isWhole };
     },

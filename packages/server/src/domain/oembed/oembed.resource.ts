@@ -5,6 +5,7 @@ import type { HttpResponse } from '../../rest/serve.ts';
 import type { RestResponse } from '../../rest/response.ts';
 import type { RestRequest } from '../../rest/request.ts';
 import { anyone } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { Mismatch } from '../../schema/schema.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
 import { oembedErrors } from './oembed.errors.ts';
@@ -70,24 +71,13 @@ async function proxy(ctx: Ctx): Promise<JsonMap> {
 }
 
 export const oembedRoutes = (): RouteDefinition[] => [
-  {
-    namespace,
-    path: '/embed',
-    endpoints: [{ methods: ['GET'], answers: 'one', args: cardArgs, permit: anyone, handle: embed }],
-  },
-  {
+  singleRoute({ namespace, path: '/embed', permit: anyone, read: { args: cardArgs, handle: embed } }),
+  singleRoute({
     namespace,
     path: '/proxy',
-    endpoints: [
-      {
-        methods: ['GET'],
-        answers: 'one',
-        args: proxyArgs,
-        permit: { code: 'rest_forbidden', also: ({ scope }) => canEditSomeType(scope) },
-        handle: proxy,
-      },
-    ],
-  },
+    permit: { code: 'rest_forbidden', also: ({ scope }) => canEditSomeType(scope) },
+    read: { args: proxyArgs, handle: proxy },
+  }),
 ];
 
 /** A card that was asked for as XML; null for every other response. */

@@ -8,8 +8,8 @@ import { renderingOf } from './texts/posts.rendering.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { callRoute } from '../../rest/call-route.ts';
 import { respond } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
 import type { Arg, Ctx, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { Scope } from '../../scope.ts';
 import { renderContent, renderExcerpt, renderTitle } from '../../text/render.ts';
 import { canEditType } from '../types/types.actions.ts';
@@ -76,89 +76,59 @@ async function renderUnsaved(scope: Scope, row: PostRow, sent: JsonMap): Promise
 }
 
 export const editorSupportRoutes: readonly RouteDefinition[] = [
-  {
+  singleRoute({
     namespace,
     path: '/drafts',
     unlisted: true,
-    endpoints: [
-      endpoint<PostType>({
-        methods: ['POST'],
-        args: { type: typeArg },
-        example: { type: 'post' },
-        permit: {
-          signIn: true,
-          record: requireTypeOf,
-          also: ({ scope }, type) =>
-            scope.caller.can(type.capabilities.create_posts) ||
-            postRefusals.create(scope, type.capabilities.create_posts),
-        },
-        handle: draftOf,
-      }),
-    ],
-  },
-  {
+    permit: {
+      signIn: true,
+      record: requireTypeOf,
+      also: ({ scope }, type) =>
+        scope.caller.can(type.capabilities.create_posts) || postRefusals.create(scope, type.capabilities.create_posts),
+    },
+    run: { args: { type: typeArg }, example: { type: 'post' }, handle: draftOf },
+  }),
+  singleRoute({
     namespace,
     path: '/counts',
     unlisted: true,
-    endpoints: [
-      endpoint<PostType>({
-        methods: ['GET'],
-        answers: 'one',
-        args: { type: typeArg },
-        permit: { signIn: true, record: requireTypeOf, also: ({ scope }, type) => canEditType(scope, type) },
-        handle: ({ scope }, type) => countsOf(scope, type),
-      }),
-    ],
-  },
-  {
+    permit: { signIn: true, record: requireTypeOf, also: ({ scope }, type) => canEditType(scope, type) },
+    read: { args: { type: typeArg }, handle: ({ scope }, type) => countsOf(scope, type) },
+  }),
+  singleRoute({
     namespace,
     path: String.raw`/render/(?P<type>[\w-]+)/(?P<id>[\d]+)`,
     unlisted: true,
     args: typeAndIdArgs,
-    endpoints: [
-      endpoint<PostRow>({
-        methods: ['POST'],
-        args: {
-          title: textArg('Unsaved title.'),
-          content: textArg('Unsaved content.'),
-          excerpt: textArg('Unsaved excerpt.'),
-        },
-        permit: editedPost,
-        handle: ({ scope, sent }, row) => renderUnsaved(scope, row, sent),
-      }),
-    ],
-  },
-  {
+    permit: editedPost,
+    run: {
+      args: {
+        title: textArg('Unsaved title.'),
+        content: textArg('Unsaved content.'),
+        excerpt: textArg('Unsaved excerpt.'),
+      },
+      handle: ({ scope, sent }, row) => renderUnsaved(scope, row, sent),
+    },
+  }),
+  singleRoute({
     namespace,
     path: String.raw`/locks/(?P<type>[\w-]+)/(?P<id>[\d]+)`,
     unlisted: true,
     args: typeAndIdArgs,
-    endpoints: [
-      endpoint<PostRow>({
-        methods: ['GET'],
-        answers: 'one',
-        permit: editedPost,
-        handle: ({ scope }, row) => seenLock(scope, row),
-      }),
-      endpoint<PostRow>({
-        methods: ['POST'],
-        args: {
-          take_over: {
-            schema: { description: 'Take over the edit lock from another user.', type: 'boolean', default: false },
-          },
+    permit: editedPost,
+    read: ({ scope }, row) => seenLock(scope, row),
+    run: {
+      args: {
+        take_over: {
+          schema: { description: 'Take over the edit lock from another user.', type: 'boolean', default: false },
         },
-        example: { take_over: true },
-        permit: editedPost,
-        handle: ({ scope, params }, row) => lockOf(scope, row, params['take_over'] === true),
-      }),
-      endpoint<PostRow>({
-        methods: ['DELETE'],
-        permit: editedPost,
-        handle: async ({ scope }, row) => {
-          await leaveEditLock(scope, row.id);
-          return respond({ released: true });
-        },
-      }),
-    ],
-  },
+      },
+      example: { take_over: true },
+      handle: ({ scope, params }, row) => lockOf(scope, row, params['take_over'] === true),
+    },
+    remove: async ({ scope }, row) => {
+      await leaveEditLock(scope, row.id);
+      return respond({ released: true });
+    },
+  }),
 ];

@@ -1,6 +1,7 @@
 import type { Setting } from './settings.registry.ts';
 import { readSettings, updateSettings } from './settings.actions.ts';
 import type { Arg, Args, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -8,28 +9,23 @@ import type { Schema } from '../../schema/schema.ts';
 const forManagers: PolicyTable = { signIn: true, can: 'manage_options' };
 
 /** One object for the whole site: no items, no contexts, no links. */
-export function settingRoutes({ dialect, settings }: Pick<SiteDraft, 'dialect' | 'settings'>): RouteDefinition[] {
-  return [
-    {
-      namespace: dialect.namespace('v2'),
-      path: '/settings',
-      schema: () => settingsSchema(settings.all()),
-      endpoints: [
-        { methods: ['GET'], answers: 'one', permit: forManagers, handle: ({ scope }) => readSettings(scope) },
-        {
-          methods: ['POST', 'PUT', 'PATCH'],
-          args: settingArgs(settings.all()),
-          example: { title: 'Tea notes', posts_per_page: 20 },
-          permit: forManagers,
-          handle: async ({ scope, sent }) => {
-            await updateSettings(scope, sent);
-            return readSettings(scope);
-          },
-        },
-      ],
+export const settingRoutes = ({ dialect, settings }: Pick<SiteDraft, 'dialect' | 'settings'>): RouteDefinition[] => [
+  singleRoute({
+    namespace: dialect.namespace('v2'),
+    path: '/settings',
+    schema: () => settingsSchema(settings.all()),
+    permit: forManagers,
+    read: ({ scope }) => readSettings(scope),
+    update: {
+      args: settingArgs(settings.all()),
+      example: { title: 'Tea notes', posts_per_page: 20 },
+      handle: async ({ scope, sent }) => {
+        await updateSettings(scope, sent);
+        return readSettings(scope);
+      },
     },
-  ];
-}
+  }),
+];
 
 const settingsSchema = (settings: readonly Setting[]): JsonMap => ({
   $schema: 'http://json-schema.org/draft-04/schema#',

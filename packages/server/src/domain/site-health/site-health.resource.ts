@@ -5,6 +5,7 @@ import { fieldsOf } from '../../rest/field.ts';
 import { presentOne } from '../../rest/present.ts';
 import { defineResource, itemSchema } from '../../rest/resource.ts';
 import type { PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -46,45 +47,33 @@ const forAdministrators: PolicyTable = { can: 'manage_options', code: 'rest_forb
 
 export function siteHealthRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('site-health/v1');
-  const schema = () => itemSchema(healthResource);
-  const tests = Object.entries(healthTests).map(([name, { topic, look, writes }]): RouteDefinition => ({
-    namespace,
-    path: `/tests/${name}`,
-    schema,
-    endpoints: [
-      {
-        methods: ['GET'],
-        answers: 'one',
-        permit: forAdministrators,
+  const route = { namespace, permit: forAdministrators };
+  const tests = Object.entries(healthTests).map(([name, { topic, look, writes }]) =>
+    singleRoute({
+      ...route,
+      path: `/tests/${name}`,
+      schema: () => itemSchema(healthResource),
+      read: {
         ...(writes === true && { writes }),
         handle: async (ctx) => {
           const verdict = await look(ctx.scope, ctx.request.headers);
           return presentOne(ctx, healthResource, { ...verdict, topic, test: name.replaceAll('-', '_') });
         },
       },
-    ],
-  }));
-  return [
-    ...tests,
-    {
-      namespace,
-      path: '/directory-sizes',
-      endpoints: [
-        {
-          methods: ['GET'],
-          answers: 'one',
-          permit: forAdministrators,
-          handle: async ({ scope }) => {
-            const { database, uploads } = await sizesOf(scope);
-            const told = (bytes: number) => ({ size: readableBytes(bytes), raw: bytes });
-            return {
-              uploads_size: told(uploads),
-              database_size: told(database),
-              total_size: told(uploads + database),
-            };
-          },
-        },
-      ],
+    }),
+  );
+  const sizes = singleRoute({
+    ...route,
+    path: '/directory-sizes',
+    read: async ({ scope }) => {
+      const { database, uploads } = await sizesOf(scope);
+      const told = (bytes: number) => ({ size: readableBytes(bytes), raw: bytes });
+      return {
+        uploads_size: told(uploads),
+        database_size: told(database),
+        total_size: told(uploads + database),
+      };
     },
-  ];
+  });
+  return [...tests, sizes];
 }

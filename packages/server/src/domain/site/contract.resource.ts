@@ -1,5 +1,5 @@
 import { anyone } from '../../rest/route.ts';
-import type { RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { routerOf } from '../../rest/site.ts';
 import type { Router } from '../../rest/router.ts';
 import type { Scope } from '../../scope.ts';
@@ -34,9 +34,10 @@ async function cachedContract(scope: Scope): Promise<JsonMap> {
 }
 
 /** The contract of the running site. It contains no more than the index and OPTIONS return to anonymous callers. */
-export const contractRoute: RouteDefinition = {
+export const contractRoute = singleRoute({
   namespace: '',
   path: '/openapi.json',
   unlisted: true,
-  endpoints: [{ methods: ['GET'], permit: anyone, handle: ({ scope }) => cachedContract(scope) }],
-};
+  permit: anyone,
+  read: ({ scope }) => cachedContract(scope),
+});

@@ -2,23 +2,19 @@ import { exportTheme } from './theme-export.actions.ts';
 import { activeTheme } from './themes.actions.ts';
 import { respond } from '../../rest/response.ts';
 import type { RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 
 const path = '/export';
 
 /** The active theme as an archive, with what the site saved over it. */
-export const exportRoute = ({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition => ({
-  namespace: dialect.namespace('block-editor/v1'),
-  path,
-  endpoints: [
-    {
-      methods: ['GET'],
-      answers: 'one',
-      permit: { can: 'edit_theme_options', code: 'rest_cannot_export_templates' },
-      handle: ({ scope }) => respond({ stylesheet: activeTheme(scope).stylesheet }),
-    },
-  ],
-});
+export const exportRoute = ({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition =>
+  singleRoute({
+    namespace: dialect.namespace('block-editor/v1'),
+    path,
+    permit: { can: 'edit_theme_options', code: 'rest_cannot_export_templates' },
+    read: ({ scope }) => respond({ stylesheet: activeTheme(scope).stylesheet }),
+  });
 
 /** What the route permits is sent as bytes, in the place of JSON. */
 export function sendExports({ hooks, dialect }: Pick<SiteDraft, 'hooks' | 'dialect'>): void {

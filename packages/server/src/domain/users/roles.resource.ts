@@ -1,19 +1,14 @@
-import type { RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 
 /** Roles and their capabilities, for user managers. */
-export const rolesRoute: RouteDefinition = {
+export const rolesRoute = singleRoute({
   namespace: 'platen/v1',
   path: '/roles',
   unlisted: true,
-  endpoints: [
-    {
-      methods: ['GET'],
-      answers: 'list',
-      permit: { signIn: true, can: 'list_users', code: 'rest_user_cannot_view' },
-      handle: ({ scope }) =>
-        scope.site.roles
-          .all()
-          .map(({ name, label, capabilities }) => ({ name, label, capabilities: [...capabilities] })),
-    },
-  ],
-};
+  permit: { signIn: true, can: 'list_users', code: 'rest_user_cannot_view' },
+  read: {
+    answers: 'list',
+    handle: ({ scope }) =>
+      scope.site.roles.all().map(({ name, label, capabilities }) => ({ name, label, capabilities: [...capabilities] })),
+  },
+});

@@ -4,8 +4,8 @@ import { requireUser } from './users.actions.ts';
 import { scalarText } from '../../lib/json.ts';
 import { errors } from '../../rest/errors.ts';
 import { respond } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
 import type { Arg, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
 
@@ -27,49 +27,35 @@ const permit: PolicyTable<User> = {
 const ownSession = ({ credential }: Scope): string | undefined =>
   credential.kind === 'cookie' ? credential.sessionId : undefined;
 
+const route = { namespace, unlisted: true, permit };
+
 export const sessionRoutes: readonly RouteDefinition[] = [
-  {
-    namespace,
+  singleRoute({
+    ...route,
     path,
-    unlisted: true,
     args: { id: idArg },
-    endpoints: [
-      endpoint<User>({
-        methods: ['GET'],
-        answers: 'list',
-        permit,
-        handle: async ({ scope }, user) =>
-          (await sessionsOf(scope, user)).map(({ id, createdAt, expiresAt, source, agent }) => ({
-            id,
-            created: createdAt,
-            expires: expiresAt,
-            ip: source,
-            agent,
-            current: id === ownSession(scope),
-          })),
-      }),
-      endpoint<User>({
-        methods: ['DELETE'],
-        permit,
-        handle: async ({ scope }, user) =>
-          respond({ deleted: true, count: await endSessions(scope, user, ownSession(scope)) }),
-      }),
-    ],
-  },
-  {
-    namespace,
+    read: {
+      answers: 'list',
+      handle: async ({ scope }, user) =>
+        (await sessionsOf(scope, user)).map(({ id, createdAt, expiresAt, source, agent }) => ({
+          id,
+          created: createdAt,
+          expires: expiresAt,
+          ip: source,
+          agent,
+          current: id === ownSession(scope),
+        })),
+    },
+    remove: async ({ scope }, user) =>
+      respond({ deleted: true, count: await endSessions(scope, user, ownSession(scope)) }),
+  }),
+  singleRoute({
+    ...route,
     path: `${path}/(?P<session>[\\w-]+)`,
-    unlisted: true,
     args: { id: idArg, session: { schema: { description: 'Id of the session.', type: 'string' } } },
-    endpoints: [
-      endpoint<User>({
-        methods: ['DELETE'],
-        permit,
-        handle: async ({ scope, path: { session } }, user) => {
-          await endSession(scope, user, scalarText(session));
-          return respond({ deleted: true });
-        },
-      }),
-    ],
-  },
+    remove: async ({ scope, path: { session } }, user) => {
+      await endSession(scope, user, scalarText(session));
+      return respond({ deleted: true });
+    },
+  }),
 ];

@@ -3,8 +3,8 @@ import type { Json } from '../../lib/json.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { presentOne } from '../../rest/present.ts';
 import { defineResource, itemSchema } from '../../rest/resource.ts';
-import { endpoint } from '../../rest/route.ts';
 import type { RouteDefinition } from '../../rest/route.ts';
+import { singleRoute } from '../../rest/single.ts';
 import { integer, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
@@ -35,40 +35,29 @@ const viewConfigResource = defineResource<Row>({
   },
 });
 
-export function viewConfigRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
-  return [
-    {
-      namespace: dialect.namespace('v2'),
-      path: '/view-config',
-      schema: () => itemSchema(viewConfigResource),
-      endpoints: [
-        endpoint<FoundEntity>({
-          methods: ['GET'],
-          answers: 'one',
-          args: {
-            kind: {
-              schema: string({ description: 'Entity kind: postType, taxonomy, or root.' }),
-              required: true,
-            },
-            name: {
-              schema: string({ description: 'Entity name: post type, taxonomy, or root entity.' }),
-              required: true,
-            },
-          },
-          permit: {
-            record: ({ scope, params }) =>
-              requireEntity(scope, { kind: scalarText(params['kind']), name: scalarText(params['name']) }),
-            also: ({ scope }, { capability }) => scope.caller.can(capability),
-            code: 'rest_cannot_read',
-          },
-          handle: (ctx, entity) =>
-            presentOne(ctx, viewConfigResource, {
-              ...configOf(ctx.scope, entity),
-              kind: entity.kind,
-              name: entity.name,
-            }),
-        }),
-      ],
+export const viewConfigRoutes = ({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] => [
+  singleRoute<FoundEntity>({
+    namespace: dialect.namespace('v2'),
+    path: '/view-config',
+    schema: () => itemSchema(viewConfigResource),
+    permit: {
+      record: ({ scope, params }) =>
+        requireEntity(scope, { kind: scalarText(params['kind']), name: scalarText(params['name']) }),
+      also: ({ scope }, { capability }) => scope.caller.can(capability),
+      code: 'rest_cannot_read',
     },
-  ];
-}
+    read: {
+      args: {
+        kind: { schema: string({ description: 'Entity kind: postType, taxonomy, or root.' }), required: true },
+        name: {
+          schema: string({ description: 'Entity name: post type, taxonomy, or root entity.' }),
+          required: true,
+        },
+      },
+      handle: (ctx, entity) => {
+        const { kind, name } = entity;
+        return presentOne(ctx, viewConfigResource, { ...configOf(ctx.scope, entity), kind, name });
+      },
+    },
+  }),
+];
