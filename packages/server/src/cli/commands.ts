@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { listeningOptions, workersOption } from './listening.ts';
+import { listeningOptions, workersOption } from './serve/listening.ts';
 
 const userName = { name: '<name>', description: 'User name or email address' };
 const pluginName = { name: '<name>', description: 'Plugin name' };
@@ -17,7 +17,7 @@ export const commands: readonly Command[] = [
     options: listeningOptions,
     exits: ['noDatabase'],
     examples: ['platen dev', 'platen dev --port 4000', 'DATABASE_URL=postgres://127.0.0.1/platen platen dev'],
-    load: () => import('./dev.ts'),
+    load: () => import('./serve/dev.ts'),
   },
   {
     name: 'types',
@@ -36,7 +36,7 @@ export const commands: readonly Command[] = [
     options: [...listeningOptions, workersOption],
     exits: ['noDatabase'],
     examples: ['platen start', 'platen start --port 8080', 'platen start --workers auto'],
-    load: () => import('./start.ts'),
+    load: () => import('./serve/start.ts'),
   },
   {
     name: 'migrate',
@@ -51,7 +51,7 @@ export const commands: readonly Command[] = [
     ],
     exits: ['pending', 'noDatabase'],
     examples: ['platen migrate --check', 'platen migrate'],
-    load: () => import('./migrate.ts'),
+    load: () => import('./operations/migrate.ts'),
   },
   {
     name: 'doctor',
@@ -59,7 +59,7 @@ export const commands: readonly Command[] = [
     description: 'Check this installation and suggest fixes. Read-only',
     exits: ['unhealthy'],
     examples: ['platen doctor', 'platen doctor --json'],
-    load: () => import('./doctor.ts'),
+    load: () => import('./operations/doctor.ts'),
   },
   {
     name: 'import',
@@ -123,7 +123,7 @@ export const commands: readonly Command[] = [
       'platen import site.xml --dry-run',
       'platen import --undo 1',
     ],
-    load: () => import('./import.ts'),
+    load: () => import('./transfer/import.ts'),
   },
   {
     name: 'export',
@@ -152,7 +152,7 @@ export const commands: readonly Command[] = [
       'platen export ./archive --archive',
       'platen export news.xml.gz --type post --since 2026-01-01 --gzip',
     ],
-    load: () => import('./export.ts'),
+    load: () => import('./transfer/export.ts'),
   },
   {
     name: 'media regenerate',
@@ -163,7 +163,7 @@ export const commands: readonly Command[] = [
     ],
     exits: ['noDatabase'],
     examples: ['platen media regenerate --only-missing', 'platen media regenerate --from 4711'],
-    load: () => import('./media-regenerate.ts'),
+    load: () => import('./media/media-regenerate.ts'),
   },
   {
     name: 'media sweep',
@@ -172,7 +172,7 @@ export const commands: readonly Command[] = [
     options: [{ name: '--minutes <number>', description: 'Minimum age in minutes (default: 60)' }],
     exits: ['noDatabase'],
     examples: ['platen media sweep', 'platen media sweep --minutes 5'],
-    load: () => import('./media-sweep.ts'),
+    load: () => import('./media/media-sweep.ts'),
   },
   {
     name: 'user create',
@@ -195,14 +195,14 @@ export const commands: readonly Command[] = [
       'platen user create ada --email ada@example.org --role editor',
       'platen user create bot --email bot@example.org --role author --application deploy',
     ],
-    load: () => import('./user-create.ts'),
+    load: () => import('./users/user-create.ts'),
   },
   {
     name: 'user list',
     description: 'List users with their roles and email addresses',
     exits: ['noDatabase', 'refused'],
     examples: ['platen user list', 'platen user list --json'],
-    load: () => import('./user-list.ts'),
+    load: () => import('./users/user-list.ts'),
   },
   {
     name: 'user password',
@@ -221,7 +221,7 @@ export const commands: readonly Command[] = [
       'platen user password admin --link',
       'platen user password admin --application "My script"',
     ],
-    load: () => import('./user-password.ts'),
+    load: () => import('./users/user-password.ts'),
   },
   {
     name: 'user roles',
@@ -229,7 +229,7 @@ export const commands: readonly Command[] = [
     arguments: [userName, { name: '<roles>', description: 'Roles, comma-separated' }],
     exits: ['noDatabase', 'refused'],
     examples: ['platen user roles ada editor'],
-    load: () => import('./user-roles.ts'),
+    load: () => import('./users/user-roles.ts'),
   },
   {
     name: 'user sessions',
@@ -237,7 +237,7 @@ export const commands: readonly Command[] = [
     arguments: [userName],
     exits: ['noDatabase', 'refused'],
     examples: ['platen user sessions ada'],
-    load: () => import('./user-sessions.ts'),
+    load: () => import('./users/user-sessions.ts'),
   },
   {
     name: 'user revoke',
@@ -245,14 +245,14 @@ export const commands: readonly Command[] = [
     arguments: [userName],
     exits: ['noDatabase', 'refused'],
     examples: ['platen user revoke ada'],
-    load: () => import('./user-revoke.ts'),
+    load: () => import('./users/user-revoke.ts'),
   },
   {
     name: 'plugin list',
     description: 'List installed plugins, their status, and problems',
     exits: ['noDatabase'],
     examples: ['platen plugin list', 'platen plugin list --json'],
-    load: () => import('./plugin-list.ts'),
+    load: () => import('./plugins/plugin-list.ts'),
   },
   {
     name: 'plugin add',
@@ -260,7 +260,7 @@ export const commands: readonly Command[] = [
     arguments: [{ name: '<name>', description: 'Package name' }],
     exits: ['noDatabase', 'refused'],
     examples: ['platen plugin add reading-list'],
-    load: () => import('./plugin-add.ts'),
+    load: () => import('./plugins/plugin-add.ts'),
   },
   {
     name: 'plugin activate',
@@ -268,7 +268,7 @@ export const commands: readonly Command[] = [
     arguments: [pluginName],
     exits: ['noDatabase', 'refused'],
     examples: ['platen plugin activate reading-list'],
-    load: () => import('./plugin-activate.ts'),
+    load: () => import('./plugins/plugin-activate.ts'),
   },
   {
     name: 'plugin deactivate',
@@ -276,7 +276,7 @@ export const commands: readonly Command[] = [
     arguments: [pluginName],
     exits: ['noDatabase', 'refused'],
     examples: ['platen plugin deactivate reading-list'],
-    load: () => import('./plugin-deactivate.ts'),
+    load: () => import('./plugins/plugin-deactivate.ts'),
   },
   {
     name: 'plugin remove',
@@ -284,7 +284,7 @@ export const commands: readonly Command[] = [
     arguments: [pluginName],
     exits: ['noDatabase', 'refused'],
     examples: ['platen plugin remove reading-list'],
-    load: () => import('./plugin-remove.ts'),
+    load: () => import('./plugins/plugin-remove.ts'),
   },
   {
     name: 'plugin new',
@@ -293,14 +293,14 @@ export const commands: readonly Command[] = [
     arguments: [{ name: '<name>', description: 'Lowercase letters, digits, - and _ (at most 30)' }],
     exits: ['refused'],
     examples: ['platen plugin new reading-list'],
-    load: () => import('./plugin-new.ts'),
+    load: () => import('./plugins/plugin-new.ts'),
   },
   {
     name: 'theme list',
     description: 'List installed themes, the active theme, and problems',
     exits: ['noDatabase'],
     examples: ['platen theme list', 'PLATEN_THEMES=./themes,@acme/theme platen theme list'],
-    load: () => import('./theme-list.ts'),
+    load: () => import('./themes/theme-list.ts'),
   },
   {
     name: 'theme use',
@@ -309,7 +309,7 @@ export const commands: readonly Command[] = [
     arguments: [{ name: '<name>', description: 'Theme folder name' }],
     exits: ['noDatabase', 'refused'],
     examples: ['platen theme use starter'],
-    load: () => import('./theme-use.ts'),
+    load: () => import('./themes/theme-use.ts'),
   },
   {
     name: 'events',
@@ -321,7 +321,7 @@ export const commands: readonly Command[] = [
     ],
     exits: ['noDatabase'],
     examples: ['platen events', 'platen events --after 1200 --limit 500 --json'],
-    load: () => import('./events.ts'),
+    load: () => import('./operations/events.ts'),
   },
   {
     name: 'webhooks',
@@ -329,7 +329,7 @@ export const commands: readonly Command[] = [
     description: 'List webhooks, their status, and why they are paused',
     exits: ['noDatabase'],
     examples: ['platen webhooks', 'platen webhooks --json'],
-    load: () => import('./webhooks.ts'),
+    load: () => import('./operations/webhooks.ts'),
   },
   {
     name: 'audit',
@@ -343,7 +343,7 @@ export const commands: readonly Command[] = [
     ],
     exits: ['noDatabase', 'refused'],
     examples: ['platen audit', 'platen audit --action session.refused --since 2026-11-01 --json'],
-    load: () => import('./audit.ts'),
+    load: () => import('./operations/audit.ts'),
   },
   {
     name: 'conformance',

@@ -8,7 +8,7 @@ import { textOf } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { CommandError } from './exits.ts';
 import type { Exit } from './exits.ts';
-import { onSite } from './on-site.ts';
+import { onSite } from './site/on-site.ts';
 import { reasonOf } from './reason.ts';
 
 const timeoutMs = 30_000;

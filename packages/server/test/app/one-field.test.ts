@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isFree } from '../../src/cli/local-postgres.ts';
+import { isFree } from '../../src/cli/serve/local-postgres.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { begin, signalGroup } from '../support/command.ts';
 import type { Running } from '../support/command.ts';

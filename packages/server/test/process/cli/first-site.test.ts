@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../src/cli/local-postgres.ts';
+import { freePort } from '../../../src/cli/serve/local-postgres.ts';
 import { begin, platen, signalGroup } from '../../support/command.ts';
 import type { Running } from '../../support/command.ts';
 import { createEmptyDatabase } from '../../support/database.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isFree } from '../../../src/cli/local-postgres.ts';
+import { isFree } from '../../../src/cli/serve/local-postgres.ts';
 import { begin, cleanEnvironment, signalGroup } from '../../support/command.ts';
 import type { Running } from '../../support/command.ts';
 import { givenTime } from '../../support/own-time.ts';

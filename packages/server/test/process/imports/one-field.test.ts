@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isFree } from '../../../src/cli/local-postgres.ts';
+import { isFree } from '../../../src/cli/serve/local-postgres.ts';
 import { installSite } from '../../../src/domain/site/install.actions.ts';
 import { addUser } from '../../support/add-user.ts';
 import { startApp } from '../../support/app.ts';

@@ -1,0 +1,13 @@
+import { switchPlugin } from '../../domain/plugins/plugins.actions.ts';
+import type { CommandContext } from '../command.ts';
+import type { Exit } from '../exits.ts';
+import { withPlugin } from './plugin-named.ts';
+
+export async function run(given: CommandContext): Promise<Exit> {
+  const { name, title } = await withPlugin(given, async (scope, plugin) => {
+    await switchPlugin(scope, plugin, 'active');
+    return plugin;
+  });
+  given.terminal.show({ plugin: name, status: 'active' }, `Activated ${title}.`);
+  return 'done';
+}
