@@ -91,7 +91,7 @@ module.exports = {
       'cache-knows-no-noun',
       'cache/ keeps responses by tags and by traces; it names no noun and sends no statement of its own.',
       `${S}cache/`,
-      `${S}((cache|events|rest|lib)/|(db/trace|scope)\\.ts$)`,
+      `${S}((cache|events|rest|lib)/|(db/connection/trace|scope)\\.ts$)`,
     ),
     only(
       'auth-knows-no-noun',

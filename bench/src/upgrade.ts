@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createDatabase } from '../../packages/server/src/db/connect.ts';
-import type { Database } from '../../packages/server/src/db/connect.ts';
-import { finishSchema } from '../../packages/server/src/db/migrate.ts';
-import { ownVersion } from '../../packages/server/src/db/migration.ts';
-import { pendingMigrations } from '../../packages/server/src/db/pending.ts';
+import { createDatabase } from '../../packages/server/src/db/connection/connect.ts';
+import type { Database } from '../../packages/server/src/db/connection/connect.ts';
+import { finishSchema } from '../../packages/server/src/db/schema/migrate.ts';
+import { ownVersion } from '../../packages/server/src/db/schema/migration.ts';
+import { pendingMigrations } from '../../packages/server/src/db/schema/pending.ts';
 import { planOf } from './scale-rows.ts';
 import { connect, createSeededSite } from './scale-site.ts';
 import type { SeededSite } from './scale-site.ts';

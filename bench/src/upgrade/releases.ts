@@ -2,8 +2,8 @@
  * Three made-up releases after this one. They add a column, index it, rename a column and drop another, as the rules say:
  * what is new is made and filled in one release, used in the second, and what is old goes with the third.
  */
-import { ownVersion } from '../../../packages/server/src/db/migration.ts';
-import type { Release } from '../../../packages/server/src/db/migration.ts';
+import { ownVersion } from '../../../packages/server/src/db/schema/migration.ts';
+import type { Release } from '../../../packages/server/src/db/schema/migration.ts';
 import { releases } from '../../../packages/server/src/db/migrations/releases.ts';
 
 const [major = 0, minor = 0] = ownVersion(releases).split('.').map(Number);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from './app/create-app.ts';
 import { loadConfig } from './config.ts';
-import { createScratchDatabase } from './db/scratch-database.ts';
+import { createScratchDatabase } from './db/connection/scratch-database.ts';
 import { dialects } from './dialect.ts';
 import { installSite } from './domain/site/install.actions.ts';
 import { isMap, scalarText } from './lib/json.ts';

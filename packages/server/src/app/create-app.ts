@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
-import { assertServer } from '../db/boot.ts';
-import type { Release } from '../db/migration.ts';
-import { createReplicas } from '../db/replicas.ts';
-import type { Replicas } from '../db/replicas.ts';
+import { assertServer } from '../db/connection/boot.ts';
+import type { Release } from '../db/schema/migration.ts';
+import { createReplicas } from '../db/connection/replicas.ts';
+import type { Replicas } from '../db/connection/replicas.ts';
 import { releases as allReleases } from '../db/migrations/releases.ts';
 import type { Noun } from '../domain/noun.ts';
 import { nouns as allNouns } from '../nouns.ts';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Replicas } from '../db/replicas.ts';
+import type { Replicas } from '../db/connection/replicas.ts';
 import type { Measure } from '../domain/noun.ts';
 import { countUnsequenced } from '../events/event-sequencer.store.ts';
 import type { Answered } from '../http/server.ts';

@@ -2,7 +2,7 @@ import { createNonces } from '../auth/nonces.ts';
 import { createRefusals } from '../auth/refused-keys.ts';
 import { resolveCaller } from '../auth/resolve.ts';
 import type { Resolved } from '../auth/resolve.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import { gatherNotices } from '../events/notifier.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';

@@ -1,5 +1,5 @@
-import { createDatabase } from '../db/connect.ts';
-import { keepDays } from '../db/partitions.ts';
+import { createDatabase } from '../db/connection/connect.ts';
+import { keepDays } from '../db/schema/partitions.ts';
 import type { Noun } from '../domain/noun.ts';
 import { hasUnsequenced, notifySequences, assignSequences } from '../events/event-sequencer.store.ts';
 import { startSweep } from '../jobs/sweep.ts';

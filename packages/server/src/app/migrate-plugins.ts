@@ -1,6 +1,6 @@
-import type { Database } from '../db/connect.ts';
-import { expandSchema } from '../db/migrate.ts';
-import { ownVersion } from '../db/migration.ts';
+import type { Database } from '../db/connection/connect.ts';
+import { expandSchema } from '../db/schema/migrate.ts';
+import { ownVersion } from '../db/schema/migration.ts';
 import { releases } from '../db/migrations/releases.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';

@@ -3,7 +3,7 @@ import { noCredential } from '../auth/credential.ts';
 import { createChanges } from '../cache/changes.ts';
 import type { Changes } from '../cache/changes.ts';
 import type { Config } from '../config.ts';
-import { createDatabase } from '../db/connect.ts';
+import { createDatabase } from '../db/connection/connect.ts';
 import { together } from '../domain/noun.ts';
 import type { Noun } from '../domain/noun.ts';
 import { createNotifier } from '../events/notifier.ts';

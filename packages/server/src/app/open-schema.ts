@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { expandSchema, finishSchema } from '../db/migrate.ts';
-import { ownVersion } from '../db/migration.ts';
-import type { Release } from '../db/migration.ts';
-import { announceNode, removeNode, SchemaError } from '../db/nodes.ts';
+import { expandSchema, finishSchema } from '../db/schema/migrate.ts';
+import { ownVersion } from '../db/schema/migration.ts';
+import type { Release } from '../db/schema/migration.ts';
+import { announceNode, removeNode, SchemaError } from '../db/schema/nodes.ts';
 import type { OpenCore } from './open-core.ts';
 
 /** Milliseconds: between two signs of life, after one that failed, and for one turn at what is left to migrate. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Holder } from '../access/capabilities.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/statements/prepared.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PasswordScopes } from './credential.ts';
 

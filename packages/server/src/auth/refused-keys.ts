@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import { recordAudit } from '../events/audit.ts';
 import { findAccount } from './identity.store.ts';
 import { sourceOf } from './throttle.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import { recordAudit } from '../events/audit.ts';
 import type { Doing } from '../events/audit.ts';
 import type { MailOwner } from './account-changes.ts';

@@ -1,6 +1,6 @@
 import { createCaller, visitor } from '../access/capabilities.ts';
 import type { Holder } from '../access/capabilities.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import type { JsonMap } from '../lib/json.ts';
 import { createError } from '../rest/errors.ts';
 import type { RestError } from '../rest/errors.ts';

@@ -1,5 +1,5 @@
 import { createCaller, visitor } from '../access/capabilities.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import type { RawRequest } from '../rest/incoming.ts';
 import type { Caller, Site } from '../scope.ts';
 import { readSessionCookie } from './cookies.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import { recordAudit } from '../events/audit.ts';
 import { sessionCookie } from './cookies.ts';
 import { deleteSession, insertSession } from './sessions.store.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import { deleteExpiredResets } from './resets.store.ts';
 import { deleteExpiredSessions } from './sessions.store.ts';
 import { deleteUnspent } from './throttle.store.ts';

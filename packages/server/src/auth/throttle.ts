@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import { secondsText } from '../lib/readable-units.ts';
 import { createError } from '../rest/errors.ts';
 import { refund, spend } from './throttle.store.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
-import { isSameTrace, traceSize } from '../db/trace.ts';
-import type { Trace } from '../db/trace.ts';
+import { isSameTrace, traceSize } from '../db/connection/trace.ts';
+import type { Trace } from '../db/connection/trace.ts';
 
 export interface TracedResponsesOptions {
   /** Bytes to use at most; 0 turns it off. */

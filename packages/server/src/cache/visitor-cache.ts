@@ -6,7 +6,7 @@ import { gatherTags } from './cache-tags.ts';
 import type { GatheredTags } from './cache-tags.ts';
 import type { FreshResponse, ResponseCache } from './response-cache.ts';
 import type { Made, TracedResponses } from './traced-responses.ts';
-import type { Trace } from '../db/trace.ts';
+import type { Trace } from '../db/connection/trace.ts';
 import { corsHeaders } from '../lib/cors.ts';
 import type { Incoming, RawRequest } from '../rest/incoming.ts';
 import type { RestRequest } from '../rest/request.ts';

@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 
 import { ConfigError } from '../config.ts';
-import { ServerError } from '../db/boot.ts';
-import { SchemaError } from '../db/nodes.ts';
+import { ServerError } from '../db/connection/boot.ts';
+import { SchemaError } from '../db/schema/nodes.ts';
 import { explainFailure, sqlState } from '../db/sqlstate.ts';
 import { StorageUnavailable } from '../files/files.ts';
 import { RestError } from '../rest/errors.ts';

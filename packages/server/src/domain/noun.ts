@@ -1,5 +1,5 @@
-import type { Database } from '../db/connect.ts';
-import type { DailyTable } from '../db/partitions.ts';
+import type { Database } from '../db/connection/connect.ts';
+import type { DailyTable } from '../db/schema/partitions.ts';
 import type { EventKind, SequencedEvent } from '../events/event.ts';
 import type { Sweep } from '../jobs/sweep.ts';
 import type { JsonMap } from '../lib/json.ts';

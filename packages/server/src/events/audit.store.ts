@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { bigint, computed, generated, instant, jsonb, nullable, text, uuid, withDefault } from '../db/columns.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/statements/prepared.ts';
 import { table } from '../db/table.ts';
 import type { TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import { insertAudit } from './audit.store.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { Caller } from '../scope.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { SequencedEvent } from './event.ts';
 import { onlyToRead, sequencesChannel } from './event-signal.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/statements/prepared.ts';
 import type { Tables } from '../db/tables.ts';
 
 const sequencerLock = 'platen event sequencer';

@@ -15,7 +15,7 @@ import {
   withDefault,
   xid8,
 } from '../db/columns.ts';
-import { prepared, preparedForms } from '../db/prepared.ts';
+import { prepared, preparedForms } from '../db/statements/prepared.ts';
 import { table } from '../db/table.ts';
 import type { TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';

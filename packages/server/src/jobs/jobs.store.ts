@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Job } from './job.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 
 /** Given the connection of a write's transaction, the job is there when the write is, and never without it. */
 export async function enqueue({ kysely }: Pick<Database, 'kysely'>, { task, payload, runAt, key }: Job): Promise<void> {

@@ -4,9 +4,9 @@ import { Logger, run, runMigrations } from 'graphile-worker';
 import type { Runner, RunnerOptions, WorkerEvents } from 'graphile-worker';
 import type { Running, Tasks } from './job.ts';
 import { showLife } from './jobs.store.ts';
-import { createBarePool } from '../db/bare-pool.ts';
-import type { BarePool } from '../db/bare-pool.ts';
-import type { Servers } from '../db/servers.ts';
+import { createBarePool } from '../db/connection/bare-pool.ts';
+import type { BarePool } from '../db/connection/bare-pool.ts';
+import type { Servers } from '../db/connection/servers.ts';
 import { isMap } from '../lib/json.ts';
 
 export interface WorkerOptions {

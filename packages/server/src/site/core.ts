@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import type { EventSignal } from '../events/event-signal.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Spans } from '../lib/spans.ts';

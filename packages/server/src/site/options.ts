@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
 import type { Json } from '../lib/json.ts';
 
 /** Stored options of the site, as they were when the request began. Never what a right is decided by. */

@@ -3,7 +3,7 @@ import { longestKey, openResponse, requestKey, rightsOf, sealResponse } from './
 import type { RequestKey, StoredResponse } from './idempotency.ts';
 import { holds, preconditionsOf, withEtag } from './preconditions.ts';
 import type { Preconditions } from './preconditions.ts';
-import { savepoints, seeOneMoment } from '../db/savepoints.ts';
+import { savepoints, seeOneMoment } from '../db/connection/savepoints.ts';
 import { explainFailure } from '../db/sqlstate.ts';
 import { createMemo } from '../lib/memo.ts';
 import type { Secrets } from '../lib/secrets.ts';

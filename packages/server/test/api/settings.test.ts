@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import { baseOptions } from '../../src/domain/settings/base-options.rules.ts';
 import { createOptionCache } from '../../src/domain/settings/option-cache.actions.ts';
 import { changesChannel } from '../../src/events/notice.ts';

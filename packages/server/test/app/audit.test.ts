@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPasswords, testCost } from '../../src/auth/passwords.ts';
-import { keepDays } from '../../src/db/partitions.ts';
+import { keepDays } from '../../src/db/schema/partitions.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { basic } from '../support/accounts.ts';
 import type { RunningApp } from '../support/app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../src/db/connect.ts';
-import { pendingMigrations } from '../../src/db/pending.ts';
-import { servingNodes } from '../../src/db/nodes.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
+import { pendingMigrations } from '../../src/db/schema/pending.ts';
+import { servingNodes } from '../../src/db/schema/nodes.ts';
 import { startApp } from '../support/app.ts';
 import { connectTo, createEmptyDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { startApp } from '../support/app.ts';
 import type { RunningApp } from '../support/app.ts';

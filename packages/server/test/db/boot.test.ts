@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 
-import { assertServer } from '../../src/db/boot.ts';
-import type { Database } from '../../src/db/connect.ts';
+import { assertServer } from '../../src/db/connection/boot.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import { connectTo, createEmptyDatabase } from '../support/database.ts';
 import { createPrivatePostgres } from '../support/postgres.ts';
 

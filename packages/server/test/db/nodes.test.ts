@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { expandSchema, finishSchema } from '../../src/db/migrate.ts';
-import type { Release } from '../../src/db/migration.ts';
-import { announceNode, closeToOlder, removeNode, servingNodes } from '../../src/db/nodes.ts';
-import type { ServingNode } from '../../src/db/nodes.ts';
-import { pendingMigrations } from '../../src/db/pending.ts';
-import type { Database } from '../../src/db/connect.ts';
+import { expandSchema, finishSchema } from '../../src/db/schema/migrate.ts';
+import type { Release } from '../../src/db/schema/migration.ts';
+import { announceNode, closeToOlder, removeNode, servingNodes } from '../../src/db/schema/nodes.ts';
+import type { ServingNode } from '../../src/db/schema/nodes.ts';
+import { pendingMigrations } from '../../src/db/schema/pending.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import { connectTo, createEmptyDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 

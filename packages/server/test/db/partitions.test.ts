@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectTo, createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import type { Database } from '../../src/db/connect.ts';
-import { keepDays } from '../../src/db/partitions.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
+import { keepDays } from '../../src/db/schema/partitions.ts';
 
 let database: TestDatabase;
 let db: Database;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Database } from '../../src/db/connect.ts';
-import { prepared, preparedByKeys, preparedForms } from '../../src/db/prepared.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
+import { prepared, preparedByKeys, preparedForms } from '../../src/db/statements/prepared.ts';
 import { connectTo, createEmptyDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import type { Columns } from '../../src/db/table.ts';
 import { migrationsTable, nodesTable, siteTable } from '../../src/db/tables.ts';
 import type { Tables } from '../../src/db/tables.ts';

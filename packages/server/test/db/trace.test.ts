@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTo, createTestDatabase } from '../support/database.ts';
-import type { Database } from '../../src/db/connect.ts';
-import { isSameTrace } from '../../src/db/trace.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
+import { isSameTrace } from '../../src/db/connection/trace.ts';
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Backfill } from '../../src/db/migration.ts';
+import type { Backfill } from '../../src/db/schema/migration.ts';
 import { backendOf, readLocks, readTables, readWork } from './watch.ts';
 
 /** Runs a batch over half of the rows, then all of it twice, and keeps the result. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { Concurrent } from '../../src/db/migration.ts';
+import type { Concurrent } from '../../src/db/schema/migration.ts';
 import { backendOf, readLocks, readTables } from './watch.ts';
 
 export interface Clients {

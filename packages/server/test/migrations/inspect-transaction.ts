@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Transactional } from '../../src/db/migration.ts';
+import type { Transactional } from '../../src/db/schema/migration.ts';
 import { backendOf, readLocks, readTables, readWork } from './watch.ts';
 import type { KnownTable, Work } from './watch.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import { compareVersions, isBackfill } from '../../src/db/migration.ts';
-import type { Migration, Release } from '../../src/db/migration.ts';
+import { compareVersions, isBackfill } from '../../src/db/schema/migration.ts';
+import type { Migration, Release } from '../../src/db/schema/migration.ts';
 import { first } from '../../src/db/migrations/0001_first/first.ts';
 import { createEmptyDatabase, createTestDatabase } from '../support/database.ts';
 import { narrowed, readFacts } from './facts.ts';

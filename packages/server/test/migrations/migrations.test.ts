@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lists } from '../../../../bench/src/upgrade/releases.ts';
-import type { Migration, Release } from '../../src/db/migration.ts';
+import type { Migration, Release } from '../../src/db/schema/migration.ts';
 import { releases } from '../../src/db/migrations/releases.ts';
 import { inspectReleases } from './inspect.ts';
 

@@ -7,7 +7,7 @@ import { createNonces } from '../../src/auth/nonces.ts';
 import { createPasswords, testCost } from '../../src/auth/passwords.ts';
 import { resolveCaller } from '../../src/auth/resolve.ts';
 import type { Presented, Resolved } from '../../src/auth/resolve.ts';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
 import type { Caller, Scope, Site } from '../../src/scope.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { randomPassword, hashToken } from '../../src/auth/tokens.ts';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 
 /** A user whose login is the name of the role; gives the header that proves to be them. */
 export async function addUser({ kysely }: Database, role: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { JsonMap } from '../../src/lib/json.ts';
 import { startApp } from './app.ts';
 import type { RunningApp, RunningOptions } from './app.ts';
 import { connectTo, createTestDatabase } from './database.ts';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import { addUser } from './add-user.ts';
 
 export interface Seen {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
 import type { Scope } from '../../src/scope.ts';

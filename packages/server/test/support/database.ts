@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { idsApart } from '../../../../conformance/src/ids-apart.ts';
-import { createDatabase } from '../../src/db/connect.ts';
-import type { Database } from '../../src/db/connect.ts';
-import { expandSchema, finishSchema } from '../../src/db/migrate.ts';
+import { createDatabase } from '../../src/db/connection/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
+import { expandSchema, finishSchema } from '../../src/db/schema/migrate.ts';
 import { installQueue } from '../../src/jobs/worker.ts';
 
 export interface TestDatabase {

@@ -6,7 +6,7 @@ import { createMediaFiles } from '../../src/domain/media/media-files.actions.ts'
 import { keysOf } from '../../src/domain/media/media-files.rules.ts';
 import type { MediaFiles, MediaRow } from '../../src/domain/media/media.ts';
 import { mediaTable } from '../../src/domain/media/media.ts';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import { connectTo, createTestDatabase } from './database.ts';
 import { addUser } from './add-user.ts';
 import { startAppProcess } from './processes.ts';

@@ -1,5 +1,5 @@
 import { connectTo } from './database.ts';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { addUser } from './add-user.ts';
 import { startAppProcess } from './processes.ts';

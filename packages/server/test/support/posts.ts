@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import { baseOptions } from '../../src/domain/settings/base-options.rules.ts';
 import type { Json, JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 
 /** A post that is there to be counted: written past the service, and counted all the same. */
 export async function insertPublished({ kysely }: Database, author: number, type = 'post'): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
-import type { Database } from '../../src/db/connect.ts';
+import type { Database } from '../../src/db/connection/connect.ts';
 import type { PostLookup } from '../../src/domain/terms/post-lookup.rules.ts';
 import { setPostTerms } from '../../src/domain/terms/post-terms.actions.ts';
 import { inTransaction } from '../../src/site/transaction.ts';

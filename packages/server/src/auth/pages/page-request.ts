@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/connection/connect.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { parseQuery } from '../../lib/query-string.ts';

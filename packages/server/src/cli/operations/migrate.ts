@@ -1,9 +1,9 @@
-import { assertServer } from '../../db/boot.ts';
-import { createDatabase } from '../../db/connect.ts';
-import type { Database } from '../../db/connect.ts';
-import { expandSchema, finishSchema } from '../../db/migrate.ts';
-import { pendingMigrations } from '../../db/pending.ts';
-import type { Pending } from '../../db/pending.ts';
+import { assertServer } from '../../db/connection/boot.ts';
+import { createDatabase } from '../../db/connection/connect.ts';
+import type { Database } from '../../db/connection/connect.ts';
+import { expandSchema, finishSchema } from '../../db/schema/migrate.ts';
+import { pendingMigrations } from '../../db/schema/pending.ts';
+import type { Pending } from '../../db/schema/pending.ts';
 import { installQueue } from '../../jobs/worker.ts';
 import type { CommandContext } from '../command.ts';
 import type { Exit } from '../exits.ts';

@@ -1,5 +1,5 @@
 import { loadConfig, readPort } from '../../config.ts';
-import { tryAdvisoryLock } from '../../db/advisory-lock.ts';
+import { tryAdvisoryLock } from '../../db/statements/advisory-lock.ts';
 import { createLog } from '../../lib/log.ts';
 import { withoutCredentials } from '../../lib/postgres-url.ts';
 import { randomToken } from '../../auth/tokens.ts';

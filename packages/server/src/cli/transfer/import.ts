@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryAdvisoryLock } from '../../db/advisory-lock.ts';
+import { tryAdvisoryLock } from '../../db/statements/advisory-lock.ts';
 import { fileSourceOf } from '../../transfer/run/fetch-files.actions.ts';
 import { pullSource } from '../../transfer/sources/pull/pull-source.actions.ts';
 import { failureOf } from '../../transfer/imports.errors.ts';

@@ -1,4 +1,4 @@
-import type { Transactional } from '../migration.ts';
+import type { Transactional } from '../schema/migration.ts';
 
 /**
  * Tables whose footnotes were stored before Platen filtered them, and the last id that was checked. SQL cannot filter

@@ -1,4 +1,4 @@
-import type { Transactional } from '../migration.ts';
+import type { Transactional } from '../schema/migration.ts';
 
 /** What providers told of addresses that posts embed, and which posts those are. */
 export const embedCards: Transactional = {

@@ -1,4 +1,4 @@
-import type { Release } from '../migration.ts';
+import type { Release } from '../schema/migration.ts';
 import { first } from './0001_first/first.ts';
 import { unfilteredFootnotes } from './0005_unfiltered_footnotes.ts';
 import { embedCards } from './0006_embed_cards.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import { isBehind, keysetOf } from '../../db/keyset.ts';
-import type { KeyPart, Keyset } from '../../db/keyset.ts';
+import { isBehind, keysetOf } from '../../db/statements/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/statements/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { AuditPage, AuditQuery, AuditRecord } from './audit.ts';
 

@@ -1,4 +1,4 @@
-import type { Keyset } from '../../db/keyset.ts';
+import type { Keyset } from '../../db/statements/keyset.ts';
 import type { JsonMap } from '../../lib/json.ts';
 
 /** What somebody did, and from where. */

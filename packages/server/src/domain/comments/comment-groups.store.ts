@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { Keyset } from '../../db/keyset.ts';
+import type { Keyset } from '../../db/statements/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Comment } from './comment.ts';
 import { commentColumns, isReply } from './comments.store.ts';

@@ -3,7 +3,7 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { noteType, withTrashedPost } from './comment.ts';
 import type { CommentQuery } from './comment.ts';
 import type { PostTypeTraits, Visibility } from './comment-rights.rules.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
 
 /** A list, and what of the comments its reader may see. */
 export interface Listing {

@@ -1,4 +1,4 @@
-import type { Keyset } from '../../db/keyset.ts';
+import type { Keyset } from '../../db/statements/keyset.ts';
 import { bigint, generated, jsonb, named, reference, text, texts, timestamp, withDefault } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';

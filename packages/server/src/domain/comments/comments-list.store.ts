@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import { bigint, boolean, smallint, text } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
-import { isBehind, keysetOf } from '../../db/keyset.ts';
-import type { KeyPart, Keyset } from '../../db/keyset.ts';
+import { isBehind, keysetOf } from '../../db/statements/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/statements/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
-import { limitOf } from '../../db/usual-limits.ts';
+import { limitOf } from '../../db/statements/usual-limits.ts';
 import { noteType } from './comment.ts';
 import type { Comment, CommentOrder, CommentQuery, SearchColumn } from './comment.ts';
 import type { Listing } from './comment-visibility.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import { isAnyOf } from '../../db/is-any-of.ts';
-import { metaWith } from '../../db/meta-with.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
+import { metaWith } from '../../db/statements/meta-with.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 import { commentsTable, withTrashedPost } from './comment.ts';

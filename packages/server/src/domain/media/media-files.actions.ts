@@ -2,7 +2,7 @@ import { isShownInPlace, servedTypeOf } from './file-types.rules.ts';
 import * as store from './media-files.store.ts';
 import type { MediaFiles } from './media.ts';
 import { deleteOldUploads } from './resumable.store.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/connection/connect.ts';
 import { StorageUnavailable } from '../../files/files.ts';
 import type { Files } from '../../files/files.ts';
 import type { Scope } from '../../scope.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { keysOf } from './media-files.rules.ts';
 import { mediaTable } from './media.ts';
 import type { MediaDetails, MediaRow } from './media.ts';
-import { insertMany } from '../../db/insert-many.ts';
+import { insertMany } from '../../db/statements/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** The attachments have these files, whether the bytes are there yet or not. Files of others stay theirs. */

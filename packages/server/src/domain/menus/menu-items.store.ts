@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { menuItemsTable } from './menu.ts';
 import type { ItemKind, MenuItemRow } from './menu.ts';
-import { lockUntilCommit } from '../../db/advisory-lock.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export async function selectItems(db: Kysely<Tables>, ids: readonly number[]): Promise<MenuItemRow[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { lockUntilCommit } from '../../db/advisory-lock.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Menus to which new pages are added. */

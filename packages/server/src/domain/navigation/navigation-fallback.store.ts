@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { lockUntilCommit } from '../../db/advisory-lock.ts';
+import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Until the transaction ends, nobody else makes the first menu of the site. */

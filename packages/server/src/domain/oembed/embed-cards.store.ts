@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { preparedByKeys } from '../../db/prepared.ts';
+import { preparedByKeys } from '../../db/statements/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { EmbedCard } from './oembed.ts';
 

@@ -1,7 +1,7 @@
 import { columnOf } from './list/posts-list.rules.ts';
 import { metaIndexOf, selectMetaIndexes } from './meta-indexes.store.ts';
 import type { MetaIndex } from './meta-indexes.store.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/connection/connect.ts';
 import type { Site } from '../../scope.ts';
 
 interface Indexed {

@@ -1,6 +1,6 @@
 import { missingMetaIndexes } from './meta-indexes.actions.ts';
 import type { MetaIndex } from './meta-indexes.store.ts';
-import { tryAdvisoryLock } from '../../db/advisory-lock.ts';
+import { tryAdvisoryLock } from '../../db/statements/advisory-lock.ts';
 import type { Core } from '../../site/core.ts';
 
 /**

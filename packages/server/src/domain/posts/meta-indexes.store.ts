@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { metaValue } from './list/posts-list-meta.store.ts';
 import type { MetaColumn } from './list/posts-list.rules.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/connection/connect.ts';
 
 export interface MetaIndex {
   /** Follows from what is indexed: another default is another index. */

@@ -11,9 +11,9 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { liveEditor } from './locks/edit-locks.store.ts';
 import { newStatus, postsTable, trashStatus } from './post.ts';
 import type { PostRow } from './post.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
-import { metaWith } from '../../db/meta-with.ts';
-import { prepared, preparedByKeys, preparedForms } from '../../db/prepared.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
+import { metaWith } from '../../db/statements/meta-with.ts';
+import { prepared, preparedByKeys, preparedForms } from '../../db/statements/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Json } from '../../lib/json.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { lockUntilCommit } from '../../db/advisory-lock.ts';
-import { insertMany } from '../../db/insert-many.ts';
+import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
+import { insertMany } from '../../db/statements/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
 import { redirectsTable } from './redirect.ts';
 import type { Redirect, RedirectPatch } from './redirect.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { bigint, integer, text } from '../../db/columns.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';

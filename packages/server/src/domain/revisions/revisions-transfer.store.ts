@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { insertMany } from '../../db/insert-many.ts';
+import { insertMany } from '../../db/statements/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
 import { revisionsTable } from './revision.ts';
 import type { Revision } from './revision.ts';

@@ -4,7 +4,7 @@ import type { Revision, RevisionRow } from './revision.ts';
 import type { RevisionQuery } from './revisions.query.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { countRevisions, deleteRevision, findRevision, insertIfChanged, selectPage } from './revisions.store.ts';
-import type { Keyset } from '../../db/keyset.ts';
+import type { Keyset } from '../../db/statements/keyset.ts';
 import { markChanged } from '../../events/outbox.ts';
 import { locked } from '../../lib/locked.ts';
 import type { Locked } from '../../lib/locked.ts';

@@ -1,4 +1,4 @@
-import type { Keyset } from '../../db/keyset.ts';
+import type { Keyset } from '../../db/statements/keyset.ts';
 import type { SearchWord } from '../posts/list/search-words.rules.ts';
 
 export const revisionOrders = ['date', 'id', 'include', 'relevance', 'slug', 'include_slugs', 'title'] as const;

@@ -3,9 +3,9 @@ import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { revisionsTable } from './revision.ts';
 import type { Revision } from './revision.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
-import { isBehind, keysetOf } from '../../db/keyset.ts';
-import type { KeyPart, Keyset } from '../../db/keyset.ts';
-import { prepared } from '../../db/prepared.ts';
+import { isBehind, keysetOf } from '../../db/statements/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/statements/keyset.ts';
+import { prepared } from '../../db/statements/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type NewRevision = Omit<Revision, 'id' | 'kind'>;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { loadAllOptions } from './settings.store.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/connection/connect.ts';
 import { wholeSite } from '../../events/notice.ts';
 import type { ToolParts } from '../../site/core.ts';
 import type { OptionCache, Options } from '../../site/options.ts';

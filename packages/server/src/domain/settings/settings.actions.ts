@@ -3,7 +3,7 @@ import { settingErrors } from './settings.errors.ts';
 import { addOptions, loadOptions, lockOptions, removeOptions, saveOptions } from './settings.store.ts';
 import type { OptionValues } from './settings.store.ts';
 import type { Options } from '../../site/options.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../db/connection/connect.ts';
 import { wholeSite } from '../../events/notice.ts';
 import type { Doing } from '../../events/audit.ts';
 import { recordEvents } from '../../events/outbox.ts';

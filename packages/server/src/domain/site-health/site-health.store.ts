@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { createDatabase } from '../../db/connect.ts';
-import type { Database } from '../../db/connect.ts';
-import { bytesBehind } from '../../db/replicas.ts';
+import { createDatabase } from '../../db/connection/connect.ts';
+import type { Database } from '../../db/connection/connect.ts';
+import { bytesBehind } from '../../db/connection/replicas.ts';
 
 export interface ServerFacts {
   readonly version: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { lockUntilCommit } from '../../db/advisory-lock.ts';
+import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Until the transaction ends, nobody else makes a site of this database. However long that takes, it is waited for. */

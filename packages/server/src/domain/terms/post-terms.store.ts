@@ -8,7 +8,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { bigint, boolean, text, timestamp, withDefault } from '../../db/columns.ts';
-import { prepared, preparedByKeys } from '../../db/prepared.ts';
+import { prepared, preparedByKeys } from '../../db/statements/prepared.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';

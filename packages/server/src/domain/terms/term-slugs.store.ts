@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
-import { lockUntilCommit } from '../../db/advisory-lock.ts';
+import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
 import type { Tables } from '../../db/tables.ts';
 import { termsTable } from './term.ts';
 import type { StoredTerm } from './term.ts';

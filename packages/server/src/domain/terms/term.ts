@@ -1,4 +1,4 @@
-import type { Keyset } from '../../db/keyset.ts';
+import type { Keyset } from '../../db/statements/keyset.ts';
 import { bigint, computed, generated, jsonb, reference, text, withDefault } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
-import { isAnyOf } from '../../db/is-any-of.ts';
-import { isBehind, keysetOf } from '../../db/keyset.ts';
-import type { KeyPart, Keyset } from '../../db/keyset.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
+import { isBehind, keysetOf } from '../../db/statements/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/statements/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
-import { limitOf } from '../../db/usual-limits.ts';
+import { limitOf } from '../../db/statements/usual-limits.ts';
 import type { StoredTerm, TermOrder, TermQuery } from './term.ts';
 import { termColumns, wholeCount } from './terms.store.ts';
 

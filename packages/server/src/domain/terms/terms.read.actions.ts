@@ -1,4 +1,4 @@
-import type { Keyset } from '../../db/keyset.ts';
+import type { Keyset } from '../../db/statements/keyset.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';

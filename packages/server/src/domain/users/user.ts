@@ -1,4 +1,4 @@
-import type { Keyset } from '../../db/keyset.ts';
+import type { Keyset } from '../../db/statements/keyset.ts';
 import {
   bigint,
   computed,

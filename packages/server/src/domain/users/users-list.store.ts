@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import { isBehind, keysetOf } from '../../db/keyset.ts';
-import type { KeyPart, Keyset } from '../../db/keyset.ts';
+import { isBehind, keysetOf } from '../../db/statements/keyset.ts';
+import type { KeyPart, Keyset } from '../../db/statements/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
-import { limitOf } from '../../db/usual-limits.ts';
+import { limitOf } from '../../db/statements/usual-limits.ts';
 import { usersTable } from './user.ts';
 import type { SearchColumn, User, UserOrder, UserQuery } from './user.ts';
 import { selectUsers } from './users.store.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
-import { lockUntilCommit } from '../../db/advisory-lock.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import { bigint, smallint, text, texts, withDefault } from '../../db/columns.ts';
-import { metaWith } from '../../db/meta-with.ts';
+import { metaWith } from '../../db/statements/meta-with.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';

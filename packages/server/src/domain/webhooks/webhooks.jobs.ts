@@ -1,6 +1,6 @@
 import { createCaller } from '../../access/capabilities.ts';
-import { createDatabase } from '../../db/connect.ts';
-import type { Database } from '../../db/connect.ts';
+import { createDatabase } from '../../db/connection/connect.ts';
+import type { Database } from '../../db/connection/connect.ts';
 import { envelopeOf, eventId } from '../../events/event.ts';
 import type { SequencedEvent } from '../../events/event.ts';
 import { installationId } from '../../events/event-sequencer.store.ts';

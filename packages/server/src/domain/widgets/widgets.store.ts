@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { inactiveSidebar, widgetsTable } from './widget.ts';
 import type { StoredWidget, WidgetKey } from './widget.ts';
-import { lockUntilCommit } from '../../db/advisory-lock.ts';
+import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { JsonMap } from '../../lib/json.ts';
 

@@ -8,8 +8,8 @@
  */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { insertMany } from '../../db/insert-many.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import { insertMany } from '../../db/statements/insert-many.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import { importAddressesTable, importItemsTable, importNotesTable, importsTable } from '../import.ts';
 import type { Counts, Import, LedgerEntry, Note, OldAddress, Phase, Position, RecordKind } from '../import.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { insertMany } from '../../db/insert-many.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
+import { insertMany } from '../../db/statements/insert-many.ts';
+import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import type { RowOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
 import { importDumpTable } from '../import.ts';

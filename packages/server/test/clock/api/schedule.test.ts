@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../src/db/connect.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
 import type { Tables } from '../../../src/db/tables.ts';
 import { publishDuePosts, sweepDuePosts } from '../../../src/domain/posts/schedule/schedule.jobs.ts';
 import { definePlugin } from '../../../src/plugin-api.ts';

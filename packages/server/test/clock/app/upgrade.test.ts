@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCarelessly, runUpgrade } from '../../../../../bench/src/upgrade.ts';
 import type { UpgradeResult } from '../../../../../bench/src/upgrade.ts';
 import { lists } from '../../../../../bench/src/upgrade/releases.ts';
-import { ownVersion } from '../../../src/db/migration.ts';
+import { ownVersion } from '../../../src/db/schema/migration.ts';
 
 /** `npm run bench -- upgrade --posts 1000000` is the same at full size, and prints its figures. */
 const size = { posts: 2000, writers: 3, readers: 2 };

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { fill } from '../../../src/db/backfill.ts';
-import type { Database } from '../../../src/db/connect.ts';
-import { expandSchema, finishSchema } from '../../../src/db/migrate.ts';
-import type { Backfill, Release } from '../../../src/db/migration.ts';
-import { pendingMigrations } from '../../../src/db/pending.ts';
+import { fill } from '../../../src/db/schema/backfill.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
+import { expandSchema, finishSchema } from '../../../src/db/schema/migrate.ts';
+import type { Backfill, Release } from '../../../src/db/schema/migration.ts';
+import { pendingMigrations } from '../../../src/db/schema/pending.ts';
 import { connectTo, createEmptyDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
 

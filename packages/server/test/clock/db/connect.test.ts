@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { types } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { createDatabase } from '../../../src/db/connect.ts';
-import type { Database, DatabaseOptions } from '../../../src/db/connect.ts';
+import { createDatabase } from '../../../src/db/connection/connect.ts';
+import type { Database, DatabaseOptions } from '../../../src/db/connection/connect.ts';
 import { explainFailure } from '../../../src/db/sqlstate.ts';
 import type { Failure } from '../../../src/db/sqlstate.ts';
 import { createEmptyDatabase } from '../../support/database.ts';

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createDatabase } from '../../../src/db/connect.ts';
-import type { Database } from '../../../src/db/connect.ts';
-import { createListener } from '../../../src/db/listen.ts';
-import { createServers } from '../../../src/db/servers.ts';
+import { createDatabase } from '../../../src/db/connection/connect.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
+import { createListener } from '../../../src/db/connection/listen.ts';
+import { createServers } from '../../../src/db/connection/servers.ts';
 import { explainFailure } from '../../../src/db/sqlstate.ts';
 import type { Failure } from '../../../src/db/sqlstate.ts';
 import { createPrivatePostgres } from '../../support/postgres.ts';

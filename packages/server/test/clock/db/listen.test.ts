@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
-import type { Database } from '../../../src/db/connect.ts';
-import { createListener } from '../../../src/db/listen.ts';
-import type { Listener, ListenerOptions } from '../../../src/db/listen.ts';
-import { createServers } from '../../../src/db/servers.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
+import { createListener } from '../../../src/db/connection/listen.ts';
+import type { Listener, ListenerOptions } from '../../../src/db/connection/listen.ts';
+import { createServers } from '../../../src/db/connection/servers.ts';
 import { connectTo, createEmptyDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { createDatabase } from '../../../src/db/connect.ts';
-import type { Database } from '../../../src/db/connect.ts';
-import { createListener } from '../../../src/db/listen.ts';
+import { createDatabase } from '../../../src/db/connection/connect.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
+import { createListener } from '../../../src/db/connection/listen.ts';
 import { explainFailure } from '../../../src/db/sqlstate.ts';
 import { createPrivatePostgres } from '../../support/postgres.ts';
 import type { PrivatePostgres } from '../../support/postgres.ts';

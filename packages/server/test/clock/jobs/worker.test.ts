@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectTo, createTestDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import type { Database } from '../../../src/db/connect.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
 import type { JsonMap } from '../../../src/lib/json.ts';
 import type { Running, Tasks } from '../../../src/jobs/job.ts';
 import { enqueue, releaseLostJobs } from '../../../src/jobs/jobs.store.ts';

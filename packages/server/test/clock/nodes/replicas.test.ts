@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectTo } from '../../support/database.ts';
-import type { Database } from '../../../src/db/connect.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
 import type { JsonMap } from '../../../src/lib/json.ts';
 import { platen } from '../../support/command.ts';
 import { startNodes } from '../../support/nodes.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectTo } from '../../support/database.ts';
-import type { Database } from '../../../src/db/connect.ts';
-import { bytesBehind, createReplicas } from '../../../src/db/replicas.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
+import { bytesBehind, createReplicas } from '../../../src/db/connection/replicas.ts';
 import { createPrivatePostgres } from '../../support/postgres.ts';
 import type { PrivatePostgres } from '../../support/postgres.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/db/connect.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
 import { connectTo, createTestDatabase } from '../../support/database.ts';
 import { addUser } from '../../support/add-user.ts';
 import { activating, makePluginsFolder, routeOf, writePlugin } from '../../support/plugin-folders.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/db/connect.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
 import { run } from '../../../src/cli/run.ts';
 import type { Terminal } from '../../../src/cli/terminal.ts';
 import type { JsonMap } from '../../../src/lib/json.ts';

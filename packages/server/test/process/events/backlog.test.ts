@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/db/connect.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
 import { claimDeliveries, finishDelivery } from '../../../src/domain/webhooks/deliveries.store.ts';
 import { addUser } from '../../support/add-user.ts';
 import { connectTo, createTestDatabase } from '../../support/database.ts';

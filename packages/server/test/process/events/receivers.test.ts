@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSecret } from '../../../src/domain/webhooks/webhook-signing.rules.ts';
-import type { Database } from '../../../src/db/connect.ts';
+import type { Database } from '../../../src/db/connection/connect.ts';
 import { recordEvents } from '../../../src/events/outbox.ts';
 import type { EventKind } from '../../../src/events/event.ts';
 import { inTransaction } from '../../../src/site/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Transactional } from '../../migration.ts';
+import type { Transactional } from '../../schema/migration.ts';
 import { audit } from './audit.ts';
 import { authors } from './authors.ts';
 import { commentTotals } from './comment-totals.ts';

@@ -22,7 +22,7 @@ import type {
   VisiblePart,
 } from './posts-list.rules.ts';
 import { bigint, boolean, text, timestamp } from '../../../db/columns.ts';
-import { isAnyOf } from '../../../db/is-any-of.ts';
+import { isAnyOf } from '../../../db/statements/is-any-of.ts';
 import { table } from '../../../db/table.ts';
 import type { TableOf } from '../../../db/table.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
-import { isBehind, keysetOf } from '../../../db/keyset.ts';
-import type { KeyPart } from '../../../db/keyset.ts';
+import { isBehind, keysetOf } from '../../../db/statements/keyset.ts';
+import type { KeyPart } from '../../../db/statements/keyset.ts';
 import { isWalked } from './posts-list.rules.ts';
 import { metaValue } from './posts-list-meta.store.ts';
 import type { PostOrder, PostQuery } from './posts-list.rules.ts';

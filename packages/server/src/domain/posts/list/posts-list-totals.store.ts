@@ -4,7 +4,7 @@ import { isTermOf, ownConditions } from './posts-list-conditions.store.ts';
 import { isWhole, onlyTerm, startOf } from './posts-list.rules.ts';
 import type { Listing, PostQuery } from './posts-list.rules.ts';
 import { bigint, date, integer, text } from '../../../db/columns.ts';
-import { isAnyOf } from '../../../db/is-any-of.ts';
+import { isAnyOf } from '../../../db/statements/is-any-of.ts';
 import { table } from '../../../db/table.ts';
 import type { TableOf } from '../../../db/table.ts';
 

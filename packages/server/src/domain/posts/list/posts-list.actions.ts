@@ -8,7 +8,7 @@ import type { Listing, PostQuery, Visible, VisiblePart } from './posts-list.rule
 import { countPosts, selectPage, selectUsedFormats } from './posts-list.store.ts';
 import type { PostPage, PostTotal } from './posts-search.store.ts';
 import formats from '../../../../data/post-formats.json' with { type: 'json' };
-import type { Keyset } from '../../../db/keyset.ts';
+import type { Keyset } from '../../../db/statements/keyset.ts';
 import { isVisitor } from '../../../scope.ts';
 import type { Scope } from '../../../scope.ts';
 import { supports } from '../../types/type.ts';

@@ -1,7 +1,7 @@
 import type { RelationFilter } from '../../relations/relations.actions.ts';
 import { scalarText } from '../../../lib/json.ts';
 import type { Json } from '../../../lib/json.ts';
-import type { Keyset } from '../../../db/keyset.ts';
+import type { Keyset } from '../../../db/statements/keyset.ts';
 import type { SearchWord } from './search-words.rules.ts';
 
 export const postOrders = [

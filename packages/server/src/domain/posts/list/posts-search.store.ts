@@ -14,7 +14,7 @@ import { startOf } from './posts-list.rules.ts';
 import type { Listing, PostSearch } from './posts-list.rules.ts';
 import { postsTable, trashStatus } from '../post.ts';
 import type { PostRow } from '../post.ts';
-import type { Keyset } from '../../../db/keyset.ts';
+import type { Keyset } from '../../../db/statements/keyset.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 /** One more than are counted, so that it is known whether there are more. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { bigint, generated, hidden, instant } from '../../../db/columns.ts';
-import { preparedByKeys } from '../../../db/prepared.ts';
+import { preparedByKeys } from '../../../db/statements/prepared.ts';
 import { table } from '../../../db/table.ts';
 import type { RowOf, TableOf } from '../../../db/table.ts';
 import type { Tables } from '../../../db/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { prepared } from '../../../db/prepared.ts';
+import { prepared } from '../../../db/statements/prepared.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 export interface SlugPlace {

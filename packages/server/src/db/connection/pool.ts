@@ -3,13 +3,13 @@ import type { Writable } from 'node:stream';
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig, QueryResult } from 'pg';
 
-import { endsConnection, isStalePlan, NoConnectionError, sqlState } from './sqlstate.ts';
+import { endsConnection, isStalePlan, NoConnectionError, sqlState } from '../sqlstate.ts';
 import { clientFor } from './servers.ts';
 import type { Servers } from './servers.ts';
 import { watchForSilence } from './silence.ts';
 import type { SilenceWatch } from './silence.ts';
 import { createStatementNames } from './statement-names.ts';
-import type { SpanGiven, Spans } from '../lib/spans.ts';
+import type { SpanGiven, Spans } from '../../lib/spans.ts';
 import { typeParsers } from './types.ts';
 
 /** Times in milliseconds. */

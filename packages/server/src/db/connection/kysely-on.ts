@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { ConnectionProvider, DatabaseConnection } from 'kysely';
 import type { QueryResult } from 'pg';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** Whatever sends a statement to PostgreSQL and returns what came back. */
 export interface StatementClient {

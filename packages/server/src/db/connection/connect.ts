@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Kysely } from 'kysely';
 
-import type { Deadline } from '../lib/deadline.ts';
+import type { Deadline } from '../../lib/deadline.ts';
 import { kyselyOn } from './kysely-on.ts';
 import type { Lend, StatementClient } from './kysely-on.ts';
 import { createPool } from './pool.ts';
 import type { GuardedClient, GuardedPool, PoolOptions } from './pool.ts';
 import { createServers } from './servers.ts';
 import type { Servers } from './servers.ts';
-import { explainFailure, sqlState } from './sqlstate.ts';
+import { explainFailure, sqlState } from '../sqlstate.ts';
 import { readAgain, traceReads } from './trace.ts';
 import type { Trace } from './trace.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 export type DatabaseOptions = Partial<Omit<PoolOptions, 'servers'>> & {
   /** May name several servers. */

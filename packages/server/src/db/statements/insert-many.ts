@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns, Table } from './table.ts';
+import type { Columns, Table } from '../table.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 

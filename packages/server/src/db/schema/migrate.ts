@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 import { fill } from './backfill.ts';
-import type { Database } from './connect.ts';
+import type { Database } from '../connection/connect.ts';
 import { compareVersions, isBackfill, ownVersion } from './migration.ts';
 import type { Release } from './migration.ts';
-import { releases as ours } from './migrations/releases.ts';
+import { releases as ours } from '../migrations/releases.ts';
 import { assertServed, closeToOlder } from './nodes.ts';
 import type { ServingNode } from './nodes.ts';
 import { runMigration } from './run-migration.ts';
 import { createOwnTables, isExpansion, pendingIn, readSchemaState } from './schema-state.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 export interface MigrateOptions {
   readonly releases?: readonly Release[];

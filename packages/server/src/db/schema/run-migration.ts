@@ -8,8 +8,8 @@ import type { Concurrent, Transactional } from './migration.ts';
 import { SchemaError } from './nodes.ts';
 import { readSchemaState } from './schema-state.ts';
 import type { Listed } from './schema-state.ts';
-import { explainFailure } from './sqlstate.ts';
-import type { Tables } from './tables.ts';
+import { explainFailure } from '../sqlstate.ts';
+import type { Tables } from '../tables.ts';
 
 /** Milliseconds, twice as many at most. */
 const pause = 500;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-import type { Database } from './connect.ts';
+import type { Database } from '../connection/connect.ts';
 import { compareVersions } from './migration.ts';
 import { orEmpty, readSchemaState } from './schema-state.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** A process that serves, as the others know it. */
 export interface ServingNode {

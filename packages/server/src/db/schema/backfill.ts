@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import type { Database } from './connect.ts';
+import type { Database } from '../connection/connect.ts';
 import { limited } from './limits.ts';
 import type { Backfill } from './migration.ts';
-import { explainFailure, sqlState } from './sqlstate.ts';
+import { explainFailure, sqlState } from '../sqlstate.ts';
 
 /** Target duration of a batch in milliseconds. Concurrent writers of its rows wait no longer than that. */
 const wanted = 50;

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 
 import { compareVersions, isBackfill } from './migration.ts';
 import type { Migration, Release } from './migration.ts';
-import { sqlState } from './sqlstate.ts';
-import type { Tables } from './tables.ts';
+import { sqlState } from '../sqlstate.ts';
+import type { Tables } from '../tables.ts';
 
 /** What the database says of its own schema. */
 export interface SchemaState {

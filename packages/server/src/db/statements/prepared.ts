@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import { sendText } from './kysely-on.ts';
-import type { Tables } from './tables.ts';
+import { sendText } from '../connection/kysely-on.ts';
+import type { Tables } from '../tables.ts';
 
 type Getter<G> = (given: G) => unknown;
 

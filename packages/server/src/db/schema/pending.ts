@@ -1,7 +1,7 @@
-import type { Database } from './connect.ts';
+import type { Database } from '../connection/connect.ts';
 import { compareVersions } from './migration.ts';
 import type { Release } from './migration.ts';
-import { releases as ours } from './migrations/releases.ts';
+import { releases as ours } from '../migrations/releases.ts';
 import { servingNodes } from './nodes.ts';
 import type { ServingNode } from './nodes.ts';
 import { isExpansion, pendingIn, readSchemaState } from './schema-state.ts';

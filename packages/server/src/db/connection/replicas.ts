@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { createDatabase } from './connect.ts';
 import type { Database, DatabaseOptions } from './connect.ts';
-import { nextRound } from '../lib/next-round.ts';
+import { nextRound } from '../../lib/next-round.ts';
 
 /** Standbys from which may be read what visitors get. */
 export interface Replicas {

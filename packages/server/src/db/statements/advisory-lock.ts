@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { Client } from 'pg';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 export interface HeldLock {
   /** On the connection that has the lock, and without a limit of time: an index may take hours. */

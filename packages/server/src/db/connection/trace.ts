@@ -3,7 +3,7 @@ import { kyselyOn } from './kysely-on.ts';
 import type { StatementClient } from './kysely-on.ts';
 import type { GuardedClient, GuardedPool, RawResult, Statement } from './pool.ts';
 import { typeParsers } from './types.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** A statement that something was made from, and what it returned then. */
 export interface Read extends Statement {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 
-import { addressesIn } from '../lib/postgres-url.ts';
+import { addressesIn } from '../../lib/postgres-url.ts';
 
 /** The servers an address names, of which one takes writes at a time. Which one may change: a standby is promoted. */
 export interface Servers {

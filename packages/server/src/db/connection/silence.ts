@@ -1,4 +1,4 @@
-import { NoConnectionError, sqlState } from './sqlstate.ts';
+import { NoConnectionError, sqlState } from '../sqlstate.ts';
 
 /** Tells a server that has stopped answering (frozen, cut off) from one that takes its time over a statement. */
 export interface SilenceWatch {
