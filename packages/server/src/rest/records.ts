@@ -35,7 +35,7 @@ interface List<Row, Found> extends Omit<Verb<Found>, 'args'>, Pick<Endpoint, 'ar
 interface Create<Row, Needs, Patch, Found, New> extends Verb<Found> {
   /** Shows the new record, if it has more fields than others, such as a secret. */
   readonly resource?: Resource<New & Row, Needs>;
-  readonly shownIn?: Context;
+  readonly context?: Context;
   /** Default: 201. 200 where the record may exist already. */
   readonly status?: number;
   /** `patch` is empty if the verb has its own `args`: then the module reads the request itself. */
@@ -67,7 +67,7 @@ interface Remove<Row, Found> extends Verb<Found> {
   /** Runs after the record was trashed or deleted, and shown. */
   readonly removed?: (ctx: Ctx, found: Found) => MaybePromise<void>;
   /** Whether the response has the links of the record. */
-  readonly linked?: boolean;
+  readonly withLinks?: boolean;
 }
 
 /** Deletes all records of the list, and returns how many. */
@@ -83,7 +83,7 @@ export interface Records<Row extends object, Needs, Patch, Parent, Found, New> e
   readonly resource: Resource<Row, Needs, Patch>;
   readonly batch?: boolean;
   /** Context of all responses. Default: the requested one for reads, `edit` for writes. */
-  readonly shownIn?: Context;
+  readonly context?: Context;
   /** The scope that shows a written record, where the write changes options of the site. */
   readonly refresh?: (scope: Scope) => Promise<Scope>;
   /** Path of a record below the collection, with its arguments. */
@@ -115,10 +115,10 @@ export function recordRoutes<Row extends object, Needs, Patch, Parent = unknown,
 function verbsOf<Row extends object, Needs, Patch, Parent, Found, New>(
   records: Records<Row, Needs, Patch, Parent, Found, New>,
 ): Readonly<Record<'list' | 'create' | 'clear' | 'read' | 'update' | 'remove', readonly Endpoint[]>> {
-  const { resource, shownIn } = records;
+  const { resource } = records;
   const batch = records.batch === undefined ? {} : { batch: records.batch };
-  const writtenIn = shownIn ?? 'edit';
-  const after = async (ctx: Ctx): Promise<Ctx> =>
+  const writeContext = records.context ?? 'edit';
+  const afterWrite = async (ctx: Ctx): Promise<Ctx> =>
     records.refresh === undefined ? ctx : { ...ctx, scope: await records.refresh(ctx.scope) };
   const patchOf = ({ sent }: Ctx, { args }: Pick<Endpoint, 'args'>): Partial<Patch> =>
     args === undefined ? toPatch(resource, sent) : {};
@@ -128,15 +128,15 @@ function verbsOf<Row extends object, Needs, Patch, Parent, Found, New>(
     answers: 'list',
     ...batch,
     ...list,
-    handle: async (given, parent) => {
-      const ctx = adjust?.(given) ?? given;
+    handle: async (outer, parent) => {
+      const ctx = adjust?.(outer) ?? outer;
       const behind = list.cursor === true ? ctx.scope.cursors.read(ctx) : undefined;
       return presentPage(ctx, resource, await find(ctx, parent, behind), behind);
     },
   });
 
   const creating = ({ save, locate, ...create }: Create<Row, Needs, Patch, Parent, New>): Endpoint<Parent> => {
-    const { resource: shown = resource, shownIn: context = writtenIn, status = 201, ...more } = create;
+    const { resource: newResource = resource, context = writeContext, status = 201, ...more } = create;
     return {
       methods: ['POST'],
       ...batch,
@@ -145,7 +145,7 @@ function verbsOf<Row extends object, Needs, Patch, Parent, Found, New>(
       ...more,
       handle: async (ctx, parent) => {
         const row = await save(ctx, parent, patchOf(ctx, create));
-        const response = { ...(await presentOne(await after(ctx), shown, row, context)), status };
+        const response = { ...(await presentOne(await afterWrite(ctx), newResource, row, context)), status };
         if (locate === null) return response;
         const route = locate?.(ctx, row, parent) ?? `/${records.namespace}${records.path}/${idOf(row)}`;
         return { ...response, headers: { Location: restUrl(ctx.scope, route) } };
@@ -164,7 +164,7 @@ function verbsOf<Row extends object, Needs, Patch, Parent, Found, New>(
     ...batch,
     args: { context: contextArg() },
     ...read,
-    handle: async (ctx, found) => presentOne(ctx, resource, await find(ctx, found), shownIn),
+    handle: async (ctx, found) => presentOne(ctx, resource, await find(ctx, found), records.context),
   });
 
   const updating = ({ save, ...update }: Update<Row, Patch, Found>): Endpoint<Found> => ({
@@ -174,22 +174,22 @@ function verbsOf<Row extends object, Needs, Patch, Parent, Found, New>(
     ...update,
     handle: async (ctx, found) => {
       const row = await save(ctx, found, patchOf(ctx, update));
-      return presentOne(await after(ctx), resource, row, writtenIn);
+      return presentOne(await afterWrite(ctx), resource, row, writeContext);
     },
   });
 
-  const removing = ({ trash, remove, removed, linked, ...removal }: Remove<Row, Found>): Endpoint<Found> => ({
+  const removing = ({ trash, remove, removed, withLinks, ...removal }: Remove<Row, Found>): Endpoint<Found> => ({
     methods: ['DELETE'],
     ...batch,
     ...removal,
     handle: async (ctx, found) => {
       let response = respond({ deleted: true });
       if (trash !== undefined && ctx.params['force'] !== true)
-        response = await presentOne(ctx, resource, await trash(ctx, found), writtenIn);
+        response = await presentOne(ctx, resource, await trash(ctx, found), writeContext);
       else
         await remove(ctx, found, async (row, scope = ctx.scope) => {
-          const { data, links } = await presentItem({ ...ctx, scope }, resource, row, writtenIn);
-          response = respond({ deleted: true, previous: data }, linked === true ? { links } : {});
+          const { data, links } = await presentItem({ ...ctx, scope }, resource, row, writeContext);
+          response = respond({ deleted: true, previous: data }, withLinks === true ? { links } : {});
         });
       await removed?.(ctx, found);
       return response;

@@ -27,9 +27,9 @@ export function singleRoute<Found = unknown>(single: Single<Found>): RouteDefini
   const verbs = Object.entries({ read, run, update, remove }) as [keyof typeof methodsOf, Verb<Found> | undefined][];
   const endpoints = verbs.flatMap(([name, verb]): Endpoint[] => {
     if (verb === undefined) return [];
-    const given = typeof verb === 'function' ? { handle: verb } : verb;
+    const parts = typeof verb === 'function' ? { handle: verb } : verb;
     return [
-      endpoint<Found>({ methods: methodsOf[name], ...(name === 'read' && { answers: 'one' }), permit, ...given }),
+      endpoint<Found>({ methods: methodsOf[name], ...(name === 'read' && { answers: 'one' }), permit, ...parts }),
     ];
   });
   return { ...route, endpoints };

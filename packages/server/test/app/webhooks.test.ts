@@ -194,3 +194,21 @@ test('where it is asked for, what happened to one record is told in its order, h
     expect(ids).toHaveLength(5);
   }
 });
+
+test('of two deletes at the same moment, the second returns 404', async () => {
+  const { id } = await subscribe();
+  const waiting = async (): Promise<number | undefined> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from%'`.execute(db.kysely);
+    return rows[0]?.count;
+  };
+  const responses = await db.transaction(async (trx) => {
+    await sql`select 1 from webhooks where id = ${id} for update`.execute(trx);
+    const requests = [send('DELETE', `webhooks/${id}`), send('DELETE', `webhooks/${id}`)];
+    await expect.poll(waiting, patiently).toBe(2);
+    return { requests };
+  });
+  const statuses = (await Promise.all(responses.requests)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 404]);
+});

@@ -56,7 +56,7 @@ export function pluginRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
     },
     resource: pluginResource,
     // A plugin has the same members in every context.
-    shownIn: 'view',
+    context: 'view',
     refresh: afterwards,
     list: {
       args: {

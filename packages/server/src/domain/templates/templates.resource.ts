@@ -63,7 +63,7 @@ function ownRoutes({ dialect }: SiteDraft, served: ServedTemplates, templates: S
       args: { ...createArgs(resource), ...registeredArgs(registered) },
       example: { slug: 'landing-page', ...example },
       permit: may.create,
-      shownIn: 'view',
+      context: 'view',
       save: (ctx) => createTemplate(ctx.scope, type, writeOf(ctx, served, true)),
       locate: (_, template) => templateRoute(type, template),
     },

@@ -92,7 +92,7 @@ export async function rotateSecret(scope: Scope, id: number): Promise<MadeWebhoo
 
 function change(scope: Scope, id: number, changes: (webhook: Webhook) => Partial<Webhook>): Promise<Locked<Webhook>> {
   return inTransaction(scope, async (inner) => {
-    const before = await lockWebhook(inner, id);
+    const before = known(id, await store.lockWebhook(inner.db.kysely, id));
     const changed = changes(before);
     if (Object.keys(changed).length > 0) await store.updateWebhook(inner.db.kysely, id, changed);
     await record(inner, before, 'updated');
@@ -103,14 +103,12 @@ function change(scope: Scope, id: number, changes: (webhook: Webhook) => Partial
 /** Returns the webhook as it was. */
 export const deleteWebhook = (scope: Scope, id: number): Promise<Locked<Webhook>> =>
   inTransaction(scope, async (inner) => {
-    const before = await lockWebhook(inner, id);
-    await store.deleteWebhook(inner.db.kysely, id);
+    const before = known(id, await store.deleteWebhook(inner.db.kysely, id));
     await record(inner, before, 'deleted');
     return before;
   });
 
-async function lockWebhook({ db }: Scope, id: number): Promise<Locked<Webhook>> {
-  const webhook = await store.lockWebhook(db.kysely, id);
+function known(id: number, webhook: Webhook | null): Locked<Webhook> {
   if (webhook === null) throw webhookErrors.unknown(id);
   return locked(webhook);
 }

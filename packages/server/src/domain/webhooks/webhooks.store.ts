@@ -54,8 +54,10 @@ export async function updateWebhook(db: Db, id: number, changes: Partial<Omit<We
   await db.updateTable('webhooks').set(webhooksTable.toColumns(changes)).where('id', '=', id).execute();
 }
 
-export async function deleteWebhook(db: Db, id: number): Promise<void> {
-  await sql`delete from webhooks where id = ${id}`.execute(db);
+/** Returns the webhook as it was. */
+export async function deleteWebhook(db: Db, id: number): Promise<Webhook | null> {
+  const deleted = db.deleteFrom('webhooks').where('id', '=', id).returning(webhooksTable.selection);
+  return (await deleted.executeTakeFirst()) ?? null;
 }
 
 /** Current permissions of webhook owners. */

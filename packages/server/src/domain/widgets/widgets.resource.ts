@@ -55,7 +55,7 @@ export function widgetRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
         force: { schema: { description: 'Delete permanently instead of deactivating.', type: 'boolean' } },
       },
       permit: managersOfOne,
-      linked: true,
+      withLinks: true,
       trash: (ctx) => setWidgetAside(ctx.scope, idOf(ctx)),
       remove: async (ctx, _, previous) => previous(await deleteWidget(ctx.scope, idOf(ctx))),
     },
