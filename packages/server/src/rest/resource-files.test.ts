@@ -7,8 +7,8 @@ const domain = join(import.meta.dirname, '../domain');
 /** Resource files that use no shape, with the reason. A new file needs a shape, or a line here. */
 const withoutShape: Readonly<Record<string, string>> = {
   'mcp/mcp.resource.ts': 'JSON-RPC messages on one path; GET and DELETE return 405.',
-  'media/resumable.resource.ts': 'The tus protocol: statuses and headers instead of items.',
-  'media/sent-file.resource.ts': 'No route: reads the uploaded file of a request.',
+  'media/upload/resumable.resource.ts': 'The tus protocol: statuses and headers instead of items.',
+  'media/upload/sent-file.resource.ts': 'No route: reads the uploaded file of a request.',
   'oembed/own-cards.resource.ts': 'No route: reads posts through their routes.',
   'revisions/revision-routes.resource.ts': 'No route of its own: joins the routes of revisions and autosaves.',
   'site/site-index.resource.ts': 'No route: the kernel serves the index.',
@@ -33,6 +33,6 @@ test('every resource file uses a shape, but for those with a reason', () => {
 });
 
 test('no resource file writes its endpoints by hand, but for those with a reason', () => {
-  const expected = ['mcp/mcp.resource.ts', 'media/resumable.resource.ts', ...Object.keys(withOwnEndpoints)];
+  const expected = ['mcp/mcp.resource.ts', 'media/upload/resumable.resource.ts', ...Object.keys(withOwnEndpoints)];
   expect(matching(handWritten)).toEqual(expected.toSorted());
 });

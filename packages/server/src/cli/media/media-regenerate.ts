@@ -1,4 +1,4 @@
-import { imagesFrom, regenerateImages } from '../../domain/media/regenerate.actions.ts';
+import { imagesFrom, regenerateImages } from '../../domain/media/images/regenerate.actions.ts';
 import type { Scope } from '../../scope.ts';
 import { textOf } from '../command.ts';
 import type { CommandContext } from '../command.ts';

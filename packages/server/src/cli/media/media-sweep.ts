@@ -1,4 +1,4 @@
-import { grace } from '../../domain/media/media-sweep.actions.ts';
+import { grace } from '../../domain/media/files/media-sweep.actions.ts';
 import { textOf } from '../command.ts';
 import type { CommandContext } from '../command.ts';
 import { CommandError } from '../exits.ts';

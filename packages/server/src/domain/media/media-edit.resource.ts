@@ -1,7 +1,7 @@
 import { editArgs, postProcessArgs } from './media.args.ts';
 import { mediaErrors } from './media.errors.ts';
 import type { MediaResource } from './media.fields.ts';
-import { keysOf, urlOf } from './media-files.rules.ts';
+import { keysOf, urlOf } from './files/media-files.rules.ts';
 import type { MediaAction } from './media.policies.ts';
 import { findMedia } from './media.read.actions.ts';
 import type { MediaRow } from './media.ts';

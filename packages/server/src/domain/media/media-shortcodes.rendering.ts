@@ -1,5 +1,5 @@
 import { findAttached, findAttachment, findMedia, imageOf } from './media.read.actions.ts';
-import { urlOf } from './media-files.rules.ts';
+import { urlOf } from './files/media-files.rules.ts';
 import { shownFile } from './media.rendering.ts';
 import type { MediaRow } from './media.ts';
 import type { Scope } from '../../scope.ts';

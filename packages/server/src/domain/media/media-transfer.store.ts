@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { keysOf } from './media-files.rules.ts';
+import { keysOf } from './files/media-files.rules.ts';
 import { mediaTable } from './media.ts';
 import type { MediaDetails, MediaRow } from './media.ts';
 import { insertMany } from '../../db/statements/insert-many.ts';

@@ -1,4 +1,4 @@
-import { knownTypes, mediaTypes, typesOfKind } from './file-types.rules.ts';
+import { knownTypes, mediaTypes, typesOfKind } from './files/file-types.rules.ts';
 import { listArg } from '../../rest/collection-args.ts';
 import type { Arg, Args } from '../../rest/route.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';

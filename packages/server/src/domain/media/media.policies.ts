@@ -1,5 +1,5 @@
 import { isDecodable } from '../../formats/images.ts';
-import { isImage, knownTypes } from './file-types.rules.ts';
+import { isImage, knownTypes } from './files/file-types.rules.ts';
 import { mayNotEditImages, mediaErrors } from './media.errors.ts';
 import { requireAttachment } from './media.read.actions.ts';
 import type { Ctx, RouteDefinition, Verdict } from '../../rest/route.ts';

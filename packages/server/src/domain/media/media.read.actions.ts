@@ -1,5 +1,5 @@
 import type { MediaRow } from './media.ts';
-import { beside, urlOf } from './media-files.rules.ts';
+import { beside, urlOf } from './files/media-files.rules.ts';
 import { selectAttached, selectAttachments, selectMedia } from './media.store.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';

@@ -1,4 +1,4 @@
-import { selectFilesOf } from './media-files.store.ts';
+import { selectFilesOf } from './files/media-files.store.ts';
 import type { Scope } from '../../scope.ts';
 import { removePost } from '../posts/posts.remove.actions.ts';
 import type { PostWrite } from '../posts/posts.write.actions.ts';

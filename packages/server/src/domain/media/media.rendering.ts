@@ -1,7 +1,7 @@
-import { splitName } from './file-names.rules.ts';
-import { fitInto, sizeRules } from './image-sizes.rules.ts';
+import { splitName } from './files/file-names.rules.ts';
+import { fitInto, sizeRules } from './images/image-sizes.rules.ts';
 import { imageOf } from './media.read.actions.ts';
-import { nameOf, urlOf } from './media-files.rules.ts';
+import { nameOf, urlOf } from './files/media-files.rules.ts';
 import type { MediaRow } from './media.ts';
 import type { Scope } from '../../scope.ts';
 import { escapeHtml } from '../../text/markup/entities.ts';

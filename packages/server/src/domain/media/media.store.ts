@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { keysOf } from './media-files.rules.ts';
-import { ownFiles } from './media-files.store.ts';
+import { keysOf } from './files/media-files.rules.ts';
+import { ownFiles } from './files/media-files.store.ts';
 import { mediaTable } from './media.ts';
 import type { MediaRow } from './media.ts';
 import { isAnyOf } from '../../db/statements/is-any-of.ts';

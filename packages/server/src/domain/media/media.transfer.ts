@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { isImage, isPlayed } from './file-types.rules.ts';
+import { isImage, isPlayed } from './files/file-types.rules.ts';
 import { insertImported, updateDetails } from './media-transfer.store.ts';
-import { keysOf, originalOf } from './media-files.rules.ts';
+import { keysOf, originalOf } from './files/media-files.rules.ts';
 import type { MediaRow } from './media.ts';
 import { selectMedia } from './media.store.ts';
 import { imageTypeOf } from '../../formats/image-type.ts';

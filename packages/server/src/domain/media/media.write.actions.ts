@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
-import { acceptFile } from './accept-file.actions.ts';
-import type { SentFile } from './accept-file.actions.ts';
-import { typeOfStored } from './file-types.rules.ts';
-import { editedName, splitName, titleOfName } from './file-names.rules.ts';
-import { beside, nameOf, originalOf, urlOf } from './media-files.rules.ts';
+import { acceptFile } from './upload/accept-file.actions.ts';
+import type { SentFile } from './upload/accept-file.actions.ts';
+import { typeOfStored } from './files/file-types.rules.ts';
+import { editedName, splitName, titleOfName } from './files/file-names.rules.ts';
+import { beside, nameOf, originalOf, urlOf } from './files/media-files.rules.ts';
 import { mediaErrors } from './media.errors.ts';
 
 import { attachment } from './media.ts';
 import type { KnownFile, MediaRow, StoredFile } from './media.ts';
-import { makeSizes, removeStored, replaceFile, storeFile, wantedOf } from './store-file.actions.ts';
+import { makeSizes, removeStored, replaceFile, storeFile, wantedOf } from './files/store-file.actions.ts';
 import * as store from './media.store.ts';
 import { withLocalCopy } from '../../files/local-copy.ts';
 import type { Modifier, Point } from '../../formats/images.ts';

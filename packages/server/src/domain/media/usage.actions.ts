@@ -1,4 +1,4 @@
-import { keysOf } from './media-files.rules.ts';
+import { keysOf } from './files/media-files.rules.ts';
 import { findMedia } from './media.read.actions.ts';
 import { attachment } from './media.ts';
 import type { Scope } from '../../scope.ts';

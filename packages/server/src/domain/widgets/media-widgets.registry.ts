@@ -3,7 +3,7 @@ import { escapeAddress, escapeText } from '../../blocks/markup.ts';
 import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { attachedImages, findMedia } from '../media/media.read.actions.ts';
-import { urlOf } from '../media/media-files.rules.ts';
+import { urlOf } from '../media/files/media-files.rules.ts';
 
 const optional = true;
 const line = (label: string) => ({ kind: 'line', label, optional }) as const;

@@ -10,7 +10,7 @@ import type { Ask } from '../sources/pull/asking.actions.ts';
 import { recordId } from '../sources/pull/pages.actions.ts';
 import { emptyFolder, pullSite } from '../sources/pull/pull-site.actions.ts';
 import { linesOf, writeFolder } from '../sources/pull/site-folder.actions.ts';
-import { filesOf } from '../../domain/media/media-files.actions.ts';
+import { filesOf } from '../../domain/media/files/media-files.actions.ts';
 import { exportPasswords } from '../../domain/users/users.transfer.ts';
 
 /** Asks this very site, as its operator. */

@@ -9,7 +9,7 @@ import { decodeName } from './exported-names.rules.ts';
 import { exportCommentsOn } from '../../domain/comments/comments.transfer.ts';
 import type { NewComment } from '../../domain/comments/comment.ts';
 import { mediaOf } from '../../domain/media/media.read.actions.ts';
-import { urlOf } from '../../domain/media/media-files.rules.ts';
+import { urlOf } from '../../domain/media/files/media-files.rules.ts';
 import { itemsOf } from '../../domain/menus/menu-objects.actions.ts';
 import { exportPostsAfter } from '../../domain/posts/posts.transfer.ts';
 import { trashStatus } from '../../domain/posts/post.ts';

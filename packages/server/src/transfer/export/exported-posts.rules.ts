@@ -2,7 +2,7 @@ import { phpText } from '../../formats/php-text.ts';
 import type { ExportedMeta } from '../../formats/wxr/exported.ts';
 import { emptyMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
-import { photoMeta } from '../../domain/media/media-details.rules.ts';
+import { photoMeta } from '../../domain/media/files/media-details.rules.ts';
 import type { ImageDetails, MediaRow } from '../../domain/media/media.ts';
 import type { MenuItemRow } from '../../domain/menus/menu.ts';
 import type { StoredMeta } from '../../domain/meta/meta.actions.ts';

@@ -1,4 +1,4 @@
-import { extensionTypes, isImage } from '../../domain/media/file-types.rules.ts';
+import { extensionTypes, isImage } from '../../domain/media/files/file-types.rules.ts';
 import type { ImageDetails, MadeSize, MediaRow } from '../../domain/media/media.ts';
 import { isKey } from '../../files/files.ts';
 import type { PhotoFacts } from '../../formats/photo-facts.ts';

@@ -3,7 +3,7 @@ import { recordEvents } from '../../events/outbox.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { commentStates, removeImportedComments } from '../../domain/comments/comments.transfer.ts';
-import { filesOf } from '../../domain/media/media-files.actions.ts';
+import { filesOf } from '../../domain/media/files/media-files.actions.ts';
 import { lastChanges, removeImportedPosts } from '../../domain/posts/posts.transfer.ts';
 import { removePostTerms } from '../../domain/terms/post-terms.actions.ts';
 import { removeUnusedTerms } from '../../domain/terms/terms.transfer.ts';

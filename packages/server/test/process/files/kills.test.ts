@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PrivateS3 } from '../../support/ceph.ts';
-import { createMediaFiles } from '../../../src/domain/media/media-files.actions.ts';
+import { createMediaFiles } from '../../../src/domain/media/files/media-files.actions.ts';
 import { StorageUnavailable } from '../../../src/files/files.ts';
 import { createS3 } from '../../../src/files/s3.ts';
 import { describeStores, listed } from '../../support/stores.ts';

@@ -1,5 +1,5 @@
-import type { SoundTrack, TrackFacts } from '../../formats/tracks/track.ts';
-import type { JsonMap } from '../../lib/json.ts';
+import type { SoundTrack, TrackFacts } from '../../../formats/tracks/track.ts';
+import type { JsonMap } from '../../../lib/json.ts';
 
 interface Played {
   readonly track: TrackFacts;

@@ -1,13 +1,13 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SentFile } from './accept-file.actions.ts';
-import { nameInDisposition } from './file-names.rules.ts';
-import { extensionOf } from './file-types.rules.ts';
-import { mediaErrors, refusedFile } from './media.errors.ts';
-import { createScratchFolder } from '../../lib/scratch-folder.ts';
-import { fetchExternal, OutboundError } from '../../outbound/outbound.ts';
-import type { ExternalResponse } from '../../outbound/outbound.ts';
-import type { Scope } from '../../scope.ts';
+import { nameInDisposition } from '../files/file-names.rules.ts';
+import { extensionOf } from '../files/file-types.rules.ts';
+import { mediaErrors, refusedFile } from '../media.errors.ts';
+import { createScratchFolder } from '../../../lib/scratch-folder.ts';
+import { fetchExternal, OutboundError } from '../../../outbound/outbound.ts';
+import type { ExternalResponse } from '../../../outbound/outbound.ts';
+import type { Scope } from '../../../scope.ts';
 
 /** Less than the handler timeout, so that the caller gets this error. */
 const timeoutMs = 10_000;

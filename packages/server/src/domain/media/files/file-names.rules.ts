@@ -1,4 +1,4 @@
-import folding from '../../../data/slug-folding.json' with { type: 'json' };
+import folding from '../../../../data/slug-folding.json' with { type: 'json' };
 import { isKnownExtension } from './file-types.rules.ts';
 
 const folded = new Map(Object.entries(folding));

@@ -1,11 +1,11 @@
 import { isShownInPlace, servedTypeOf } from './file-types.rules.ts';
 import * as store from './media-files.store.ts';
-import type { MediaFiles } from './media.ts';
-import { deleteOldUploads } from './resumable.store.ts';
-import type { Database } from '../../db/connection/connect.ts';
-import { StorageUnavailable } from '../../files/files.ts';
-import type { Files } from '../../files/files.ts';
-import type { Scope } from '../../scope.ts';
+import type { MediaFiles } from '../media.ts';
+import { deleteOldUploads } from '../upload/resumable.store.ts';
+import type { Database } from '../../../db/connection/connect.ts';
+import { StorageUnavailable } from '../../../files/files.ts';
+import type { Files } from '../../../files/files.ts';
+import type { Scope } from '../../../scope.ts';
 
 /** Files that one transaction removes: it is over before anybody who waits for it gives up. */
 const removedAtOnce = 100;

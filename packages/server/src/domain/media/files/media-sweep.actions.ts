@@ -1,4 +1,4 @@
-import type { Tools } from '../../scope.ts';
+import type { Tools } from '../../../scope.ts';
 
 /**
  * Milliseconds that a file may be loose: longer than anybody works on an upload, and than a process can stand still

@@ -1,6 +1,6 @@
-import { countImages, selectImages } from './media.store.ts';
-import { makeSizesAgain } from './media.write.actions.ts';
-import type { Scope } from '../../scope.ts';
+import { countImages, selectImages } from '../media.store.ts';
+import { makeSizesAgain } from '../media.write.actions.ts';
+import type { Scope } from '../../../scope.ts';
 
 interface Regenerating {
   /** Images with a lower number are passed over. */

@@ -1,5 +1,5 @@
-import mimeTypes from '../../../data/mime-types.json' with { type: 'json' };
-import type { Scope } from '../../scope.ts';
+import mimeTypes from '../../../../data/mime-types.json' with { type: 'json' };
+import type { Scope } from '../../../scope.ts';
 
 /** Active content (HTML, SVG): requires `unfiltered_html`. */
 const trusted: Readonly<Record<string, string>> = { 'htm|html': 'text/html', js: 'application/javascript' };

@@ -1,5 +1,5 @@
-import type { Options } from '../../site/options.ts';
-import { flagOption, integerOption } from '../settings/option-values.rules.ts';
+import type { Options } from '../../../site/options.ts';
+import { flagOption, integerOption } from '../../settings/option-values.rules.ts';
 
 export interface Dimensions {
   readonly width: number;

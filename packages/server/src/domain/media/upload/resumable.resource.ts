@@ -1,15 +1,15 @@
-import { grace } from './media-sweep.actions.ts';
-import { mediaErrors } from './media.errors.ts';
-import type { ToldOfUpload, UploadRow } from './media.ts';
-import { abandonUpload, beginUpload, requireUpload, takePart } from './resumable.actions.ts';
-import { restUrl } from '../../rest/links.ts';
-import { respond } from '../../rest/response.ts';
-import type { RestResponse } from '../../rest/response.ts';
-import { endpoint } from '../../rest/route.ts';
-import type { Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
-import { postRefusals } from '../posts/posts.errors.ts';
-import type { PostType } from '../types/type.ts';
-import { scalarText } from '../../lib/json.ts';
+import { grace } from '../files/media-sweep.actions.ts';
+import { mediaErrors } from '../media.errors.ts';
+import type { ToldOfUpload, UploadRow } from '../media.ts';
+import { abandonUpload, beginUpload, requireUpload, appendPart } from './resumable.actions.ts';
+import { restUrl } from '../../../rest/links.ts';
+import { respond } from '../../../rest/response.ts';
+import type { RestResponse } from '../../../rest/response.ts';
+import { endpoint } from '../../../rest/route.ts';
+import type { Ctx, PolicyTable, RouteDefinition } from '../../../rest/route.ts';
+import { postRefusals } from '../../posts/posts.errors.ts';
+import type { PostType } from '../../types/type.ts';
+import { scalarText } from '../../../lib/json.ts';
 
 const version = '1.0.0';
 const path = '/uploads';
@@ -56,7 +56,7 @@ export function resumableRoutes(namespace: string, type: PostType): RouteDefinit
           refuse,
           permit: mayContinue,
           takesFiles: 'parts',
-          handle: async (ctx, upload) => tell(ctx, await takePart(ctx.scope, type, upload, partOf(ctx)), 204),
+          handle: async (ctx, upload) => tell(ctx, await appendPart(ctx.scope, type, upload, partOf(ctx)), 204),
         }),
         endpoint<UploadRow>({
           methods: ['DELETE'],

@@ -1,7 +1,7 @@
 import { sizeRules } from './image-sizes.rules.ts';
 import type { SizeRule } from './image-sizes.rules.ts';
-import type { Scope } from '../../scope.ts';
-import { activeTheme } from '../themes/themes.actions.ts';
+import type { Scope } from '../../../scope.ts';
+import { activeTheme } from '../../themes/themes.actions.ts';
 
 /** The sizes that images are made in: those of the site's options, then those that the active theme adds. */
 export function sizesOf(scope: Pick<Scope, 'options' | 'themes'>): readonly SizeRule[] {

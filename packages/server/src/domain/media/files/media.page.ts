@@ -1,15 +1,15 @@
 import { isFont, isShownInPlace, servedTypeOf } from './file-types.rules.ts';
 import { uploadsPath } from './media-files.rules.ts';
-import { callerOfSession } from '../../auth/session-caller.ts';
-import { isKey } from '../../files/files.ts';
-import type { ByteRange, OpenFile } from '../../files/files.ts';
-import type { RawRequest } from '../../rest/incoming.ts';
-import type { HttpResponse } from '../../rest/serve.ts';
-import type { Scope } from '../../scope.ts';
-import type { Core } from '../../site/core.ts';
-import type { Page } from '../../site/page.ts';
-import { kindOf } from '../posts/post-kinds.registry.ts';
-import { canReadPost } from '../posts/post-rights.rules.ts';
+import { callerOfSession } from '../../../auth/session-caller.ts';
+import { isKey } from '../../../files/files.ts';
+import type { ByteRange, OpenFile } from '../../../files/files.ts';
+import type { RawRequest } from '../../../rest/incoming.ts';
+import type { HttpResponse } from '../../../rest/serve.ts';
+import type { Scope } from '../../../scope.ts';
+import type { Core } from '../../../site/core.ts';
+import type { Page } from '../../../site/page.ts';
+import { kindOf } from '../../posts/post-kinds.registry.ts';
+import { canReadPost } from '../../posts/post-rights.rules.ts';
 
 /** Serves public media files, and private ones with permission or a signed URL. */
 export const uploadsPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({

@@ -5,15 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { namesFor, splitName } from './file-names.rules.ts';
 import type { FileName } from './file-names.rules.ts';
 import { isPlayed } from './file-types.rules.ts';
-import { sizesOf } from './image-sizes.actions.ts';
-import { inMakingOrder, fitInto, longestSide, wantedSizes } from './image-sizes.rules.ts';
-import type { Dimensions, WantedSize } from './image-sizes.rules.ts';
+import { sizesOf } from '../images/image-sizes.actions.ts';
+import { inMakingOrder, fitInto, longestSide, wantedSizes } from '../images/image-sizes.rules.ts';
+import type { Dimensions, WantedSize } from '../images/image-sizes.rules.ts';
 import { beside, keysOf, nameOf } from './media-files.rules.ts';
-import type { ImageDetails, MadeSize, StoredFile } from './media.ts';
-import type { MadeImage, Measured, Point } from '../../formats/images.ts';
-import { photoFactsOf } from '../../formats/photo-facts.ts';
-import { trackFactsOf } from '../../formats/tracks/track-facts.ts';
-import type { Scope } from '../../scope.ts';
+import type { ImageDetails, MadeSize, StoredFile } from '../media.ts';
+import type { MadeImage, Measured, Point } from '../../../formats/images.ts';
+import { photoFactsOf } from '../../../formats/photo-facts.ts';
+import { trackFactsOf } from '../../../formats/tracks/track-facts.ts';
+import type { Scope } from '../../../scope.ts';
 
 /** A file that was judged and may be kept. */
 export interface AcceptedFile {

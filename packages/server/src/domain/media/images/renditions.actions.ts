@@ -1,13 +1,13 @@
 import { renditionKey, renditionSizes } from './renditions.rules.ts';
 import type { Rendition } from './renditions.rules.ts';
-import { ownFiles } from './media-files.store.ts';
-import { originalOf } from './media-files.rules.ts';
-import type { ImageDetails, MediaRow } from './media.ts';
-import { replaceFile } from './store-file.actions.ts';
-import { withLocalCopy } from '../../files/local-copy.ts';
-import type { OpenFile } from '../../files/files.ts';
-import type { Scope } from '../../scope.ts';
-import { inTransaction } from '../../site/transaction.ts';
+import { ownFiles } from '../files/media-files.store.ts';
+import { originalOf } from '../files/media-files.rules.ts';
+import type { ImageDetails, MediaRow } from '../media.ts';
+import { replaceFile } from '../files/store-file.actions.ts';
+import { withLocalCopy } from '../../../files/local-copy.ts';
+import type { OpenFile } from '../../../files/files.ts';
+import type { Scope } from '../../../scope.ts';
+import { inTransaction } from '../../../site/transaction.ts';
 
 export interface Renditions {
   /** The file, made where it is not there yet. Null where it cannot be, `busy` where too many are being made. */

@@ -1,8 +1,8 @@
 import { beside, nameOf, urlOf } from './media-files.rules.ts';
-import type { ImageDetails, MediaRow } from './media.ts';
+import type { ImageDetails, MediaRow } from '../media.ts';
 import { shownTrack } from './track-details.rules.ts';
-import type { JsonMap } from '../../lib/json.ts';
-import type { Scope } from '../../scope.ts';
+import type { JsonMap } from '../../../lib/json.ts';
+import type { Scope } from '../../../scope.ts';
 
 /** What is known of a file, as clients see it. */
 export function shownDetails(scope: Pick<Scope, 'address'>, media: MediaRow): JsonMap {

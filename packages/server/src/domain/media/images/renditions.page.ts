@@ -1,18 +1,18 @@
-import { respondWithFile } from './media.page.ts';
-import { mediaOf } from './media.read.actions.ts';
-import { urlOf } from './media-files.rules.ts';
-import { attachment } from './media.ts';
-import type { ImageDetails, MediaRow } from './media.ts';
+import { respondWithFile } from '../files/media.page.ts';
+import { mediaOf } from '../media.read.actions.ts';
+import { urlOf } from '../files/media-files.rules.ts';
+import { attachment } from '../media.ts';
+import type { ImageDetails, MediaRow } from '../media.ts';
 import { createRenditions } from './renditions.actions.ts';
 import { isOffered, renditionKey, renditionsPath, signedWords, typeFor } from './renditions.rules.ts';
 import type { Rendition } from './renditions.rules.ts';
-import type { RawRequest } from '../../rest/incoming.ts';
-import type { HttpResponse } from '../../rest/serve.ts';
-import type { Scope } from '../../scope.ts';
-import type { Core } from '../../site/core.ts';
-import type { Page } from '../../site/page.ts';
-import { canReadPost } from '../posts/post-rights.rules.ts';
-import { findPost } from '../posts/posts.read.actions.ts';
+import type { RawRequest } from '../../../rest/incoming.ts';
+import type { HttpResponse } from '../../../rest/serve.ts';
+import type { Scope } from '../../../scope.ts';
+import type { Core } from '../../../site/core.ts';
+import type { Page } from '../../../site/page.ts';
+import { canReadPost } from '../../posts/post-rights.rules.ts';
+import { findPost } from '../../posts/posts.read.actions.ts';
 
 interface Asked extends Rendition {
   readonly id: number;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { cleanFileName, isTooLong } from './file-names.rules.ts';
-import { extensionOf, isImage, typeOfExtension } from './file-types.rules.ts';
-import { mediaErrors, refusedFile } from './media.errors.ts';
-import type { AcceptedFile } from './store-file.actions.ts';
-import { removeLocation } from '../../formats/image-location.ts';
-import { imageTypeOf } from '../../formats/image-type.ts';
-import { isDecodable } from '../../formats/images.ts';
-import type { Scope } from '../../scope.ts';
+import { cleanFileName, isTooLong } from '../files/file-names.rules.ts';
+import { extensionOf, isImage, typeOfExtension } from '../files/file-types.rules.ts';
+import { mediaErrors, refusedFile } from '../media.errors.ts';
+import type { AcceptedFile } from '../files/store-file.actions.ts';
+import { removeLocation } from '../../../formats/image-location.ts';
+import { imageTypeOf } from '../../../formats/image-type.ts';
+import { isDecodable } from '../../../formats/images.ts';
+import type { Scope } from '../../../scope.ts';
 
 /** Images lose their GPS position when they are uploaded. */
 const stripLocationOption = 'strip_image_location';

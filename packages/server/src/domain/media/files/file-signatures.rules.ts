@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { isSignedWith } from '../../lib/secrets.ts';
-import type { Secrets } from '../../lib/secrets.ts';
-import type { FileSignatures } from './media.ts';
+import { isSignedWith } from '../../../lib/secrets.ts';
+import type { Secrets } from '../../../lib/secrets.ts';
+import type { FileSignatures } from '../media.ts';
 
 /** Signatures of addresses of files. Each is for one file and one moment, and says nothing of who asked for it. */
 export function createFileSignatures(secrets: Secrets): FileSignatures {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { mediaUploadsTable } from './media.ts';
-import type { UploadRow } from './media.ts';
-import type { Tables } from '../../db/tables.ts';
+import { mediaUploadsTable } from '../media.ts';
+import type { UploadRow } from '../media.ts';
+import type { Tables } from '../../../db/tables.ts';
 
 export async function insertUpload(
   db: Kysely<Tables>,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { prepared } from '../../db/statements/prepared.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { ReadPost } from '../posts/post-rights.rules.ts';
+import { prepared } from '../../../db/statements/prepared.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { ReadPost } from '../../posts/post-rights.rules.ts';
 
 /** Writes the key down as that of a loose file. False where it is there already. */
 export async function insertLoose(db: Kysely<Tables>, key: string): Promise<boolean> {

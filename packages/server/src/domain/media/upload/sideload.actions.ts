@@ -1,14 +1,14 @@
 import { acceptFile } from './accept-file.actions.ts';
 import type { SentFile } from './accept-file.actions.ts';
-import { sizesOf } from './image-sizes.actions.ts';
-import { isCompanion, isServed } from './image-sizes.rules.ts';
-import type { Dimensions } from './image-sizes.rules.ts';
-import { beside, nameOf, originalOf } from './media-files.rules.ts';
-import { mediaErrors } from './media.errors.ts';
-import type { ImageDetails, MadeSize, MediaRow } from './media.ts';
-import { changeFile } from './media.write.actions.ts';
-import { removeStored, sizeOf, storeFile } from './store-file.actions.ts';
-import type { Scope } from '../../scope.ts';
+import { sizesOf } from '../images/image-sizes.actions.ts';
+import { isCompanion, isServed } from '../images/image-sizes.rules.ts';
+import type { Dimensions } from '../images/image-sizes.rules.ts';
+import { beside, nameOf, originalOf } from '../files/media-files.rules.ts';
+import { mediaErrors } from '../media.errors.ts';
+import type { ImageDetails, MadeSize, MediaRow } from '../media.ts';
+import { changeFile } from '../media.write.actions.ts';
+import { removeStored, sizeOf, storeFile } from '../files/store-file.actions.ts';
+import type { Scope } from '../../../scope.ts';
 
 /** Client-generated image sizes are uploaded one by one and attached together. */
 export async function sideload(

@@ -1,10 +1,10 @@
-import { extensionOf } from './file-types.rules.ts';
+import { extensionOf } from '../files/file-types.rules.ts';
 import { fitInto } from './image-sizes.rules.ts';
 import type { Dimensions } from './image-sizes.rules.ts';
-import { nameOf, originalOf } from './media-files.rules.ts';
-import type { ImageDetails, MediaRow } from './media.ts';
-import type { Scope } from '../../scope.ts';
-import type { JsonMap } from '../../lib/json.ts';
+import { nameOf, originalOf } from '../files/media-files.rules.ts';
+import type { ImageDetails, MediaRow } from '../media.ts';
+import type { Scope } from '../../../scope.ts';
+import type { JsonMap } from '../../../lib/json.ts';
 
 export const renditionsPath = '/renditions/';
 

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cleanFileName } from './file-names.rules.ts';
-import { typeOfExtension } from './file-types.rules.ts';
-import { mediaErrors, refusedFile } from './media.errors.ts';
-import type { ToldOfUpload, UploadRow } from './media.ts';
-import { createMedia } from './media.write.actions.ts';
+import { cleanFileName } from '../files/file-names.rules.ts';
+import { typeOfExtension } from '../files/file-types.rules.ts';
+import { mediaErrors, refusedFile } from '../media.errors.ts';
+import type { ToldOfUpload, UploadRow } from '../media.ts';
+import { createMedia } from '../media.write.actions.ts';
 import * as store from './resumable.store.ts';
-import { createScratchFolder } from '../../lib/scratch-folder.ts';
-import type { Scope } from '../../scope.ts';
-import { canEditPost } from '../posts/post-rights.rules.ts';
-import { postRefusals } from '../posts/posts.errors.ts';
-import { findPost } from '../posts/posts.read.actions.ts';
-import type { PostType } from '../types/type.ts';
+import { createScratchFolder } from '../../../lib/scratch-folder.ts';
+import type { Scope } from '../../../scope.ts';
+import { canEditPost } from '../../posts/post-rights.rules.ts';
+import { postRefusals } from '../../posts/posts.errors.ts';
+import { findPost } from '../../posts/posts.read.actions.ts';
+import type { PostType } from '../../types/type.ts';
 
 /** Uploads that one user may have begun: each takes room until it is finished or forgotten. */
 const mostUnfinished = 50;
@@ -50,7 +50,7 @@ interface Part {
 }
 
 /** Adds to what has arrived; the last part makes the attachment. Gives back what the upload is then. */
-export async function takePart(scope: Scope, type: PostType, given: UploadRow, part: Part): Promise<UploadRow> {
+export async function appendPart(scope: Scope, type: PostType, given: UploadRow, part: Part): Promise<UploadRow> {
   const { id, received, length } = given;
   if (part.offset !== received) throw mediaErrors.wrongOffset();
   if (received + part.size > length) throw mediaErrors.tooMuch();

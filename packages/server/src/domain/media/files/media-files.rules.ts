@@ -1,5 +1,5 @@
-import type { StoredFile } from './media.ts';
-import type { Scope } from '../../scope.ts';
+import type { StoredFile } from '../media.ts';
+import type { Scope } from '../../../scope.ts';
 
 /** Where the service itself serves the files. */
 export const uploadsPath = '/uploads/';

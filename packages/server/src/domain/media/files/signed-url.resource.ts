@@ -1,10 +1,10 @@
 import { beside, originalOf, uploadsPath } from './media-files.rules.ts';
-import { mediaErrors } from './media.errors.ts';
-import type { MediaAction } from './media.policies.ts';
-import { findMedia } from './media.read.actions.ts';
-import { respond } from '../../rest/response.ts';
-import type { Arg, RouteDefinition } from '../../rest/route.ts';
-import { singleRoute } from '../../rest/single.ts';
+import { mediaErrors } from '../media.errors.ts';
+import type { MediaAction } from '../media.policies.ts';
+import { findMedia } from '../media.read.actions.ts';
+import { respond } from '../../../rest/response.ts';
+import type { Arg, RouteDefinition } from '../../../rest/route.ts';
+import { singleRoute } from '../../../rest/single.ts';
 
 const seconds: Arg = {
   schema: {

@@ -1,7 +1,7 @@
 import type { SentFile } from './accept-file.actions.ts';
-import { nameInDisposition } from './file-names.rules.ts';
-import { mediaErrors, refusedFile } from './media.errors.ts';
-import type { RestRequest } from '../../rest/request.ts';
+import { nameInDisposition } from '../files/file-names.rules.ts';
+import { mediaErrors, refusedFile } from '../media.errors.ts';
+import type { RestRequest } from '../../../rest/request.ts';
 
 /** The uploaded file. Errors are checked in WordPress's order. */
 export function sentFile({ body, headers }: RestRequest): SentFile {
