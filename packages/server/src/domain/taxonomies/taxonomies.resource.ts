@@ -26,98 +26,109 @@ const map: TypedSchema<JsonMap> = { type: 'object' };
 
 const flag = (description: string): TypedSchema<boolean> => ({ description, type: 'boolean' });
 
-/** Order of fields in responses. */
-const fieldOrder =
-  'capabilities description hierarchical labels name slug show_cloud types rest_base rest_namespace visibility'.split(
-    ' ',
-  );
+const taxonomyFields = (dialect: Dialect) => ({
+  name: field({
+    description: 'Plural label of the taxonomy.',
+    schema: string(),
+    in: everywhere,
+    read: (taxonomy) => taxonomy.label,
+  }),
+  slug: field({
+    description: 'Slug of the taxonomy.',
+    schema: string(),
+    in: everywhere,
+    read: (taxonomy) => dialect.outward(taxonomy.name),
+  }),
+  capabilities: field({
+    description: 'Required capabilities by action.',
+    schema: map,
+    in: ['edit'],
+    read: (taxonomy) => taxonomy.capabilities,
+  }),
+  description: field({
+    description: 'Description of the taxonomy.',
+    schema: string(),
+    in: inFull,
+    read: (taxonomy) => taxonomy.description,
+  }),
+  labels: field({
+    description: 'Labels by purpose.',
+    schema: map,
+    in: ['edit'],
+    read: (taxonomy) => taxonomy.labels,
+  }),
+  types: field({
+    description: 'Post types of the taxonomy.',
+    schema: list(string()),
+    in: inFull,
+    read: (taxonomy) => taxonomy.objectTypes.map(dialect.outward),
+  }),
+  show_cloud: field({
+    description: 'Whether to show a term cloud.',
+    schema: boolean(),
+    in: ['edit'],
+    read: (taxonomy) => taxonomy.showCloud,
+  }),
+  hierarchical: field({
+    description: 'Whether the taxonomy is hierarchical.',
+    schema: boolean(),
+    in: inFull,
+    read: (taxonomy) => taxonomy.hierarchical,
+  }),
+  rest_base: field({
+    description: 'REST base of the taxonomy.',
+    schema: string(),
+    in: everywhere,
+    read: (taxonomy) => taxonomy.restBase,
+  }),
+  rest_namespace: field({
+    description: 'REST namespace of the taxonomy.',
+    schema: string(),
+    in: everywhere,
+    read: (taxonomy) => taxonomy.restNamespace,
+  }),
+  visibility: field({
+    description: 'Visibility settings of the taxonomy.',
+    schema: object({
+      public: flag('Whether the taxonomy is public.'),
+      publicly_queryable: flag('Whether posts can be filtered by its terms.'),
+      show_ui: flag('Whether the admin has a screen for its terms.'),
+      show_admin_column: flag('Whether post lists show a column for its terms.'),
+      show_in_nav_menus: flag('Whether its terms can be added to menus.'),
+      show_in_quick_edit: flag('Whether quick edit shows its terms.'),
+    }),
+    in: ['edit'],
+    read: (taxonomy) => ({
+      public: taxonomy.public,
+      publicly_queryable: taxonomy.publiclyQueryable,
+      show_admin_column: taxonomy.showAdminColumn,
+      show_in_nav_menus: taxonomy.showInNavMenus,
+      show_in_quick_edit: taxonomy.showInQuickEdit,
+      show_ui: taxonomy.showUi,
+    }),
+  }),
+});
+
+/** Order of fields in schemas and validation errors. */
+const fieldOrder = [
+  'capabilities',
+  'description',
+  'hierarchical',
+  'labels',
+  'name',
+  'slug',
+  'show_cloud',
+  'types',
+  'rest_base',
+  'rest_namespace',
+  'visibility',
+] as const satisfies readonly (keyof ReturnType<typeof taxonomyFields>)[];
 
 const taxonomyResource = (dialect: Dialect): Resource<Taxonomy, object> =>
   defineResource<Taxonomy>({
     name: 'taxonomy',
     fieldOrder,
-    fields: {
-      name: field({
-        description: 'Plural label of the taxonomy.',
-        schema: string(),
-        in: everywhere,
-        read: (taxonomy) => taxonomy.label,
-      }),
-      slug: field({
-        description: 'Slug of the taxonomy.',
-        schema: string(),
-        in: everywhere,
-        read: (taxonomy) => dialect.outward(taxonomy.name),
-      }),
-      capabilities: field({
-        description: 'Required capabilities by action.',
-        schema: map,
-        in: ['edit'],
-        read: (taxonomy) => taxonomy.capabilities,
-      }),
-      description: field({
-        description: 'Description of the taxonomy.',
-        schema: string(),
-        in: inFull,
-        read: (taxonomy) => taxonomy.description,
-      }),
-      labels: field({
-        description: 'Labels by purpose.',
-        schema: map,
-        in: ['edit'],
-        read: (taxonomy) => taxonomy.labels,
-      }),
-      types: field({
-        description: 'Post types of the taxonomy.',
-        schema: list(string()),
-        in: inFull,
-        read: (taxonomy) => taxonomy.objectTypes.map(dialect.outward),
-      }),
-      show_cloud: field({
-        description: 'Whether to show a term cloud.',
-        schema: boolean(),
-        in: ['edit'],
-        read: (taxonomy) => taxonomy.showCloud,
-      }),
-      hierarchical: field({
-        description: 'Whether the taxonomy is hierarchical.',
-        schema: boolean(),
-        in: inFull,
-        read: (taxonomy) => taxonomy.hierarchical,
-      }),
-      rest_base: field({
-        description: 'REST base of the taxonomy.',
-        schema: string(),
-        in: everywhere,
-        read: (taxonomy) => taxonomy.restBase,
-      }),
-      rest_namespace: field({
-        description: 'REST namespace of the taxonomy.',
-        schema: string(),
-        in: everywhere,
-        read: (taxonomy) => taxonomy.restNamespace,
-      }),
-      visibility: field({
-        description: 'Visibility settings of the taxonomy.',
-        schema: object({
-          public: flag('Whether the taxonomy is public.'),
-          publicly_queryable: flag('Whether posts can be filtered by its terms.'),
-          show_ui: flag('Whether the admin has a screen for its terms.'),
-          show_admin_column: flag('Whether post lists show a column for its terms.'),
-          show_in_nav_menus: flag('Whether its terms can be added to menus.'),
-          show_in_quick_edit: flag('Whether quick edit shows its terms.'),
-        }),
-        in: ['edit'],
-        read: (taxonomy) => ({
-          public: taxonomy.public,
-          publicly_queryable: taxonomy.publiclyQueryable,
-          show_admin_column: taxonomy.showAdminColumn,
-          show_in_nav_menus: taxonomy.showInNavMenus,
-          show_in_quick_edit: taxonomy.showInQuickEdit,
-          show_ui: taxonomy.showUi,
-        }),
-      }),
-    },
+    fields: taxonomyFields(dialect),
     needs: {},
     links: (taxonomy, { scope }) => ({
       collection: [link(restUrl(scope, `/${dialect.namespace('v2')}/taxonomies`))],

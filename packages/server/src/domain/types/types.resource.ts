@@ -28,130 +28,146 @@ const lockOfNew = 'Lock of the block template. False: unlocked.';
 
 const flag = (description: string): TypedSchema<boolean> => ({ description, type: 'boolean' });
 
-/** Order of fields in responses. */
-const fieldOrder =
-  'capabilities description hierarchical viewable labels name slug supports has_archive taxonomies rest_base rest_namespace visibility icon template template_lock'.split(
-    ' ',
-  );
-
 type NamesOf = Pick<Site, 'dialect' | 'typeTaxonomies'>;
+
+const typeFields = ({ dialect, typeTaxonomies }: NamesOf) => ({
+  capabilities: field({
+    description: 'Required capabilities by action.',
+    schema: map,
+    in: ['edit'],
+    read: (type) => type.capabilities,
+  }),
+  description: field({
+    description: 'Description of the post type.',
+    schema: string(),
+    in: inFull,
+    read: (type) => type.description,
+  }),
+  hierarchical: field({
+    description: 'Whether the post type is hierarchical.',
+    schema: boolean(),
+    in: inFull,
+    read: (type) => type.hierarchical,
+  }),
+  has_archive: field({
+    description: 'Whether the post type has an archive, or its slug.',
+    schema: { type: ['string', 'boolean'] } as TypedSchema<string | boolean>,
+    in: inFull,
+    read: (type) => type.hasArchive,
+  }),
+  visibility: field({
+    description: 'Visibility settings of the post type.',
+    schema: object({
+      show_ui: flag('Whether the admin has a screen for the post type.'),
+      show_in_nav_menus: flag('Whether posts of this type can be added to menus.'),
+    }),
+    in: ['edit'],
+    read: (type) => ({ show_in_nav_menus: type.showInNavMenus, show_ui: type.showUi }),
+  }),
+  viewable: field({
+    description: 'Whether posts of this type have public URLs.',
+    schema: boolean(),
+    in: ['edit'],
+    read: (type) => type.viewable,
+  }),
+  labels: field({
+    description: 'Labels by purpose.',
+    schema: map,
+    in: ['edit'],
+    read: (type) => type.labels,
+  }),
+  name: field({
+    description: 'Plural label of the post type.',
+    schema: string(),
+    in: everywhere,
+    read: (type) => type.label,
+  }),
+  slug: field({
+    description: 'Slug of the post type.',
+    schema: string(),
+    in: everywhere,
+    read: (type) => dialect.outward(type.name),
+  }),
+  icon: field({
+    description: 'Icon of the post type.',
+    schema: nullable(string()),
+    in: everywhere,
+    read: (type) => type.icon,
+  }),
+  supports: field({
+    description: 'Features that the post type supports.',
+    schema: map,
+    in: ['edit'],
+    read: (type) => type.supports,
+  }),
+  taxonomies: field({
+    description: 'Taxonomies of the post type.',
+    schema: list(string()),
+    in: inFull,
+    read: (type) => (typeTaxonomies.get(type.name) ?? []).map(dialect.outward),
+  }),
+  rest_base: field({
+    description: 'REST base of the post type.',
+    schema: string(),
+    in: everywhere,
+    read: (type) => type.restBase,
+  }),
+  rest_namespace: field({
+    description: 'REST namespace of the post type.',
+    schema: string(),
+    in: everywhere,
+    read: (type) => type.restNamespace,
+  }),
+  template: field({
+    description: blocksOfNew,
+    schema: {
+      type: ['array'],
+      description: blocksOfNew,
+      readonly: true,
+      context: everywhere,
+    } as TypedSchema<PostType['template']>,
+    in: everywhere,
+    read: (type) => type.template,
+  }),
+  template_lock: field({
+    description: lockOfNew,
+    schema: {
+      type: ['string', 'boolean'],
+      enum: ['all', 'insert', 'contentOnly', false],
+      description: lockOfNew,
+      readonly: true,
+      context: everywhere,
+    } as TypedSchema<PostType['templateLock']>,
+    in: everywhere,
+    read: (type) => type.templateLock,
+  }),
+});
+
+/** Order of fields in schemas and validation errors. */
+const fieldOrder = [
+  'capabilities',
+  'description',
+  'hierarchical',
+  'viewable',
+  'labels',
+  'name',
+  'slug',
+  'supports',
+  'has_archive',
+  'taxonomies',
+  'rest_base',
+  'rest_namespace',
+  'visibility',
+  'icon',
+  'template',
+  'template_lock',
+] as const satisfies readonly (keyof ReturnType<typeof typeFields>)[];
 
 const typeResource = ({ dialect, typeTaxonomies }: NamesOf): Resource<PostType, object> =>
   defineResource<PostType>({
     name: 'type',
     fieldOrder,
-    fields: {
-      capabilities: field({
-        description: 'Required capabilities by action.',
-        schema: map,
-        in: ['edit'],
-        read: (type) => type.capabilities,
-      }),
-      description: field({
-        description: 'Description of the post type.',
-        schema: string(),
-        in: inFull,
-        read: (type) => type.description,
-      }),
-      hierarchical: field({
-        description: 'Whether the post type is hierarchical.',
-        schema: boolean(),
-        in: inFull,
-        read: (type) => type.hierarchical,
-      }),
-      has_archive: field({
-        description: 'Whether the post type has an archive, or its slug.',
-        schema: { type: ['string', 'boolean'] } as TypedSchema<string | boolean>,
-        in: inFull,
-        read: (type) => type.hasArchive,
-      }),
-      visibility: field({
-        description: 'Visibility settings of the post type.',
-        schema: object({
-          show_ui: flag('Whether the admin has a screen for the post type.'),
-          show_in_nav_menus: flag('Whether posts of this type can be added to menus.'),
-        }),
-        in: ['edit'],
-        read: (type) => ({ show_in_nav_menus: type.showInNavMenus, show_ui: type.showUi }),
-      }),
-      viewable: field({
-        description: 'Whether posts of this type have public URLs.',
-        schema: boolean(),
-        in: ['edit'],
-        read: (type) => type.viewable,
-      }),
-      labels: field({
-        description: 'Labels by purpose.',
-        schema: map,
-        in: ['edit'],
-        read: (type) => type.labels,
-      }),
-      name: field({
-        description: 'Plural label of the post type.',
-        schema: string(),
-        in: everywhere,
-        read: (type) => type.label,
-      }),
-      slug: field({
-        description: 'Slug of the post type.',
-        schema: string(),
-        in: everywhere,
-        read: (type) => dialect.outward(type.name),
-      }),
-      icon: field({
-        description: 'Icon of the post type.',
-        schema: nullable(string()),
-        in: everywhere,
-        read: (type) => type.icon,
-      }),
-      supports: field({
-        description: 'Features that the post type supports.',
-        schema: map,
-        in: ['edit'],
-        read: (type) => type.supports,
-      }),
-      taxonomies: field({
-        description: 'Taxonomies of the post type.',
-        schema: list(string()),
-        in: inFull,
-        read: (type) => (typeTaxonomies.get(type.name) ?? []).map(dialect.outward),
-      }),
-      rest_base: field({
-        description: 'REST base of the post type.',
-        schema: string(),
-        in: everywhere,
-        read: (type) => type.restBase,
-      }),
-      rest_namespace: field({
-        description: 'REST namespace of the post type.',
-        schema: string(),
-        in: everywhere,
-        read: (type) => type.restNamespace,
-      }),
-      template: field({
-        description: blocksOfNew,
-        schema: {
-          type: ['array'],
-          description: blocksOfNew,
-          readonly: true,
-          context: everywhere,
-        } as TypedSchema<PostType['template']>,
-        in: everywhere,
-        read: (type) => type.template,
-      }),
-      template_lock: field({
-        description: lockOfNew,
-        schema: {
-          type: ['string', 'boolean'],
-          enum: ['all', 'insert', 'contentOnly', false],
-          description: lockOfNew,
-          readonly: true,
-          context: everywhere,
-        } as TypedSchema<PostType['templateLock']>,
-        in: everywhere,
-        read: (type) => type.templateLock,
-      }),
-    },
+    fields: typeFields({ dialect, typeTaxonomies }),
     needs: {},
     links: (type, { scope }) => ({
       collection: [link(restUrl(scope, `/${dialect.namespace('v2')}/types`))],
