@@ -12,7 +12,7 @@ export interface Page {
 }
 
 interface PageGuards {
-  readonly type?: 'text/html' | 'text/plain' | 'text/css' | 'application/json';
+  readonly type?: 'text/html' | 'text/plain' | 'text/css' | 'text/javascript' | 'application/json';
   readonly cache?: string;
   readonly referrer?: string;
   /** What the page may load and do beyond nothing, as directives of a content security policy. */

@@ -1,5 +1,6 @@
 import type { Noun } from '../noun.ts';
 import { blockRendererRoutes } from './block-renderer.resource.ts';
+import { blockScriptsPage } from './block-scripts.page.ts';
 import { renderPostBlocks } from './blocks.rendering.ts';
 import { registerHookedBlocks } from './hooked-blocks.rendering.ts';
 import { registerSyncedPatterns } from './synced-patterns.registry.ts';
@@ -12,4 +13,5 @@ export const blocks = {
   },
   settle: registerHookedBlocks,
   routes: blockRendererRoutes,
+  pages: () => [blockScriptsPage],
 } satisfies Noun;
