@@ -28,10 +28,12 @@ export interface BlockData {
   readonly meta: (postId: number, name: string) => Promise<Json | undefined>;
   /** Words of the post's content. */
   readonly words: (postId: number) => Promise<number>;
-  /** The entries of a feed. Undefined where the service does not ask other sites, which it never does by itself. */
-  readonly feed: (url: string, limit: number) => Promise<readonly FeedEntry[] | undefined>;
+  /** The entries of a feed, as it was last read. Undefined as long as it has not answered. */
+  readonly feed: (url: string) => Promise<readonly FeedEntry[] | undefined>;
   /** What a legacy widget shows; empty for one that is not there, or whose settings nobody signed. */
   readonly widget: (wanted: WantedWidget) => Promise<string>;
+  /** The SVG of a registered icon, as in `core/cart`. */
+  readonly icon: (name: string) => string | undefined;
   /** Block markup of a published synced pattern. */
   readonly syncedPattern: (id: number) => Promise<string | undefined>;
   /** A published menu; the newest one for null. */
@@ -212,12 +214,14 @@ export interface FeedEntry {
   readonly title: string;
   readonly url: string;
   readonly author: string;
+  /** Empty for none. */
   readonly date: string;
   readonly excerpt: string;
 }
 
 export interface CommentFacts {
   readonly id: number;
+  readonly postId: number;
   /** 0 for one that answers no other. */
   readonly parent: number;
   readonly author: PersonFacts;

@@ -30,8 +30,13 @@ const asked: string[] = [];
 const serve = (request: IncomingMessage, response: ServerResponse): void => {
   asked.push(request.url ?? '');
   if (told === null) response.writeHead(404).end();
+  else if (request.url === '/feed') response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed);
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
 };
+
+const feed = `<rss version="2.0"><channel><title>Yard</title>
+  <item><title>Eggs [gallery] &lt;b&gt;today&lt;/b&gt;</title><link>https://films.test/eggs</link><pubDate>Tue, 10 Nov 2026 08:00:00 GMT</pubDate></item>
+  <item><title>Evil</title><link>javascript:x</link></item></channel></rss>`;
 
 beforeAll(async () => {
   outside = await openOutside({ names: { 'films.test': [[publicAddress]] }, serve });
@@ -95,6 +100,24 @@ test('a stranger’s frame becomes a link, and nothing of a card runs', async ()
   expect(html).toContain('<a href="http://films.test/2">');
   expect(html).not.toContain('<iframe');
   expect(activeIn(html)).toEqual([]);
+});
+
+test('a feed is read by a job after the post is saved, and its entries are plain text', async () => {
+  const id = await post('<!-- wp:rss {"feedURL":"http://films.test/feed","displayDate":true} /-->');
+  expect(await rendered(id)).toContain(
+    'An error has occurred, which probably means the feed is down. Try again later.',
+  );
+  expect(asked).toEqual([]);
+  await resolve();
+  expect(asked).toEqual(['/feed']);
+  const html = await rendered(id);
+  expect(html).toContain(
+    '<a href="https://films.test/eggs">Eggs [gallery] today</a></div><time datetime="2026-11-10T08:00:00.000Z"',
+  );
+  expect(html).toContain("<div class='wp-block-rss__item-title'>Evil</div>");
+  expect(activeIn(html)).toEqual([]);
+  await rendered(id);
+  expect(asked).toHaveLength(1);
 });
 
 test('addresses of nobody in particular are never asked for', async () => {

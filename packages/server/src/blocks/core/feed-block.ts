@@ -22,7 +22,7 @@ const entryItem = ({ title, url, author, date, excerpt }: FeedEntry, { attribute
   const relation = rel === '' ? '' : ` rel="${escapeText(rel)}"`;
   const link = url === '' ? name : `<a href="${escapeAddress(url)}"${target}${relation}>${name}</a>`;
   const parts = [`<div class='wp-block-rss__item-title'>${link}</div>`];
-  if (isTrue(attributes, 'displayDate')) {
+  if (isTrue(attributes, 'displayDate') && date !== '') {
     const shown = escapeText(data.formatDate(date, undefined));
     if (shown !== '')
       parts.push(`<time datetime="${escapeText(date)}" class="wp-block-rss__item-publish-date">${shown}</time> `);
@@ -36,13 +36,17 @@ const entryItem = ({ title, url, author, date, excerpt }: FeedEntry, { attribute
   return `<li class='wp-block-rss__item'>${parts.join('')}</li>`;
 };
 
-/** Entries of a feed of another site, where something was plugged in that reads them. */
+/** What readers see of a feed that has no entries, or has not answered. */
+const silent =
+  '<div class="components-placeholder"><div class="notice notice-error">An error has occurred, which probably means the feed is down. Try again later.</div></div>';
+
+/** Entries of a feed of another site. They were read before: no reader waits for it. */
 export const feedBlock: RenderBlock = async (input) => {
   const { attributes, data, wrapper } = input;
   const url = textOf(attributes, 'feedURL') ?? '';
   const limit = within(attributes, 'itemsToShow', { usual: 5, most: mostEntries });
-  const entries = url === '' ? [] : ((await data.feed(url, limit)) ?? []);
-  if (entries.length === 0) return '';
+  const entries = url === '' ? [] : ((await data.feed(url)) ?? []);
+  if (entries.length === 0) return silent;
   const isGrid = textOf(attributes, 'blockLayout') === 'grid';
   const columns = within(attributes, 'columns', { usual: 2, most: mostColumns });
   const classes = [

@@ -3,6 +3,7 @@ import type { Budget } from '../../blocks/budget.ts';
 import type {
   BlockData,
   DiscussionFacts,
+  FeedEntry,
   PostFacts,
   PostQuery,
   RequestFacts,
@@ -53,6 +54,8 @@ declare module '../../scope.ts' {
   interface Tools {
     /** Renders widgets for blocks that show one. Widgets show blocks, too, and so cannot be asked directly. */
     readonly legacyWidget: (scope: Scope, wanted: WantedWidget) => Promise<string>;
+    /** What a feed outside said when it was last asked, which no reader waits for. */
+    readonly feedEntries: (scope: Scope, url: string) => Promise<readonly FeedEntry[] | undefined>;
   }
 }
 
@@ -136,7 +139,8 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
       return row === undefined || (row !== around && isProtected(row)) ? undefined : shownMeta(reader, row, name);
     },
     widget: async (wanted) => (budget.take('questions', 1) ? reader.legacyWidget(reader, wanted) : ''),
-    feed: async () => undefined,
+    feed: async (url) => (budget.take('questions', 1) ? reader.feedEntries(reader, url) : undefined),
+    icon: (name) => reader.site.icons.get(name)?.content,
     syncedPattern: textOfType(patternType),
     menu: (id) =>
       one({

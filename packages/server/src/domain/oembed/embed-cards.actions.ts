@@ -1,3 +1,4 @@
+import type { FeedEntry } from '../../blocks/data.ts';
 import { markChanged } from '../../events/outbox.ts';
 import { enqueue } from '../../jobs/jobs.store.ts';
 import { createLoader } from '../../lib/loader.ts';
@@ -23,6 +24,7 @@ import {
 } from './embed-cards.store.ts';
 import type { EmbedCard } from './oembed.ts';
 import { askForCard, providerOf } from './outside-cards.actions.ts';
+import { askForFeed, entriesOf, feedKey, feedsIn, isFeedKey } from './outside-feeds.actions.ts';
 
 /** The task that asks providers about the addresses in posts. */
 export const embedTask = 'resolve-embeds';
@@ -31,9 +33,9 @@ const mostOfPost = 50;
 const longestUrl = 2000;
 const embedding: ReadonlySet<string> = new Set(['embed', 'video']);
 
-const mayHave = (content: string): boolean => mayEmbed(content) || /\[(?:embed|video)/.test(content);
+const mayHave = (content: string): boolean => mayEmbed(content) || /\[(?:embed|video)|<!-- wp:rss /.test(content);
 
-/** The addresses in a text that a known provider can tell of. */
+/** The addresses in a text that a known provider can tell of, and the feeds that its blocks show. */
 export function embeddedIn({ site }: Pick<Scope, 'site'>, content: string): readonly string[] {
   if (!mayHave(content)) return [];
   const called = shortcodePlaces(content, embedding)
@@ -45,7 +47,8 @@ export function embeddedIn({ site }: Pick<Scope, 'site'>, content: string): read
   const known = [...called, ...loneAddresses(content)].filter(
     (url) => url.length <= longestUrl && providerOf(site, url) !== undefined,
   );
-  return [...new Set(known)].slice(0, mostOfPost);
+  const feeds = feedsIn(content).filter((url) => url.length <= longestUrl);
+  return [...new Set([...known, ...feeds.map(feedKey)])].slice(0, mostOfPost);
 }
 
 /** In the transaction that saves the post. Providers are asked later: neither writers nor readers wait for them. */
@@ -76,9 +79,16 @@ export async function embedMarkup(scope: Scope, url: string, size: EmbedSize): P
   return card === undefined ? null : sizedMarkup(card, size);
 }
 
+/** The entries of a feed; undefined as long as it has not answered. */
+export async function feedEntries(scope: Scope, url: string): Promise<readonly FeedEntry[] | undefined> {
+  const card = await cardsBy(scope).load(feedKey(url));
+  return card === undefined ? undefined : entriesOf(card);
+}
+
 const minute = 60;
-const day = 24 * 60 * minute;
-const refresh = { most: 10, seconds: 5 * minute, after: day };
+const hour = 60 * minute;
+const day = 24 * hour;
+const refresh = { most: 10, seconds: 5 * minute };
 const silence = { shortest: 10 * minute, longest: day, patience: 5 };
 const cardSize = { maxWidth: 640, maxHeight: 0 };
 
@@ -92,13 +102,14 @@ export async function resolveEmbeds(scope: Scope): Promise<void> {
 }
 
 async function resolveEmbed(scope: Scope, url: string): Promise<void> {
-  const card = await askForCard(scope, { url, ...cardSize, discover: false });
+  const isFeed = isFeedKey(url);
+  const card = await (isFeed ? askForFeed(scope, url) : askForCard(scope, { url, ...cardSize, discover: false }));
   await inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
     const isChanged =
       card === null
         ? await noteFailure(kysely, { url, ...silence })
-        : await storeCard(kysely, { url, card, after: refresh.after });
+        : await storeCard(kysely, { url, card, after: isFeed ? hour : day });
     if (!isChanged) return;
     const users = await selectUsers(kysely, url);
     await markChanged(

@@ -1,6 +1,6 @@
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
-import { embedTask, noteEmbeds, resolveEmbeds, sweepEmbeds } from './embed-cards.actions.ts';
+import { embedTask, feedEntries, noteEmbeds, resolveEmbeds, sweepEmbeds } from './embed-cards.actions.ts';
 import { withEmbeds } from './embeds.rendering.ts';
 import { registerCoreProviders, registerEmbedProvider } from './oembed.registry.ts';
 import { oembedRoutes, xmlResponse } from './oembed.resource.ts';
@@ -18,7 +18,7 @@ export const oembed = {
   },
   routes: oembedRoutes,
   offers: (draft) => ({ registerEmbedProvider: (provider) => registerEmbedProvider(draft, provider) }),
-  tools: () => ({ embedCards: createEmbedCards() }),
+  tools: () => ({ embedCards: createEmbedCards(), feedEntries }),
   tasks: { [embedTask]: async (core) => resolveEmbeds(await core.ownScope()) },
   sweeps: [async (core) => sweepEmbeds(await core.ownScope())],
 } satisfies Noun;

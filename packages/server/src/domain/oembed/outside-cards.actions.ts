@@ -73,7 +73,8 @@ async function discoveredEndpoint(scope: Scope, url: string): Promise<string | n
   return address === '' ? null : address;
 }
 
-async function fetched(scope: Scope, url: string, request: ExternalRequest): Promise<ExternalResponse | null> {
+/** Null where nothing answers, or with another status than 200. */
+export async function fetched(scope: Scope, url: string, request: ExternalRequest): Promise<ExternalResponse | null> {
   try {
     const response = await fetchExternal(scope, url, request);
     return response.status === 200 ? response : null;
