@@ -9,7 +9,7 @@ import type { OuterStyles } from './outer-styles.ts';
 import { isNumbered } from './own-styles.ts';
 import type { OwnStyles } from './own-styles.ts';
 import type { BlockRegistry } from './registry.ts';
-import type { Wrapper } from './supports.ts';
+import type { FluidChange, Wrapper } from './supports.ts';
 
 /** What follows from a block and its type, whatever is around it. */
 export interface BlockFacts {
@@ -18,6 +18,8 @@ export interface BlockFacts {
   /** What it tells the blocks inside it. */
   readonly provided: JsonMap;
   readonly wrapper: Wrapper;
+  /** A font size in its saved markup that grows with the window. */
+  readonly saved: FluidChange | null;
   readonly outer: OuterStyles;
   readonly own: OwnStyles;
   /** Whether it has a layout, or a place of its own in the one around it. */

@@ -6,10 +6,12 @@ import { calendarBlock } from './core/calendar-block.ts';
 import { commentBlocks } from './core/comment-blocks.ts';
 import { featuredBlocks, usesFeaturedImage } from './core/featured-blocks.ts';
 import { feedBlock } from './core/feed-block.ts';
+import { iconBlock } from './core/icon-block.ts';
 import { interactiveBlocks } from './core/interactive-blocks.ts';
 import { listBlocks } from './core/list-blocks.ts';
 import { navigationBlocks } from './core/navigation-blocks.ts';
 import { pictureBlocks } from './core/picture-blocks.ts';
+import { playlistBlocks } from './core/playlist-blocks.ts';
 import { postBlocks } from './core/post-blocks.ts';
 import { queryBlocks } from './core/query-blocks.ts';
 import { readingBlocks } from './core/reading-blocks.ts';
@@ -56,7 +58,9 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
   ...commentBlocks,
   ...readingBlocks,
   ...socialBlocks,
+  ...playlistBlocks,
   calendar: calendarBlock,
+  icon: iconBlock,
   rss: feedBlock,
   search: searchBlock,
 };

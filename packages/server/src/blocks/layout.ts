@@ -3,6 +3,7 @@ import { isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import { isTrue, mapOf, memberOf, prepareAttributes, textOf } from './attributes.ts';
 import type { BlockType } from './block-type.ts';
+import type { FluidRange } from './fluid-size.ts';
 import type { Block } from './grammar.ts';
 import { addClasses, escapeText, firstTag, lastOpenTag, tagsOf } from './markup.ts';
 import type { Tag } from './markup.ts';
@@ -18,6 +19,8 @@ export interface ThemeLayout {
   readonly blockGap: string;
   /** Block styles with rules of their own, as `core/button outline`. */
   readonly variations: readonly string[];
+  /** Null where font sizes do not grow with the window. */
+  readonly fluid: FluidRange | null;
 }
 
 interface Arrangement {

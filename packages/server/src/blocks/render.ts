@@ -15,7 +15,7 @@ import type { ThemeLayout } from './layout.ts';
 import { applyOuterStyles, outerStyles } from './outer-styles.ts';
 import { ownStylesOf, withLastClasses, withOwnNames, withPosition, withTemplateNames } from './own-styles.ts';
 import type { BlockRegistry } from './registry.ts';
-import { wrapperOf, writeWrapper } from './supports.ts';
+import { savedSize, withFluidSize, wrapperOf, writeWrapper } from './supports.ts';
 
 export interface Rendering {
   readonly registry: BlockRegistry;
@@ -208,7 +208,8 @@ const factsOf = (block: Block, type: BlockType, { text: { filterStyle }, theme }
     isArranged: isArranged(type, attributes),
     attributes: Object.freeze(attributes),
     provided: providedContext(type, attributes),
-    wrapper: wrapperOf({ type, attributes, filterStyle, ownNames: own.names }),
+    wrapper: wrapperOf({ type, attributes, filterStyle, ownNames: own.names, fluid: theme.fluid }),
+    saved: savedSize({ supports, attributes, fluid: theme.fluid }),
     own,
     outer: outerStyles({ supports, attributes, filterStyle }),
     isHidden: memberOf(mapOf(attributes, 'metadata'), 'blockVisibility') === false,
@@ -256,7 +257,7 @@ const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared
     context: merged(merged(ctx.context, facts.provided), more),
   });
   const arranged = (html: string): string => {
-    const named = withOwnNames(html, facts.own);
+    const named = withOwnNames(type.usesSavedMarkup ? withFluidSize(html, facts.saved) : html, facts.own);
     return facts.isArranged
       ? applyLayout(named, { block, type, attributes, layoutAround: ctx.layoutAround, theme: ctx.theme })
       : named;

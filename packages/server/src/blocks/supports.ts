@@ -2,7 +2,9 @@ import { isList, isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 import { mapOf, memberOf, textOf } from './attributes.ts';
 import type { AttributeSchema } from './attributes.ts';
-import { escapeText } from './markup.ts';
+import { fluidSize } from './fluid-size.ts';
+import type { FluidRange } from './fluid-size.ts';
+import { attributeOf, changeAttribute, escapeText, firstTag } from './markup.ts';
 
 export interface WrapperExtra {
   readonly classes?: readonly string[];
@@ -13,9 +15,11 @@ export interface WrapperExtra {
 interface Styled {
   readonly supports: JsonMap;
   readonly attributes: JsonMap;
+  /** Where font sizes grow with the window. */
+  readonly fluid?: FluidRange | null;
 }
 
-interface Wrapped extends Pick<Styled, 'attributes'> {
+interface Wrapped extends Pick<Styled, 'attributes' | 'fluid'> {
   readonly type: {
     readonly name: string;
     readonly supports: JsonMap;
@@ -125,7 +129,11 @@ const typeFeatures: readonly (readonly [string, string, string])[] = [
   ['writing-mode', 'writingMode', '__experimentalWritingMode'],
 ];
 
-const typography = ({ supports, attributes }: Styled): Look => {
+/** A size that an editor chose for one block, as it grows with the window. */
+const grown = (size: Json | undefined, fluid: FluidRange | null): Json | undefined =>
+  (typeof size === 'string' && fluid !== null ? fluidSize(size, fluid) : undefined) ?? size;
+
+const typography = ({ supports, attributes, fluid = null }: Styled): Look => {
   const family = memberOf(supports, 'typography');
   const style = mapOf(mapOf(attributes, 'style'), 'typography');
   const shown = typeFeatures.filter(([, , feature]) => shows(family, feature));
@@ -144,7 +152,7 @@ const typography = ({ supports, attributes }: Styled): Look => {
     declarations: shown.flatMap(([property, member]) =>
       (member === 'fontSize' || member === 'fontFamily') && presetOf(member) !== undefined
         ? []
-        : declare(property, memberOf(style, member)),
+        : declare(property, member === 'fontSize' ? grown(memberOf(style, member), fluid) : memberOf(style, member)),
     ),
   };
 };
@@ -169,7 +177,9 @@ const corners: readonly (readonly [string, string])[] = [
   ['bottomRight', 'border-bottom-right-radius'],
 ];
 
-const borders = ({ supports, attributes }: Styled): Look => {
+const wrapperOrder: readonly string[] = ['width', 'color', 'style'];
+
+const borders = ({ supports, attributes }: Styled, sideOrder = wrapperOrder): Look => {
   const family = memberOf(supports, '__experimentalBorder') ?? memberOf(supports, 'border');
   const style = mapOf(mapOf(attributes, 'style'), 'border');
   const slug = shows(family, 'color')
@@ -183,7 +193,7 @@ const borders = ({ supports, attributes }: Styled): Look => {
     return name === 'color' && slug !== undefined ? [] : declare(`border-${name}`, value);
   });
   const bySide = sides.flatMap((side) =>
-    ['width', 'color', 'style']
+    sideOrder
       .filter((name) => features.includes(name))
       .flatMap((name) => declare(`border-${side}-${name}`, memberOf(mapOf(style, side), name))),
   );
@@ -197,7 +207,12 @@ const borders = ({ supports, attributes }: Styled): Look => {
 const allBorders: JsonMap = { __experimentalBorder: { color: true, radius: true, style: true, width: true } };
 
 /** A border where a block shows it inside itself. */
-export const borderLook = (attributes: JsonMap): Look => borders({ supports: allBorders, attributes });
+export const borderLook = (attributes: JsonMap, sideOrder: readonly string[] = ['color', 'style', 'width']): Look =>
+  borders({ supports: allBorders, attributes }, sideOrder);
+
+/** Padding where a block shows it inside itself. */
+export const paddingLook = (attributes: JsonMap): Look =>
+  spacing({ supports: { spacing: { padding: true } }, attributes });
 
 const allColors: JsonMap = { color: { gradients: true } };
 
@@ -205,8 +220,33 @@ const allColors: JsonMap = { color: { gradients: true } };
 export const colorLook = (attributes: JsonMap): Look => colours({ supports: allColors, attributes });
 
 const lookOf = (styled: Styled): Look => {
-  const looks = [colours, typography, borders, spacing].map((family) => family(styled));
+  const looks = [colours(styled), typography(styled), borders(styled), spacing(styled)];
   return { classes: looks.flatMap((look) => look.classes), declarations: looks.flatMap((look) => look.declarations) };
+};
+
+export interface FluidChange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The size that saved markup declares, and the fluid one that stands for it; null where it stays as it is. */
+export const savedSize = ({ supports, attributes, fluid = null }: Styled): FluidChange | null => {
+  const from = memberOf(mapOf(mapOf(attributes, 'style'), 'typography'), 'fontSize');
+  if (fluid === null || typeof from !== 'string' || !shows(memberOf(supports, 'typography'), 'fontSize')) return null;
+  const to = fluidSize(from, fluid);
+  return to === undefined ? null : { from, to };
+};
+
+/** Saved markup with the size that its first tag declares made fluid. */
+export const withFluidSize = (html: string, change: FluidChange | null): string => {
+  const tag = change === null ? undefined : firstTag(html);
+  if (change === null || tag === undefined || attributeOf(html, { tag, name: 'style' }) === undefined) return html;
+  const declared = new RegExp(`font-size\\s*:\\s*${RegExp.escape(change.from)}\\s*(?:;|$)`);
+  return changeAttribute(html, {
+    tag,
+    name: 'style',
+    change: (style = '') => style.replace(declared, () => `font-size:${change.to};`),
+  });
 };
 
 /** `wp-block-<name>`, by which style sheets know a block. */
@@ -230,10 +270,10 @@ const textAlignment = ({ supports, attributes }: Wrapped['type'], sent: JsonMap)
   return isKnown && /^[a-z-]+$/.test(align) ? [`has-text-align-${align}`] : [];
 };
 
-export const wrapperOf = ({ type, attributes, filterStyle, ownNames = [] }: Wrapped): Wrapper => {
+export const wrapperOf = ({ type, attributes, filterStyle, ownNames = [], fluid = null }: Wrapped): Wrapper => {
   const { name, supports } = type;
   const align = textOf(attributes, 'align') ?? '';
-  const look = lookOf({ supports, attributes });
+  const look = lookOf({ supports, attributes, fluid });
   const members: Members = {
     classes: [
       ...textAlignment(type, attributes),

@@ -59,6 +59,7 @@ const dataSaying = (words: string): BlockData => {
   };
   const comment: CommentFacts = {
     id: 1,
+    postId: 1,
     parent: 0,
     author: { ...author, url: cleanUri(words) },
     classes: [words],

@@ -222,6 +222,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     person: async () => undefined,
     meta: async () => undefined,
     words: async (id) => words(posts.get(id)?.content ?? '').length,
+    icon: () => undefined,
     feed: async () => undefined,
     widget: async () => '',
     syncedPattern: async (id) => patterns.get(id),
@@ -259,8 +260,8 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     },
     theme:
       site?.theme === 'classic'
-        ? { wrapsGroups: true, hasBlockGap: false, blockGap: '0.5em', variations: [] }
-        : { wrapsGroups: false, hasBlockGap: true, blockGap: '24px', variations: ['core/button outline'] },
+        ? { wrapsGroups: true, hasBlockGap: false, blockGap: '0.5em', variations: [], fluid: null }
+        : { wrapsGroups: false, hasBlockGap: true, blockGap: '24px', variations: ['core/button outline'], fluid: null },
   };
 
   /** Puts saved names in their places, as the runner of the recordings does. */
@@ -334,6 +335,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     const all = words(content);
     comments.push({
       id,
+      postId: post?.id ?? 0,
       parent: 0,
       author: personNamed(login),
       classes: ['comment'],

@@ -110,7 +110,8 @@ const replyLink: RenderBlock = async (input) => {
   const comment = await commentAround(input);
   if (comment === undefined || comment.replyUrl === '') return '';
   const label = escapeText(`Reply to ${comment.author.name}`);
-  const link = `<a rel="nofollow" class="comment-reply-link" href="${escapeAddress(comment.replyUrl)}" aria-label="${label}">Reply</a>`;
+  const marks = `data-commentid="${comment.id}" data-postid="${comment.postId}" data-belowelement="comment-${comment.id}" data-respondelement="respond" data-replyto="${label}"`;
+  const link = `<a rel="nofollow" class="comment-reply-link" href="${escapeAddress(comment.replyUrl)}" ${marks} aria-label="${label}">Reply</a>`;
   return `<div${input.wrapper()}>${link}</div>`;
 };
 

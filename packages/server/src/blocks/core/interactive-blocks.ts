@@ -135,9 +135,23 @@ const image: RenderBlock = async ({ attributes, context, savedHtml }) => {
   return isOpening ? withLightbox(told, attributes) : told;
 };
 
+/** Images that open over the page can be paged through where they stand in one gallery. */
+const gallery: RenderBlock = async ({ block, savedHtml }) => {
+  const html = await savedHtml();
+  const hasOpening = tagsOf(html).some(
+    (tag) => !tag.closing && attributeOf(html, { tag, name: 'data-wp-interactive' }) === 'core/image',
+  );
+  if (!hasOpening) return html;
+  return marked(html, firstTag(html), {
+    'data-wp-context': JSON.stringify({ galleryId: numberFor([block.attributes, html]) }),
+    'data-wp-interactive': 'core/gallery',
+  });
+};
+
 export const interactiveBlocks: Readonly<Record<string, RenderBlock>> = {
   accordion,
   'accordion-item': accordionItem,
   tabs,
   image,
+  gallery,
 };

@@ -5,6 +5,7 @@ import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { ArchiveFacts, CommentFacts, PageFacts, PostFacts } from '../data.ts';
 import { escapeAddress, escapeMarkup, escapeTags, escapeText } from '../markup.ts';
 import { contentWithin, dropdownMark, linkColor } from './elements.ts';
+import { chevron } from './icons.ts';
 import { menuColors, openingClass, submenuButton, submenuColors } from './navigation-blocks.ts';
 import { avatarImage } from './people.ts';
 import { postImage } from './picture-blocks.ts';
@@ -172,6 +173,10 @@ interface PageLevel {
   readonly menu: JsonMap | null;
 }
 
+/** A button in place of the link, where submenus open on a click. */
+const submenuToggle = (label: string, titleHtml: string): string =>
+  `<button aria-label="${label} submenu" class=" wp-block-navigation-item__content wp-block-navigation-submenu__toggle" >${titleHtml === '' ? '(no title)' : titleHtml}</button><span class="wp-block-page-list__submenu-icon wp-block-navigation__submenu-icon">${chevron}</span>`;
+
 const pageItems = (parent: number, { children, depth, menu }: PageLevel): string =>
   (depth > deepestPage ? [] : (children.get(parent) ?? []))
     .map(({ id, title, titleHtml, url }) => {
@@ -186,9 +191,12 @@ const pageItems = (parent: number, { children, depth, menu }: PageLevel): string
       const blank = depth > 0 && inner === '' && (menu === null || submenuColors(menu).classes.length === 0) ? ' ' : '';
       const linkClass = `wp-block-pages-list__item__link${menu === null ? '' : ' wp-block-navigation-item__content'}`;
       const link = `<a class="${linkClass}" href="${escapeAddress(url)}">${titleHtml === '' ? '(no title)' : titleHtml}</a>`;
-      const button = inner === '' || menu === null ? '' : submenuButton(menu, escapeText(title));
+      const isOpened = inner !== '' && menu !== null && openingClass(menu) === 'open-on-click';
+      const shown = isOpened
+        ? submenuToggle(escapeText(title), titleHtml)
+        : link + (inner === '' || menu === null ? '' : submenuButton(menu, escapeText(title)));
       const nested = inner === '' ? '' : `<ul class="wp-block-navigation__submenu-container">${inner}</ul>`;
-      return `<li class="${classes.join(' ')}${blank}">${link}${button}${nested}</li>`;
+      return `<li class="${classes.join(' ')}${blank}">${shown}${nested}</li>`;
     })
     .join('');
 

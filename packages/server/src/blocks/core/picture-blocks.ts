@@ -37,11 +37,17 @@ export const postImage = (
     size = usualSize,
     style,
     alt,
-  }: { readonly size?: string | undefined; readonly style?: string; readonly alt?: string },
+    classes = [`attachment-${size}`, `size-${size}`],
+  }: {
+    readonly size?: string | undefined;
+    readonly style?: string;
+    readonly alt?: string;
+    readonly classes?: readonly string[];
+  },
 ): string =>
   imageTag(image, {
     size,
-    classes: `attachment-${size} size-${size} wp-post-image`,
+    classes: [...classes, 'wp-post-image'].join(' '),
     more: { ...(alt === undefined ? {} : { alt }), ...(style === undefined ? {} : { style }) },
   });
 
@@ -87,12 +93,12 @@ const overlay = ({ attributes, text }: RenderInput): string => {
   const { classes: borderClasses, declarations } = borderLook(attributes);
   const classes = [
     'wp-block-post-featured-image__overlay',
+    ...borderClasses,
     'has-background-dim',
     `has-background-dim-${Math.round(dim)}`,
     ...(kebab(color) === '' ? [] : [`has-${kebab(color)}-background-color`]),
     ...(gradient === '' && ownGradient === '' ? [] : ['has-background-gradient']),
     ...(kebab(gradient) === '' ? [] : [`has-${kebab(gradient)}-gradient-background`]),
-    ...borderClasses,
   ];
   const style = [
     ...declarations,
@@ -118,7 +124,10 @@ const featuredImage: RenderBlock = async (input) => {
   const size = textOf(attributes, 'sizeSlug');
   const isLink = isTrue(attributes, 'isLink');
   const title = isLink ? { alt: post.titleHtml === '' ? `Untitled post ${post.id}` : post.titleHtml } : {};
-  const image = postImage(post.featuredImage, { size, style: imageStyle(input), ...title }) + overlay(input);
+  // Classes of a border stand in place of those of the size.
+  const { classes } = borderLook(attributes);
+  const look = { size, style: imageStyle(input), ...(classes.length === 0 ? {} : { classes }) };
+  const image = postImage(post.featuredImage, { ...look, ...title }) + overlay(input);
   return `<figure${wrapper()}>${isLink ? linkTo(post, attributes, image) : image}</figure>`;
 };
 

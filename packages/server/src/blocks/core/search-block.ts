@@ -46,7 +46,7 @@ const looksOf = ({ attributes, text }: RenderInput) => {
   const written = letters
     .filter(([, member]) => textOf(attributes, member) === undefined)
     .flatMap(([property, member]) => declare(property, cssValue(memberOf(typography, member))));
-  const border = borderLook(attributes);
+  const border = borderLook(attributes, borderOrder);
   const rank = (declaration: string): number =>
     borderOrder.findIndex((name) => declaration.startsWith(`border-${name}`)) % borderOrder.length;
   const spaced = (declarations: readonly string[]): string[] =>

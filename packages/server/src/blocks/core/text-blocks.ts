@@ -35,7 +35,15 @@ const withWidth = (html: string, width: string): string => {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(width)?.[1];
   const step = share !== undefined && steps.has(share) ? [`wp-block-button__width-${share}`] : [];
   const classes = ['has-custom-width', ...(share === undefined ? [] : ['wp-block-button__width', ...step])];
-  const classed = addClasses(html, { tag, classes });
+  // In front of the class for the styles of this one button.
+  const classed = changeAttribute(html, {
+    tag,
+    name: 'class',
+    change: (value = '') => {
+      const [own = ''] = / is-style-[\w-]+--\d+$/.exec(value) ?? [];
+      return [value.slice(0, value.length - own.length), ...classes].join(' ') + own;
+    },
+  });
   const first = firstTag(classed);
   const style = share === undefined ? `width: ${width};` : `--wp--block-button--width: ${share};`;
   return first === undefined ? classed : addStyle(classed, { tag: first, style });

@@ -4,10 +4,11 @@ import { createBlockMemory, isSelfContained } from '../../blocks/block-memory.ts
 import type { BlockMemory } from '../../blocks/block-memory.ts';
 import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
-import type { BlockData, BlockText, Excerpt } from '../../blocks/data.ts';
+import type { BlockData, BlockText, Excerpt, PostFacts } from '../../blocks/data.ts';
 import { blocksNamedIn } from '../../blocks/grammar.ts';
 import type { Block } from '../../blocks/grammar.ts';
 import type { ThemeLayout } from '../../blocks/layout.ts';
+import { escapeAddress, escapeMarkup, escapeText, withoutTags } from '../../blocks/markup.ts';
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
 import type { Rendering as BlockRendering } from '../../blocks/render.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
@@ -16,7 +17,7 @@ import { filterMarkup } from '../../text/filter/allow-list.ts';
 import { quietenBrackets, showQuietBrackets } from '../../text/shortcodes/brackets.ts';
 import { filterStyle } from '../../text/filter/css.ts';
 import { addLateImageHints } from '../../text/media/images.ts';
-import { leadingPart } from '../../text/pages.ts';
+import { leadingPart, splitAtMore } from '../../text/pages.ts';
 import { paragraphs } from '../../text/typography/paragraphs.ts';
 import { plainText } from '../../text/markup/plain.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
@@ -76,9 +77,10 @@ export async function blockRenderingOf(
 ): Promise<BlockRendering> {
   const { scope, around } = given;
   const telling: Telling = { reader: readerOf(scope), around, budget };
+  const data = blockDataOf(telling);
   const usual: BlockRendering = {
     registry: scope.site.blockTypes,
-    data: { ...blockDataOf(telling), ...textTellers(telling, given.isOwnText) },
+    data: { ...data, ...textTellers(telling, { isOwnText: given.isOwnText, postOf: data.post }) },
     text: blockText,
     theme: layoutOf(activeTheme(scope)),
     budget,
@@ -99,7 +101,7 @@ const memories = new WeakMap<Site, LRUCache<string, BlockMemory>>();
 function memoryOf(site: Site, theme: ThemeLayout): BlockMemory {
   const ofSite = memories.get(site) ?? new LRUCache<string, BlockMemory>({ max: mostThemes });
   memories.set(site, ofSite);
-  const key = `${theme.wrapsGroups} ${theme.hasBlockGap} ${theme.blockGap} ${theme.variations.join()}`;
+  const key = JSON.stringify(theme);
   const memory = ofSite.get(key) ?? createBlockMemory(site.blockTypes);
   ofSite.set(key, memory);
   return memory;
@@ -108,12 +110,19 @@ function memoryOf(site: Site, theme: ThemeLayout): BlockMemory {
 /** Content of posts in blocks. Protected content is shown only on the post itself. */
 function textTellers(
   { reader, around, budget }: Telling,
-  isOwnText: boolean,
+  { isOwnText, postOf }: { readonly isOwnText: boolean; readonly postOf: BlockData['post'] },
 ): Pick<BlockData, 'contentHtml' | 'excerpt' | 'words'> {
   const openPost = async (id: number): Promise<PostRow | undefined> => {
     const row = id === around?.id ? around : await readablePost(reader, id);
     const isOpen = row !== undefined && (row === around || !isProtected(row));
     return isOpen && budget.take('characters', row.content.length) ? row : undefined;
+  };
+  /** Of a post among others, what stands before the read-more mark, and a link to the rest. */
+  const shownPart = async (row: PostRow): Promise<string> => {
+    const parts = row.id === around?.id ? undefined : splitAtMore(row.content);
+    if (parts === undefined) return row.content;
+    const post = await postOf(row.id);
+    return post === undefined ? parts.before : parts.before + moreLink(post, parts.label);
   };
   const within = (row: PostRow): Promise<BlockRendering> =>
     blockRenderingOf({ scope: reader, around: row, isOwnText: true }, budget);
@@ -123,7 +132,7 @@ function textTellers(
       if (row === undefined) return '';
       const blocks = { ...(await within(row)), origins };
       const rendering = withBlocks(await renderingOf(reader, row), { scope: reader, row, blocks: () => blocks });
-      return renderContent({ raw: row.content, ...rendering });
+      return renderContent({ raw: await shownPart(row), ...rendering });
     },
     words: async (id) => {
       const row = await openPost(id);
@@ -141,6 +150,13 @@ function textTellers(
     },
   };
 }
+
+const moreLink = ({ id, url, titleHtml }: PostFacts, label: string): string => {
+  const words = label === '' ? '(more&hellip;)' : escapeText(plainText(label));
+  const name = escapeMarkup(`Continue reading ${withoutTags(titleHtml)}`);
+  const shown = label === '' ? `<span aria-label="${name}">${words}</span>` : words;
+  return ` <a href="${escapeAddress(`${url}#more-${id}`)}" class="more-link">${shown}</a>`;
+};
 
 const wordsOf = (html: string): readonly string[] =>
   plainText(html)

@@ -106,6 +106,7 @@ async function factsOfComment(reader: Scope, comment: Comment, { post, depth }: 
   const answerable = post !== undefined && isOpen(reader, post) && depth < deepestAnswer(reader);
   return {
     id,
+    postId: comment.post,
     parent,
     author: authorOf(reader, comment, user),
     classes: classesOf(user, post),

@@ -2,7 +2,6 @@ import type { TermFacts, TermQuery as BlockQuery } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/filter/allow-list.ts';
 import { decodeEntities } from '../../text/markup/entities.ts';
-import { paragraphs } from '../../text/typography/paragraphs.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term } from '../terms/term.ts';
 import { everyTerm } from '../terms/terms.query.ts';
@@ -65,7 +64,7 @@ async function factsOfTerms(reader: Scope, terms: readonly Term[]): Promise<Term
     taxonomy: outward(taxonomy),
     name: decodeEntities(name),
     slug,
-    descriptionHtml: description === '' ? '' : paragraphs(filterMarkup(description, { context: 'post' })),
+    descriptionHtml: filterMarkup(description, { context: 'post' }),
     url: addresses.get(id) ?? '',
     parent,
     count,

@@ -1,6 +1,6 @@
 import { declarationsOf, gapOf, rule, safeValue } from './style-declarations.rules.ts';
 import type { Declaration } from './style-declarations.rules.ts';
-import { fluidSize } from './fluid-size.rules.ts';
+import { fluidPreset } from './fluid-size.rules.ts';
 import { fontFaceRules } from './font-face.rules.ts';
 import type { FontFolder } from './font-face.rules.ts';
 import { origins } from './global-style.ts';
@@ -45,7 +45,7 @@ function presetsOf(settings: JsonMap, { group, name, member }: PresetKind): Pres
     const list = valueAt(settings, group, name, origin);
     for (const preset of isList(list) ? list : []) {
       const slug = kebab(scalarText(valueAt(preset, 'slug')));
-      const sized = name === 'fontSizes' ? fluidSize(preset, settings) : undefined;
+      const sized = name === 'fontSizes' ? fluidPreset(preset, settings) : undefined;
       const value = sized ?? safeValue(valueAt(preset, member));
       if (slug !== '' && value !== undefined) bySlug.set(slug, value);
     }

@@ -53,7 +53,6 @@ const lines: Readonly<Record<string, string>> = {
   flag: 'M6 21V4h12l-3 4 3 4H6',
   folder: 'M3 6h7l2 2h9v11H3Z',
   gallery: 'M7 4h13v13H7ZM4 7v13h13M7 14l4-4 9 7',
-  globe: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM3 12h18M12 3c4 5 4 13 0 18M12 3c-4 5-4 13 0 18',
   group: 'M4 4h3M17 4h3v3M20 17v3h-3M7 20H4v-3M4 7V4M8 8h6v6H8ZM16 11v5h-5',
   heading: 'M6 5v14M18 5v14M6 12h12',
   heart: 'M12 20C6 16 3 12 3 9a4.5 4.5 0 0 1 9-1 4.5 4.5 0 0 1 9 1c0 3-3 7-9 11Z',

@@ -1,4 +1,6 @@
 import type { Theme } from './theme.ts';
+import { pixelsOf, rangeOf } from '../../blocks/fluid-size.ts';
+import type { FluidRange } from '../../blocks/fluid-size.ts';
 import type { ThemeLayout } from '../../blocks/layout.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
@@ -35,6 +37,20 @@ function variationsOf(theme: Theme): string[] {
   return [...new Set([...usualVariations, ...named])].toSorted();
 }
 
+/** The range in which font sizes of single blocks grow. A site that makes them fluid in its own styles does so for presets alone. */
+function fluidRange(theme: Theme): FluidRange | null {
+  const fluid = saidAt(theme, 'settings', 'typography', 'fluid');
+  if (fluid !== true && !isMap(fluid)) return null;
+  const pixelsAt = (...path: readonly string[]): number | undefined => {
+    const width = saidAt(theme, 'settings', ...path);
+    return typeof width === 'string' ? pixelsOf(width) : undefined;
+  };
+  return rangeOf(
+    pixelsAt('typography', 'fluid', 'minViewportWidth'),
+    pixelsAt('typography', 'fluid', 'maxViewportWidth') ?? pixelsAt('layout', 'wideSize'),
+  );
+}
+
 /** What the theme decides about layouts. */
 export function layoutOf(theme: Theme): ThemeLayout {
   const gap = saidAt(theme, 'styles', 'spacing', 'blockGap');
@@ -44,5 +60,6 @@ export function layoutOf(theme: Theme): ThemeLayout {
     hasBlockGap: setsGap === true,
     blockGap: typeof gap === 'string' ? gap : usualGap,
     variations: variationsOf(theme),
+    fluid: fluidRange(theme),
   };
 }
