@@ -8,6 +8,7 @@ const track: RenderBlock = ({ attributes, context, wrapper }) => {
   const artist = memberOf(context, 'showArtists') === false ? '' : (textOf(attributes, 'artist') ?? '');
   const length = textOf(attributes, 'length') ?? '';
   const address = escapeAddress(textOf(attributes, 'src') ?? '');
+  if (address === '') return '';
   return [
     `<li${wrapper()}><span class="wp-block-playlist-track__content">`,
     `<span class="wp-block-playlist-track__title">${title}</span>`,
@@ -16,7 +17,7 @@ const track: RenderBlock = ({ attributes, context, wrapper }) => {
     length === ''
       ? ''
       : ` <span class="wp-block-playlist-track__length"><span class="screen-reader-text">Duration: </span>${escapeText(length)}</span>`,
-    address === '' ? '' : ` <audio controls="controls" preload="none" src="${address}" aria-label="${title}"></audio>`,
+    ` <audio controls="controls" preload="none" src="${address}" aria-label="${title}"></audio>`,
     '</li>',
   ].join('');
 };

@@ -159,6 +159,7 @@ describe.runIf(browserPath !== undefined)('scripts of blocks on a page of anothe
     );
     await page.selectOption('select', { index: 1 });
     await page.waitForURL(/\/\d{4}\/\d{2}\//);
+    expect(new URL(page.url()).pathname).toMatch(/^\/\d{4}\/\d{2}\/$/);
     await page.context().close();
   });
 });
