@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createContractCheck } from './contract.ts';
+import { documentSuites, printDocuments } from './documents.ts';
 import { resetRunning, serveForever } from './running.ts';
 import { readDeviations } from './replay/deviations.ts';
+import { loadRecordings } from './replay/load.ts';
 import { printFailures, printJson, printTable } from './replay/print.ts';
 import { replay } from './replay/replay.ts';
 import { sumOf } from './replay/report.ts';
 import { startService } from './service.ts';
 
 const usage = `npm run conformance -- [--suite NAME…] [--scenario NAME…] [--json]
+  --documents             print how many documents render as the reference renders them
   --serve PORT            start the service with the base site and keep it running
   --reset '{"site":{}}'   put that running site back to the base site`;
 
@@ -20,6 +23,7 @@ const { values } = parseArgs({
     suite: { type: 'string', multiple: true },
     scenario: { type: 'string', multiple: true },
     json: { type: 'boolean', default: false },
+    documents: { type: 'boolean', default: false },
     serve: { type: 'string' },
     reset: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -55,7 +59,20 @@ async function replayAll(): Promise<void> {
   }
 }
 
+/** Listed differences count here: the question is what readers see. */
+async function compareDocuments(): Promise<void> {
+  const service = await startService(null);
+  try {
+    const options = { recordingsDir: inProject('recordings'), suites: documentSuites };
+    const report = await replay(service, { ...options, deviations: [] });
+    console.log(printDocuments(await loadRecordings(options), report));
+  } finally {
+    await service.close();
+  }
+}
+
 if (values.help) console.log(usage);
+else if (values.documents) await compareDocuments();
 else if (values.serve !== undefined) await serveForever(Number(values.serve));
 else if (values.reset !== undefined) await resetRunning(values.reset);
 else await replayAll();

@@ -9,10 +9,10 @@ import { checkRecording } from './shape.ts';
 const realDir = join(import.meta.dirname, '../../recordings');
 
 describe('the real recordings', () => {
-  it('are 1,036 scenarios of known shape with 20,263 steps', async () => {
+  it('are 1,088 scenarios of known shape with 23,023 steps', async () => {
     const recordings = await loadRecordings({ recordingsDir: realDir });
-    expect(recordings).toHaveLength(1_036);
-    expect(recordings.flatMap(({ steps }) => steps.filter(isRequest))).toHaveLength(20_263);
+    expect(recordings).toHaveLength(1_088);
+    expect(recordings.flatMap(({ steps }) => steps.filter(isRequest))).toHaveLength(23_023);
   });
 });
 
