@@ -109,7 +109,7 @@ test('terms are listed with what a template shows of them', async () => {
   const html = await shown(template({ perPage: 2 }));
   expect(html).toContain('<h3 class="wp-block-term-name"><a href="http://site.test/category/ink/">Ink</a></h3>');
   expect(html).toContain('<div class="wp-block-term-count">(0)</div>');
-  expect(html).toContain('<p>Of <b>oak</b></p>');
+  expect(html).toContain('<div class="wp-block-term-description">Of <b>oak</b></div>');
   expect(html).not.toContain('Uncategorized');
   expect(await shown(template({ inherit: true }))).not.toContain('wp-block-term-name');
   expect((await shown(template({ order: 'desc' }))).indexOf('Lead')).toBeLessThan(
@@ -155,8 +155,8 @@ test('a list says how many it found, and a page where it stands', async () => {
   expect(html).toContain('Displaying 1 of 2');
 });
 
-test('the service asks no other site by itself, and shows a logo only where there is one', async () => {
-  expect(await shown('<!-- wp:rss {"feedURL":"https://feeds.example.invalid/"} /-->')).toBe('');
+test('a feed that has not answered says so, and a logo shows only where there is one', async () => {
+  expect(await shown('<!-- wp:rss {"feedURL":"https://feeds.example.invalid/"} /-->')).toContain('Try again later.');
   options['site_logo'] = 999_999;
   expect(await shown('<!-- wp:site-logo /-->')).toBe('');
   expect(await shown('<!-- wp:loginout /-->')).toContain('<a href="http://site.test/sign-in">Log in</a>');
