@@ -26,7 +26,7 @@ const edits: readonly Edit[] = [
   transferRow,
   {
     file: 'db/migrations/releases.ts',
-    behind: "import type { Release } from '../migration.ts';\n",
+    behind: "import type { Release } from '../schema/migration.ts';\n",
     text: "import { subtitle } from './9999_subtitle.ts';\n",
   },
   { file: 'db/migrations/releases.ts', behind: 'migrations: [first', text: ', subtitle' },
@@ -51,7 +51,7 @@ const edits: readonly Edit[] = [
   },
 ];
 
-const migration = `import type { Transactional } from '../migration.ts';
+const migration = `import type { Transactional } from '../schema/migration.ts';
 
 export const subtitle: Transactional = {
   name: '9999_subtitle',
