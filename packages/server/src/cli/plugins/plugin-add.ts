@@ -2,7 +2,7 @@ import { installPlugin } from '../../domain/plugins/plugins.actions.ts';
 import type { CommandContext } from '../command.ts';
 import type { Exit } from '../exits.ts';
 import { onPlugins } from './plugin-named.ts';
-import { requireSite } from '../users/users.ts';
+import { requireSite } from '../site/require-site.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
   const { name, title, version } = await onPlugins(given, async (site) =>

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts';
 import type { CommandContext } from '../command.ts';
 import { CommandError } from '../exits.ts';
 import { onSite } from '../site/on-site.ts';
-import { requireSite } from '../users/users.ts';
+import { requireSite } from '../site/require-site.ts';
 
 type NamedPlugin = NonNullable<Awaited<ReturnType<typeof findNamedPlugin>>>;
 

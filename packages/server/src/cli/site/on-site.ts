@@ -1,8 +1,10 @@
 import { openSite } from '../../app/open-site.ts';
 import type { OpenSite } from '../../app/open-site.ts';
 import type { Config } from '../../config.ts';
+import { sqlState } from '../../db/sqlstate.ts';
 import { createLog } from '../../lib/log.ts';
 import { pluginsOf } from './plugins.ts';
+import { noSite } from './require-site.ts';
 import { readConfig } from './surroundings.ts';
 import type { WorkingDirectory } from './surroundings.ts';
 
@@ -16,6 +18,9 @@ export async function onSite<T>(
   const site = openSite({ config, log: createLog('silent'), plugins: await pluginsOf(config) });
   try {
     return await work(site, config);
+  } catch (error) {
+    // Undefined table (42P01): no site was ever created here.
+    throw sqlState(error) === '42P01' ? noSite() : error;
   } finally {
     await site.close();
   }

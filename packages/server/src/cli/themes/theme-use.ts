@@ -3,7 +3,7 @@ import type { CommandContext } from '../command.ts';
 import { CommandError } from '../exits.ts';
 import type { Exit } from '../exits.ts';
 import { onSite } from '../site/on-site.ts';
-import { requireSite } from '../users/users.ts';
+import { requireSite } from '../site/require-site.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
   const wanted = given.words[0] ?? '';

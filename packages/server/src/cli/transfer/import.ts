@@ -19,7 +19,7 @@ import { readSources } from './import-sources.ts';
 import type { GivenSources } from './import-sources.ts';
 import { onSite } from '../site/on-site.ts';
 import { columns } from '../terminal.ts';
-import { requireSite } from '../users/users.ts';
+import { requireSite } from '../site/require-site.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
   const undone = textOf(given, 'undo');

@@ -6,7 +6,7 @@ import type { CommandContext } from '../command.ts';
 import type { Exit } from '../exits.ts';
 import { onSite } from '../site/on-site.ts';
 import { columns } from '../terminal.ts';
-import { requireSite } from './users.ts';
+import { requireSite } from '../site/require-site.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
   const { terminal } = given;

@@ -8,7 +8,8 @@ import { CommandError } from '../exits.ts';
 import type { Exit } from '../exits.ts';
 import { onSite } from '../site/on-site.ts';
 import { columns } from '../terminal.ts';
-import { createNewPassword, requireSite, sendAsOperator } from './users.ts';
+import { requireSite } from '../site/require-site.ts';
+import { createNewPassword, sendAsOperator } from './users.ts';
 
 /** What the command has made. */
 interface Credential {

@@ -4,7 +4,7 @@ import { endSessions } from '../../domain/users/user-sessions.actions.ts';
 import type { CommandContext } from '../command.ts';
 import type { Exit } from '../exits.ts';
 import { onSite } from '../site/on-site.ts';
-import { requireSite } from './users.ts';
+import { requireSite } from '../site/require-site.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
   const { user, removed } = await onSite(given, async (site) => {

@@ -2,7 +2,8 @@ import { requireNamedUser } from '../../domain/users/named-user.actions.ts';
 import type { CommandContext } from '../command.ts';
 import type { Exit } from '../exits.ts';
 import { onSite } from '../site/on-site.ts';
-import { requireSite, sendAsOperator } from './users.ts';
+import { requireSite } from '../site/require-site.ts';
+import { sendAsOperator } from './users.ts';
 
 export async function run(given: CommandContext): Promise<Exit> {
   const [name = '', wanted = ''] = given.words;

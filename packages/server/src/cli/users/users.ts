@@ -20,15 +20,6 @@ export async function createNewPassword(
   throw new CommandError({ exit: 'unusable', message: 'The password on stdin is empty.' });
 }
 
-export function requireSite(scope: Scope): Scope {
-  if (scope.options.get('blogname') !== undefined) return scope;
-  throw new CommandError({
-    exit: 'refused',
-    message: 'The database has no site yet.',
-    hint: 'Run "platen start" to create it with its first administrator.',
-  });
-}
-
 /** Sends a REST request as operator, with the same validation as for clients. Returns the id. */
 export async function sendAsOperator(scope: Scope, path: string, params: JsonMap): Promise<number> {
   const route = `/${scope.site.dialect.namespace('v2')}${path}`;

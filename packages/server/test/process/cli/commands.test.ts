@@ -67,6 +67,17 @@ test('what cannot be used is told at once, without a stack', async () => {
   for (const { stderr } of [unset, lost, plugin]) expect(stderr).not.toMatch(noStack);
 });
 
+test.each([
+  ['user', 'list'],
+  ['user', 'password', 'admin', '--link'],
+  ['theme', 'use', 'starter'],
+])('%s %s on an empty database says that there is no site, and what to do', async (...args) => {
+  const told = await run(args);
+  expect(told).toMatchObject({ code: 6, stderr: expect.stringContaining('The database has no site yet.') });
+  expect(told.stderr).toContain('Run "platen start"');
+  expect(told.stderr).not.toContain('relation');
+});
+
 test('migrate checks without writing, then writes', async () => {
   const pending = await document(['migrate', '--check']);
   expect(pending.code).toBe(3);
