@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEventSignal, onlyToRead } from './event-signal.ts';
 
-test('whoever reads is woken by every event, whoever works only where something may be to be done', async () => {
+test('every event wakes readers, and workers only if there may be work', async () => {
   const eventSignal = createEventSignal();
   let works = 0;
   eventSignal.onWork(() => (works += 1));

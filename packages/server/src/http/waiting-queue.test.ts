@@ -24,7 +24,7 @@ describe('a line', () => {
     expect(line.next()).toBeUndefined();
   });
 
-  it('takes whoever comes, up to its limit', () => {
+  it('accepts requests up to its limit', () => {
     const { line, join } = setUp(100);
     join(95);
     expect(line.isClosed(4)).toBe(false);

@@ -69,7 +69,7 @@ describe('the output of the log', () => {
     expect(droppedIn(taken)).toEqual([40, 10]);
   });
 
-  it('counts what it could not tell a reader who went away, and tells whoever comes next', async () => {
+  it('counts the lines that a reader who left did not get, and reports them to the next reader', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-log-'));
     const pipe = join(folder, 'pipe');
     const module = new URL('./log-output.ts', import.meta.url).href;

@@ -23,7 +23,7 @@ test('nobody gets the answer to a question that was asked before they came', asy
   expect(await fourth).toBe(3);
 });
 
-test('a question that fails is asked again for whoever comes next', async () => {
+test('a question that fails is asked again for the next caller', async () => {
   let asked = 0;
   const ask = nextRound(async () => {
     asked += 1;

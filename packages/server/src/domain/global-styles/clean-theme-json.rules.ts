@@ -54,7 +54,7 @@ function settingAt(value: Json, known: Known | undefined, cleaning: Cleaning): J
 
 const isOrigin = (name: string): name is Origin => origins.some((origin) => origin === name);
 
-/** A list, or the one thing it is made from, belongs to whoever says it, unless it is told whose it is. */
+/** A list, or a single entry in place of one, has the origin of the file that declares it, unless it names one. */
 function byOrigin(value: Json, origin: Origin): JsonMap | undefined {
   if (isList(value)) return { [origin]: value.filter(isPreset) };
   if (!isMap(value)) return undefined;

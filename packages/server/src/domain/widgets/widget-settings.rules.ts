@@ -100,7 +100,7 @@ const tagStart = /<(?=[a-zA-Z/!?])/g;
 const withoutTags = (text: string): string =>
   plainText(text).replaceAll(tagStart, '&lt;').replaceAll(blanks, ' ').trim();
 
-/** Stored as it may be shown later, by whoever asks. */
+/** Stored as it may be shown later, to every caller. */
 function clean(setting: Setting, value: Json | undefined, mayWriteFreely: boolean): Json | undefined {
   if (setting.kind === 'markup' && setting.nullable === true && (value ?? null) === null) return null;
   const given = read(setting, value);

@@ -50,7 +50,7 @@ const scriptAddressesIn = (html: string): readonly ScriptAddress[] =>
   );
 
 /**
- * What code made of a text, with the addresses cut that a browser would run: whoever wrote the text may have chosen them. A tag
+ * What code made of a text, with the addresses cut that a browser would run: the author of the text may have chosen them. A tag
  * that stands just so in what was stored was judged when it was stored.
  */
 export const withoutMadeScripts = (made: string, stored: Iterable<string>): string => {

@@ -120,7 +120,7 @@ describe.each([
   );
 });
 
-test('bytes that cannot be opened are told to whoever puts them, and to nobody else', async () => {
+test('bytes that cannot be opened are reported to the caller that stores them, and to nobody else', async () => {
   const files = createFolder(join(parent, 'root'));
   const open = (): Readable => createReadStream(join(parent, 'never'));
   await expect(files.put('a/b.txt', { open, size: 1 })).rejects.toThrow('ENOENT');

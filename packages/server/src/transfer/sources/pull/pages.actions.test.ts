@@ -8,7 +8,7 @@ const schedules = Number(process.env['PLATEN_IMPORT_SCHEDULES'] ?? 60);
 function changingList(random: () => number) {
   let ids = Array.from({ length: Math.floor(random() * 60) }, (_, at) => 10 + at * 3);
   let next = 1000;
-  // Whoever adds as fast as it is read is never at an end.
+  // A site that adds records as fast as they are read never ends.
   let changes = 60;
   const always = new Set(ids);
   const ever = new Set(ids);

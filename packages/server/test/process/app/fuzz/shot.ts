@@ -71,7 +71,7 @@ export function fire(port: number, agent: Agent, { method, path, headers, body }
   });
 }
 
-/** A shot in one line, for whoever has to find out what it does. */
+/** A shot in one line, for the person who has to reproduce it. */
 export const tell = ({ role, method, path, headers, body }: Shot): string =>
   `${role} ${method} ${path} ${JSON.stringify({ ...headers, authorization: '' })} ${body?.toString('latin1', 0, 2000) ?? ''}`;
 
