@@ -7,14 +7,14 @@ import { patienceMs } from './packages/server/test/support/patience.ts';
  * The folder of a test decides how it runs, and so at which stage of `npm run check`:
  *
  * - `src/`: unit tests, beside what they test. They need no database and no server.
- * - `test/process/`: starts or kills processes, or counts its own processor time. Each file has a process of its own.
+ * - `test/process/`: starts or kills processes, counts its own processor time, or takes long without a database. Each file has a process of its own.
  * - `test/clock/`: measures wall-clock time. One file at a time, with nothing beside it.
  * - everything else below `test/`: needs a database. Files share a process, because nothing in Platen is global.
  *
  * No test is ever retried: a test that fails sometimes has a cause.
  */
 const unit = ['packages/*/src/**/*.test.ts', 'conformance/src/**/*.test.ts', 'scripts/*.test.ts'];
-const process = ['packages/*/test/process/**/*.test.ts'];
+const process = ['packages/*/test/process/**/*.test.ts', 'conformance/test/process/*.test.ts'];
 const clock = ['packages/*/test/clock/**/*.test.ts'];
 const api = ['packages/*/test/**/*.test.ts'];
 

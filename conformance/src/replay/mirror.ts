@@ -111,7 +111,11 @@ function invent(name: string, { path, memory }: { path: string; memory: Memory }
   if (name === 'uploads') return UPLOADS;
   if (name === 'month') return MONTH;
   if (path.endsWith('source_url')) return `${UPLOADS}/${MONTH}/${memory.lastId}.png`;
-  return /(\.id|\.parent|\(\\d\+\)\$)$/.test(path) ? memory.lastId : `saved-${name}-${memory.lastId}`;
+  if (/(\.id|\.parent|\(\\d\+\)\$)$/.test(path)) return memory.lastId;
+  // What is found in markup: a whole element, or a word.
+  const element = /#.*\(<(svg|script)/.exec(path)?.[1];
+  if (element !== undefined) return `<${element}>${memory.lastId}</${element}>`;
+  return path.includes('#') ? `saved${memory.lastId}` : `saved-${name}-${memory.lastId}`;
 }
 
 function reflect(value: Json, memory: Memory): Mutable {
