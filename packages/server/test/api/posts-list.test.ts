@@ -329,7 +329,7 @@ describe('hostile arguments', () => {
     const folder = fileURLToPath(new URL('../../src', import.meta.url));
     // Migrations and partitions, and what fills tables by their own columns, read nothing that anybody sends. An index
     // of a meta key, and what is to be read from it, name the key that a plugin registered.
-    const own = /\/db\/(?:migrations\/|(?:run-migration|backfill|partitions|insert-many)\.ts)/;
+    const own = /\/db\/(?:migrations\/|schema\/(?:run-migration|backfill|partitions)\.ts|statements\/insert-many\.ts)/;
     const registered = /\/posts\/(?:list\/posts-list-meta|meta-indexes)\.store\.ts$/;
     const isRead = (path: string): boolean => !path.endsWith('.test.ts') && !own.test(path) && !registered.test(path);
     const sources = globSync(`${folder}/**/*.ts`).filter(isRead);
