@@ -9,7 +9,7 @@ export interface BlockData {
   /** The post's excerpt without paragraphs: the written one whole, else the first words of the content. */
   readonly excerpt: (postId: number, words: number) => Promise<Excerpt>;
   /** The post's content as its readers get it. The origins are to be handed on to its rendering. */
-  readonly contentHtml: (postId: number, origins: ReadonlySet<string>) => Promise<string>;
+  readonly contentHtml: (postId: number, origins: ReadonlySet<string>, part: ContentPart) => Promise<string>;
   readonly termsOfPost: (postId: number, taxonomy: string) => Promise<readonly TermFacts[]>;
   readonly terms: (query: TermQuery) => Promise<readonly TermFacts[]>;
   readonly term: (id: number, taxonomy: string) => Promise<TermFacts | undefined>;
@@ -45,6 +45,9 @@ export interface BlockData {
   readonly formatDate: (moment: string, format: string | undefined) => string;
   readonly request: RequestFacts;
 }
+
+/** The whole content, or of a post among others what stands before its read-more mark, with a link to the rest. */
+export type ContentPart = 'whole' | 'before-more';
 
 /** One of a sidebar by its id, or one of a type with its own settings. */
 export type WantedWidget =

@@ -312,7 +312,7 @@ const notingTexts = ({ data, text }: Rendering, stored: string[]): BlockData => 
   };
   return {
     ...data,
-    contentHtml: async (id, origins) => noted(await data.contentHtml(id, origins)),
+    contentHtml: async (...wanted) => noted(await data.contentHtml(...wanted)),
     excerpt: async (id, words) => {
       const { html, isCut } = await data.excerpt(id, words);
       return { html: noted(html), isCut };

@@ -1,7 +1,7 @@
 import type { JsonMap } from '../../lib/json.ts';
 import { mapOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderInput } from '../block-type.ts';
-import type { PostFacts } from '../data.ts';
+import type { ContentPart, PostFacts } from '../data.ts';
 
 const containers: ReadonlySet<string> = new Set([
   'div',
@@ -38,9 +38,13 @@ const nothing = Promise.resolve(undefined);
 const contentOrigin = 'post-content:';
 
 /** A post's content. Inside another content there is none: contents that show each other would multiply without end. */
-export const contentWithin = async ({ data, origins }: RenderInput, postId: number): Promise<string> => {
+export const contentWithin = async (
+  { data, origins }: RenderInput,
+  postId: number,
+  part: ContentPart,
+): Promise<string> => {
   const isInside = origins.values().some((origin) => origin.startsWith(contentOrigin));
-  return isInside ? '' : data.contentHtml(postId, new Set([...origins, contentOrigin + postId]));
+  return isInside ? '' : data.contentHtml(postId, new Set([...origins, contentOrigin + postId]), part);
 };
 
 /** The class that style sheets tell links with a color of their own by. */

@@ -91,7 +91,9 @@ const latestPost = async (post: PostFacts, input: RenderInput): Promise<string> 
     parts.push(`<div class="wp-block-latest-posts__post-excerpt">${html}${isCut ? `… ${more}` : ''}</div>`);
   }
   if (kind === 'full_post')
-    parts.push(`<div class="wp-block-latest-posts__post-full-content">${await contentWithin(input, post.id)}</div>`);
+    parts.push(
+      `<div class="wp-block-latest-posts__post-full-content">${await contentWithin(input, post.id, 'whole')}</div>`,
+    );
   return `<li>${parts.join('')}</li>\n`;
 };
 

@@ -57,7 +57,7 @@ const postExcerpt: RenderBlock = async (input) => {
 
 const postContent: RenderBlock = async (input) => {
   const post = await postAround(input);
-  const content = post === undefined ? '' : await contentWithin(input, post.id);
+  const content = post === undefined ? '' : await contentWithin(input, post.id, 'before-more');
   const tag = containerTag(input.attributes);
   return content === '' ? '' : `<${tag}${input.wrapper({ classes: ['entry-content'] })}>${content}</${tag}>`;
 };

@@ -118,7 +118,7 @@ function textTellers(
     return isOpen && budget.take('characters', row.content.length) ? row : undefined;
   };
   /** Of a post among others, what stands before the read-more mark, and a link to the rest. */
-  const shownPart = async (row: PostRow): Promise<string> => {
+  const beforeMore = async (row: PostRow): Promise<string> => {
     const parts = row.id === around?.id ? undefined : splitAtMore(row.content);
     if (parts === undefined) return row.content;
     const post = await postOf(row.id);
@@ -127,12 +127,12 @@ function textTellers(
   const within = (row: PostRow): Promise<BlockRendering> =>
     blockRenderingOf({ scope: reader, around: row, isOwnText: true }, budget);
   return {
-    contentHtml: async (id, origins) => {
+    contentHtml: async (id, origins, part) => {
       const row = isOwnText && id === around?.id ? undefined : await openPost(id);
       if (row === undefined) return '';
       const blocks = { ...(await within(row)), origins };
       const rendering = withBlocks(await renderingOf(reader, row), { scope: reader, row, blocks: () => blocks });
-      return renderContent({ raw: await shownPart(row), ...rendering });
+      return renderContent({ raw: part === 'whole' ? row.content : await beforeMore(row), ...rendering });
     },
     words: async (id) => {
       const row = await openPost(id);
