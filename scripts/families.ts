@@ -28,6 +28,7 @@ export const families: readonly Family[] = [
       'revisions',
       'search',
       'terms',
+      'urls',
     ],
   },
   {

@@ -4180,6 +4180,11 @@ export interface PlatenV1PreviewsGetQuery {
   readonly token: string;
 }
 
+export interface PlatenV1UrlsGetQuery {
+  /** A URL of the site, or a path with its query string. */
+  readonly url: string;
+}
+
 /** Every route; one of the main namespace goes by its name alone. */
 export interface Routes {
   readonly '/': {
@@ -5124,6 +5129,10 @@ export interface Routes {
   readonly '/platen/v1/previews': {
     readonly path: '/platen/v1/previews';
     readonly get: { readonly query: PlatenV1PreviewsGetQuery; readonly answer: unknown };
+  };
+  readonly '/platen/v1/urls': {
+    readonly path: '/platen/v1/urls';
+    readonly get: { readonly query: PlatenV1UrlsGetQuery; readonly answer: unknown };
   };
 }
 

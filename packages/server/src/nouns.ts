@@ -40,6 +40,7 @@ import { templates } from './domain/templates/templates.noun.ts';
 import { themes } from './domain/themes/themes.noun.ts';
 import { types } from './domain/types/types.noun.ts';
 import { transfer } from './transfer/transfer.noun.ts';
+import { urls } from './domain/urls/urls.noun.ts';
 import { users } from './domain/users/users.noun.ts';
 import { viewConfigs } from './domain/view-configs/view-configs.noun.ts';
 import { webhooks } from './domain/webhooks/webhooks.noun.ts';
@@ -88,6 +89,7 @@ const listed = [
   audit,
   redirects,
   previewLinks,
+  urls,
   transfer,
 ] as const satisfies readonly Noun[];
 
