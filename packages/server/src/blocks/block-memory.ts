@@ -5,6 +5,7 @@ import { isBound } from './bindings.ts';
 import type { BlockType } from './block-type.ts';
 import type { Block } from './grammar.ts';
 import { parseBlocks } from './grammar.ts';
+import type { Container } from './layout.ts';
 import type { OuterStyles } from './outer-styles.ts';
 import { isNumbered } from './own-styles.ts';
 import type { OwnStyles } from './own-styles.ts';
@@ -22,6 +23,7 @@ export interface BlockFacts {
   readonly saved: FluidChange | null;
   readonly outer: OuterStyles;
   readonly own: OwnStyles;
+  readonly container: Container | undefined;
   /** Whether it has a layout, or a place of its own in the one around it. */
   readonly isArranged: boolean;
   /** Whether nobody is to see it. */

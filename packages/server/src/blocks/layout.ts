@@ -30,6 +30,8 @@ interface Arrangement {
   /** How the block around arranges what is in it. */
   readonly layoutAround: JsonMap;
   readonly theme: ThemeLayout;
+  /** The container that follows from type, attributes, and theme. */
+  readonly container: Container | undefined;
 }
 
 export type LayoutKind = 'flow' | 'constrained' | 'flex' | 'grid';
@@ -136,16 +138,24 @@ const gridMembers = ['minimumColumnWidth', 'columnCount'];
 const membersOf = (map: JsonMap, names: readonly string[]): JsonMap =>
   Object.fromEntries(Object.entries(map).filter(([name]) => names.includes(name)));
 
-/** The class of a block that takes a place of its own in the layout around it; none for one that does not. */
-const placeClass = ({ attributes, layoutAround }: Arrangement): string | undefined => {
+/** A block with its own size or position in the layout around it, for which a style sheet needs a rule. */
+export interface Placement {
+  readonly name: string;
+  readonly kind: 'child';
+  readonly layout: JsonMap;
+}
+
+export const placementOf = (attributes: JsonMap, layoutAround: JsonMap): Placement | undefined => {
   const own = memberOf(mapOf(attributes, 'style'), 'layout');
   if (!isMap(own)) return undefined;
   const isSet = (name: string): boolean => (memberOf(own, name) ?? null) !== null;
   const stretch = textOf(own, 'selfStretch');
   const needsPlace =
     stretch === 'fill' || (stretch === 'fixed' && isSet('flexSize')) || childMembers.slice(2).some(isSet);
-  const facts = { layout: membersOf(own, childMembers), parentLayout: asList(membersOf(layoutAround, gridMembers)) };
-  return needsPlace ? `wp-container-content-${markOf(facts)}` : undefined;
+  if (!needsPlace) return undefined;
+  const layout = membersOf(own, childMembers);
+  const facts = { layout, parentLayout: asList(membersOf(layoutAround, gridMembers)) };
+  return { name: `wp-container-content-${markOf(facts)}`, kind: 'child', layout };
 };
 
 const ownClasses = (attributes: JsonMap): string[] => {
@@ -171,8 +181,10 @@ export interface Container {
   readonly gap: Json | undefined;
 }
 
-const containerOf = (arrangement: Omit<Arrangement, 'layoutAround'>): Container | undefined => {
+/** Nothing for blocks whose layout follows from the global style sheet. */
+export const containerOf = (arrangement: Pick<Arrangement, 'type' | 'attributes' | 'theme'>): Container | undefined => {
   const { type, attributes, theme } = arrangement;
+  if (!isLaidOut(type)) return undefined;
   const layout = usedLayout(arrangement);
   const kind = kindOf(layout);
   if (kind === undefined) return undefined;
@@ -184,28 +196,27 @@ const containerOf = (arrangement: Omit<Arrangement, 'layoutAround'>): Container 
   return { name, kind, layout, gap: hasGap ? gap : undefined };
 };
 
-/** Whatever is arranged in a way of its own, in these blocks and inside them. */
+/** The containers and placements in these blocks and inside them. */
 export const containersIn = (
   blocks: readonly Block[],
-  registry: BlockRegistry,
-  theme: ThemeLayout,
-): readonly Container[] =>
+  { registry, theme }: { readonly registry: BlockRegistry; readonly theme: ThemeLayout },
+  layoutAround: JsonMap = {},
+): readonly (Container | Placement)[] =>
   blocks.flatMap((block) => {
     const type = registry.get(block.name ?? '');
-    const inside = containersIn(block.innerBlocks, registry, theme);
-    if (type === undefined || !isLaidOut(type)) return inside;
+    if (type === undefined) return containersIn(block.innerBlocks, { registry, theme });
     const attributes = prepareAttributes(block.attributes, type.attributes);
-    const container = containerOf({ block, type, attributes, theme });
-    return container === undefined ? inside : [container, ...inside];
+    const own = [containerOf({ type, attributes, theme }), placementOf(attributes, layoutAround)];
+    const inside = containersIn(block.innerBlocks, { registry, theme }, mapOf(attributes, 'layout'));
+    return [...own.filter((one) => one !== undefined), ...inside];
   });
 
 /** The classes by which a style sheet arranges a block's inner blocks. */
 const layoutClasses = (arrangement: Arrangement): string[] => {
-  const { type, attributes } = arrangement;
+  const { type, attributes, container } = arrangement;
   const kind = kindOf(usedLayout(arrangement));
   const blockName = `wp-block-${type.name.replace('/', '-').replace(/^core-/, '')}-`;
   if (kind === undefined) return [...ownClasses(attributes), blockName];
-  const container = containerOf(arrangement);
   return [
     ...ownClasses(attributes),
     `is-layout-${kind}`,
@@ -244,8 +255,8 @@ const sameTag = (html: string, before: string, saved: Tag | undefined): Tag | un
 
 /** Marks the block with its place in the layout around it, and the element around its inner blocks with the layout of its own. */
 export const applyLayout = (html: string, arrangement: Arrangement): string => {
-  const { block, type, theme } = arrangement;
-  const place = placeClass(arrangement);
+  const { block, type, theme, attributes, layoutAround } = arrangement;
+  const place = placementOf(attributes, layoutAround)?.name;
   if (!isLaidOut(type)) return withPlace(html, place);
   const classes = layoutClasses(arrangement);
   const isGroup =

@@ -200,7 +200,8 @@ export interface OwnRule {
   readonly value: Json;
 }
 
-const rulesOf = (type: StyledBlock['type'], attributes: JsonMap): OwnRule[] => {
+/** The styles that one block has of its own. */
+export const ownRulesOf = (type: StyledBlock['type'], attributes: JsonMap): readonly OwnRule[] => {
   const style = mapOf(attributes, 'style');
   const own = ownStylesOf({ type, attributes, variations: [] });
   const position = positionOf(style, type.supports);
@@ -231,5 +232,5 @@ export const ownRulesIn = (blocks: readonly Block[], registry: BlockRegistry): r
     const inside = ownRulesIn(block.innerBlocks, registry);
     return type === undefined
       ? inside
-      : [...rulesOf(type, prepareAttributes(block.attributes, type.attributes)), ...inside];
+      : [...ownRulesOf(type, prepareAttributes(block.attributes, type.attributes)), ...inside];
   });

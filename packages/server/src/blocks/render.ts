@@ -8,9 +8,11 @@ import type { BlockType, RenderedItem, RenderInput } from './block-type.ts';
 import type { BlockFacts, BlockMemory, Part } from './block-memory.ts';
 import type { Budget } from './budget.ts';
 import type { BlockData, BlockText } from './data.ts';
+import { collectBlock, collectTree } from './collected-styles.ts';
+import type { CollectedStyles } from './collected-styles.ts';
 import { contentOf, parseBlocks } from './grammar.ts';
 import type { Block } from './grammar.ts';
-import { applyLayout, isArranged } from './layout.ts';
+import { applyLayout, containerOf, isArranged } from './layout.ts';
 import type { ThemeLayout } from './layout.ts';
 import { applyOuterStyles, outerStyles } from './outer-styles.ts';
 import { ownStylesOf, withLastClasses, withOwnNames, withPosition, withTemplateNames } from './own-styles.ts';
@@ -28,6 +30,8 @@ export interface Rendering {
   readonly origins?: ReadonlySet<string>;
   /** What is kept between one rendering and the next. */
   readonly memory?: BlockMemory | undefined;
+  /** Receives the layouts and styles of every block that is rendered. */
+  readonly collected?: CollectedStyles | undefined;
 }
 
 /** What is known of the markup so far. */
@@ -40,7 +44,8 @@ interface Texts {
   mayRun: boolean;
 }
 
-interface RenderContext extends Required<Omit<Rendering, 'memory'>>, Pick<Rendering, 'memory'> {
+interface RenderContext
+  extends Required<Omit<Rendering, 'memory' | 'collected'>>, Pick<Rendering, 'memory' | 'collected'> {
   readonly texts: Texts;
   readonly count: (name: string) => number;
   /** How the block around arranges what is in it. */
@@ -103,9 +108,13 @@ const pickContext = (type: BlockType, context: JsonMap): JsonMap => {
 
 /** One after the other: blocks count, and what a block asks of the data may be kept for the next. */
 const renderEach = async (blocks: readonly Block[], ctx: RenderContext): Promise<string> => {
-  const { texts, text, memory, isCopied } = ctx;
+  const { texts, text, memory, isCopied, collected } = ctx;
   let html = '';
-  const parts = isCopied || memory === undefined ? blocks.map(asPart) : memory.partsOf(blocks, text.mayRun);
+  // Joined parts do not tell their blocks, whose styles are collected one by one.
+  const parts =
+    isCopied || memory === undefined || collected !== undefined
+      ? blocks.map(asPart)
+      : memory.partsOf(blocks, text.mayRun);
   for (const part of parts) {
     const made = part.block === null ? part.html : renderOne(part.block, ctx);
     const shown = typeof made === 'string' ? made : await made;
@@ -157,11 +166,14 @@ const renderItems = async (blocks: readonly Block[], ctx: RenderContext): Promis
   return items;
 };
 
+const readBlocks = (markup: string, { memory }: Pick<Rendering, 'memory'>): readonly Block[] =>
+  memory?.read(markup) ?? parseBlocks(markup);
+
 /** Reading it costs as well, whatever it shows. */
 const renderElsewhere = (markup: string, ctx: RenderContext): MaybePromise<string> => {
   if (!ctx.budget.take('characters', markup.length)) return '';
   ctx.texts.stored.push(markup);
-  return renderCopy(parseBlocks(markup), ctx);
+  return renderCopy(readBlocks(markup, ctx), ctx);
 };
 
 const contextOf = (ctx: RenderContext, origin: string): RenderContext | undefined =>
@@ -192,10 +204,10 @@ const quietened = (html: string, parts: readonly string[], { quietenBrackets }: 
 
 /** Copies are counted block by block, whether or not they were made before. */
 const renderOne = (block: Block, ctx: RenderContext): MaybePromise<string> => {
-  const { memory, isCopied } = ctx;
-  return !isCopied && memory?.isConstant(block) === true
-    ? memory.htmlOf(block, () => renderAnew(block, ctx))
-    : renderAnew(block, ctx);
+  const { memory, isCopied, collected } = ctx;
+  if (isCopied || memory?.isConstant(block) !== true) return renderAnew(block, ctx);
+  if (collected !== undefined) collectTree(collected, block, ctx);
+  return memory.htmlOf(block, () => renderAnew(block, { ...ctx, collected: undefined }));
 };
 
 /** What follows from a block and its type alone. */
@@ -211,6 +223,7 @@ const factsOf = (block: Block, type: BlockType, { text: { filterStyle }, theme }
     wrapper: wrapperOf({ type, attributes, filterStyle, ownNames: own.names, fluid: theme.fluid }),
     saved: savedSize({ supports, attributes, fluid: theme.fluid }),
     own,
+    container: containerOf({ type, attributes, theme }),
     outer: outerStyles({ supports, attributes, filterStyle }),
     isHidden: memberOf(mapOf(attributes, 'metadata'), 'blockVisibility') === false,
     isBound: isBound({ name, attributes }),
@@ -249,8 +262,9 @@ interface Prepared {
 }
 
 const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared): MaybePromise<string> => {
-  const { type, attributes } = facts;
+  const { type, attributes, container } = facts;
   const { text } = ctx;
+  if (ctx.collected !== undefined) collectBlock(ctx.collected, facts, ctx.layoutAround);
   const within = (more: JsonMap = {}): RenderContext => ({
     ...ctx,
     layoutAround: mapOf(attributes, 'layout'),
@@ -259,7 +273,7 @@ const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared
   const arranged = (html: string): string => {
     const named = withOwnNames(type.usesSavedMarkup ? withFluidSize(html, facts.saved) : html, facts.own);
     return facts.isArranged
-      ? applyLayout(named, { block, type, attributes, layoutAround: ctx.layoutAround, theme: ctx.theme })
+      ? applyLayout(named, { block, type, attributes, layoutAround: ctx.layoutAround, theme: ctx.theme, container })
       : named;
   };
   const parts: string[] = [];
@@ -286,7 +300,7 @@ const renderWith = (block: Block, ctx: RenderContext, { facts, bound }: Prepared
       const inside = contextOf(within(), origin);
       if (inside === undefined || !ctx.budget.take('characters', markup.length)) return [];
       ctx.texts.stored.push(markup);
-      return (await renderItems(parseBlocks(markup), inside)).map(partOfItem);
+      return (await renderItems(readBlocks(markup, ctx), inside)).map(partOfItem);
     },
     renderMarkup: async (markup, origin) => {
       const inside = contextOf(within(), origin);
@@ -332,4 +346,4 @@ export const renderBlocks = async (blocks: readonly Block[], rendering: Renderin
 
 /** Renders block markup for readers; text outside blocks passes. */
 export const renderMarkup = (markup: string, rendering: Rendering): Promise<string> =>
-  renderBlocks(rendering.memory?.read(markup) ?? parseBlocks(markup), rendering, markup);
+  renderBlocks(readBlocks(markup, rendering), rendering, markup);

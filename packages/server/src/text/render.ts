@@ -74,6 +74,12 @@ export const renderContent = async ({ raw: written, ...rendering }: ContentToRen
   return finish(typography(await rendering.renderBlocks(raw, 'content'), shortcodes), rendering);
 };
 
+/** Markup of templates, as content with blocks: typography, shortcodes, and image hints, but no automatic paragraphs. */
+export const renderTemplate = async ({ raw: written, ...rendering }: ContentToRender): Promise<string> => {
+  const markup = await rendering.renderBlocks(await withEmbeds(written, rendering), 'content');
+  return finish(typography(markup, rendering.shortcodes), rendering);
+};
+
 const madeExcerpt = async ({ content, length = excerptLength, ...rendering }: ExcerptToRender): Promise<string> => {
   const text = stripShortcodes(leadingPart(content), rendering.shortcodes);
   const rendered = hasBlocks(text) ? await rendering.renderBlocks(text, 'excerpt') : text;

@@ -5,6 +5,7 @@ import type { BlockMemory } from '../../blocks/block-memory.ts';
 import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
 import type { BlockData, BlockText, Excerpt, PostFacts } from '../../blocks/data.ts';
+import type { CollectedStyles } from '../../blocks/collected-styles.ts';
 import { blocksNamedIn } from '../../blocks/grammar.ts';
 import type { Block } from '../../blocks/grammar.ts';
 import type { ThemeLayout } from '../../blocks/layout.ts';
@@ -42,6 +43,8 @@ export interface BlockContext {
   readonly around: PostRow | null;
   /** Whether the blocks are of that post's own content, and so cannot show it again. */
   readonly isOwnText: boolean;
+  /** Receives the layouts and styles of every block, those of other posts that blocks show included. */
+  readonly collected?: CollectedStyles | undefined;
 }
 
 declare module '../../hooks/bus.ts' {
@@ -75,12 +78,12 @@ export async function blockRenderingOf(
   given: BlockContext,
   budget: Budget = budgetFor(given.scope),
 ): Promise<BlockRendering> {
-  const { scope, around } = given;
+  const { scope, around, collected } = given;
   const telling: Telling = { reader: readerOf(scope), around, budget };
   const data = blockDataOf(telling);
   const usual: BlockRendering = {
     registry: scope.site.blockTypes,
-    data: { ...data, ...textTellers(telling, { isOwnText: given.isOwnText, postOf: data.post }) },
+    data: { ...data, ...textTellers(telling, { isOwnText: given.isOwnText, postOf: data.post, collected }) },
     text: blockText,
     theme: layoutOf(activeTheme(scope)),
     budget,
@@ -89,8 +92,8 @@ export async function blockRenderingOf(
   const rendering = await scope.site.hooks.filter('block_rendering', usual, given);
   // What a plugin changes may change what blocks come to.
   return scope.site.hooks.has('block_rendering')
-    ? rendering
-    : { ...rendering, memory: memoryOf(scope.site, usual.theme) };
+    ? { ...rendering, collected }
+    : { ...rendering, collected, memory: memoryOf(scope.site, usual.theme) };
 }
 
 const mostThemes = 4;
@@ -110,7 +113,11 @@ function memoryOf(site: Site, theme: ThemeLayout): BlockMemory {
 /** Content of posts in blocks. Protected content is shown only on the post itself. */
 function textTellers(
   { reader, around, budget }: Telling,
-  { isOwnText, postOf }: { readonly isOwnText: boolean; readonly postOf: BlockData['post'] },
+  {
+    isOwnText,
+    postOf,
+    collected,
+  }: Pick<BlockContext, 'isOwnText' | 'collected'> & { readonly postOf: BlockData['post'] },
 ): Pick<BlockData, 'contentHtml' | 'excerpt' | 'words'> {
   const openPost = async (id: number): Promise<PostRow | undefined> => {
     const row = id === around?.id ? around : await readablePost(reader, id);
@@ -124,13 +131,13 @@ function textTellers(
     const post = await postOf(row.id);
     return post === undefined ? parts.before : parts.before + moreLink(post, parts.label);
   };
-  const within = (row: PostRow): Promise<BlockRendering> =>
-    blockRenderingOf({ scope: reader, around: row, isOwnText: true }, budget);
+  const within = (row: PostRow, styles?: CollectedStyles): Promise<BlockRendering> =>
+    blockRenderingOf({ scope: reader, around: row, isOwnText: true, collected: styles }, budget);
   return {
     contentHtml: async (id, origins, part) => {
       const row = isOwnText && id === around?.id ? undefined : await openPost(id);
       if (row === undefined) return '';
-      const blocks = { ...(await within(row)), origins };
+      const blocks = { ...(await within(row, collected)), origins };
       const rendering = withBlocks(await renderingOf(reader, row), { scope: reader, row, blocks: () => blocks });
       return renderContent({ raw: part === 'whole' ? row.content : await beforeMore(row), ...rendering });
     },

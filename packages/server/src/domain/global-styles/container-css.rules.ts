@@ -1,7 +1,7 @@
 import { rule, safeGap, safeValue } from './style-declarations.rules.ts';
 import type { Declaration } from './style-declarations.rules.ts';
 import { valueAt } from './theme-json-keys.rules.ts';
-import type { Container } from '../../blocks/layout.ts';
+import type { Container, Placement } from '../../blocks/layout.ts';
 import type { Json } from '../../lib/json.ts';
 
 const placed: ReadonlyMap<Json | undefined, string> = new Map<Json | undefined, string>([
@@ -57,7 +57,41 @@ function constrained({ name, layout }: Container): string {
   ].join('');
 }
 
-function rulesOf(container: Container): string {
+const maxTracks = 100;
+
+const track = (value: Json | undefined): number | undefined => {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= maxTracks
+    ? number
+    : undefined;
+};
+
+const tracks = (property: string, start: Json | undefined, span: Json | undefined): Declaration[] => {
+  const [from, count] = [track(start), track(span)];
+  if (from === undefined && count === undefined) return [];
+  const ending = count === undefined ? '' : `span ${count}`;
+  return [[property, [from === undefined ? '' : String(from), ending].filter((part) => part !== '').join('/')]];
+};
+
+/** The size of a flex item, or the cells of a grid item. */
+function placementRule({ name, layout }: Placement): string {
+  const { selfStretch, flexSize, columnStart, columnSpan, rowStart, rowSpan } = layout;
+  const basis = selfStretch === 'fixed' ? safeValue(flexSize) : undefined;
+  return rule(`.${name}`, [
+    ...(selfStretch === 'fill' ? ([['flex-grow', '1']] as const) : []),
+    ...(basis === undefined
+      ? []
+      : ([
+          ['flex-basis', basis],
+          ['box-sizing', 'border-box'],
+        ] as const)),
+    ...tracks('grid-column', columnStart, columnSpan),
+    ...tracks('grid-row', rowStart, rowSpan),
+  ]);
+}
+
+function rulesOf(container: Container | Placement): string {
+  if (container.kind === 'child') return placementRule(container);
   const { name, kind } = container;
   const gap = safeGap(container.gap);
   if (kind === 'flex' || kind === 'grid') {
@@ -69,5 +103,5 @@ function rulesOf(container: Container): string {
 }
 
 /** Rules for arrangements that only one block has; each name stands for all that is told. */
-export const containerRules = (containers: readonly Container[]): string =>
+export const containerRules = (containers: readonly (Container | Placement)[]): string =>
   [...new Map(containers.map((container) => [container.name, container])).values()].map(rulesOf).join('');

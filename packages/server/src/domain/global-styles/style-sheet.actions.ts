@@ -107,5 +107,7 @@ const patternIds = (blocks: readonly Block[]): number[] =>
 function blockSheet(scope: Scope, blocks: readonly Block[]): string {
   const theme = layoutOf(activeTheme(scope));
   const { blockTypes } = scope.site;
-  return containerRules(containersIn(blocks, blockTypes, theme)) + ownRules(ownRulesIn(blocks, blockTypes));
+  return (
+    containerRules(containersIn(blocks, { registry: blockTypes, theme })) + ownRules(ownRulesIn(blocks, blockTypes))
+  );
 }
