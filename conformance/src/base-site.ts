@@ -32,6 +32,8 @@ const kept = ['platen_site', 'user_totals', 'outbox_order', 'platen_migration', 
 export async function resetSite(db: Client, { site, base, passwords }: Reset): Promise<ReadyNames> {
   await db.query('begin; set local synchronous_commit = off');
   try {
+    // First, as the sequencer of events does: with another order of locks, the two deadlock.
+    await db.query('select last from outbox_order for update');
     await db.query(await emptyingStatements(db));
     const uncategorized = await insertUncategorized(db);
     await insertOptions(db, { site, base, uncategorized });
