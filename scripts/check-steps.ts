@@ -44,6 +44,8 @@ const long = (name: string, env: Readonly<Record<string, string>>, path: string)
   isAlone: true,
 });
 
+const withoutPluginScripts = { max: 2, reason: 'without plugins there is no script of a plugin to use' };
+
 const test = (path: string): string => `packages/server/test/${path}`;
 
 export const steps: readonly Step[] = [
@@ -92,7 +94,7 @@ export const steps: readonly Step[] = [
     stage: 'full',
     command: ['node', 'packages/admin/scripts/check.ts'],
     counted: 'vitest',
-    skips: { max: 2, reason: 'without plugins there is no script of a plugin to use' },
+    skips: withoutPluginScripts,
   },
   { name: 'conformance', stage: 'full', command: ['node', 'conformance/src/main.ts', '--json'], counted: 'replay' },
   { name: 'docs', stage: 'full', command: ['node', 'website/check.ts'], counted: 'vitest' },
@@ -139,12 +141,13 @@ export const steps: readonly Step[] = [
   },
   { name: 'examples', stage: 'nightly', command: ['node', 'scripts/try-examples.ts'], isAlone: true },
   {
-    name: 'screens',
+    name: 'flows',
     stage: 'nightly',
-    command: ['node', 'packages/admin/scripts/check.ts', 'screens'],
-    env: { PLATEN_SCREENS: 'all' },
+    command: ['node', 'packages/admin/scripts/check.ts'],
+    env: { PLATEN_FLOWS: 'all', PLATEN_SCREENS: 'all' },
     counted: 'vitest',
     isAlone: true,
+    skips: withoutPluginScripts,
   },
   {
     name: 'upgrade',

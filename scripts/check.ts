@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { startDatabase } from './check-database.ts';
 import { refusalOf, stages, steps } from './check-steps.ts';
 import type { Count, Stage, Step } from './check-steps.ts';
 
@@ -176,8 +177,23 @@ if (process.argv.includes('--list')) {
 const seed = process.env['PLATEN_SEED'] ?? (names[0] === 'nightly' ? String(randomInt(2 ** 31)) : undefined);
 if (seed !== undefined) console.log(`PLATEN_SEED=${seed}`);
 const started = performance.now();
-await checkAll(wanted, seed === undefined ? process.env : { ...process.env, PLATEN_SEED: seed });
-await rm(scratch, { recursive: true });
+const needsDatabase = wanted.some(({ stage }) => stage !== 'fast') && process.env['DATABASE_URL'] === undefined;
+const database = needsDatabase ? await startDatabase() : null;
+const stop = async (): Promise<void> => {
+  await database?.remove();
+  await rm(scratch, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stop().then(() => process.exit(1)));
+try {
+  await checkAll(wanted, {
+    ...process.env,
+    ...(seed !== undefined && { PLATEN_SEED: seed }),
+    ...(database && { DATABASE_URL: database.url }),
+  });
+} finally {
+  await stop();
+}
 console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findings } from '../support/accessibility.ts';
+import type { AdminPage } from '../support/admin-page.ts';
 import { describeFlows } from '../support/flows.ts';
 
 const paragraph = (text: string): string => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
@@ -11,49 +12,63 @@ interface Post {
 describeFlows('a screen that fails', ['cms'], ({ enter, api }) => {
   const denied = "You don't have access to this page";
 
-  test.each([
-    ['/posts/999999', 'Not found'],
-    ['/posts/nothing', 'Page not found'],
-    ['/prices/999999', 'Not found'],
-    ['/nothing', 'Page not found'],
-    ['/users/999999', 'Not found'],
-    ['/menus/999999', 'Page not found'],
-    ['/webhooks/999999', 'Page not found'],
-    ['/design/templates/nothing/nothing', 'Not found'],
-    ['/design/navigation/999999', 'Not found'],
-  ])('%s shows an error page with a link back', async (path, title) => {
-    const admin = await enter('/');
-    const { page } = admin;
-    await page.getByRole('link', { name: 'Media' }).click();
-    await page.getByRole('heading', { name: 'Media' }).waitFor();
-    await page.evaluate((to) => {
-      history.pushState(null, '', `/admin${to}`);
-    }, path);
-    await page.getByRole('heading', { name: title, exact: true }).waitFor();
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Back to dashboard' }).click();
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    admin.expectNoTrouble([/^40[034] /]);
-    await admin.context.close();
+  // Each test ends on the dashboard, where the next one starts.
+  describe('as an administrator', () => {
+    let admin: AdminPage;
+    beforeAll(async () => {
+      admin = await enter('/');
+    });
+    afterAll(() => admin.context.close());
+
+    test.each([
+      ['/posts/999999', 'Not found'],
+      ['/posts/nothing', 'Page not found'],
+      ['/prices/999999', 'Not found'],
+      ['/nothing', 'Page not found'],
+      ['/users/999999', 'Not found'],
+      ['/menus/999999', 'Page not found'],
+      ['/webhooks/999999', 'Page not found'],
+      ['/design/templates/nothing/nothing', 'Not found'],
+      ['/design/navigation/999999', 'Not found'],
+    ])('%s shows an error page with a link back', async (path, title) => {
+      const { page } = admin;
+      await page.getByRole('link', { name: 'Media' }).click();
+      await page.getByRole('heading', { name: 'Media' }).waitFor();
+      await page.evaluate((to) => {
+        history.pushState(null, '', `/admin${to}`);
+      }, path);
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Back to dashboard' }).click();
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      admin.expectNoTrouble([/^40[034] /]);
+    });
   });
 
-  test.each([
-    '/settings',
-    '/users',
-    '/roles',
-    '/plugins',
-    '/webhooks',
-    '/activity',
-    '/menus',
-    '/design',
-    '/design/styles',
-  ])('%s denies access to an editor', async (path) => {
-    const admin = await enter(path, { login: 'editor' });
-    await admin.page.getByRole('heading', { name: denied }).waitFor();
-    await admin.page.getByRole('link', { name: 'Back to dashboard' }).click();
-    await admin.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    admin.expectNoTrouble([/^403 /]);
-    await admin.context.close();
+  describe('as an editor', () => {
+    let admin: AdminPage;
+    beforeAll(async () => {
+      admin = await enter('/', { login: 'editor' });
+    });
+    afterAll(() => admin.context.close());
+
+    test.each([
+      '/settings',
+      '/users',
+      '/roles',
+      '/plugins',
+      '/webhooks',
+      '/activity',
+      '/menus',
+      '/design',
+      '/design/styles',
+    ])('%s denies access', async (path) => {
+      await admin.go(path);
+      await admin.page.getByRole('heading', { name: denied }).waitFor();
+      await admin.page.getByRole('link', { name: 'Back to dashboard' }).click();
+      await admin.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      admin.expectNoTrouble([/^403 /]);
+    });
   });
 
   test('is loaded again once the server is reachable', async () => {

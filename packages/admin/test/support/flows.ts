@@ -22,8 +22,8 @@ export interface Flows {
   api<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** Runs every flow in both dialects. By default, each file lists the dialects that matter. */
-const isWhole = process.env['PLATEN_DIALECTS'] === 'all';
+/** Set at night: every flow in both dialects. By default, each file lists the dialects that matter. */
+const isWhole = process.env['PLATEN_FLOWS'] === 'all';
 
 export function describeFlows(name: string, dialects: readonly Dialect[], body: (flows: Flows) => void): void {
   describe.runIf(browserPath !== undefined).each(isWhole ? (['cms', 'wp'] as const) : dialects)(

@@ -26,8 +26,10 @@ export interface PrivatePostgres {
 }
 
 /** A PostgreSQL of its own, to be stopped and killed at will. Settings are given as `name=value`. */
-export const createPrivatePostgres = (settings: readonly string[] = []): Promise<PrivatePostgres> =>
-  startCluster(settings, null);
+export const createPrivatePostgres = (
+  settings: readonly string[] = [],
+  parentFolder = tmpdir(),
+): Promise<PrivatePostgres> => startCluster(settings, null, parentFolder);
 
 interface Standby {
   /** What `synchronous_standby_names` may have. */
@@ -42,10 +44,14 @@ interface Follower extends Standby {
   readonly primary: number;
 }
 
-async function startCluster(settings: readonly string[], follows: Follower | null): Promise<PrivatePostgres> {
+async function startCluster(
+  settings: readonly string[],
+  follows: Follower | null,
+  parentFolder: string,
+): Promise<PrivatePostgres> {
   const bin = await binaries();
   const account = process.getuid?.() === 0 ? await postgresAccount() : null;
-  const folder = mkdtempSync(join(tmpdir(), 'platen-postgres-'));
+  const folder = mkdtempSync(join(parentFolder, 'platen-postgres-'));
   if (account !== null) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const port = follows?.port ?? (await freePort());
@@ -117,7 +123,7 @@ async function startCluster(settings: readonly string[], follows: Follower | nul
     },
     thaw: () => signal(frozen, 'SIGCONT'),
     addStandby: (standby = {}) =>
-      startCluster([...settings, ...(standby.settings ?? [])], { ...standby, primary: port }),
+      startCluster([...settings, ...(standby.settings ?? [])], { ...standby, primary: port }, parentFolder),
     promote: () => asServer('pg_ctl', ['-D', data, '-w', '-t', '30', 'promote']),
     remove: async () => {
       signal(frozen, 'SIGCONT');
