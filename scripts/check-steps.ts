@@ -118,6 +118,7 @@ export const steps: readonly Step[] = [
   long('failover', { PLATEN_KILLS: '20' }, test('clock/nodes/failover.test.ts')),
   long('replicas', { PLATEN_PAIRS: '10000' }, test('clock/nodes/replicas.test.ts')),
   long('documents', { PLATEN_DOCUMENTS: '2000' }, test('api/rendering-documents.test.ts')),
+  long('browser documents', { PLATEN_DOCUMENTS: '2000' }, test('process/browser/hostile-documents.test.ts')),
   long('text laws', { PLATEN_LAWS: '200000' }, test('process/text/laws.test.ts')),
   long('workers', { PLATEN_RESTARTS: '10' }, test('clock/cli/workers.test.ts')),
   long('plugin kills', { PLATEN_PLUGIN_KILLS: '100' }, test('clock/plugins/nodes.test.ts')),
