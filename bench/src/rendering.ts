@@ -32,7 +32,14 @@ const rendering: Rendering = {
   registry,
   data,
   text: blockText,
-  theme: { wrapsGroups: false, hasBlockGap: true, blockGap: '24px', variations: [], fluid: null },
+  theme: {
+    wrapsGroups: false,
+    hasBlockGap: true,
+    hasGlobalPadding: false,
+    blockGap: '24px',
+    variations: [],
+    fluid: null,
+  },
   budget: ample,
   context: { postId: post.id, postType: post.type },
 };

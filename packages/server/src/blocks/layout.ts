@@ -17,6 +17,8 @@ export interface ThemeLayout {
   readonly hasBlockGap: boolean;
   /** The gap of the whole page. */
   readonly blockGap: string;
+  /** Whether constrained blocks have the padding of the page, so that others can be as wide as the window. */
+  readonly hasGlobalPadding: boolean;
   /** Block styles with rules of their own, as `core/button outline`. */
   readonly variations: readonly string[];
   /** Null where font sizes do not grow with the window. */
@@ -213,11 +215,12 @@ export const containersIn = (
 
 /** The classes by which a style sheet arranges a block's inner blocks. */
 const layoutClasses = (arrangement: Arrangement): string[] => {
-  const { type, attributes, container } = arrangement;
+  const { type, attributes, container, theme } = arrangement;
   const kind = kindOf(usedLayout(arrangement));
   const blockName = `wp-block-${type.name.replace('/', '-').replace(/^core-/, '')}-`;
   if (kind === undefined) return [...ownClasses(attributes), blockName];
   return [
+    ...(theme.hasGlobalPadding && kind === 'constrained' ? ['has-global-padding'] : []),
     ...ownClasses(attributes),
     `is-layout-${kind}`,
     ...(container === undefined ? [] : [container.name]),

@@ -6,6 +6,7 @@ import { blockScriptsIn } from '../../src/domain/blocks/block-scripts.rules.ts';
 import { renderStyledMarkup } from '../../src/domain/global-styles/styled-markup.rendering.ts';
 import type { StyledMarkup } from '../../src/domain/global-styles/styled-markup.rendering.ts';
 import { findPost } from '../../src/domain/posts/posts.read.actions.ts';
+import type { JsonMap } from '../../src/lib/json.ts';
 import type { Plugin } from '../../src/site/plugin.ts';
 import { startApp } from '../support/app.ts';
 import type { RunningApp } from '../support/app.ts';
@@ -73,6 +74,29 @@ test('each post of a list brings its rules, and each rule is there once', async 
     '<!-- wp:query {"query":{"perPage":3}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-content /--><!-- /wp:post-template --></div><!-- /wp:query -->',
   );
   expect(gapsIn(css)).toEqual(['41', '42']);
+});
+
+test('a list beside a post can leave that post out', async () => {
+  const list = (more: string): string =>
+    `<!-- wp:query {"query":{"perPage":1${more}}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-content /--><!-- /wp:post-template --></div><!-- /wp:query -->`;
+  await save('posts', '<!-- wp:paragraph --><p>Older</p><!-- /wp:paragraph -->');
+  const post = await save('posts', '<!-- wp:paragraph --><p>Newest</p><!-- /wp:paragraph -->');
+  expect((await render(list(''), post)).html).toContain('Newest');
+  const { html } = await render(list(',"excludeCurrent":true'), post);
+  expect(html).toContain('Older');
+  expect(html).not.toContain('Newest');
+});
+
+test('constrained blocks have the padding of the page where the theme asks for it', async () => {
+  const scope = await running.app.ownScope();
+  const aware = structuredClone(scope.themes.get('starter')) as unknown as { json: { settings: JsonMap } };
+  aware.json.settings = { ...aware.json.settings, useRootPaddingAwareAlignments: true };
+  const markup =
+    '<!-- wp:group {"layout":{"type":"constrained"}} --><div class="wp-block-group"></div><!-- /wp:group -->';
+  const themes = { ...scope.themes, get: () => aware as never };
+  const { html } = await renderStyledMarkup(markup, { scope: { ...scope, themes }, around: null });
+  expect(html).toContain('has-global-padding is-layout-constrained');
+  expect((await render(markup)).html).not.toContain('has-global-padding');
 });
 
 test('blocks that are not shown bring no rules', async () => {

@@ -260,8 +260,22 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     },
     theme:
       site?.theme === 'classic'
-        ? { wrapsGroups: true, hasBlockGap: false, blockGap: '0.5em', variations: [], fluid: null }
-        : { wrapsGroups: false, hasBlockGap: true, blockGap: '24px', variations: ['core/button outline'], fluid: null },
+        ? {
+            wrapsGroups: true,
+            hasBlockGap: false,
+            hasGlobalPadding: false,
+            blockGap: '0.5em',
+            variations: [],
+            fluid: null,
+          }
+        : {
+            wrapsGroups: false,
+            hasBlockGap: true,
+            hasGlobalPadding: false,
+            blockGap: '24px',
+            variations: ['core/button outline'],
+            fluid: null,
+          },
   };
 
   /** Puts saved names in their places, as the runner of the recordings does. */

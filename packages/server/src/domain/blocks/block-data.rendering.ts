@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memberOf } from '../../blocks/attributes.ts';
 import type { Budget } from '../../blocks/budget.ts';
 import type {
   BlockData,
@@ -9,6 +10,7 @@ import type {
   RequestFacts,
   WantedWidget,
 } from '../../blocks/data.ts';
+import { isList } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { restUrl } from '../../rest/links.ts';
 import { readInteger } from '../../schema/scalars.ts';
@@ -91,8 +93,9 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
     logo: () =>
       one({ words: 'logo', ask: () => readableImage(reader, integerOption(options, 'site_logo')), none: null }),
     post,
-    posts: (query) =>
-      answerWithin(reader, budget, {
+    posts: (asked) => {
+      const query = withoutCurrent(asked, around);
+      return answerWithin(reader, budget, {
         words: wordsOfQuery(reader, query),
         ask: async () => {
           const page = await askForPosts(reader, query);
@@ -102,7 +105,8 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
         },
         size: ({ posts }) => posts.length,
         none: { posts: [], pages: 0, total: 0, perPage: 0 },
-      }),
+      });
+    },
     termsOfPost: async (id, taxonomy) => {
       if ((await post(id)) === undefined) return [];
       // They were read with the post.
@@ -179,6 +183,14 @@ async function newestMenu(reader: Scope): Promise<PostRow | null> {
   const asked = { text: null, include: null, exclude: [], page: 1, perPage: 1 };
   const { rows } = await listPosts(reader, publishedPosts(reader, [type], asked));
   return rows[0] ?? null;
+}
+
+/** A list beside a post may leave that post out. */
+function withoutCurrent(query: PostQuery, around: PostRow | null): PostQuery {
+  const { more } = query;
+  if (around === null || memberOf(more, 'excludeCurrent') !== true) return query;
+  const exclude = memberOf(more, 'exclude');
+  return { ...query, more: { ...more, exclude: [around.id, ...(isList(exclude) ? exclude : [])] } };
 }
 
 /** Many blocks may ask the same of one long query: it is read once. */

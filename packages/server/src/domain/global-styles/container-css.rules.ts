@@ -1,4 +1,4 @@
-import { rule, safeGap, safeValue } from './style-declarations.rules.ts';
+import { gapsOf, rule, safeGap, safeValue } from './style-declarations.rules.ts';
 import type { Declaration } from './style-declarations.rules.ts';
 import { valueAt } from './theme-json-keys.rules.ts';
 import type { Container, Placement } from '../../blocks/layout.ts';
@@ -47,12 +47,17 @@ function gridded({ layout }: Container): Declaration[] {
 
 function constrained({ name, layout }: Container): string {
   const side = layout['justifyContent'];
+  const width = safeValue(valueAt(layout, 'contentSize'));
+  const beside = (edge: string): Declaration[] =>
+    width === undefined ? [] : [[`margin-${edge}`, side === edge ? '0' : `max(0px,(100% - ${width})/2)`]];
   const pushed: Declaration[] = side === 'left' || side === 'right' ? [[`margin-${side}`, '0!important']] : [];
   return [
     rule(`.${name} > :where(:not(.alignleft):not(.alignright):not(.alignfull))`, [
       ...sizing('max-width', valueAt(layout, 'contentSize')),
       ...pushed,
     ]),
+    rule(`.${name} > .alignleft`, beside('left')),
+    rule(`.${name} > .alignright`, beside('right')),
     rule(`.${name} > .alignwide`, sizing('max-width', layout['wideSize'] ?? layout['contentSize'])),
   ].join('');
 }
@@ -95,7 +100,7 @@ function rulesOf(container: Container | Placement): string {
   const { name, kind } = container;
   const gap = safeGap(container.gap);
   if (kind === 'flex' || kind === 'grid') {
-    const between: Declaration[] = gap === undefined ? [] : [['gap', gap]];
+    const between = gap === undefined ? [] : gapsOf(name.startsWith('wp-container-core-gallery-'), gap);
     return rule(`.${name}.${name}`, [...(kind === 'flex' ? flexed(container) : gridded(container)), ...between]);
   }
   const between: Declaration[] = gap === undefined ? [] : [['margin-block-start', gap]];

@@ -5,7 +5,11 @@ import type { ThemeJson } from './global-style.ts';
 const gap = 'var(--wp--style--block-gap,24px)';
 const sides = ['right', 'left'] as const;
 
-/** The classes by which blocks arrange what stands in them; each rule gives way to any other about the same block. */
+const content = 'var(--wp--style--global--content-size,40rem)';
+/** What is left and right of the content in a container that is wider: floats stand beside the content, not at the edge. */
+const side = `max(0px,(100% - ${content})/2)`;
+
+/** The classes by which blocks arrange their inner blocks. Each rule gives way to any other about the same block. */
 const kinds = `
 :where(body){margin:0}
 .wp-site-blocks > .alignleft{float:left;margin-right:2em}
@@ -16,7 +20,10 @@ const kinds = `
 :where(.is-layout-flow,.is-layout-constrained) > .alignleft{float:left;margin-inline:0 2em}
 :where(.is-layout-flow,.is-layout-constrained) > .alignright{float:right;margin-inline:2em 0}
 :where(.is-layout-flow,.is-layout-constrained) > .aligncenter{margin-left:auto;margin-right:auto}
-.is-layout-constrained > :where(:not(.alignleft):not(.alignright):not(.alignfull)){max-width:var(--wp--style--global--content-size,40rem);margin-left:auto;margin-right:auto}
+:where(.is-layout-constrained) > .alignleft{margin-left:${side}}
+:where(.is-layout-constrained) > .alignright{margin-right:${side}}
+:where(.is-layout-constrained) > :is(.alignleft,.alignright){max-width:min(50%,calc(${content}/2))}
+.is-layout-constrained > :where(:not(.alignleft):not(.alignright):not(.alignfull)){max-width:${content};margin-left:auto!important;margin-right:auto!important}
 .is-layout-constrained > .alignwide{max-width:var(--wp--style--global--wide-size,64rem)}
 .is-layout-constrained > .alignfull{max-width:none}
 :where(.is-layout-flex){display:flex;flex-wrap:wrap;align-items:center}
@@ -34,6 +41,8 @@ const kinds = `
 :where(.is-layout-grid){grid-template-columns:repeat(auto-fill,minmax(min(12rem,100%),1fr))}
 `.trimStart();
 
+const nested = ':where(.has-global-padding:not(.alignfull,.wp-block-block))';
+
 /** Arrangements of blocks, with the sizes and gaps of the theme. */
 export function layoutRules({ settings, styles }: ThemeJson): string {
   if (valueAt(settings, 'useRootPaddingAwareAlignments') !== true) return `${kinds}${globalPadding(styles)}`;
@@ -48,6 +57,15 @@ export function layoutRules({ settings, styles }: ThemeJson): string {
     ]),
     rule('.has-global-padding', padding),
     rule('.has-global-padding > .alignfull', margin),
+    // A container inside another one is within its padding already, unless it is as wide as the window.
+    rule(`.has-global-padding ${nested}`, [
+      ['padding-right', '0'],
+      ['padding-left', '0'],
+    ]),
+    rule(`.has-global-padding ${nested} > .alignfull`, [
+      ['margin-left', '0'],
+      ['margin-right', '0'],
+    ]),
   ].join('');
 }
 

@@ -40,6 +40,25 @@ function withoutOverriding(settings: JsonMap): JsonMap {
   return kept;
 }
 
+const currentVersion = 3;
+
+/**
+ * Before version 3, sizes of a theme replaced the default ones of the same slug. Since then a theme says so with
+ * `defaultFontSizes` and `defaultSpacingSizes`.
+ */
+export function asCurrentVersion(json: JsonMap): JsonMap {
+  const { version } = json;
+  if (typeof version !== 'number' || version >= currentVersion) return json;
+  const has = (...path: readonly string[]): boolean => valueAt(json, 'settings', ...path) !== undefined;
+  const replaced = [
+    ...(has('typography', 'fontSizes') ? [['typography', 'defaultFontSizes']] : []),
+    ...(has('spacing', 'spacingSizes') || has('spacing', 'spacingScale') ? [['spacing', 'defaultSpacingSizes']] : []),
+  ];
+  return replaced
+    .filter((path) => !has(...path))
+    .reduce((changed, path) => changeAt(changed, ['settings', ...path], false), json);
+}
+
 /** A theme that wants all tools gets each one that it does not speak of itself. */
 export function withAppearanceTools(json: ThemeJson): ThemeJson {
   const { appearanceTools: wanted, ...own } = json.settings;

@@ -116,3 +116,12 @@ export function safeGap(gap: Json | undefined): string | undefined {
 }
 
 export const gapOf = (styles: JsonMap): string | undefined => safeGap(valueAt(styles, 'spacing', 'blockGap'));
+
+/** Of a gap for rows and columns, that of columns. Blanks in functions do not part them. */
+const columnGap = (gap: string): string => /\s((?:[^\s()]|\([^]*\))+)$/.exec(gap)?.[1] ?? gap;
+
+/** Images of a gallery are as wide as the gap between them leaves, so their widths need it as well. */
+export const gapsOf = (isGallery: boolean, gap: string): readonly Declaration[] => [
+  ['gap', gap],
+  ...(isGallery ? [['--wp--style--unstable-gallery-gap', columnGap(gap)] as const] : []),
+];

@@ -1,4 +1,4 @@
-import { declarationsOf, gapOf, rule, safeValue } from './style-declarations.rules.ts';
+import { declarationsOf, gapOf, gapsOf, rule, safeValue } from './style-declarations.rules.ts';
 import type { Declaration } from './style-declarations.rules.ts';
 import { fluidPreset } from './fluid-size.rules.ts';
 import { fontFaceRules } from './font-face.rules.ts';
@@ -193,7 +193,7 @@ function gapRules(styles: JsonMap, selector: string, name: string): string {
     kinds.map((kind) => `${selector}${name}-is-layout-${kind}`).join(',');
   return [
     rule(`${light(laid('flow', 'constrained'))} > * + *`, [['margin-block-start', gap]]),
-    rule(light(laid('flex', 'grid')), [['gap', gap]]),
+    rule(light(laid('flex', 'grid')), gapsOf(name === classOf('core/gallery'), gap)),
   ].join('');
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { cleanThemeJson } from './clean-theme-json.rules.ts';
 import { hasMarkupInCss, hasNewCss } from './custom-css.rules.ts';
-import { mergeThemeJson, withAppearanceTools, withoutReferences, withSpacingScale } from './merge-theme-json.rules.ts';
+import {
+  asCurrentVersion,
+  mergeThemeJson,
+  withAppearanceTools,
+  withoutReferences,
+  withSpacingScale,
+} from './merge-theme-json.rules.ts';
 import { isSafeValue } from './safe-css.rules.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import type { Origin, ThemeJson } from './global-style.ts';
@@ -125,4 +131,20 @@ test.each([
   'url(data:image/svg+xml,x)',
 ])('a value that could do more is none: %j', (value) => {
   expect(isSafeValue(value)).toBe(false);
+});
+
+test('sizes of a theme replace the default ones of the same slug, unless version 3 keeps those', () => {
+  const sizes = (size: string): JsonMap => ({ spacing: { spacingSizes: [{ slug: '50', size }] } });
+  const below = clean(
+    { settings: { spacing: { ...(sizes('1rem')['spacing'] as JsonMap), defaultSpacingSizes: true } } },
+    'default',
+  );
+  const ofTheme = (json: JsonMap): unknown =>
+    (mergeThemeJson(below, clean(asCurrentVersion(json), 'theme')).settings['spacing'] as JsonMap)['spacingSizes'];
+  const wins = { theme: [{ slug: '50', size: '8vw' }] };
+  expect(ofTheme({ version: 2, settings: sizes('8vw') })).toMatchObject(wins);
+  expect(ofTheme({ version: 3, settings: sizes('8vw') })).toMatchObject({ theme: [] });
+  const asked = { spacing: { ...(sizes('8vw')['spacing'] as JsonMap), defaultSpacingSizes: false } };
+  expect(ofTheme({ version: 3, settings: asked })).toMatchObject(wins);
+  expect(asCurrentVersion({ version: 2, settings: { color: {} } })).toEqual({ version: 2, settings: { color: {} } });
 });

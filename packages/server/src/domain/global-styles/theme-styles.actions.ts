@@ -1,7 +1,13 @@
 import { cleanThemeJson } from './clean-theme-json.rules.ts';
 import { emptyThemeJson } from './global-style.ts';
 import type { Origin, ThemeJson } from './global-style.ts';
-import { mergeThemeJson, withAppearanceTools, withoutReferences, withSpacingScale } from './merge-theme-json.rules.ts';
+import {
+  asCurrentVersion,
+  mergeThemeJson,
+  withAppearanceTools,
+  withoutReferences,
+  withSpacingScale,
+} from './merge-theme-json.rules.ts';
 import { supportedThemeJson } from './supported-theme-json.rules.ts';
 import { defaultThemeJson } from './theme-json.registry.ts';
 import { isList, isMap } from '../../lib/json.ts';
@@ -13,7 +19,7 @@ import { activeTheme, themeSupports } from '../themes/themes.actions.ts';
 
 /** A `theme.json` as far as it is understood on this site. */
 export const understood = ({ site }: Pick<Scope, 'site'>, json: JsonMap, origin: Origin): ThemeJson =>
-  cleanThemeJson(json, { origin, isBlock: site.blockTypes.has });
+  cleanThemeJson(origin === 'custom' ? json : asCurrentVersion(json), { origin, isBlock: site.blockTypes.has });
 
 /** The active theme over plugins over the service, before anything of the site itself. */
 export const themeStyles = (scope: Scope): ThemeJson =>

@@ -59,6 +59,7 @@ export function layoutOf(theme: Theme): ThemeLayout {
     wrapsGroups: !hasThemeJson(theme),
     hasBlockGap: setsGap === true,
     blockGap: typeof gap === 'string' ? gap : usualGap,
+    hasGlobalPadding: saidAt(theme, 'settings', 'useRootPaddingAwareAlignments') === true,
     variations: variationsOf(theme),
     fluid: fluidRange(theme),
   };

@@ -30,9 +30,9 @@ describe.runIf(browserPath !== undefined)('blocks with the style sheet of the se
     await running?.stop();
   });
 
-  async function open(width: number): Promise<Page> {
+  async function open(width: number, body = html): Promise<Page> {
     const page = await browser.newPage({ viewport: { width, height: 900 } });
-    await page.route('**/front-end', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page.route('**/front-end', (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.goto(`${running.url}/front-end`);
     return page;
   }
@@ -97,6 +97,66 @@ describe.runIf(browserPath !== undefined)('blocks with the style sheet of the se
     );
     expect(await styleOf(page, '.is-style-outline a', 'border-top-width')).toBe('2px');
     expect(await styleOf(page, '.alignright', 'float')).toBe('right');
+    await page.close();
+  });
+
+  const documentOf = (inside: string, css = ''): string =>
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+      <title>Page</title><link rel="stylesheet" href="/styles.css"><style>${css}</style>
+      <main class="is-layout-constrained">${inside}</main></html>`;
+
+  test('what is constrained stays in the middle, whatever margins the theme gives it', async () => {
+    const quote = '<blockquote class="wp-block-quote"><p>Words</p></blockquote>';
+    const page = await open(1280, documentOf(quote, ':root :where(.wp-block-quote){margin:0 0 0 40px}'));
+    expect(await boxes(page, 'blockquote')).toMatchObject([{ x: 320, width: 640 }]);
+    await page.close();
+  });
+
+  test('floats stand beside the content, not at the edge of the window', async () => {
+    const image = (side: string): string =>
+      `<figure class="wp-block-image align${side}" style="width:900px"><img alt="" src="data:," width="900" height="50"></figure>`;
+    const page = await open(1280, documentOf(`${image('left')}<p>Words</p>${image('right')}<p>Words</p>`));
+    expect(await boxes(page, '.alignleft')).toMatchObject([{ x: 320, width: 320 }]);
+    expect(await boxes(page, '.alignright')).toMatchObject([{ x: 640, width: 320 }]);
+    await page.close();
+  });
+
+  test('columns have their widths on wide screens, and stack on small ones', async () => {
+    const columns =
+      '<div class="wp-block-columns is-layout-flex nowrap"><div class="wp-block-column" style="flex-basis:75%">a</div><div class="wp-block-column">b</div></div>';
+    const css = '.nowrap.nowrap{flex-wrap:nowrap;gap:0}';
+    const wide = await open(1280, documentOf(columns, css));
+    expect(await boxes(wide, '.wp-block-column')).toMatchObject([{ width: 480 }, { width: 160 }]);
+    const narrow = await open(390, documentOf(columns, css));
+    expect(await boxes(narrow, '.wp-block-column')).toMatchObject([{ width: 390 }, { width: 390 }]);
+    await Promise.all([wide.close(), narrow.close()]);
+  });
+
+  test('rules of a theme win over those for blocks', async () => {
+    const image = '<figure class="wp-block-image is-style-rounded"><img alt="" src="data:,"></figure>';
+    const page = await open(1280, documentOf(image, ':root :where(.wp-block-image img){border-radius:3px}'));
+    expect(await styleOf(page, 'img', 'border-radius')).toBe('3px');
+    await page.close();
+  });
+
+  test('a label for screen readers alone makes no page wider', async () => {
+    const search =
+      '<form class="wp-block-search"><label class="wp-block-search__label screen-reader-text">Search</label></form>';
+    const page = await open(390, documentOf(search));
+    expect(await boxes(page, 'label')).toMatchObject([{ width: 1 }]);
+    await page.close();
+  });
+
+  test('images of a gallery fit beside each other with any gap', async () => {
+    const image = '<figure class="wp-block-image"><img alt="" src="data:," width="10" height="10"></figure>';
+    const gallery = `<figure class="wp-block-gallery has-nested-images columns-3 is-layout-flex">${image.repeat(3)}</figure>`;
+    const page = await open(
+      1280,
+      documentOf(gallery, '.wp-block-gallery{gap:50px;--wp--style--unstable-gallery-gap:50px}'),
+    );
+    const [first, , third] = await boxes(page, '.wp-block-image');
+    expect(first?.y).toBe(third?.y);
+    expect((third?.x ?? 0) + (third?.width ?? 0)).toBeCloseTo(960, 0);
     await page.close();
   });
 });
