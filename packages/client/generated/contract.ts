@@ -1247,6 +1247,20 @@ export interface Settings {
   readonly site_icon?: number | null;
   /** Whether Platen removes the GPS position from images when they are uploaded. */
   readonly strip_image_location?: boolean | null;
+  /** Structure of post URLs, such as /%year%/%postname%/. Empty for plain URLs. Tags: %year%, %monthnum%, %day%, %hour%, %minute%, %second%, %post_id%, %postname%, %category%, %author%. */
+  readonly permalink_structure?: string | null;
+  /** First segment of category URLs. Empty for category. */
+  readonly category_base?: string | null;
+  /** First segment of tag URLs. Empty for tag. */
+  readonly tag_base?: string | null;
+  /** Whether to divide comments into pages. */
+  readonly page_comments?: boolean | null;
+  /** Top-level comments per page. */
+  readonly comments_per_page?: number | null;
+  /** Which page of comments a post shows first. */
+  readonly default_comments_page?: string | null;
+  /** Order of comments on a page: oldest first (asc), or newest first (desc). */
+  readonly comment_order?: string | null;
   /** Menu locations whose menus are public in the API. */
   readonly open_menu_locations?: ReadonlyArray<string> | null;
   /** Link relations and their URLs. */
@@ -3570,6 +3584,20 @@ export interface SettingsPostBody {
   readonly site_icon?: number;
   /** Whether Platen removes the GPS position from images when they are uploaded. */
   readonly strip_image_location?: boolean;
+  /** Structure of post URLs, such as /%year%/%postname%/. Empty for plain URLs. Tags: %year%, %monthnum%, %day%, %hour%, %minute%, %second%, %post_id%, %postname%, %category%, %author%. */
+  readonly permalink_structure?: string;
+  /** First segment of category URLs. Empty for category. */
+  readonly category_base?: string;
+  /** First segment of tag URLs. Empty for tag. */
+  readonly tag_base?: string;
+  /** Whether to divide comments into pages. */
+  readonly page_comments?: boolean;
+  /** Top-level comments per page. */
+  readonly comments_per_page?: number;
+  /** Which page of comments a post shows first. */
+  readonly default_comments_page?: "newest" | "oldest";
+  /** Order of comments on a page: oldest first (asc), or newest first (desc). */
+  readonly comment_order?: "asc" | "desc";
   /** Menu locations whose menus are public in the API. */
   readonly open_menu_locations?: string | ReadonlyArray<string>;
 }

@@ -23,6 +23,7 @@ import type { EventKind } from './events/event.ts';
 import type { Noun } from './domain/noun.ts';
 import { oembed } from './domain/oembed/oembed.noun.ts';
 import { patterns } from './domain/patterns/patterns.noun.ts';
+import { permalinks } from './domain/permalinks/permalinks.noun.ts';
 import { plugins } from './domain/plugins/plugins.noun.ts';
 import { posts } from './domain/posts/posts.noun.ts';
 import { previewLinks } from './domain/preview-links/preview-links.noun.ts';
@@ -64,6 +65,7 @@ const listed = [
   blocks,
   blockTypes,
   settings,
+  permalinks,
   themes,
   globalStyles,
   fonts,

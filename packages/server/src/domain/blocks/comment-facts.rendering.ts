@@ -6,6 +6,9 @@ import { paragraphs } from '../../text/typography/paragraphs.ts';
 import { plainText } from '../../text/markup/plain.ts';
 import { renderComment, renderTitle } from '../../text/render.ts';
 import { commentType } from '../comments/comment.ts';
+import { pageOfComment } from '../comments/comment-pages.actions.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
+import { commentUrl } from '../permalinks/permalinks.rules.ts';
 import type { Comment, CommentQuery } from '../comments/comment.ts';
 import { isOpen } from '../comments/comment-posts.rules.ts';
 import { findCommentedPost, listComments, postsOf } from '../comments/comments.read.actions.ts';
@@ -110,7 +113,7 @@ async function factsOfComment(reader: Scope, comment: Comment, { post, depth }: 
     parent,
     author: authorOf(reader, comment, user),
     classes: classesOf(user, post),
-    url: `${address}#comment-${id}`,
+    url: commentUrl(permalinksOf(reader), address, { id, page: await pageOfComment(reader, id) }),
     replyUrl: answerable ? `${address}${address.includes('?') ? '&' : '?'}replytocom=${id}#respond` : '',
     postTitleHtml: post === undefined ? '' : renderTitle(post.title),
     date: withOffset(date, zoneOf(reader)),

@@ -5,6 +5,8 @@ import type { Scope } from '../../scope.ts';
 import { decodeEntities, escapeLoneAmpersands } from '../../text/markup/entities.ts';
 import { archiveOf, monthOf, outlineOf } from '../posts/list/outline.actions.ts';
 import type { ArchiveUnit } from '../posts/list/outline.actions.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
+import { dateUrl } from '../permalinks/permalinks.rules.ts';
 import { integerOption } from '../settings/option-values.rules.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
 
@@ -66,8 +68,8 @@ export async function askForArchives(
   }));
 }
 
-const calendarAddress = ({ address: { front, pretty } }: Scope, parts: readonly string[]): string =>
-  pretty ? `${front}/${parts.join('/')}/` : `${front}/?m=${parts.join('')}`;
+const calendarAddress = (reader: Scope, parts: readonly string[]): string =>
+  dateUrl(permalinksOf(reader), parts.join('-'));
 
 /** A week belongs to the year that has most of its days. */
 function weekAddress({ address }: Scope, start: string): string {

@@ -2,7 +2,8 @@ import type { PersonFacts } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
 import { decodeEntities } from '../../text/markup/entities.ts';
 import { plainText } from '../../text/markup/plain.ts';
-import { authorAddress } from '../users/author-address.rules.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
+import { authorUrl } from '../permalinks/permalinks.rules.ts';
 import type { User } from '../users/user.ts';
 import { hasPublished } from '../users/user-rights.rules.ts';
 import { findUser } from '../users/users.actions.ts';
@@ -16,7 +17,7 @@ export const factsOfUser = (reader: Scope, user: User | null): PersonFacts =>
     ? nobody
     : {
         name: decodeEntities(user.displayName),
-        url: authorAddress(reader.address, user),
+        url: authorUrl(permalinksOf(reader), user),
         bio: decodeEntities(plainText(user.description)),
         avatars: picturesOf(reader, user.email),
       };

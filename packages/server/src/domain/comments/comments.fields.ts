@@ -20,7 +20,7 @@ import { commentType } from './comment.ts';
 import type { Comment, CommentPatch } from './comment.ts';
 import type { CommentedPost } from './comment-rights.rules.ts';
 import { checkDate } from './comments.args.ts';
-import { addressesOfPosts, commentLinks } from './comments.links.ts';
+import { commentLinks, urlsOfComments } from './comments.links.ts';
 import { postsOf, usersOf } from './comments.read.actions.ts';
 
 /** What the rows of a page are read with. */
@@ -31,8 +31,8 @@ export interface CommentNeeds {
   readonly posts: ReadonlyMap<number, CommentedPost>;
   /** User id → the user. */
   readonly users: ReadonlyMap<number, User>;
-  /** Post id → its address on the site. */
-  readonly addresses: ReadonlyMap<number, string>;
+  /** Comment id → its URL. */
+  readonly urls: ReadonlyMap<number, string>;
 }
 
 const field = fieldsOf<Comment, CommentNeeds, CommentPatch>();
@@ -179,8 +179,8 @@ const fields = {
     description: 'URL of the comment.',
     schema: string({ format: 'uri' }),
     in: everywhere,
-    needs: ['home', 'addresses'],
-    read: (row, { home, addresses }) => `${addresses.get(row.post) ?? `${home}/`}#comment-${row.id}`,
+    needs: ['urls'],
+    read: (row, { urls }) => urls.get(row.id) ?? '',
   }),
   status: field({
     description: 'Status of the comment.',
@@ -241,7 +241,7 @@ export const commentResource = (site: Pick<Site, 'metaKeys'>): CommentResource =
       home: ({ scope }) => scope.address.front,
       posts: ({ scope }, comments) => postsOf(scope, comments),
       users: ({ scope }, comments) => usersOf(scope, comments),
-      addresses: ({ scope }, comments) => addressesOfPosts(scope, comments),
+      urls: ({ scope }, comments) => urlsOfComments(scope, comments),
     },
     registeredFor: 'comment',
     links: commentLinks,

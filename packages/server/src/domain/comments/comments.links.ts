@@ -6,17 +6,29 @@ import type { SiteDraft } from '../../site/site-draft.ts';
 import { servedTypes } from '../posts/post-kinds.registry.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
 import type { Embeds } from '../../site/embeds.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
+import { commentUrl } from '../permalinks/permalinks.rules.ts';
 import { collectionRoute } from '../types/types.links.ts';
 import type { Comment } from './comment.ts';
 import { methodsOnComment } from './comment-rights.rules.ts';
 import type { CommentedPost } from './comment-rights.rules.ts';
+import { pageOfComment } from './comment-pages.actions.ts';
 import { postsOf } from './comments.read.actions.ts';
 
+/** Comment id → its URL, on the page of its post that shows it. */
+export async function urlsOfComments(scope: Scope, comments: readonly Comment[]): Promise<ReadonlyMap<number, string>> {
+  const posts = await addressesOfPosts(scope, comments);
+  const permalinks = permalinksOf(scope);
+  const urlOf = async ({ id, post }: Comment): Promise<[number, string]> => {
+    const url = posts.get(post);
+    if (url === undefined) return [id, `${permalinks.home}/#comment-${id}`];
+    return [id, commentUrl(permalinks, url, { id, page: await pageOfComment(scope, id) })];
+  };
+  return new Map(await Promise.all(comments.map(urlOf)));
+}
+
 /** Post id → its address on the site. */
-export async function addressesOfPosts(
-  scope: Scope,
-  comments: readonly Comment[],
-): Promise<ReadonlyMap<number, string>> {
+async function addressesOfPosts(scope: Scope, comments: readonly Comment[]): Promise<ReadonlyMap<number, string>> {
   const posts = await postsOf(scope, comments);
   const byType = Map.groupBy(posts.values(), ({ type }) => type);
   const found = await Promise.all([...byType].map(([name, rows]) => addressesOfType(scope, name, rows)));

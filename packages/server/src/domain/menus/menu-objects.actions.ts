@@ -6,6 +6,8 @@ import { canReadPost } from '../posts/post-rights.rules.ts';
 import { trashStatus } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
 import { findPost, preloadPosts, withInherited } from '../posts/posts.read.actions.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
+import { typeArchiveUrl } from '../permalinks/permalinks.rules.ts';
 import { addressesOf as postAddresses } from '../posts/tree/post-addresses.actions.ts';
 import type { Term } from '../terms/term.ts';
 import { addressesOf as termAddresses, findTerm, preloadTerms } from '../terms/terms.read.actions.ts';
@@ -61,12 +63,12 @@ const taxonomyLabel = ({ site }: Scope, { object }: Pick<MenuItemRow, 'object'>)
   site.taxonomies.get(object)?.labels['singular_name'] ?? '';
 
 function archiveOf(scope: Scope, { object }: MenuItemRow): ShownRecord {
-  const { address, site } = scope;
+  const { site } = scope;
   const type = site.postTypes.get(object);
   const label = 'Post Type Archive';
   if (type === undefined) return { ...nothing, label };
-  const path = address.pretty ? `/${type.slug}/` : `/?post_type=${site.dialect.outward(type.name)}`;
-  return { title: type.label, url: type.hasArchive ? address.front + path : '', label, invalid: false, record: null };
+  const url = type.hasArchive === false ? '' : typeArchiveUrl(permalinksOf(scope), type, site.dialect);
+  return { title: type.label, url, label, invalid: false, record: null };
 }
 
 const objectIds = (items: readonly MenuItemRow[], kind: MenuItemRow['kind']): number[] => [

@@ -103,7 +103,7 @@ export interface PostAutosaves {
 
 /** Where on the site posts of one type are found. */
 export interface PostAddresses {
-  readonly link: (row: Pick<PostRow, 'id' | 'parent' | 'slug' | 'status'>) => string;
+  readonly link: (row: Pick<PostRow, 'id' | 'parent' | 'slug' | 'status' | 'date' | 'author'>) => string;
   /** The link with a mark in the place of the slug. */
   readonly template: (row: PostRow) => string;
 }

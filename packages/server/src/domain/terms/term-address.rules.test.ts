@@ -3,6 +3,7 @@ import { dialects } from '../../dialect.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { termAddress } from './term-address.rules.ts';
 import { testAddress as address } from '../../../test/support/address.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
 
 const of = (name: string, facts: Partial<Taxonomy> = {}): Taxonomy =>
   ({ name, slug: name, publiclyQueryable: true, ...facts }) as Taxonomy;
@@ -16,6 +17,7 @@ test.each<[string, Taxonomy, boolean, readonly string[], string]>([
   ['plain, of another taxonomy', of('cms_rock'), false, [], '/?wp_rock=l%c3%a1va'],
   ['hidden', of('cms_rock', { publiclyQueryable: false }), true, [], '/?taxonomy=wp_rock&term=l%c3%a1va'],
 ])('an address that is %s', (_what, taxonomy, pretty, above, expected) => {
-  const given = { address: { ...address, pretty }, dialect: dialects.wp, taxonomy, above };
+  const permalinks = permalinksOf({ address: { ...address, pretty } });
+  const given = { permalinks, dialect: dialects.wp, taxonomy, above };
   expect(termAddress(term, given)).toBe(`http://site.test${expected}`);
 });

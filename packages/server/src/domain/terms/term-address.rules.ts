@@ -1,9 +1,11 @@
-import type { Address, Site } from '../../scope.ts';
+import type { Site } from '../../scope.ts';
+import type { Permalinks } from '../permalinks/permalink.ts';
+import { termBase, urlOfPath } from '../permalinks/permalinks.rules.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { StoredTerm } from './term.ts';
 
 export interface AddressGiven {
-  readonly address: Address;
+  readonly permalinks: Permalinks;
   readonly dialect: Site['dialect'];
   readonly taxonomy: Taxonomy;
   /** Slugs of the terms above, from the top; used where addresses nest. */
@@ -19,9 +21,10 @@ const plainForms: Readonly<Record<string, (term: Named) => string>> = {
 };
 
 /** Where on the site the posts of a term are listed. Slugs are stored encoded. */
-export function termAddress(term: Named, { address, dialect, taxonomy, above }: AddressGiven): string {
+export function termAddress(term: Named, { permalinks, dialect, taxonomy, above }: AddressGiven): string {
+  const { home, isPretty } = permalinks;
   const name = dialect.outward(taxonomy.name);
-  if (!taxonomy.publiclyQueryable) return `${address.front}/?taxonomy=${name}&term=${term.slug}`;
-  if (address.pretty) return `${address.front}/${[taxonomy.slug, ...above, term.slug].join('/')}/`;
-  return `${address.front}/?${plainForms[taxonomy.name]?.(term) ?? `${name}=${term.slug}`}`;
+  if (!taxonomy.publiclyQueryable) return `${home}/?taxonomy=${name}&term=${term.slug}`;
+  if (isPretty) return urlOfPath(permalinks, [termBase(permalinks, taxonomy), ...above, term.slug].join('/'));
+  return `${home}/?${plainForms[taxonomy.name]?.(term) ?? `${name}=${term.slug}`}`;
 }

@@ -8,6 +8,7 @@ import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { selectTermsOfPosts } from './post-terms.store.ts';
 import type { StoredTerm, Term, TermQuery } from './term.ts';
 import { termAddress } from './term-address.rules.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
 import { postForbidden, termErrors } from './terms.errors.ts';
 import { termHooks } from './terms.hooks.ts';
 import { countTerms, selectPage } from './terms-list.store.ts';
@@ -177,16 +178,32 @@ function chainOf(known: ReadonlyMap<number, Ancestor>, id: number): readonly str
 
 /** Term → where on the site its posts are listed. One statement for all, and none where addresses do not nest. */
 export async function addressesOf(scope: Scope, terms: readonly Term[]): Promise<ReadonlyMap<number, string>> {
-  const { address, site } = scope;
+  const { site } = scope;
+  const permalinks = permalinksOf(scope);
   const addressOf = async (term: Term): Promise<[number, string]> => {
     const taxonomy = site.taxonomies.get(term.taxonomy);
     if (taxonomy === undefined) return [term.id, ''];
-    const nests = address.pretty && taxonomy.nestedAddresses && term.parent !== 0;
+    const nests = permalinks.isPretty && taxonomy.nestedAddresses && term.parent !== 0;
     if (nests) scope.cacheTags?.add('terms');
     const above = nests ? ((await slugsAbove(scope).load(term.parent)) ?? []) : [];
-    return [term.id, termAddress(term, { address, dialect: site.dialect, taxonomy, above })];
+    return [term.id, termAddress(term, { permalinks, dialect: site.dialect, taxonomy, above })];
   };
   return new Map(await Promise.all(terms.map(addressOf)));
+}
+
+/** Post → slugs of its category with the lowest id and of those above it, from the top; of the default category without one. */
+export async function categoryPathsOf(
+  scope: Scope,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  scope.cacheTags?.add('terms');
+  const terms = await termsOfPosts(scope, postIds);
+  const pathOf = async (postId: number): Promise<[number, readonly string[]]> => {
+    const ids = (terms.get(postId) ?? []).filter(({ taxonomy }) => taxonomy === filedTaxonomy).map(({ id }) => id);
+    const category = ids.length === 0 ? defaultCategory(scope) : Math.min(...ids);
+    return [postId, (await slugsAbove(scope).load(category)) ?? []];
+  };
+  return new Map(await Promise.all(postIds.map(pathOf)));
 }
 
 /** All terms without permission checks, parents first. */

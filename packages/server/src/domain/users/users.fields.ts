@@ -13,7 +13,8 @@ import type { Mismatch } from '../../schema/schema.ts';
 import type { Scope, Site } from '../../scope.ts';
 import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
-import { authorAddress } from './author-address.rules.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
+import { authorUrl } from '../permalinks/permalinks.rules.ts';
 import { capabilitiesOf, extraCapabilitiesOf, methodsOn } from './user-rights.rules.ts';
 import { isLogin, isPassword } from './user-text.rules.ts';
 import type { User, UserPatch } from './user.ts';
@@ -124,7 +125,7 @@ const fields = {
     schema: string({ format: 'uri' }),
     in: everywhere,
     needs: ['scope'],
-    read: (user, { scope: { address } }) => authorAddress(address, user),
+    read: (user, { scope }) => authorUrl(permalinksOf(scope), user),
   }),
   locale: field({
     description: 'Locale of the user.',

@@ -4,7 +4,7 @@ import type { Tables } from '../../../db/tables.ts';
 import type { PostRow } from '../post.ts';
 
 /** As much of a post as its place in a list of links takes. */
-export type OutlinedPost = Pick<PostRow, 'id' | 'parent' | 'slug' | 'status' | 'title'>;
+export type OutlinedPost = Pick<PostRow, 'id' | 'parent' | 'slug' | 'status' | 'title' | 'date' | 'author'>;
 
 /** The published posts of a type by their own order, then by title. */
 export async function selectOutline(
@@ -12,7 +12,7 @@ export async function selectOutline(
   { type, limit }: { readonly type: string; readonly limit: number },
 ): Promise<OutlinedPost[]> {
   const { rows } = await sql<OutlinedPost>`
-    select id, parent, slug, status, title from posts where type = ${type} and status = 'publish'
+    select id, parent, slug, status, title, date, author from posts where type = ${type} and status = 'publish'
       order by menu_order, search_key(title), id limit ${limit}`.execute(db);
   return rows;
 }
