@@ -11,7 +11,17 @@ export const families: readonly Family[] = [
   {
     name: 'structure',
     about: 'declares what a site consists of, and who uses it',
-    nouns: ['application-passwords', 'meta', 'permalinks', 'settings', 'statuses', 'taxonomies', 'themes', 'types', 'users'],
+    nouns: [
+      'application-passwords',
+      'meta',
+      'permalinks',
+      'settings',
+      'statuses',
+      'taxonomies',
+      'themes',
+      'types',
+      'users',
+    ],
   },
   {
     name: 'content',

@@ -2,11 +2,12 @@ import type { Release } from '../schema/migration.ts';
 import { first } from './0001_first/first.ts';
 import { unfilteredFootnotes } from './0005_unfiltered_footnotes.ts';
 import { embedCards } from './0006_embed_cards.ts';
+import { formerSlugs } from './0007_former_slugs.ts';
 
 /**
  * What each release brings, oldest first; docs/decisions/036-upgrades.md has the rules. The last one is being made, and
  * has the version of the package. A release that only stops using something is listed too: a later one names it.
  */
 export const releases: readonly Release[] = [
-  { version: '0.1.0', migrations: [first, unfilteredFootnotes, embedCards] },
+  { version: '0.1.0', migrations: [first, unfilteredFootnotes, embedCards, formerSlugs] },
 ];

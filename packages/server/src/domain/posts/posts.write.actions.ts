@@ -102,6 +102,9 @@ async function requireLocked({ db }: Scope, type: PostType, id: number): Promise
   return found;
 }
 
+/** Where WordPress stores them. */
+const formerSlugsKey = '_wp_old_slug';
+
 type Start = Pick<Composition, 'before' | 'id' | 'now' | 'lockedAuthor'> & { readonly editor: number | null };
 
 async function save(scope: Scope, write: PostWrite, start: Start): Promise<Saved> {
@@ -111,11 +114,26 @@ async function save(scope: Scope, write: PostWrite, start: Start): Promise<Saved
   const composed = await composePost(scope, { type, patch, ...start });
   const slug = await settledSlug(scope, { type, before, next: composed, sent: patch });
   const meta = settledMeta(scope, { type, before, next: composed, sent: patch.meta });
-  const next = { ...composed, slug, meta };
+  const next = { ...composed, slug, meta: withFormerSlug({ type, before, slug, status: composed.status, meta }) };
   const guid = before === null ? (write.guid ?? (await firstAddress(scope, type, next))) : escapedGuid(next.guid);
   // A listener of the patch may have changed the post.
   const known = write.prepare === undefined && { editor: editor ?? nobody };
   return writeChange(scope, { type, before, patch, next: { ...next, guid }, ...known }, write);
+}
+
+interface SlugChange extends Pick<PostRow, 'slug' | 'status' | 'meta'> {
+  readonly type: PostType;
+  readonly before: PostRow | null;
+}
+
+const maxFormerSlugs = 20;
+
+/** A published post stays reachable by the slugs it had. In types that nest, another post may get the path. */
+function withFormerSlug({ type, before, slug, status, meta }: SlugChange): PostRow['meta'] {
+  const isRenamed = before?.status === 'publish' && status === 'publish' && before.slug !== slug && before.slug !== '';
+  if (!isRenamed || type.hierarchical || !type.viewable) return meta;
+  const former = [...(meta[formerSlugsKey] ?? []).filter((one) => one !== slug && one !== before.slug), before.slug];
+  return { ...meta, [formerSlugsKey]: former.slice(-maxFormerSlugs) };
 }
 
 /** Permanent and public, so it must not contain private data. */

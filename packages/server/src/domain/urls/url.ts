@@ -47,6 +47,8 @@ export interface UrlPage {
   readonly perPage: number;
   readonly post: PostRow | null;
   readonly term: Term | null;
+  /** Post format of an archive such as `/type/aside/`. */
+  readonly format: string | null;
   readonly author: User | null;
   readonly date: DateParts | null;
   /** Of an archive of a type, or of a single post. */
