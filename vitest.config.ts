@@ -48,7 +48,8 @@ export default defineConfig({
           name: 'process',
           include: process,
           exclude: ['packages/admin/**'],
-          maxWorkers: 2,
+          // These wait for processes much of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

@@ -116,7 +116,7 @@ export const steps: readonly Step[] = [
   long('media load', { PLATEN_MEDIA_LOAD: 'yes' }, test('clock/files/load.test.ts')),
   long('both ways', { PLATEN_WALKS: '200' }, test('api/posts-written-both-ways.test.ts')),
   long('failover', { PLATEN_KILLS: '20' }, test('clock/nodes/failover.test.ts')),
-  long('replicas', { PLATEN_PAIRS: '10000' }, test('clock/nodes/replicas.test.ts')),
+  long('replicas', { PLATEN_PAIRS: '10000' }, test('process/nodes/replicas.test.ts')),
   long('documents', { PLATEN_DOCUMENTS: '2000' }, test('api/rendering-documents.test.ts')),
   long('browser documents', { PLATEN_DOCUMENTS: '2000' }, test('process/browser/hostile-documents.test.ts')),
   long('text laws', { PLATEN_LAWS: '200000' }, test('process/text/laws.test.ts')),

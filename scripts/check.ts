@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { startDatabase } from './check-database.ts';
+import { createPrivatePostgres } from '../packages/server/test/support/postgres.ts';
 import { refusalOf, stages, steps } from './check-steps.ts';
 import type { Count, Stage, Step } from './check-steps.ts';
 
@@ -178,7 +178,7 @@ const seed = process.env['PLATEN_SEED'] ?? (names[0] === 'nightly' ? String(rand
 if (seed !== undefined) console.log(`PLATEN_SEED=${seed}`);
 const started = performance.now();
 const needsDatabase = wanted.some(({ stage }) => stage !== 'fast') && process.env['DATABASE_URL'] === undefined;
-const database = needsDatabase ? await startDatabase() : null;
+const database = needsDatabase ? await createPrivatePostgres(['max_connections=300', 'shared_buffers=256MB']) : null;
 const stop = async (): Promise<void> => {
   await database?.remove();
   await rm(scratch, { recursive: true, force: true });
@@ -188,6 +188,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   await checkAll(wanted, {
     ...process.env,
+    // Steps start Node hundreds of times, and compiling takes a third of each start.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'platen-test-compiled'),
     ...(seed !== undefined && { PLATEN_SEED: seed }),
     ...(database && { DATABASE_URL: database.url }),
   });
