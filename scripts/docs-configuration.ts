@@ -27,6 +27,7 @@ const groups: Readonly<Record<string, readonly Field[]>> = {
     'dialect',
     'adminEmail',
     'admin',
+    'site',
     'docs',
     'updateCheck',
   ],

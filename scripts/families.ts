@@ -67,6 +67,7 @@ export const families: readonly Family[] = [
       'changes',
       'directories',
       'engine',
+      'front-end',
       'mcp',
       'plugins',
       'site',

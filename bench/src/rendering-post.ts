@@ -12,6 +12,7 @@ export const post: PostFacts = {
   parent: 0,
   commentCount: 0,
   featuredImage: null,
+  isProtected: false,
   classes: [],
 };
 

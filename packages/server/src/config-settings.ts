@@ -184,6 +184,13 @@ export const settings = {
     fallback: 'auto',
     read: asIs,
   }),
+  site: setting({
+    variable: 'PLATEN_SITE',
+    description:
+      'The public site. `auto` serves it if the package `@platen/site` is installed; `off` serves only the API and the admin.',
+    fallback: 'auto',
+    read: oneOf(['auto', 'off']),
+  }),
   logLevel: setting({
     variable: 'PLATEN_LOG_LEVEL',
     description: 'Minimum level of log lines.',

@@ -10,6 +10,7 @@ import { changes } from './domain/changes/changes.noun.ts';
 import { comments } from './domain/comments/comments.noun.ts';
 import { directories } from './domain/directories/directories.noun.ts';
 import { engine } from './domain/engine/engine.noun.ts';
+import { frontEnd } from './domain/front-end/front-end.noun.ts';
 import { fonts } from './domain/fonts/fonts.noun.ts';
 import { globalStyles } from './domain/global-styles/global-styles.noun.ts';
 import { icons } from './domain/icons/icons.noun.ts';
@@ -92,6 +93,7 @@ const listed = [
   redirects,
   previewLinks,
   urls,
+  frontEnd,
   transfer,
 ] as const satisfies readonly Noun[];
 

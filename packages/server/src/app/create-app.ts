@@ -20,6 +20,7 @@ import { createSpans, traced } from './create-spans.ts';
 import { createStreams } from './create-streams.ts';
 import { createCaches } from './create-caches.ts';
 import { frontDoor, takesFiles } from './front-door.ts';
+import { createFrontEnd } from './front-end.ts';
 import { openCore } from './open-core.ts';
 import type { OpenCore } from './open-core.ts';
 import { openSchema } from './open-schema.ts';
@@ -101,6 +102,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         visitorCache: caches.visitorCache,
         keyedResponses: caches.keyedResponses,
         pages: nouns.flatMap((noun) => noun.pages?.(core) ?? []),
+        frontEnd: createFrontEnd(core, caches.visitorCache),
       }),
       { spans, routeOf },
     ),

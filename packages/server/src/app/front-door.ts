@@ -11,6 +11,7 @@ import type { Page } from '../site/page.ts';
 import type { Respond } from './create-respond.ts';
 import type { ChangeStream } from './create-change-stream.ts';
 import type { Streams } from './create-streams.ts';
+import type { ServeFrontEnd } from './front-end.ts';
 
 interface FrontDoor {
   readonly site: () => Site;
@@ -20,11 +21,15 @@ interface FrontDoor {
   readonly visitorCache: VisitorCache;
   readonly keyedResponses: KeyedResponses;
   readonly pages: readonly Page[];
+  readonly frontEnd: ServeFrontEnd;
 }
 
-/** Where every request comes in: for the API, for a page, or for nothing that is here. */
-export function frontDoor({ site, respond, changeStream, streams, visitorCache, keyedResponses, pages }: FrontDoor) {
-  const servePage = pageServer(pages);
+/** Passes every request on: to the API, to a page of Platen, or to the public site. */
+export function frontDoor(parts: FrontDoor) {
+  const { site, respond, changeStream, streams, visitorCache, keyedResponses, pages, frontEnd } = parts;
+  const findPage = pageServer(pages);
+  const servePage = async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> =>
+    (await findPage(raw)) ?? (await frontEnd(raw)) ?? notFound;
   return async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> => {
     const { dialect, admin } = site();
     const incoming = readRequest(raw, dialect);
@@ -56,10 +61,14 @@ export const takesFiles =
     return false;
   };
 
-const nothingHere = pageHeaders({ type: 'text/plain', cache: 'no-store' });
+const notFound: HttpResponse = {
+  status: 404,
+  headers: pageHeaders({ type: 'text/plain', cache: 'no-store' }),
+  body: 'Not found.\n',
+};
 
-/** Serves what is no request to the API. */
-export function pageServer(pages: readonly Page[]): (raw: RawRequest) => Promise<HttpResponse> {
+/** Serves the pages of Platen. Null for a URL that none of them has. */
+export function pageServer(pages: readonly Page[]): (raw: RawRequest) => Promise<HttpResponse | null> {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const byQuery = pages.filter(({ path }) => path === null);
   return async (raw) => {
@@ -72,6 +81,6 @@ export function pageServer(pages: readonly Page[]): (raw: RawRequest) => Promise
       const response = await (raw.method === 'POST' ? submit(raw) : show(raw));
       if (response !== null) return response;
     }
-    return { status: 404, headers: nothingHere, body: 'Not found.\n' };
+    return null;
   };
 }

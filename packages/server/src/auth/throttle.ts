@@ -32,6 +32,8 @@ const allowances = {
   'reset, known browser': { name: { attempts: 3, seconds: 900 } },
   'post password': { pair: { attempts: 20, seconds: 30 } },
   'new email': { name: { attempts: 5, seconds: 3600 } },
+  // Five comments at once, then thirty an hour.
+  comment: { source: { attempts: 5, seconds: 120 } },
 } as const satisfies Record<string, Readonly<Partial<Record<Budget, Allowance>>>>;
 
 export interface Attempt {

@@ -14,7 +14,7 @@ export const hashToken = (
   token: string,
 ): Buffer => createHash('sha256').update(`${purpose}\0${token}`).digest();
 
-type SignedPurpose = 'form' | 'known browser' | 'widget' | 'rendition';
+type SignedPurpose = 'form' | 'known browser' | 'widget' | 'rendition' | 'post password';
 
 const signatureWith = (secret: string, purpose: SignedPurpose, words: readonly string[]): string =>
   createHmac('sha256', secret)

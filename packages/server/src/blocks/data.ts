@@ -44,6 +44,46 @@ export interface BlockData {
   /** A moment in the site's language and zone; the site's own date format when none is given. */
   readonly formatDate: (moment: string, format: string | undefined) => string;
   readonly request: RequestFacts;
+  /** The page of the public site that the blocks are on. Responses of the API have none. */
+  readonly page?: CurrentPage | undefined;
+}
+
+/** A page of the public site. */
+export interface CurrentPage {
+  /** Without its query string. */
+  readonly url: string;
+  readonly isFront: boolean;
+  /** The heading of a list of posts; null for other pages. */
+  readonly heading: PageHeading | null;
+  /** The posts that the page lists: queries with `inherit` show them. */
+  readonly posts: () => Promise<PostPage>;
+  /** Which page of the list or of the content it is, from 1. */
+  readonly number: number;
+  readonly urlOfPage: (number: number) => string;
+  /** The published posts of the same type next to the post of the page, by date. */
+  readonly adjacent: () => Promise<AdjacentPosts>;
+  /** The term or the author whose posts the page lists. */
+  readonly term: () => Promise<TermFacts | undefined>;
+  readonly author: () => Promise<PersonFacts | undefined>;
+  readonly searchWords: string;
+  /** The page of comments, from 1; undefined for the default one. */
+  readonly commentPage: number | undefined;
+  readonly urlOfCommentPage: (number: number) => string;
+  /** Shown in place of the content of a password-protected post; undefined once the visitor has its password. */
+  readonly passwordForm: string | undefined;
+}
+
+export interface PageHeading {
+  readonly kind: 'archive' | 'search';
+  /** Such as `Category`; empty for none. */
+  readonly prefix: string;
+  /** What is listed, such as the name of a category. */
+  readonly html: string;
+}
+
+export interface AdjacentPosts {
+  readonly previous: PostFacts | undefined;
+  readonly next: PostFacts | undefined;
 }
 
 /** The whole content, or of a post among others what stands before its read-more mark, with a link to the rest. */
@@ -87,6 +127,8 @@ export interface PostFacts {
   readonly parent: number;
   readonly commentCount: number;
   readonly featuredImage: ImageFacts | null;
+  /** Readers need its password. */
+  readonly isProtected: boolean;
   /** Classes that tell the post's id, type, status, format and terms. */
   readonly classes: readonly string[];
 }

@@ -46,7 +46,11 @@ export interface VisitorCache {
   get(method: string, target: string, headers: IncomingHttpHeaders): PreparedResponse | null;
   isVisit(raw: RawRequest, incoming: Incoming): boolean;
   serve(raw: RawRequest, incoming: Incoming): Promise<PreparedResponse | HttpResponse>;
+  /** The same for a page. The caller makes sure that the request has no credentials. */
+  servePage(raw: RawRequest, respond: Respond): Promise<PreparedResponse | HttpResponse>;
 }
+
+type Respond = (reading: VisitorReading) => Promise<HttpResponse>;
 
 interface MadeForVisitors extends Made<FreshResponse<CachedResponse | HttpResponse>> {
   readonly served: HttpResponse;
@@ -92,28 +96,32 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     const { origin: _, ...headers } = raw.headers;
     const plain: RawRequest = { ...raw, method: 'GET', headers };
     const request = { ...incoming.request, method: 'GET', headers };
-    const obtained = await responses.getOrMake(raw.target, () => makeCached(plain, { ...incoming, request }));
-    const result = 'response' in obtained ? obtained.response : obtained;
+    const result = await obtain(raw.target, (reading) => respond(plain, { ...incoming, request }, reading));
     return 'etag' in result ? prepare(result, raw.method, raw.headers) : uncached(result, raw);
+  };
+
+  const obtain = async (target: string, make: Respond): Promise<CachedResponse | HttpResponse> => {
+    const obtained = await responses.getOrMake(target, () => makeCached(target, make));
+    return 'response' in obtained ? obtained.response : obtained;
   };
 
   /** Made only where something that it is made from has changed. */
   const makeCached = async (
-    raw: RawRequest,
-    incoming: Incoming,
+    target: string,
+    respondWith: Respond,
   ): Promise<FreshResponse<CachedResponse | HttpResponse>> => {
     const db = await readFrom();
-    const checked = await traced.check(raw.target, db);
+    const checked = await traced.check(target, db);
     if ('cached' in checked) return { response: checked.cached, cached: checked.cached };
     const make = async (from: Database, justRead: Trace): Promise<MadeForVisitors> => {
       const tags = gatherTags(site());
       const tracing = from.traceReads(justRead);
-      const served = await respond(raw, incoming, { cacheTags: tags, db: tracing.db });
+      const served = await respondWith({ cacheTags: tags, db: tracing.db });
       const tagged = tag(served, tags);
       const cached = tagged === null ? null : toCached(tagged);
       return { served, response: { response: cached ?? served, cached }, cached, trace: tracing.trace() };
     };
-    return traced.make(raw.target, async () => {
+    return traced.make(target, async () => {
       const made = await make(db, checked.justRead);
       // What fails on a replica is made once more by the primary.
       return db === primary || made.served.status < 500 ? made : make(primary, []);
@@ -145,6 +153,10 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
       const served = await respond(raw, incoming, { cacheTags: tags });
       const tagged = tag(served, tags);
       return tagged === null ? served : prepareOnce(tagged, raw.headers['if-none-match']);
+    },
+    servePage: async ({ method, target, headers: { origin: _, ...headers } }, make) => {
+      const result = await obtain(target, make);
+      return 'etag' in result ? prepare(result, method, headers) : result;
     },
   };
 }

@@ -38,6 +38,12 @@ export const splitPages = (content: string): string[] => {
 
 const breakBlock = /<!-- wp:nextpage -->\s*<!--nextpage-->\s*<!-- \/wp:nextpage -->/g;
 
+/** The pages that readers of a post get: page breaks can be blocks, and a break at the start breaks nothing. */
+export const contentPages = (content: string): readonly string[] => {
+  const pages = splitPages(content.replace(breakBlock, pageBreak));
+  return pages.length > 1 && pages[0]?.trim() === '' ? pages.slice(1) : pages;
+};
+
 /** What stands before the read-more mark and the first page break. A break with nothing before it breaks nothing. */
 export const leadingPart = (content: string): string => {
   const pages = content.replace(breakBlock, pageBreak).split(pageBreak);

@@ -43,6 +43,7 @@ const dataSaying = (words: string): BlockData => {
     date,
     modified: date,
     parent: 0,
+    isProtected: false,
     commentCount: 1,
     classes: [words],
     featuredImage,

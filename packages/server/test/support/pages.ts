@@ -40,7 +40,7 @@ export interface Pages {
 export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pages {
   const logged: Pages['logged'] = [];
   const note = (facts: object, message: string): void => void logged.push({ facts: { ...facts }, message });
-  const serve = pageServer(
+  const findPage = pageServer(
     createAuthPages({
       db: accounts.db,
       site: () => accounts.site,
@@ -58,6 +58,8 @@ export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pa
       ...more,
     }),
   );
+  const serve = async (raw: RawRequest): Promise<HttpResponse> =>
+    (await findPage(raw)) ?? { status: 404, headers: {}, body: 'Not found.\n' };
 
   const browser = (): Browser => {
     const jar = new Map<string, string>();

@@ -334,6 +334,7 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
       status: textOf(body, 'status') ?? 'draft',
       menuOrder: Number(body['menu_order'] ?? 0),
       url: parent === undefined ? `${home}/${slug}/` : `${home}/${parent.slug}/${slug}/`,
+      isProtected: false,
       commentCount: 0,
       featuredImage: null,
       classes: [`post-${id}`, type, `type-${type}`, 'status-publish', 'format-standard', 'hentry', ...classes],

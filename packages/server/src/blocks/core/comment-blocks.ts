@@ -1,6 +1,6 @@
 import { isTrue, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
-import type { CommentFacts, DiscussionFacts, PostFacts } from '../data.ts';
+import type { CommentFacts, CommentForm, DiscussionFacts, PostFacts } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
 import { containerTag, headingTag, linkColor, postAround } from './elements.ts';
 
@@ -178,12 +178,61 @@ const inputs: readonly Input[] = [
 const writeInput = ({ name, words, type }: Input): string =>
   `<p class="comment-form-${type}"><label for="${name}">${words}</label> <input id="${name}" name="${name}" type="${type}" value="" size="30" /></p>`;
 
-/** A form that sends a comment the way every client does. */
+/** A field that people do not see. Programs fill in every field: what has text in it is spam. */
+export const commentTrap = 'comment_website';
+
+const siteInputs: readonly (Input & {
+  readonly id: string;
+  readonly complete: string;
+  readonly isRequired: boolean;
+})[] = [
+  { id: 'author', name: 'author', words: 'Name', type: 'text', complete: 'name', isRequired: true },
+  { id: 'email', name: 'email', words: 'Email', type: 'email', complete: 'email', isRequired: true },
+  { id: 'url', name: 'url', words: 'Website', type: 'url', complete: 'url', isRequired: false },
+];
+
+/** The form on a page of the public site. Field names are those of WordPress, so that themes can style them. */
+const siteForm = async (input: RenderInput, post: PostFacts, sending: CommentForm): Promise<string> => {
+  const { data, wrapper } = input;
+  const parameters = new Map(data.request.query);
+  const parent = Number(parameters.get('replytocom') ?? 0);
+  const answered = Number.isSafeInteger(parent) && parent > 0 ? await data.comment(parent) : undefined;
+  const isReply = answered !== undefined && answered.postId === post.id;
+  const title = isReply ? `Reply to ${escapeText(answered.author.name)}` : 'Leave a Reply';
+  const cancel = isReply
+    ? ` <small><a rel="nofollow" href="${escapeAddress(`${post.url}#respond`)}">Cancel reply</a></small>`
+    : '';
+  const notice = parameters.has('unapproved')
+    ? '<p class="comment-awaiting-moderation" role="status">Thank you. Your comment is awaiting moderation.</p>'
+    : '';
+  const { signInUrl } = await data.site();
+  const needed = (isRequired: boolean): string =>
+    isRequired ? ' <span class="required" aria-hidden="true">*</span>' : '';
+  const fields = [
+    `<form action="${escapeAddress(sending.url)}" method="post" id="commentform" class="comment-form">`,
+    '<p class="comment-notes"><span id="email-notes">Your email address will not be published.</span> <span class="required-field-message">Required fields are marked <span class="required" aria-hidden="true">*</span></span></p>',
+    `<p class="comment-form-comment"><label for="comment">Comment${needed(true)}</label> <textarea id="comment" name="comment" cols="45" rows="8" maxlength="65525" required></textarea></p>`,
+    ...siteInputs.map(
+      ({ id, name, words, type, complete, isRequired }) =>
+        `<p class="comment-form-${id}"><label for="${id}">${words}${needed(isRequired)}</label> <input id="${id}" name="${name}" type="${type}" value="" size="30" autocomplete="${complete}"${type === 'email' ? ' aria-describedby="email-notes"' : ''}${isRequired ? ' required' : ''} /></p>`,
+    ),
+    `<p hidden><label for="${commentTrap}">Leave this field empty</label> <input id="${commentTrap}" name="${commentTrap}" type="text" value="" tabindex="-1" autocomplete="off" /></p>`,
+    '<p class="form-submit wp-block-button"><input name="submit" type="submit" id="submit" class="wp-block-button__link wp-element-button" value="Post Comment" />',
+    ` <input type="hidden" name="comment_post_ID" value="${post.id}" id="comment_post_ID" />`,
+    ` <input type="hidden" name="comment_parent" id="comment_parent" value="${isReply ? parent : 0}" /></p></form>`,
+  ].join('');
+  const refusal = `<p class="must-log-in">You must be <a href="${escapeAddress(signInUrl)}">signed in</a> to post a comment.</p>`;
+  const attributes = wrapper({ classes: ['comment-respond'], attributes: { id: 'respond' } });
+  return `<div${attributes}><h3 id="reply-title" class="comment-reply-title">${title}${cancel}</h3>${notice}${sending.needsAccount ? refusal : fields}</div>`;
+};
+
+/** A form that sends a comment to the API. */
 const form: RenderBlock = async (input) => {
   const { data, wrapper } = input;
   const post = await postAround(input);
   const sending = (await discussionAround(input))?.form ?? null;
   if (post === undefined || sending === null) return '';
+  if (data.page !== undefined) return siteForm(input, post, sending);
   const { signInUrl } = await data.site();
   const refusal = `<p class="must-log-in">You must be <a href="${escapeAddress(signInUrl)}">logged in</a> to post a comment.</p>`;
   const fields = [

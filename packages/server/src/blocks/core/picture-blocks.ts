@@ -137,8 +137,12 @@ const personShown = async (input: RenderInput): Promise<PersonFacts | undefined>
   const user = numberOf(attributes, 'userId');
   if (user !== undefined) return data.person(user);
   const comment = numberOf(context, 'commentId');
-  return comment === undefined ? (await postAround(input))?.author : (await data.comment(comment))?.author;
+  return comment === undefined ? authorAround(input) : (await data.comment(comment))?.author;
 };
+
+/** The author of the post around, or the author whose posts the page lists. */
+const authorAround = async (input: RenderInput): Promise<PersonFacts | undefined> =>
+  (await postAround(input))?.author ?? input.data.page?.author();
 
 const avatar: RenderBlock = async (input) => {
   const { attributes, wrapper } = input;
@@ -199,7 +203,7 @@ const author: RenderBlock = async (input) => {
 };
 
 const biography: RenderBlock = async (input) => {
-  const bio = (await postAround(input))?.author.bio ?? '';
+  const bio = (await authorAround(input))?.bio ?? '';
   const classes = linkColor(input.attributes);
   return bio === '' ? '' : `<div${input.wrapper({ classes })}>${escapeText(bio)}</div>`;
 };

@@ -1,8 +1,9 @@
-import { isTrue, mapOf, numberOf, textOf } from '../attributes.ts';
+import type { JsonMap } from '../../lib/json.ts';
+import { isTrue, mapOf, memberOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
-import type { PostPage, PostQuery } from '../data.ts';
+import type { PageHeading, PostPage, PostQuery } from '../data.ts';
 import { addAttributes, escapeAddress, escapeText, firstTag, keepQuotes, withoutTags } from '../markup.ts';
-import { linkColor } from './elements.ts';
+import { headingTag, linkColor } from './elements.ts';
 
 const mostPosts = 100;
 const longestSearch = 200;
@@ -29,9 +30,17 @@ const queryOf = (input: RenderInput): PostQuery => {
 
 const noPosts: PostPage = { posts: [], pages: 0, total: 0, perPage: 0 };
 
-/** A query that is inherited from the page around it finds nothing: a response of the API is no such page. */
-const pageOfPosts = async (input: RenderInput): Promise<PostPage> =>
-  isTrue(mapOf(input.context, 'query'), 'inherit') ? noPosts : input.data.posts(queryOf(input));
+const isInherited = ({ context }: RenderInput): boolean => isTrue(mapOf(context, 'query'), 'inherit');
+
+/** A query can inherit the posts of the page around it. Responses of the API have no such page. */
+const pageOfPosts = async (input: RenderInput): Promise<PostPage> => {
+  if (!isInherited(input)) return input.data.posts(queryOf(input));
+  return input.data.page === undefined ? noPosts : input.data.page.posts();
+};
+
+/** From 1. */
+const pageNumberOf = (input: RenderInput): number =>
+  isInherited(input) ? (input.data.page?.number ?? 1) : queryOf(input).page;
 
 /** Old posts tell the layout at the query, new ones at the template. */
 const templateClasses = ({ attributes, context }: RenderInput): string[] => {
@@ -92,8 +101,9 @@ const pagination: RenderBlock = async ({ attributes, savedHtml, wrapper }) => {
   return inside.trim() === '' ? '' : `<nav${wrapper(more)}>${inside}</nav>`;
 };
 
-/** The request's own parameters with another page of the query. */
+/** The URL of the page, or the request's own parameters with another page of the query. */
 const pageAddress = (input: RenderInput, page: number, order: 'first' | 'last'): string => {
+  if (isInherited(input) && input.data.page !== undefined) return input.data.page.urlOfPage(page);
   const name = `query-${queryIdOf(input)}-page`;
   const others = input.data.request.query
     .filter(([other]) => other !== name)
@@ -123,11 +133,11 @@ const arrowOf = ({ context }: RenderInput, name: Step['name']): string => {
 
 const pageStep = ({ by, name, words }: Step): RenderBlock => {
   return async (input) => {
-    const { page } = queryOf(input);
     const { pages } = await pageOfPosts(input);
-    const wanted = page + by;
+    const wanted = pageNumberOf(input) + by;
     if (wanted < 1 || wanted > pages) return '';
-    const address = escapeAddress(input.data.request.path + pageAddress(input, wanted, 'last'));
+    const path = isInherited(input) ? '' : input.data.request.path;
+    const address = escapeAddress(path + pageAddress(input, wanted, 'last'));
     const label = textOf(input.attributes, 'label') ?? '';
     const shown = keepQuotes(input.text.filterMarkup(label === '' ? words : label));
     const arrow = arrowOf(input, name);
@@ -170,7 +180,7 @@ const shownPages = ({ page, pages, around }: Pages): number[] => {
 const mostAround = 10;
 
 const pageNumbers: RenderBlock = async (input) => {
-  const { page } = queryOf(input);
+  const page = pageNumberOf(input);
   const { pages } = await pageOfPosts(input);
   if (pages <= 1) return '';
   const around = Math.min(Math.max(Math.trunc(numberOf(input.attributes, 'midSize') ?? 2), 0), mostAround);
@@ -190,15 +200,28 @@ const pageNumbers: RenderBlock = async (input) => {
   return `<div${input.wrapper()}>${items.join('\n')}</div>`;
 };
 
-/** The title of a page of posts, of which a response of the API is none. */
-const queryTitle: RenderBlock = () => '';
+/** The heading of a page of posts. Responses of the API have none. */
+const queryTitle: RenderBlock = async ({ attributes, data, wrapper }) => {
+  const heading = data.page?.heading ?? null;
+  const isSearch = textOf(attributes, 'type') === 'search';
+  if (heading === null || isSearch !== (heading.kind === 'search')) return '';
+  const tag = headingTag(attributes);
+  return `<${tag}${wrapper()}>${isSearch ? searchTitle(heading, attributes) : archiveTitle(heading, attributes)}</${tag}>`;
+};
+
+const archiveTitle = ({ prefix, html }: PageHeading, attributes: JsonMap): string =>
+  prefix === '' || memberOf(attributes, 'showPrefix') === false ? html : `${prefix}: <span>${html}</span>`;
+
+const searchTitle = ({ html }: PageHeading, attributes: JsonMap): string =>
+  memberOf(attributes, 'showSearchTerm') === false ? 'Search results' : `Search results for: &#8220;${html}&#8221;`;
 
 const rangeWords = (from: number, to: number, total: number): string =>
   from === to ? `Displaying ${from} of ${total}` : `Displaying ${from} – ${to} of ${total}`;
 
 const queryTotal: RenderBlock = async (input) => {
   const { posts, total, perPage } = await pageOfPosts(input);
-  const { page, offset } = queryOf(input);
+  const page = pageNumberOf(input);
+  const offset = isInherited(input) ? 0 : queryOf(input).offset;
   const found = Math.max(total - offset, 0);
   const from = (page - 1) * perPage + 1;
   const shown = Math.min(posts.length, perPage);

@@ -100,13 +100,44 @@ const breadcrumbs: RenderBlock = async (input) => {
   return `<nav${wrapper({ attributes: more })}><ol>${items}</ol></nav>`;
 };
 
-/** A response of the API is no page of one post, and so has none before and none after it. */
-const neighbour: RenderBlock = () => '';
+const arrows: Readonly<Record<string, Readonly<Record<'next' | 'previous', string>>>> = {
+  arrow: { next: '→', previous: '←' },
+  chevron: { next: '»', previous: '«' },
+};
+
+/** Adjacent posts belong to the post of a page. Responses of the API have none. */
+const adjacentPost: RenderBlock = async ({ attributes, data, text, wrapper }) => {
+  const direction = textOf(attributes, 'type') === 'previous' ? 'previous' : 'next';
+  const post = (await data.page?.adjacent())?.[direction];
+  if (post === undefined) return '';
+  const label = text.filterMarkup(textOf(attributes, 'label') ?? '');
+  const isTitled = isTrue(attributes, 'showTitle');
+  const usual = direction === 'next' ? 'Next' : 'Previous';
+  const link = (inside: string): string =>
+    `<a href="${escapeAddress(post.url)}" rel="${direction === 'next' ? 'next' : 'prev'}">${inside}</a>`;
+  const title = `<span class="post-navigation-link__title">${post.titleHtml}</span>`;
+  const name = `<span class="post-navigation-link__label">${label === '' ? `${usual}:` : label}</span>`;
+  const words = !isTitled
+    ? link(label === '' ? usual : label)
+    : isTrue(attributes, 'linkLabel')
+      ? link(`${name} ${title}`)
+      : label === ''
+        ? link(post.titleHtml)
+        : `${name} ${link(post.titleHtml)}`;
+  const kind = textOf(attributes, 'arrow') ?? 'none';
+  const sign = Object.hasOwn(arrows, kind) ? arrows[kind]?.[direction] : undefined;
+  const arrow =
+    sign === undefined
+      ? ''
+      : `<span class="wp-block-post-navigation-link__arrow-${direction} is-arrow-${kind}" aria-hidden="true">${sign}</span>`;
+  const inside = direction === 'next' ? words + arrow : arrow + words;
+  return `<div${wrapper({ classes: [`post-navigation-link-${direction}`] })}>${inside}</div>`;
+};
 
 /** What helps to read a post, and to find one's way from it. */
 export const readingBlocks: Readonly<Record<string, RenderBlock>> = {
   footnotes,
   'post-time-to-read': timeToRead,
   breadcrumbs,
-  'post-navigation-link': neighbour,
+  'post-navigation-link': adjacentPost,
 };

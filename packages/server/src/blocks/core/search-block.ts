@@ -114,7 +114,7 @@ export const searchBlock: RenderBlock = async (input) => {
     `<form role="search" method="get" action="${escapeAddress(url)}/"${wrapper({ classes })} >`,
     `<label class="${labelClasses.join(' ')}" for="${id}" ${styled([...type, ...decoration])}>${label}</label>`,
     `<div class="${frameClasses.join(' ')}" ${styled(frame)}>`,
-    `<input class="${inputClasses.join(' ')}" id="${id}" placeholder="${placeholder}" value="" type="search" name="s" required ${styled([...outline.declarations, ...type])}/>`,
+    `<input class="${inputClasses.join(' ')}" id="${id}" placeholder="${placeholder}" value="${escapeText(data.page?.searchWords ?? '')}" type="search" name="s" required ${styled([...outline.declarations, ...type])}/>`,
     hiddenInputs(mapOf(attributes, 'query')),
     hasButton ? button : '',
     '</div></form>',

@@ -1,8 +1,11 @@
 import { isTrue, mapOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock } from '../block-type.ts';
-import type { ImageFacts } from '../data.ts';
+import type { BlockData, ImageFacts } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
 import { headingTag, linkColor } from './elements.ts';
+
+/** Marks links to the front page on the front page. */
+const currentPage = ({ page }: BlockData): string => (page?.isFront === true ? ' aria-current="page"' : '');
 
 const siteTitle: RenderBlock = async ({ attributes, data, wrapper }) => {
   const { title, url } = await data.site();
@@ -11,7 +14,7 @@ const siteTitle: RenderBlock = async ({ attributes, data, wrapper }) => {
   const target = escapeText(textOf(attributes, 'linkTarget') ?? '_self');
   const name = escapeText(title);
   const inside = isTrue(attributes, 'isLink')
-    ? `<a href="${escapeAddress(url)}" target="${target}" rel="home">${name}</a>`
+    ? `<a href="${escapeAddress(url)}" target="${target}" rel="home"${currentPage(data)}>${name}</a>`
     : name;
   return `<${tag}${wrapper({ classes: linkColor(attributes) })}>${inside}</${tag}>`;
 };
@@ -26,7 +29,7 @@ const homeLink: RenderBlock = async ({ attributes, data, text, wrapper }) => {
   const { url } = await data.site();
   const label = text.filterMarkup(textOf(attributes, 'label') ?? 'Home');
   const target = isTrue(attributes, 'opensInNewTab') ? ' target="_blank"' : '';
-  const link = `<a class="wp-block-home-link__content wp-block-navigation-item__content" href="${escapeAddress(url)}" rel="home" ${target}>`;
+  const link = `<a class="wp-block-home-link__content wp-block-navigation-item__content" href="${escapeAddress(url)}" rel="home" ${target}${currentPage(data)}>`;
   return `<li${wrapper({ classes: ['wp-block-navigation-item'] })}>${link}${label}</a></li>`;
 };
 
@@ -54,7 +57,7 @@ const siteLogo: RenderBlock = async ({ attributes, data, wrapper }) => {
   const image = logoImage(logo, { width, title });
   const isNewTab = textOf(attributes, 'linkTarget') === '_blank';
   const target = isNewTab ? ' aria-label="(Home link, opens in a new tab)" target="_blank"' : '';
-  const link = `<a${target} href="${escapeAddress(`${url}/`)}" class="custom-logo-link" rel="home">${image}</a>`;
+  const link = `<a${target} href="${escapeAddress(`${url}/`)}" class="custom-logo-link" rel="home"${currentPage(data)}>${image}</a>`;
   const classes = width === undefined ? ['is-default-size'] : [];
   return `<div${wrapper({ classes })}>${isTrue(attributes, 'isLink') ? link : image}</div>`;
 };

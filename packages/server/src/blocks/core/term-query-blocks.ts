@@ -48,10 +48,11 @@ const termTemplate: RenderBlock = async (input) => {
   return `<ul${wrapper()}>${items}</ul>`;
 };
 
+/** The term of a term query, or the term whose posts the page lists. */
 const termAround = async ({ context, data }: RenderInput): Promise<TermFacts | undefined> => {
   const id = numberOf(context, 'termId');
   const taxonomy = textOf(context, 'taxonomy');
-  return id === undefined || taxonomy === undefined ? undefined : data.term(id, taxonomy);
+  return id === undefined || taxonomy === undefined ? data.page?.term() : data.term(id, taxonomy);
 };
 
 const termName: RenderBlock = async (input) => {

@@ -3,6 +3,8 @@ import { memberOf } from '../../blocks/attributes.ts';
 import type { Budget } from '../../blocks/budget.ts';
 import type {
   BlockData,
+  CommentForm,
+  CurrentPage,
   DiscussionFacts,
   FeedEntry,
   PostFacts,
@@ -26,7 +28,7 @@ import { findPost } from '../posts/posts.read.actions.ts';
 import { isProtected } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
 import { zoneOf } from '../settings/site-clock.rules.ts';
-import { integerOption, textOption } from '../settings/option-values.rules.ts';
+import { flagOption, integerOption, textOption } from '../settings/option-values.rules.ts';
 import { partType } from '../templates/template.ts';
 import { findPart } from '../templates/templates.read.actions.ts';
 import { answerWithin, foresee } from './query-cache.rendering.ts';
@@ -48,6 +50,8 @@ export interface Telling {
   /** The post that is being shown, whatever its state. */
   readonly around: PostRow | null;
   readonly budget: Budget;
+  /** The page of the public site, where the blocks are on one. */
+  readonly page?: CurrentPage | undefined;
 }
 
 type AskedQuestion<T> = Pick<Question<T>, 'words' | 'ask' | 'isFree'>;
@@ -62,14 +66,19 @@ declare module '../../scope.ts' {
 }
 
 /** Site data for blocks: public only, within the budget. */
-export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData, 'contentHtml' | 'excerpt' | 'words'> {
+export function blockDataOf({
+  reader,
+  around,
+  budget,
+  page,
+}: Telling): Omit<BlockData, 'contentHtml' | 'excerpt' | 'words'> {
   const { options, address } = reader;
   const list = <T>(asked: AskedQuestion<readonly T[]>): Promise<readonly T[]> =>
     answerWithin(reader, budget, { ...asked, size: (result) => result.length, none: [] });
   const one = <T>(asked: AskedQuestion<T> & Pick<Question<T>, 'none'>): Promise<T> =>
     answerWithin(reader, budget, { ...asked, size: () => 1 });
   const format = formatterOf(reader);
-  const post = postTeller({ reader, around, budget });
+  const post = postTeller({ reader, around, budget, page });
   const textOfType =
     (type: string) =>
     (id: number): Promise<string | undefined> =>
@@ -98,10 +107,10 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
       return answerWithin(reader, budget, {
         words: wordsOfQuery(reader, query),
         ask: async () => {
-          const page = await askForPosts(reader, query);
-          for (const told of page.posts) foresee(reader, wordsFor(told.id), told);
-          for (const { id } of page.posts) neighbours(reader).set(id, page.posts);
-          return page;
+          const found = await askForPosts(reader, query);
+          const posts = page === undefined ? found.posts : found.posts.map(withProtectedTitle);
+          primeFoundPosts(reader, posts);
+          return { ...found, posts };
         },
         size: ({ posts }) => posts.length,
         none: { posts: [], pages: 0, total: 0, perPage: 0 },
@@ -130,13 +139,16 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
       list({ words: `archives ${JSON.stringify(query)}`, ask: () => askForArchives(reader, query, format) }),
     comments: (limit) => list({ words: `comments ${limit}`, ask: () => askForComments(reader, limit) }),
     comment: (id) => one({ words: wordsForComment(id), ask: () => askForComment(reader, id), none: undefined }),
-    discussion: (postId) =>
-      answerWithin(reader, budget, {
+    discussion: async (postId) => {
+      if (postId === around?.id && page?.passwordForm !== undefined) return undefined;
+      const found = await answerWithin(reader, budget, {
         words: wordsForDiscussion(postId),
         ask: () => discussionWithNeighbours(reader, postId),
         size: (discussion) => discussion?.comments.length ?? 0,
         none: undefined,
-      }),
+      });
+      return page === undefined || found === undefined ? found : { ...found, form: found.form && siteForm(reader) };
+    },
     person: (id) => one({ words: `person ${id}`, ask: () => readablePerson(reader, id), none: undefined }),
     meta: async (postId, name) => {
       const row = postId === around?.id ? around : await readablePost(reader, postId);
@@ -173,7 +185,26 @@ export function blockDataOf({ reader, around, budget }: Telling): Omit<BlockData
       }),
     formatDate: format,
     request: requestFacts(reader),
+    page,
   };
+}
+
+/** Pages of the site accept comments without an account, unless the site requires one. */
+const siteForm = ({ address, options }: Scope): CommentForm => ({
+  url: `${address.home}/wp-comments-post.php`,
+  needsAccount: flagOption(options, 'comment_registration'),
+});
+
+/** Pages of the site mark the titles of posts that need a password. Responses of the API do not. */
+export const withProtectedTitle = (post: PostFacts): PostFacts =>
+  post.isProtected ? { ...post, titleHtml: `Protected: ${post.titleHtml}` } : post;
+
+/** Remembers posts that were read together, so that blocks find them without another statement. */
+export function primeFoundPosts(reader: Scope, posts: readonly PostFacts[]): void {
+  for (const post of posts) {
+    foresee(reader, wordsFor(post.id), post);
+    neighbours(reader).set(post.id, posts);
+  }
 }
 
 /** The menu that is shown where none is named. */
@@ -229,9 +260,11 @@ function shownMeta({ site }: Scope, { type, meta }: PostRow, name: string): Json
 }
 
 /** The post that is being shown is told in this place only: nobody else may be allowed to read it. */
-function postTeller({ reader, around, budget }: Telling): BlockData['post'] {
-  const factsOf = async (row: PostRow | undefined): Promise<PostFacts | undefined> =>
-    row === undefined ? undefined : (await factsOfPosts(reader, [row]))[0];
+function postTeller({ reader, around, budget, page }: Telling): BlockData['post'] {
+  const factsOf = async (row: PostRow | undefined): Promise<PostFacts | undefined> => {
+    const [post] = row === undefined ? [] : await factsOfPosts(reader, [row]);
+    return post === undefined || page === undefined ? post : withProtectedTitle(post);
+  };
   let own: Promise<PostFacts | undefined> | undefined;
   return (id) => {
     if (id === around?.id) return (own ??= factsOf(around));

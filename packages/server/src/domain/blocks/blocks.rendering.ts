@@ -4,7 +4,7 @@ import { createBlockMemory, isSelfContained } from '../../blocks/block-memory.ts
 import type { BlockMemory } from '../../blocks/block-memory.ts';
 import { createBudget } from '../../blocks/budget.ts';
 import type { Budget, Limits } from '../../blocks/budget.ts';
-import type { BlockData, BlockText, Excerpt, PostFacts } from '../../blocks/data.ts';
+import type { BlockData, BlockText, CurrentPage, Excerpt, PostFacts } from '../../blocks/data.ts';
 import type { CollectedStyles } from '../../blocks/collected-styles.ts';
 import { blocksNamedIn } from '../../blocks/grammar.ts';
 import type { Block } from '../../blocks/grammar.ts';
@@ -18,7 +18,7 @@ import { filterMarkup } from '../../text/filter/allow-list.ts';
 import { quietenBrackets, showQuietBrackets } from '../../text/shortcodes/brackets.ts';
 import { filterStyle } from '../../text/filter/css.ts';
 import { addLateImageHints } from '../../text/media/images.ts';
-import { leadingPart, splitAtMore } from '../../text/pages.ts';
+import { contentPages, leadingPart, splitAtMore } from '../../text/pages.ts';
 import { paragraphs } from '../../text/typography/paragraphs.ts';
 import { plainText } from '../../text/markup/plain.ts';
 import { renderContent, renderExcerpt } from '../../text/render.ts';
@@ -43,6 +43,8 @@ export interface BlockContext {
   readonly around: PostRow | null;
   /** Whether the blocks are of that post's own content, and so cannot show it again. */
   readonly isOwnText: boolean;
+  /** The page of the public site that the blocks are on. */
+  readonly page?: CurrentPage | undefined;
   /** Receives the layouts and styles of every block, those of other posts that blocks show included. */
   readonly collected?: CollectedStyles | undefined;
 }
@@ -78,8 +80,8 @@ export async function blockRenderingOf(
   given: BlockContext,
   budget: Budget = budgetFor(given.scope),
 ): Promise<BlockRendering> {
-  const { scope, around, collected } = given;
-  const telling: Telling = { reader: readerOf(scope), around, budget };
+  const { scope, around, collected, page } = given;
+  const telling: Telling = { reader: readerOf(scope), around, budget, page };
   const data = blockDataOf(telling);
   const usual: BlockRendering = {
     registry: scope.site.blockTypes,
@@ -112,7 +114,7 @@ function memoryOf(site: Site, theme: ThemeLayout): BlockMemory {
 
 /** Content of posts in blocks. Protected content is shown only on the post itself. */
 function textTellers(
-  { reader, around, budget }: Telling,
+  { reader, around, budget, page }: Telling,
   {
     isOwnText,
     postOf,
@@ -135,11 +137,15 @@ function textTellers(
     blockRenderingOf({ scope: reader, around: row, isOwnText: true, collected: styles }, budget);
   return {
     contentHtml: async (id, origins, part) => {
+      if (id === around?.id && page?.passwordForm !== undefined) return page.passwordForm;
       const row = isOwnText && id === around?.id ? undefined : await openPost(id);
       if (row === undefined) return '';
       const blocks = { ...(await within(row, collected)), origins };
       const rendering = withBlocks(await renderingOf(reader, row), { scope: reader, row, blocks: () => blocks });
-      return renderContent({ raw: part === 'whole' ? row.content : await beforeMore(row), ...rendering });
+      const pages = id === around?.id && page !== undefined ? contentPages(row.content) : [];
+      if (page === undefined || pages.length < 2)
+        return renderContent({ raw: part === 'whole' ? row.content : await beforeMore(row), ...rendering });
+      return (await renderContent({ raw: pages[page.number - 1] ?? '', ...rendering })) + pageLinks(page, pages.length);
     },
     words: async (id) => {
       const row = await openPost(id);
@@ -149,6 +155,7 @@ function textTellers(
       return wordCount(leading) + (leading === row.content ? 0 : 1);
     },
     excerpt: async (id, words) => {
+      if (id === around?.id && page?.passwordForm !== undefined) return { html: '', isCut: false };
       const row = await openPost(id);
       if (row === undefined || row.excerpt.trim() !== '') return shortened(row?.excerpt ?? '', words);
       const usual = await renderingOf(reader, row);
@@ -157,6 +164,16 @@ function textTellers(
     },
   };
 }
+
+/** Links to the pages of a post with page breaks. */
+const pageLinks = ({ number, urlOfPage }: CurrentPage, count: number): string => {
+  const items = Array.from({ length: count }, (_, at) =>
+    at + 1 === number
+      ? `<span class="post-page-numbers current" aria-current="page">${at + 1}</span>`
+      : `<a href="${escapeAddress(urlOfPage(at + 1))}" class="post-page-numbers">${at + 1}</a>`,
+  );
+  return `<p class="post-nav-links">Pages: ${items.join(' ')}</p>`;
+};
 
 const moreLink = ({ id, url, titleHtml }: PostFacts, label: string): string => {
   const words = label === '' ? '(more&hellip;)' : escapeText(plainText(label));

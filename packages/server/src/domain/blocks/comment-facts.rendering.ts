@@ -48,6 +48,18 @@ const latest: Omit<CommentQuery, 'limit'> = {
 export const askForComments = (reader: Scope, wanted: number): Promise<readonly CommentFacts[]> =>
   factsFor(reader, { ...latest, limit: Math.min(Math.max(Math.trunc(wanted), 1), mostComments) });
 
+/** The same with pingbacks, of one post or of all. */
+export const latestComments = (
+  reader: Scope,
+  { post, limit }: { readonly post: number | null; readonly limit: number },
+): Promise<readonly CommentFacts[]> =>
+  factsFor(reader, {
+    ...latest,
+    types: [commentType, 'pingback', 'trackback'],
+    posts: post === null ? null : [post],
+    limit: Math.min(limit, mostComments),
+  });
+
 export async function askForComment(reader: Scope, id: number): Promise<CommentFacts | undefined> {
   if (!Number.isSafeInteger(id) || id <= 0) return undefined;
   return (await factsFor(reader, { ...latest, include: [id], limit: 1 }))[0];

@@ -5,6 +5,7 @@ import { findPost } from '../posts/posts.read.actions.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
 import { classesOf } from '../posts/post-classes.rules.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
+import { isProtected } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
 import { zoneOf } from '../settings/site-clock.rules.ts';
 import { termsOfPost } from '../terms/terms.read.actions.ts';
@@ -51,6 +52,7 @@ async function factsOfPost(reader: Scope, row: PostRow): Promise<PostFacts> {
     parent: row.parent,
     commentCount: row.commentCount,
     featuredImage,
+    isProtected: isProtected(row),
     classes: type === undefined ? [] : classesOf(reader, type)(row, terms),
   };
 }

@@ -5,13 +5,18 @@ import type { Core } from '../../site/core.ts';
 import { pageHeaders } from '../../site/page.ts';
 import type { Page } from '../../site/page.ts';
 
+/** The URL names a version that never changes. */
+const immutable = 'public, max-age=31536000, immutable';
+
 /** The same CSS at an address that can stand in a page: browsers ask each time whether it is still the same. */
 export const styleSheetPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
   path: '/styles.css',
   show: async ({ method, headers: sent, target }) => {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const { css, etag } = await sheetFor(await ownScope(), target);
-    const headers = { ...pageHeaders({ type: 'text/css', cache: 'no-cache' }), ETag: etag };
+    const version = new URLSearchParams(target.split('?').slice(1).join('?')).get('ver');
+    const cache = version === etag.replaceAll('"', '') ? immutable : 'no-cache';
+    const headers = { ...pageHeaders({ type: 'text/css', cache }), ETag: etag };
     const isKnown = sent['if-none-match']?.split(/\s*,\s*/).some((one) => one.replace(/^W\//, '') === etag) === true;
     if (isKnown) return { status: 304, headers, body: null };
     return { status: 200, headers, body: method === 'HEAD' ? null : css };

@@ -19,7 +19,7 @@ interface EntryPoint {
 }
 
 /**
- * The page at `SITE_URL`: links to the API, its reference, and the admin, as HTML or JSON. The `Link` header is for API
+ * The page at `SITE_URL` without a public site: links to the API, its reference, and the admin, as HTML or JSON. The `Link` header is for API
  * discovery.
  */
 export const frontPage = ({ ownScope, config }: Pick<Core, 'ownScope' | 'config'>): Page => ({
@@ -27,6 +27,7 @@ export const frontPage = ({ ownScope, config }: Pick<Core, 'ownScope' | 'config'
   show: async ({ method, target, headers: asked }) => {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const scope = await ownScope();
+    if (hasPublicSite(scope)) return null;
     const query = queryOf(target);
     if (namesContent(scope.site, query)) return sendToContent(scope, query);
     const { home } = scope.address;
@@ -50,6 +51,10 @@ export const frontPage = ({ ownScope, config }: Pick<Core, 'ownScope' | 'config'
     return method === 'HEAD' ? { ...shown, body: null } : shown;
   },
 });
+
+/** A plugin serves the public site at this URL. */
+const hasPublicSite = ({ site, address }: Scope): boolean =>
+  site.frontEnds.all().length > 0 && address.front === address.home;
 
 function queryOf(target: string): JsonMap {
   const mark = target.indexOf('?');

@@ -1,11 +1,13 @@
 import { createCaller } from '../../access/capabilities.ts';
 import { mintApplicationPassword } from '../../auth/application-passwords.ts';
 import { randomToken } from '../../auth/tokens.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { baseOptions } from '../settings/base-options.rules.ts';
 import { installOptions, isInstalled } from '../settings/settings.actions.ts';
 import { installTerm } from '../terms/terms.write.actions.ts';
 import { inTransaction } from '../../site/transaction.ts';
+import { siteTheme } from '../themes/installed-themes.registry.ts';
 import { createUser } from '../users/users.actions.ts';
 import { lockInstallation } from './install.store.ts';
 
@@ -30,6 +32,10 @@ export interface Installed {
 /** Puts first things on a new site, as its first administrator and in the transaction that makes it. */
 export type FillSite = (scope: Scope) => Promise<void>;
 
+/** A public site has the theme Quire, and asks no other host for the avatars of its readers. */
+const siteOptions = ({ themes }: Scope): JsonMap =>
+  themes.get(siteTheme) === undefined ? {} : { stylesheet: siteTheme, show_avatars: 0 };
+
 /**
  * Makes a site of an empty database: options, the first category, the first administrator. Null where one is already,
  * also where another node has just made it.
@@ -44,7 +50,7 @@ export async function installSite(scope: Scope, first: FirstSite, fill?: FillSit
       name: 'Uncategorized',
       slug: 'uncategorized',
     });
-    const options = baseOptions({ ...first, defaultCategory });
+    const options = { ...baseOptions({ ...first, defaultCategory }), ...siteOptions(inner) };
     await installOptions(inner.db, options);
     const { login, email, password: ownPassword = randomToken(), withApplicationPassword = true } = first;
     const patch = { login, email, password: ownPassword, roles: ['administrator'] };

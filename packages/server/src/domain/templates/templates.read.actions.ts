@@ -104,14 +104,18 @@ type Asked = Pick<TemplateQuestion, 'slug' | 'isCustom' | 'prefix'>;
 
 /** The first template with content that could show a page. */
 export async function lookUpTemplate(scope: Scope, asked: Asked): Promise<Template | null> {
-  if (!hasTemplates(scope)) return null;
   const { dialect, postTypes, taxonomies } = scope.site;
   const slugs = templateHierarchy({
     ...asked,
     postTypes: postTypes.all().map(({ name }) => dialect.outward(name)),
     taxonomies: taxonomies.all().map(({ name }) => dialect.outward(name)),
   });
-  if (slugs.length === 0) return null;
+  return firstTemplate(scope, slugs);
+}
+
+/** The first of these templates that exists and has content. */
+export async function firstTemplate(scope: Scope, slugs: readonly string[]): Promise<Template | null> {
+  if (!hasTemplates(scope) || slugs.length === 0) return null;
   const { stylesheet: theme } = activeTheme(scope);
   const names = slugs.map((slug) => ({ theme, slug }));
   const saved = await savedBy(scope, templateType, names.map(templateId));

@@ -33,6 +33,9 @@ declare module '../../scope.ts' {
 /** Comes with the service, so that every site has a theme. */
 export const starterTheme = 'starter';
 
+/** Comes with the package `@platen/site`. */
+export const siteTheme = 'quire';
+
 const ownFolder = fileURLToPath(new URL('../../../data/themes', import.meta.url));
 /** Looked into where there is one; nobody has to have one. */
 const usualFolder = './themes';

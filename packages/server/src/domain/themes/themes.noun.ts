@@ -1,5 +1,6 @@
 import { findThemes } from './installed-themes.registry.ts';
 import { exportRoute, sendExports } from './theme-export.resource.ts';
+import { themeFilesPage } from './theme-files.page.ts';
 import { registerThemeSupport } from './themes.registry.ts';
 import { themeRoutes } from './themes.resource.ts';
 import { createRegistry } from '../../lib/registry.ts';
@@ -11,5 +12,6 @@ export const themes = {
   register: sendExports,
   routes: (draft) => [...themeRoutes(draft), exportRoute(draft)],
   offers: (draft) => ({ registerThemeSupport: (feature, value) => registerThemeSupport(draft, feature, value) }),
+  pages: (core) => [themeFilesPage(core)],
   tools: ({ config }) => ({ themes: findThemes(config.themes) }),
 } satisfies Noun;

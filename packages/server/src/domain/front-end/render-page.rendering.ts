@@ -1,0 +1,54 @@
+import { readerOf } from '../../access/reader.ts';
+import type { ImageFacts } from '../../blocks/data.ts';
+import type { Scope } from '../../scope.ts';
+import { readableImage } from '../blocks/image-facts.rendering.ts';
+import { currentStyleSheet } from '../global-styles/style-sheet.actions.ts';
+import { renderStyledMarkup } from '../global-styles/styled-markup.rendering.ts';
+import type { StyledMarkup } from '../global-styles/styled-markup.rendering.ts';
+import { integerOption } from '../settings/option-values.rules.ts';
+import { firstTemplate } from '../templates/templates.read.actions.ts';
+import type { UrlPage } from '../urls/url.ts';
+import { currentPageOf } from './current-page.rendering.ts';
+import { summarizePage } from './page-summary.rendering.ts';
+import type { PageSummary } from './page-summary.rendering.ts';
+
+export interface RenderedPage extends StyledMarkup {
+  /** Slug of the template that was used; null for a theme without templates. */
+  readonly template: string | null;
+  readonly summary: PageSummary;
+  /** URL of the global style sheet. It has a digest, so browsers cache the style sheet. */
+  readonly styleSheetUrl: string;
+  readonly siteIcon: ImageFacts | null;
+}
+
+export interface PageOptions {
+  /** Shown in place of the content of a password-protected post. */
+  readonly passwordForm?: string | undefined;
+}
+
+/** A page of the public site, rendered with the first of its templates that the theme has. */
+export async function renderPage(
+  scope: Scope,
+  url: UrlPage,
+  { passwordForm }: PageOptions = {},
+): Promise<RenderedPage> {
+  const reader = readerOf(scope);
+  const template = await firstTemplate(reader, [...url.templates, 'index']);
+  const page = currentPageOf(reader, url, passwordForm);
+  const markup = template?.content ?? plainTemplate(url);
+  const rendered = await renderStyledMarkup(markup, { scope: reader, around: url.post, page });
+  const { etag } = await currentStyleSheet(reader);
+  return {
+    ...rendered,
+    template: template?.slug ?? null,
+    summary: await summarizePage(reader, url),
+    siteIcon: await readableImage(reader, integerOption(scope.options, 'site_icon')),
+    styleSheetUrl: `${scope.address.home}/styles.css?ver=${etag.replaceAll('"', '')}`,
+  };
+}
+
+/** For themes without templates. */
+const plainTemplate = ({ post }: UrlPage): string =>
+  post === null
+    ? '<!-- wp:query-title {"type":"archive"} /--><!-- wp:query {"query":{"inherit":true}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title {"isLink":true} /--><!-- wp:post-excerpt /--><!-- /wp:post-template --><!-- wp:query-pagination /--></div><!-- /wp:query -->'
+    : '<!-- wp:post-title {"level":1} /--><!-- wp:post-content /-->';

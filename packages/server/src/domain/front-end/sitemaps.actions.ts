@@ -1,0 +1,151 @@
+import { readerOf } from '../../access/reader.ts';
+import type { Scope } from '../../scope.ts';
+import { withOffset } from '../blocks/date-format.rules.ts';
+import { factsOfUser } from '../blocks/person-facts.rendering.ts';
+import { countPublished, listSitemapPosts } from '../posts/list/sitemap.actions.ts';
+import { kindOf } from '../posts/post-kinds.registry.ts';
+import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
+import { integerOption, textOption } from '../settings/option-values.rules.ts';
+import { zoneOf } from '../settings/site-clock.rules.ts';
+import type { Taxonomy } from '../taxonomies/taxonomy.ts';
+import { everyTerm } from '../terms/terms.query.ts';
+import { addressesOf as termAddresses, listTerms } from '../terms/terms.read.actions.ts';
+import type { PostType } from '../types/type.ts';
+import { listUsers } from '../users/users.actions.ts';
+
+export interface SitemapEntry {
+  readonly url: string;
+  /** With offset; null where it is unknown. */
+  readonly modified: string | null;
+}
+
+/** A part of the sitemap, such as `posts`, `post`, and 3 pages. */
+export interface SitemapPart {
+  readonly name: 'posts' | 'taxonomies' | 'users';
+  /** Empty for users. */
+  readonly subtype: string;
+  readonly pages: number;
+}
+
+const maxEntries = 2000;
+
+const sizeOf = ({ options }: Scope): number =>
+  Math.min(Math.max(integerOption(options, 'sitemap_page_size', maxEntries), 1), maxEntries);
+
+const listedTypes = ({ site }: Scope): readonly PostType[] =>
+  site.postTypes.all().filter((type) => type.public && type.viewable && kindOf(site, type).isFile !== true);
+
+const listedTaxonomies = ({ site }: Scope): readonly Taxonomy[] =>
+  site.taxonomies.all().filter((taxonomy) => taxonomy.public && taxonomy.publiclyQueryable);
+
+/** All parts that have entries. */
+export async function sitemapParts(scope: Scope): Promise<readonly SitemapPart[]> {
+  const reader = readerOf(scope);
+  const { dialect } = reader.site;
+  const size = sizeOf(reader);
+  const types = listedTypes(reader);
+  const published = await countPublished(
+    reader,
+    types.map(({ name }) => name),
+  );
+  const posts = types.map(({ name }): SitemapPart => {
+    const count = published.get(name)?.posts ?? 0;
+    const isHome = name === 'page' && hasPostsOnFront(reader);
+    return { name: 'posts', subtype: dialect.outward(name), pages: Math.ceil(count / size) || (isHome ? 1 : 0) };
+  });
+  const taxonomies = await Promise.all(
+    listedTaxonomies(reader).map(async ({ name }): Promise<SitemapPart> => {
+      const { total } = await listTerms(reader, termQuery(name, { limit: 1, offset: 0 }));
+      return { name: 'taxonomies', subtype: dialect.outward(name), pages: Math.ceil(total / size) };
+    }),
+  );
+  const users = await listUsers(reader, userQuery(reader, { limit: 1, offset: 0 }));
+  return [
+    ...posts,
+    ...taxonomies,
+    { name: 'users' as const, subtype: '', pages: Math.ceil(users.total / size) },
+  ].filter(({ pages }) => pages > 0);
+}
+
+/** One page of a part, from 1. Null for a part that does not exist. */
+export async function sitemapEntries(
+  scope: Scope,
+  { name, subtype, page }: { readonly name: string; readonly subtype: string; readonly page: number },
+): Promise<readonly SitemapEntry[] | null> {
+  const reader = readerOf(scope);
+  const stored = reader.site.dialect.inward(subtype);
+  const entries =
+    name === 'posts'
+      ? await postEntries(reader, stored, page)
+      : name === 'taxonomies'
+        ? await termEntries(reader, stored, page)
+        : name === 'users' && subtype === ''
+          ? await userEntries(reader, page)
+          : [];
+  return entries.length === 0 ? null : entries;
+}
+
+/** The list of posts is the front page, and no page is. */
+const hasPostsOnFront = ({ options }: Scope): boolean => textOption(options, 'show_on_front') !== 'page';
+
+async function postEntries(reader: Scope, name: string, page: number): Promise<readonly SitemapEntry[]> {
+  const type = listedTypes(reader).find((one) => one.name === name);
+  if (type === undefined) return [];
+  const rows = await listSitemapPosts(reader, { type: name, page, size: sizeOf(reader) });
+  const { link } = await addressesOf(reader, type, rows);
+  const entries = rows.map((row) => ({ url: link(row), modified: withOffset(row.modified, zoneOf(reader)) }));
+  const isFirst = name === 'page' && page === 1 && hasPostsOnFront(reader);
+  return isFirst ? [await homeEntry(reader), ...entries] : entries;
+}
+
+async function homeEntry(reader: Scope): Promise<SitemapEntry> {
+  const posts = (await countPublished(reader, ['post'])).get('post');
+  return {
+    url: `${reader.address.front}/`,
+    modified: posts === undefined ? null : withOffset(posts.modified, zoneOf(reader)),
+  };
+}
+
+type Page = { readonly limit: number; readonly offset: number };
+
+const pageOf = (reader: Scope, page: number): Page => ({
+  limit: sizeOf(reader),
+  offset: (page - 1) * sizeOf(reader),
+});
+
+const termQuery = (taxonomy: string, page: Page) => ({
+  ...everyTerm,
+  taxonomies: [taxonomy],
+  hideEmpty: 'own' as const,
+  orderBy: 'id' as const,
+  ...page,
+});
+
+async function termEntries(reader: Scope, name: string, page: number): Promise<readonly SitemapEntry[]> {
+  if (!listedTaxonomies(reader).some((taxonomy) => taxonomy.name === name)) return [];
+  const { terms } = await listTerms(reader, termQuery(name, pageOf(reader, page)));
+  const urls = await termAddresses(reader, terms);
+  return terms.flatMap(({ id }) => {
+    const url = urls.get(id);
+    return url === undefined ? [] : [{ url, modified: null }];
+  });
+}
+
+const userQuery = (reader: Scope, page: Page) => ({
+  include: null,
+  exclude: [],
+  slugs: null,
+  roles: null,
+  capabilities: null,
+  search: null,
+  publishedTypes: listedTypes(reader).map(({ name }) => name),
+  orderBy: 'slug' as const,
+  descending: false,
+  ...page,
+});
+
+/** Only authors of published posts, whose names are public. */
+async function userEntries(reader: Scope, page: number): Promise<readonly SitemapEntry[]> {
+  const { users } = await listUsers(reader, userQuery(reader, pageOf(reader, page)));
+  return users.map((user) => ({ url: factsOfUser(reader, user).url, modified: null }));
+}

@@ -1,0 +1,39 @@
+import type { JsonMap } from '../lib/json.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
+import type { Scope } from '../scope.ts';
+
+export interface FrontEndRequest {
+  /** Its caller is the signed-in user, or a visitor. */
+  readonly scope: Scope;
+  /** Path and query string of the request. */
+  readonly target: string;
+  /** The `Cookie` header without cookies of Platen's sessions; empty for none. */
+  readonly cookies: string;
+}
+
+export interface FrontEndForm extends FrontEndRequest {
+  readonly fields: JsonMap;
+  readonly userAgent: string;
+  /** The connection is encrypted. */
+  readonly isSecure: boolean;
+  /** False if the browser says that a page of another origin sent the form. */
+  readonly isSameOrigin: boolean;
+}
+
+export interface FrontEndResponse {
+  readonly status: number;
+  /**
+   * Responses to visitors with status 200 and without `Cache-Control` are cached until something changes that they were
+   * made from.
+   */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string | Uint8Array | null;
+}
+
+/** Serves the public site: every URL that neither the API nor another page of Platen serves. */
+export interface FrontEnd {
+  /** Responds to `GET` and `HEAD`. Returns null for a URL that it does not serve. */
+  readonly show: (request: FrontEndRequest) => MaybePromise<FrontEndResponse | null>;
+  /** Responds to `POST`. Check `isSameOrigin` before you change anything: the session cookie comes without a nonce. */
+  readonly submit?: (form: FrontEndForm) => MaybePromise<FrontEndResponse | null>;
+}
