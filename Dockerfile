@@ -8,6 +8,7 @@ COPY package.json package-lock.json ./
 COPY packages/server/package.json packages/server/
 COPY packages/client/package.json packages/client/
 COPY packages/platen/package.json packages/platen/
+COPY packages/site/package.json packages/site/
 COPY packages/create-platen-plugin/package.json packages/create-platen-plugin/
 COPY conformance/package.json conformance/
 COPY bench/package.json bench/
@@ -24,7 +25,7 @@ WORKDIR /dependencies
 COPY packages/server/package.json package-lock.json ./
 RUN npm install --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund
 
-# The desk, which has a lock file of its own and another licence. PLATEN_ADMIN=off serves none.
+# The admin, which has its own lock file and another license. PLATEN_ADMIN=off serves none.
 FROM ${NODE} AS admin
 WORKDIR /admin
 COPY packages/admin/package.json packages/admin/package-lock.json packages/admin/.npmrc ./
@@ -38,6 +39,7 @@ FROM ${NODE}
 WORKDIR /srv/platen
 COPY --from=dependencies /dependencies/node_modules node_modules
 COPY --from=build /build/dist/server node_modules/@platen/server
+COPY --from=build /build/dist/site node_modules/@platen/site
 COPY --from=admin /admin/package.json /admin/LICENSE node_modules/@platen/admin/
 COPY --from=admin /admin/dist node_modules/@platen/admin/dist
 COPY --from=build --chown=node:node /build/uploads /srv/uploads

@@ -20,6 +20,7 @@ export const sections: readonly {
       'guides/redirects',
     ],
   },
+  { text: 'Your site', pages: ['site/your-site', 'site/seo', 'site/feeds-and-sitemaps'] },
   {
     text: 'Build',
     pages: [

@@ -151,6 +151,8 @@ async function spawnService({ dialect, database, port, settings }: Address): Pro
       PORT: String(port),
       PLATEN_ADMIN: join(root, 'packages/admin/dist'),
       PLATEN_LOG_LEVEL: 'error',
+      // Flows play with the starter theme. The public site has a flow of its own.
+      PLATEN_SITE: 'off',
       PLATEN_DIALECT: dialect,
       ...settings,
     },
