@@ -7,8 +7,8 @@ import { stolen } from './own-time.ts';
 const bearable = 0.25;
 
 /** Milliseconds of one look, and looks until the machine is taken as it is. */
-const look = 2000;
-const looks = 10;
+const look = 500;
+const looks = 40;
 
 async function takenNow(): Promise<number> {
   const [from, before] = [performance.now(), stolen()];
