@@ -6,7 +6,6 @@ import { duotoneColors } from '../../blocks/own-styles.ts';
 import type { OwnRule } from '../../blocks/own-styles.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
-import { filterStyle } from '../../text/filter/css.ts';
 
 const colorsOf = (styles: JsonMap): Declaration[] =>
   declarationsOf(styles).flatMap(({ group, declarations }) => (group === 'color' ? declarations : []));
@@ -63,18 +62,14 @@ function duotoneRules(name: string, value: Json): string {
   return rule(selector, [['filter', `url("data:image/svg+xml,${picture}#d")`]]);
 }
 
-/**
- * Every author can write custom CSS into a block, and content does not say who did. So it may do what a `style` attribute may:
- * nested rules could restyle the whole page.
- */
-const customRule = (name: string, declarations: string): string =>
-  declarations === '' ? '' : `.${name}{${declarations}}\n`;
+/** Whole, with nested rules: content keeps custom CSS only from users who have `edit_css`. */
+const customRule = (name: string, css: string): string => `.${name}{${css}}\n`;
 
 function rulesOf({ name, kind, value }: OwnRule): string {
   if (kind === 'elements') return isMap(value) ? elementRules(name, value) : '';
   if (kind === 'position') return positionRules(name, value);
   if (kind === 'duotone') return duotoneRules(name, value);
-  return typeof value === 'string' && isSafeSheet(value) ? customRule(name, filterStyle(value)) : '';
+  return typeof value === 'string' && isSafeSheet(value) ? customRule(name, value) : '';
 }
 
 /** Rules for the styles that single blocks have; each name stands for all that is told. */

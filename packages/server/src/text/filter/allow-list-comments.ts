@@ -1,3 +1,6 @@
+import { isMap } from '../../lib/json.ts';
+import type { Json } from '../../lib/json.ts';
+
 type Filter = (text: string) => string;
 
 const delimiter = /^\s+\/?wp:/;
@@ -11,9 +14,9 @@ const jsonEscapes: Readonly<Record<string, string>> = {
   '--': '\\u002d\\u002d',
 };
 
-/** A JSON string as block delimiters hold it: without any character that could end the comment. */
-const writeString = (text: string): string =>
-  JSON.stringify(text).replace(/\\\\|\\"|[<>&]|--/g, (mark) => jsonEscapes[mark] ?? mark);
+/** JSON as block delimiters hold it: without any character that could end the comment. */
+const writeJson = (value: Json): string =>
+  JSON.stringify(value).replace(/\\\\|\\"|[<>&]|--/g, (mark) => jsonEscapes[mark] ?? mark);
 
 const isJson = (text: string): boolean => {
   try {
@@ -30,7 +33,7 @@ const stringLiteral = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const filterStrings = (json: string, filter: Filter): string =>
   json.replace(stringLiteral, (literal) => {
     const text = JSON.parse(literal) as string;
-    return writeString(/[<&]/.test(text) ? filter(text) : text);
+    return writeJson(/[<&]/.test(text) ? filter(text) : text);
   });
 
 const edge = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
@@ -64,6 +67,19 @@ const filterJson = (json: string, filter: Filter): string => {
     : `{${[...after.filter((one, at) => !isRenamed(one, at)), ...renamed].join()}}`;
 };
 
+/**
+ * Attributes without the custom CSS of the block, which can restyle the whole page: it requires `edit_css`. Read after the
+ * filter, which may turn another name into this one.
+ */
+const withoutCss = (json: string): string => {
+  const attributes = JSON.parse(json) as Json;
+  const style = isMap(attributes) && Object.hasOwn(attributes, 'style') ? attributes['style'] : undefined;
+  if (!isMap(attributes) || !isMap(style) || !Object.hasOwn(style, 'css')) return json;
+  const { css: _css, ...left } = style;
+  const { style: _style, ...others } = attributes;
+  return writeJson(Object.keys(left).length === 0 ? others : { ...attributes, style: left });
+};
+
 /** Servers in front of the site may take these for instructions: server-side and edge-side includes. */
 const instruction = /^(?:#|esi)/i;
 
@@ -75,8 +91,8 @@ export const filterComment = (inside: string, filter: Filter): string => {
   const start = inside.indexOf('{');
   const end = inside.lastIndexOf('}') + 1;
   const json = delimiter.test(inside) && start !== -1 ? inside.slice(start, end) : '';
-  if (noAttributes.test(json)) return `<!--${inside.slice(0, start).trimEnd()}${inside.slice(end)}-->`;
-  const kept =
-    json !== '' && isJson(json) ? inside.slice(0, start) + filterJson(json, filter) + inside.slice(end) : inside;
+  const attributes = json !== '' && isJson(json) ? withoutCss(filterJson(json, filter)) : json;
+  if (noAttributes.test(attributes)) return `<!--${inside.slice(0, start).trimEnd()}${inside.slice(end)}-->`;
+  const kept = json === '' ? inside : inside.slice(0, start) + attributes + inside.slice(end);
   return `<!--${kept.replace(/[<>]/g, (mark) => open[mark] ?? mark)}-->`;
 };

@@ -244,6 +244,21 @@ describe('the allow-list', () => {
   });
 });
 
+describe('custom CSS of blocks', () => {
+  const filter = (text: string): string => filterMarkup(text, { context: 'post' });
+
+  it('is removed, however its name is written, and nothing else', () => {
+    expect(filter('<!-- wp:a {"style":{"css":"x","color":{"text":"red"}},"b":"--"} /-->')).toBe(
+      '<!-- wp:a {"style":{"color":{"text":"red"}},"b":"\\u002d\\u002d"} /-->',
+    );
+    for (const name of ['css', 'c\\u0073s', 'c\\u003cscript\\u003ess'])
+      expect(filter(`<!-- wp:a {"style":{"${name}":"body{}"}} -->x<!-- /wp:a -->`)).not.toContain('body');
+    expect(filter('<!-- wp:a {"style":{"css":"x"}} /-->')).toBe('<!-- wp:a /-->');
+    for (const kept of ['{"css":"x"}', '{"style":"css"}', '{"style":{"color":{"css":"x"}}}'])
+      expect(filter(`<!-- wp:a ${kept} /-->`)).toBe(`<!-- wp:a ${kept} /-->`);
+  });
+});
+
 describe('the allow-list under load', () => {
   const seeds =
     `&#0000000000|((((|url(url(|<a <a <a|[[[[|<|>|<!--|<!-- >|<a href="|&|<p style="|<!-- wp:x {"a":|a:|\0|-->|"|
