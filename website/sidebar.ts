@@ -17,6 +17,7 @@ export const sections: readonly {
       'guides/menus',
       'guides/seo',
       'guides/search',
+      'guides/permalinks',
       'guides/redirects',
     ],
   },

@@ -10,9 +10,12 @@ import { printFailures, printJson, printTable } from './replay/print.ts';
 import { replay } from './replay/replay.ts';
 import { sumOf } from './replay/report.ts';
 import { startService } from './service.ts';
+import { printSite, readSiteDeviations, replaySite } from './site/replay.ts';
+import { startSite } from './site/service.ts';
 
 const usage = `npm run conformance -- [--suite NAME…] [--scenario NAME…] [--json]
   --documents             print how many documents render as the reference renders them
+  --site                  compare the URLs, redirects, templates, and links of a public site
   --serve PORT            start the service with the base site and keep it running
   --reset '{"site":{}}'   put that running site back to the base site`;
 
@@ -24,6 +27,7 @@ const { values } = parseArgs({
     scenario: { type: 'string', multiple: true },
     json: { type: 'boolean', default: false },
     documents: { type: 'boolean', default: false },
+    site: { type: 'boolean', default: false },
     serve: { type: 'string' },
     reset: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -71,8 +75,20 @@ async function compareDocuments(): Promise<void> {
   }
 }
 
+async function compareSite(): Promise<void> {
+  const service = await startSite();
+  try {
+    const deviations = readSiteDeviations(inProject('site/deviations.json'));
+    const report = await replaySite(service, { folder: inProject('site'), deviations });
+    console.log(printSite(report));
+  } finally {
+    await service.close();
+  }
+}
+
 if (values.help) console.log(usage);
 else if (values.documents) await compareDocuments();
+else if (values.site) await compareSite();
 else if (values.serve !== undefined) await serveForever(Number(values.serve));
 else if (values.reset !== undefined) await resetRunning(values.reset);
 else await replayAll();

@@ -21,8 +21,8 @@ export interface Service extends Target {
 
 const serverUrl = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
 
-/** The service with a database of its own, on loopback, with the base site in it. */
-export async function startService(wantedPort: number | null): Promise<Service> {
+/** The service with a database of its own, on loopback. */
+export async function openService(wantedPort: number | null, settings: Readonly<Record<string, string>> = {}) {
   const port = wantedPort ?? (await freePort());
   const base = `http://127.0.0.1:${port}`;
   const name = `platen_conformance_${randomUUID().replaceAll('-', '')}`;
@@ -40,14 +40,26 @@ export async function startService(wantedPort: number | null): Promise<Service> 
     PLATEN_PLUGINS_FOLDER: fixturePlugins,
     ...patient,
     PLATEN_LOG_LEVEL: process.env['PLATEN_LOG_LEVEL'] ?? 'error',
+    ...settings,
   });
   // The report goes to standard output; what the service has to say goes to standard error.
   const app = await createApp({ config, log: createLog(config.logLevel, process.stderr), plugins: [] });
   await app.listen();
   const direct = new pg.Client({ connectionString: url });
   await direct.connect();
-  await direct.query(idsApart);
+  const close = async (): Promise<void> => {
+    await direct.end();
+    await app.close();
+    await onServer(`drop database "${name}" with (force)`);
+    for (const folder of [uploads, themes]) await rm(folder, { recursive: true, force: true });
+  };
+  return { base, app, direct, uploads, close };
+}
 
+/** The same with the base site in it. */
+export async function startService(wantedPort: number | null): Promise<Service> {
+  const { base, app, direct, uploads, close } = await openService(wantedPort);
+  await direct.query(idsApart);
   const passwords = basePasswords();
   const reset = async (site: SiteChange): Promise<ReadyNames> => {
     const names = await resetSite(direct, { site, base, passwords });
@@ -57,16 +69,7 @@ export async function startService(wantedPort: number | null): Promise<Service> 
     return names;
   };
   await reset({});
-  return {
-    base,
-    reset,
-    close: async () => {
-      await direct.end();
-      await app.close();
-      await onServer(`drop database "${name}" with (force)`);
-      for (const folder of [uploads, themes]) await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { base, reset, close };
 }
 
 /** Through a pooler where `scripts/behind-pooler.ts` has put one before PostgreSQL. */

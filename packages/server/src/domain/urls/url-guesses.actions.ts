@@ -3,11 +3,11 @@ import { below } from '../permalinks/permalinks.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { findPost, preloadPosts } from '../posts/posts.read.actions.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
-import type { Candidate, Routing } from './url-candidates.rules.ts';
+import type { Candidate } from './url-candidates.rules.ts';
 import { isReadable } from './url-matches.actions.ts';
-import { redirectTo, spanOf } from './url-pages.rules.ts';
+import { redirectTo, spanOf, textPagesOf } from './url-pages.rules.ts';
 import { queryWithout } from './url-question.rules.ts';
-import type { Asked, Question } from './url-question.rules.ts';
+import type { Asked } from './url-question.rules.ts';
 import type { UrlRedirect } from './url.ts';
 import { selectGuesses } from './urls.store.ts';
 import type { UrlMatch } from './urls.store.ts';
@@ -19,19 +19,22 @@ interface Given extends Asked {
 
 /** Where a URL that names nothing leads: to a post that had this slug, or to the one post whose slug begins so. */
 export async function resolveGuess(scope: Scope, given: Given): Promise<UrlRedirect | null> {
-  const { question, routing } = given;
   const post = (await formerPost(scope, given)) ?? (await guessedPost(scope, given));
   const type = post === null ? undefined : scope.site.postTypes.get(post.type);
   if (post === null || type === undefined) return null;
   const link = (await addressesOf(scope, type, [post])).link(post);
-  return redirectTo(withView(question, routing, link));
+  return redirectTo(withView(given, { link, pages: textPagesOf(post.content) }));
 }
 
 /** Feeds and pages of the old URL lead to those of the new one. */
-function withView({ feed, parts, candidates }: Question, { permalinks }: Routing, link: string): string {
-  const textPage = candidates.find((candidate) => candidate.kind === 'post' && candidate.textPage !== null);
-  const page = textPage?.kind === 'post' ? Number(textPage.textPage) : 0;
-  const url = page > 1 ? below(permalinks, link, String(page)) : link;
+function withView(
+  { question, routing, candidates }: Given,
+  { link, pages }: { readonly link: string; readonly pages: number },
+): string {
+  const { permalinks } = routing;
+  const { feed, parts } = question;
+  const page = Number(namedPost(candidates)?.textPage ?? 0);
+  const url = page > 1 && page <= pages ? below(permalinks, link, String(page)) : link;
   if (feed === null) return url + queryWithout(parts.query, []);
   return below(permalinks, link, feed === 'rss2' ? 'feed' : `feed/${feed}`);
 }
@@ -46,6 +49,16 @@ async function formerPost(scope: Scope, { matches, candidates }: Given): Promise
     if (candidate.date.every((number, at) => number === null || number === numbers[at])) return row;
   }
   return null;
+}
+
+type PostCandidate = Extract<Candidate, { kind: 'post' }>;
+
+/** What the structure says, else the path with the number of a page at its end, else the whole path. */
+function namedPost(candidates: readonly Candidate[]): PostCandidate | null {
+  const posts = candidates.filter((candidate) => candidate.kind === 'post');
+  return (
+    posts.find(({ isStructure }) => isStructure) ?? posts.find(({ textPage }) => textPage !== null) ?? posts[0] ?? null
+  );
 }
 
 const minGuessLength = 3;
@@ -69,18 +82,16 @@ async function guessedPost(scope: Scope, given: Given): Promise<PostRow | null> 
 function guessOf(scope: Scope, { question, routing, candidates }: Given) {
   const { parts } = routing.permalinks;
   if (question.parameters !== null || !routing.permalinks.isPretty) return null;
-  const structured = candidates.find((candidate) => candidate.kind === 'post' && candidate.isStructure);
-  const named = candidates.find((candidate) => candidate.kind === 'post');
-  if (named?.kind !== 'post') return null;
+  const named = namedPost(candidates);
+  if (named === null) return null;
   const [first] = parts.flatMap((part) => ('tag' in part ? [part.tag] : []));
-  const ofType = structured?.kind === 'post' && structured.type !== 'post' ? structured.type : null;
+  const ofType = named.isStructure && named.type !== 'post' ? named.type : null;
   // Behind categories and authors, a path ends in a slug only where the structure says so.
   if (ofType === null && (first === 'category' || first === 'author')) return null;
   if (ofType === null && first === 'postname' && question.base.length > 2) return null;
-  const slug = (structured?.kind === 'post' ? structured.slug : null) ?? named.slug;
+  const { slug, date } = named;
   if (slug === null) return null;
   const types = ofType === null ? ['post', 'page', ...routing.types.map(({ name }) => name)] : [ofType];
-  const date = structured?.kind === 'post' ? structured.date : [];
   const end = date.indexOf(null);
   const numbers = (end === -1 ? date : date.slice(0, end)).map(Number);
   return { slug, types: types.filter((type) => scope.site.postTypes.has(type)), span: spanOf(numbers.slice(0, 3)) };

@@ -46,6 +46,8 @@ export async function resolveList(scope: Scope, asked: Asked, match: ListMatch):
   const missing = emptyPage(permalinks);
   if (question.hasCommentPageInPath && match.kind !== 'postsPage') return missing;
   if (question.hasEmbedInPath && match.kind === 'home') return missing;
+  // A feed of comments has one page.
+  if (question.feedOf === 'comments' && question.page > 1) return missing;
   const list = await listOf(scope, asked, match);
   if (list === null || 'location' in list) return list ?? missing;
   const isFeed = question.feed !== null;

@@ -43,6 +43,8 @@ export function questionOf(parts: UrlParts, given: Given): Question | null {
   const { root } = given.permalinks;
   const hasIndex = parts.segments[0] === 'index.php';
   if (root !== '' && !hasIndex && parts.segments.length > 0) return null;
+  // Plain URLs have no paths.
+  if (!given.permalinks.isPretty && parts.segments.length > (hasIndex ? 1 : 0)) return null;
   const segments = hasIndex ? parts.segments.slice(1) : parts.segments;
   const suffix = suffixOf(segments);
   const base = segments.slice(0, suffix.length);
@@ -68,7 +70,7 @@ export function questionOf(parts: UrlParts, given: Given): Question | null {
     page: Math.max(suffix.page ?? numberIn(text('paged')) ?? 1, 1),
     hasPageInPath: suffix.page !== null,
     textPage: numberIn(text('page')),
-    commentPage: suffix.commentPage ?? numberIn(text('cpage')),
+    commentPage: (suffix.commentPage ?? numberIn(text('cpage'))) || null,
     hasCommentPageInPath: suffix.commentPage !== null,
     isEmbed: suffix.isEmbed || text('embed') !== null,
     hasEmbedInPath: suffix.isEmbed,

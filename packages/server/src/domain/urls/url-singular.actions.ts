@@ -86,8 +86,9 @@ function redirectOf(found: Found): UrlRedirect | null {
   const isItsPage = match.textPage === null || (target.textPage > 1 && match.textPage === String(target.textPage));
   const isItself = match.textPage !== null && Number(match.textPage) === 0;
   if (isItsPath && (isItsPage || isItself) && !target.isMoved) return null;
-  // The comments of a post may be at any of its spellings.
-  if (!isItsPath && question.commentPage !== null && !target.isMoved && !found.isFront) return null;
+  // The comments of a post may be at any of its spellings, and the feed of the front page is at its own path.
+  const isAnySpelling = question.commentPage !== null || (found.isFront && question.feed !== null);
+  if (!isItsPath && isAnySpelling && !target.isMoved) return null;
   return redirectTo(joined, status);
 }
 
