@@ -63,8 +63,9 @@ export async function listenerAt(host: string, port: number): Promise<Listener> 
   };
   const told = await ask('/health/live').catch(() => null);
   const isPlaten = isMap(told) && told['status'] === 'live';
-  const front = isPlaten ? await ask('/').catch(() => null) : null;
-  const site = isMap(front) && typeof front['site'] === 'string' ? front['site'] : null;
+  // This form of the URL works in every dialect.
+  const index = isPlaten ? await ask('/?rest_route=/&_fields=name').catch(() => null) : null;
+  const site = isMap(index) && typeof index['name'] === 'string' ? index['name'] : null;
   const what = isPlaten ? `Platen${site === null ? '' : ` (site "${site}")`}` : 'another program';
   const owner = await processAt(port).catch(() => null);
   return { isPlaten, site, words: owner === null ? what : `${what} (process ${owner.id}: ${owner.command})` };

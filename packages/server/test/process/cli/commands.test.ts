@@ -181,7 +181,8 @@ test('a theme is chosen among those that are found, and one that cannot be used 
     code: 0,
     themes: [
       { stylesheet: 'blue', active: false },
-      { stylesheet: 'starter', active: true },
+      { stylesheet: 'quire', active: true },
+      { stylesheet: 'starter', active: false },
     ],
     problems: [expect.stringContaining('odd')],
   });
