@@ -12,7 +12,18 @@ export interface UrlAnswer {
   readonly feed?: string | null;
 }
 
-export const members = ['status', 'location', 'template', 'canonical', 'posts', 'link'] as const;
+export const members = [
+  'status',
+  'location',
+  'template',
+  'canonical',
+  'posts',
+  'title',
+  'robots',
+  'feed item',
+  'sitemap entry',
+  'link',
+] as const;
 export type Member = (typeof members)[number];
 
 /** One member of one recording: equal or not. */

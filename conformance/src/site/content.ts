@@ -85,6 +85,10 @@ export async function insertContent(
         comment['type'],
       ],
     );
+  // The service counts when it writes.
+  await db.query(
+    'update term_counts set count = (select count(*) from post_terms where term_id = term_counts.term_id and counted)',
+  );
   await db.query('commit');
 }
 

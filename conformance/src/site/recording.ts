@@ -12,7 +12,12 @@ export interface SiteRecording {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly template?: string;
-    readonly page?: { readonly links?: readonly PageLink[]; readonly posts?: readonly number[] };
+    readonly page?: {
+      readonly title?: string;
+      readonly metas?: readonly { readonly name?: string; readonly content?: string }[];
+      readonly links?: readonly PageLink[];
+      readonly posts?: readonly number[];
+    };
     readonly body?: string;
   };
   readonly note?: string;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { compareBody } from './compare-body.ts';
 import { compareLinks, compareUrl, members } from './compare.ts';
 import type { Compared, Member, UrlAnswer } from './compare.ts';
 import { insertContent, optionsOf, readContent, setOptions } from './content.ts';
@@ -66,7 +67,9 @@ async function play(service: SiteService, recording: SiteRecording): Promise<rea
   if (!isUrlRecording(recording)) return [];
   const query = `/platen/v1/urls?url=${encodeURIComponent(service.base + recording.request.path)}`;
   const answer = await service.read(query, { asAdministrator: isSignedIn(recording) });
-  return compareUrl(recording, answer as UrlAnswer, service.base);
+  const urls = compareUrl(recording, answer as UrlAnswer, service.base);
+  if (isSignedIn(recording) || recording.request.method !== 'GET') return urls;
+  return [...urls, ...compareBody(recording, await service.show(recording.request.path), service.base)];
 }
 
 function judged(
@@ -94,7 +97,7 @@ export function printSite({ outcomes, unused }: SiteReport): string {
     const cells = [some.length, some.filter(({ isEqual }) => isEqual).length, listed].map((count) =>
       String(count).padStart(6),
     );
-    return `${name.padEnd(12)}${cells.join('')} ${percent(shareOf(some)).padStart(9)}`;
+    return `${name.padEnd(14)}${cells.join('')} ${percent(shareOf(some)).padStart(9)}`;
   };
   const names = [...new Set(outcomes.map(({ variant }) => variant))];
   const differences = outcomes.filter(({ isEqual, deviation }) => !isEqual && deviation === null);
@@ -104,7 +107,7 @@ export function printSite({ outcomes, unused }: SiteReport): string {
         `${variant} ${path}: ${member} ${expected || '–'} expected, got ${actual || '–'}`,
     ),
     ...unused.map(({ paths, reason }) => `No longer different: ${paths.join(' ')} (${reason})`),
-    'member        all equal listed     share',
+    'member            all equal listed     share',
     ...members.map((member) =>
       row(
         member,

@@ -27,6 +27,10 @@ test.each([
   ['template', 670, 1],
   ['canonical', 140, 1],
   ['posts', 275, 0.995],
+  ['title', 650, 1],
+  ['robots', 650, 1],
+  ['feed item', 1300, 1],
+  ['sitemap entry', 590, 1],
   ['link', 41, 1],
 ] as const)('%s is as recorded, but for listed differences', (member, count, share) => {
   expect(of(member).length).toBeGreaterThanOrEqual(count);

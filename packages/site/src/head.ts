@@ -55,9 +55,12 @@ export function pageHead(input: HeadInput): PageHead {
 }
 
 /** Search results and missing pages are not to be indexed, and nothing is while the site asks search engines to stay away. */
-export function robotsOf({ url, site }: Pick<HeadInput, 'url' | 'site'>): string {
-  const indexing = !site.isIndexed ? ['noindex', 'nofollow'] : url.kind === 'search' ? ['noindex', 'follow'] : [];
-  return [...indexing, 'max-image-preview:large'].join(', ');
+export function robotsOf({ scope, url, site }: Omit<HeadInput, 'summary'>): string {
+  if (!site.isIndexed) return 'noindex, nofollow';
+  if (url.kind === 'search' || url.isEmbed) return 'noindex, follow, max-image-preview:large';
+  // The same page with a form that replies to one comment.
+  const isReply = scope.outer.query['replytocom'] !== undefined;
+  return isReply ? 'max-image-preview:large, noindex, follow' : 'max-image-preview:large';
 }
 
 function neighboringPages({ posts, page, pages, urlOfPage }: UrlPage): readonly HeadElement[] {

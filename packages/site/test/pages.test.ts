@@ -167,6 +167,22 @@ describe('head', () => {
   });
 });
 
+describe('sitemaps', () => {
+  test('the index names every part with entries, and each part can be read', async () => {
+    const { html } = await site.page('/wp-sitemap.xml');
+    const parts = [...html.matchAll(/<loc>[^<]*\/wp-sitemap-(.*?)\.xml<\/loc>/g)].map(([, name]) => name);
+    expect(parts).toEqual(['posts-post-1', 'posts-page-1', 'taxonomies-category-1', 'users-1']);
+    for (const part of parts) {
+      const { status, html: xml } = await site.page(`/wp-sitemap-${part}.xml`);
+      expect([status, xml]).toEqual([200, expect.stringContaining('<loc>')]);
+    }
+  });
+
+  test('robots.txt names the sitemap', async () => {
+    expect((await site.page('/robots.txt')).html).toContain(`Sitemap: ${site.url}/wp-sitemap.xml`);
+  });
+});
+
 describe('caching', () => {
   test('a page has an ETag, and is not sent again while it is the same', async () => {
     const first = await site.page('/note-7/');

@@ -64,7 +64,7 @@ const noneAdjacent: AdjacentPosts = { previous: undefined, next: undefined };
 
 /** The heading of a list of posts, such as `Category` and `Essays`. */
 export function headingOf(reader: Scope, url: UrlPage): PageHeading | null {
-  const { kind, term, author, date, type, search } = url;
+  const { kind, term, format, author, date, type, search } = url;
   const archive = (prefix: string, name: string): PageHeading => ({
     kind: 'archive',
     prefix,
@@ -74,6 +74,7 @@ export function headingOf(reader: Scope, url: UrlPage): PageHeading | null {
     const taxonomy = reader.site.taxonomies.get(term.taxonomy);
     return archive(taxonomy?.labels['singular_name'] ?? '', term.name);
   }
+  if (kind === 'term' && format !== null) return archive('', `${format.charAt(0).toUpperCase()}${format.slice(1)}`);
   if (kind === 'author' && author !== null) return archive('Author', author.displayName);
   if (kind === 'date' && date !== null) return archive(...dateHeading(reader, date));
   if (kind === 'type' && type !== null) return archive('Archives', type.label);

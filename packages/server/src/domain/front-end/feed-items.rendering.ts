@@ -7,6 +7,7 @@ import { blockRenderingOf } from '../blocks/blocks.rendering.ts';
 import { withProtectedTitle } from '../blocks/block-data.rendering.ts';
 import { latestComments } from '../blocks/comment-facts.rendering.ts';
 import { factsOfPosts } from '../blocks/post-facts.rendering.ts';
+import { findPost } from '../posts/posts.read.actions.ts';
 import { termsOfPost } from '../terms/terms.read.actions.ts';
 import type { PostRow } from '../posts/post.ts';
 
@@ -71,15 +72,17 @@ export async function commentFeedItems(
   scope: Scope,
   { post, limit }: { readonly post: PostRow | null; readonly limit: number },
 ): Promise<readonly FeedItem[]> {
-  const comments = await latestComments(readerOf(scope), { post: post?.id ?? null, limit });
-  return comments.map((comment) => {
-    const { author, postTitleHtml, url, date, contentHtml } = comment;
+  const reader = readerOf(scope);
+  const comments = await latestComments(reader, { post: post?.id ?? null, limit });
+  const posts = await Promise.all(comments.map(({ postId }) => findPost(reader, postId)));
+  return comments.map((comment, at) => {
+    const { id, author, postTitleHtml, url, date, contentHtml } = comment;
     const name = author.name === '' ? 'Anonymous' : author.name;
     const title = decodeEntities(plainText(postTitleHtml));
     return {
       title: post === null ? `Comment on ${title} by ${name}` : `By: ${name}`,
       url,
-      guid: url.replace(/(?:comment-page-\d+\/)?#/, '#'),
+      guid: `${posts[at]?.guid || `${reader.address.front}/?p=${comment.postId}`}#comment-${id}`,
       published: date,
       modified: date,
       author: name,

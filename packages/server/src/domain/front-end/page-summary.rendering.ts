@@ -52,7 +52,7 @@ async function postSummary(reader: Scope, row: PostRow): Promise<PageSummary> {
   const { name = '', url = '' } = facts?.author ?? {};
   const text = row.excerpt.trim() === '' ? leadingPart(row.content) : row.excerpt;
   return {
-    title: isProtected(row) ? `Protected: ${title}` : title,
+    title,
     description: isProtected(row) ? '' : firstWords(text),
     image: facts?.featuredImage ?? null,
     author: name === '' ? null : { name, url },

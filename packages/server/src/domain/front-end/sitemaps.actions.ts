@@ -3,14 +3,19 @@ import type { Scope } from '../../scope.ts';
 import { withOffset } from '../blocks/date-format.rules.ts';
 import { factsOfUser } from '../blocks/person-facts.rendering.ts';
 import { countPublished, listSitemapPosts } from '../posts/list/sitemap.actions.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
+import { formatsInUse } from '../posts/list/posts-list.actions.ts';
 import { kindOf } from '../posts/post-kinds.registry.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
-import { integerOption, textOption } from '../settings/option-values.rules.ts';
+import { textOption } from '../settings/option-values.rules.ts';
 import { zoneOf } from '../settings/site-clock.rules.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import { everyTerm } from '../terms/terms.query.ts';
 import { addressesOf as termAddresses, listTerms } from '../terms/terms.read.actions.ts';
 import type { PostType } from '../types/type.ts';
+import { formatTaxonomy } from '../urls/url-candidates.rules.ts';
+import { sitemapSize } from '../urls/url-files.actions.ts';
+import { formatUrl } from '../urls/url-lists.actions.ts';
 import { listUsers } from '../users/users.actions.ts';
 
 export interface SitemapEntry {
@@ -27,11 +32,6 @@ export interface SitemapPart {
   readonly pages: number;
 }
 
-const maxEntries = 2000;
-
-const sizeOf = ({ options }: Scope): number =>
-  Math.min(Math.max(integerOption(options, 'sitemap_page_size', maxEntries), 1), maxEntries);
-
 const listedTypes = ({ site }: Scope): readonly PostType[] =>
   site.postTypes.all().filter((type) => type.public && type.viewable && kindOf(site, type).isFile !== true);
 
@@ -42,7 +42,6 @@ const listedTaxonomies = ({ site }: Scope): readonly Taxonomy[] =>
 export async function sitemapParts(scope: Scope): Promise<readonly SitemapPart[]> {
   const reader = readerOf(scope);
   const { dialect } = reader.site;
-  const size = sizeOf(reader);
   const types = listedTypes(reader);
   const published = await countPublished(
     reader,
@@ -51,19 +50,22 @@ export async function sitemapParts(scope: Scope): Promise<readonly SitemapPart[]
   const posts = types.map(({ name }): SitemapPart => {
     const count = published.get(name)?.posts ?? 0;
     const isHome = name === 'page' && hasPostsOnFront(reader);
-    return { name: 'posts', subtype: dialect.outward(name), pages: Math.ceil(count / size) || (isHome ? 1 : 0) };
+    return { name: 'posts', subtype: dialect.outward(name), pages: Math.ceil(count / sitemapSize) || (isHome ? 1 : 0) };
   });
   const taxonomies = await Promise.all(
     listedTaxonomies(reader).map(async ({ name }): Promise<SitemapPart> => {
-      const { total } = await listTerms(reader, termQuery(name, { limit: 1, offset: 0 }));
-      return { name: 'taxonomies', subtype: dialect.outward(name), pages: Math.ceil(total / size) };
+      if (name === formatTaxonomy)
+        return { name: 'taxonomies', subtype: name, pages: Math.min((await formatsInUse(reader)).length, 1) };
+      const { terms, total } = await listTerms(reader, termQuery(name, { limit: 1, offset: 0 }));
+      const pages = Math.ceil(Math.max(total, terms.length) / sitemapSize);
+      return { name: 'taxonomies', subtype: dialect.outward(name), pages };
     }),
   );
   const users = await listUsers(reader, userQuery(reader, { limit: 1, offset: 0 }));
   return [
     ...posts,
     ...taxonomies,
-    { name: 'users' as const, subtype: '', pages: Math.ceil(users.total / size) },
+    { name: 'users' as const, subtype: '', pages: Math.ceil(users.total / sitemapSize) },
   ].filter(({ pages }) => pages > 0);
 }
 
@@ -91,7 +93,7 @@ const hasPostsOnFront = ({ options }: Scope): boolean => textOption(options, 'sh
 async function postEntries(reader: Scope, name: string, page: number): Promise<readonly SitemapEntry[]> {
   const type = listedTypes(reader).find((one) => one.name === name);
   if (type === undefined) return [];
-  const rows = await listSitemapPosts(reader, { type: name, page, size: sizeOf(reader) });
+  const rows = await listSitemapPosts(reader, { type: name, page, size: sitemapSize });
   const { link } = await addressesOf(reader, type, rows);
   const entries = rows.map((row) => ({ url: link(row), modified: withOffset(row.modified, zoneOf(reader)) }));
   const isFirst = name === 'page' && page === 1 && hasPostsOnFront(reader);
@@ -108,10 +110,7 @@ async function homeEntry(reader: Scope): Promise<SitemapEntry> {
 
 type Page = { readonly limit: number; readonly offset: number };
 
-const pageOf = (reader: Scope, page: number): Page => ({
-  limit: sizeOf(reader),
-  offset: (page - 1) * sizeOf(reader),
-});
+const pageOf = (page: number): Page => ({ limit: sitemapSize, offset: (page - 1) * sitemapSize });
 
 const termQuery = (taxonomy: string, page: Page) => ({
   ...everyTerm,
@@ -122,14 +121,19 @@ const termQuery = (taxonomy: string, page: Page) => ({
 });
 
 async function termEntries(reader: Scope, name: string, page: number): Promise<readonly SitemapEntry[]> {
+  if (name === formatTaxonomy) return page === 1 ? formatEntries(reader) : [];
   if (!listedTaxonomies(reader).some((taxonomy) => taxonomy.name === name)) return [];
-  const { terms } = await listTerms(reader, termQuery(name, pageOf(reader, page)));
+  const { terms } = await listTerms(reader, termQuery(name, pageOf(page)));
   const urls = await termAddresses(reader, terms);
   return terms.flatMap(({ id }) => {
     const url = urls.get(id);
     return url === undefined ? [] : [{ url, modified: null }];
   });
 }
+
+/** Formats are no terms. */
+const formatEntries = async (reader: Scope): Promise<readonly SitemapEntry[]> =>
+  (await formatsInUse(reader)).map((format) => ({ url: formatUrl(permalinksOf(reader), format), modified: null }));
 
 const userQuery = (reader: Scope, page: Page) => ({
   include: null,
@@ -146,6 +150,6 @@ const userQuery = (reader: Scope, page: Page) => ({
 
 /** Only authors of published posts, whose names are public. */
 async function userEntries(reader: Scope, page: number): Promise<readonly SitemapEntry[]> {
-  const { users } = await listUsers(reader, userQuery(reader, pageOf(reader, page)));
+  const { users } = await listUsers(reader, userQuery(reader, pageOf(page)));
   return users.map((user) => ({ url: factsOfUser(reader, user).url, modified: null }));
 }

@@ -57,6 +57,8 @@ export async function resolveList(scope: Scope, asked: Asked, match: ListMatch):
     ...publishedPosts(scope, list.types, { text: list.text ?? null, include: null, exclude: [], page, perPage }),
     ...list.query,
     stickyFirst: list.facts.kind === 'home' && !isFeed,
+    // Feed readers expect the newest first, also of search results.
+    ...(isFeed && { orderBy: 'date' as const, descending: true }),
   };
   const posts = await listPosts(scope, query);
   if (posts.rows.length === 0 && (page > 1 || list.needsPosts === true)) return missing;
@@ -147,7 +149,7 @@ async function listOf(scope: Scope, asked: Asked, match: ListMatch): Promise<Lis
 
 const formEncoded = (words: string): string => encodeURIComponent(words.toWellFormed()).replaceAll('%20', '+');
 
-const formatUrl = (permalinks: Permalinks, format: string): string =>
+export const formatUrl = (permalinks: Permalinks, format: string): string =>
   permalinks.isPretty
     ? urlOfPath(permalinks, `${permalinks.front}type/${format}`)
     : `${permalinks.home}/?post_format=${format}`;
