@@ -5,6 +5,7 @@ import { registerInAdmin } from './admin.ts';
 import { registerGreetingBlock } from './blocks.ts';
 import { registerForEditors } from './editor.ts';
 import { registerReadingTime } from './fields.ts';
+import { registerPublicSite } from './front-end.ts';
 import { registerFarewell } from './hooks.ts';
 import { beginTimer, registerJobs } from './jobs.ts';
 import { registerPages } from './pages.ts';
@@ -21,6 +22,7 @@ export const everyName: Plugin = definePlugin({
     registerFarewell(api);
     registerPlaces(api);
     registerPages(api);
+    registerPublicSite(api);
     registerInAdmin(api);
     registerRoutes(api);
     registerHours(api);

@@ -2,6 +2,7 @@ import type { JsonMap } from '../lib/json.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Scope } from '../scope.ts';
 
+/** A request for a page of the public site. */
 export interface FrontEndRequest {
   /** Its caller is the signed-in user, or a visitor. */
   readonly scope: Scope;
@@ -11,6 +12,7 @@ export interface FrontEndRequest {
   readonly cookies: string;
 }
 
+/** A form that a visitor sent. */
 export interface FrontEndForm extends FrontEndRequest {
   readonly fields: JsonMap;
   readonly userAgent: string;
@@ -20,6 +22,7 @@ export interface FrontEndForm extends FrontEndRequest {
   readonly isSameOrigin: boolean;
 }
 
+/** A response of the public site. */
 export interface FrontEndResponse {
   readonly status: number;
   /**

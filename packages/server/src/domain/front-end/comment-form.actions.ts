@@ -19,6 +19,7 @@ import type { FrontEndForm } from '../../site/front-end.ts';
 const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** A comment that was stored. */
 export interface SubmittedComment {
   readonly id: number;
   /** Where the comment is, or where its author is told that it is pending. */

@@ -9,6 +9,7 @@ import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
 import { readerOf } from '../../access/reader.ts';
 import { resolveUrl } from '../urls/resolve-url.actions.ts';
 
+/** A protected post after a password was sent. */
 export interface UnlockedPost {
   /** The page to show next. */
   readonly url: string;

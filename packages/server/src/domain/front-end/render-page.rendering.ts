@@ -12,6 +12,7 @@ import { currentPageOf } from './current-page.rendering.ts';
 import { summarizePage } from './page-summary.rendering.ts';
 import type { PageSummary } from './page-summary.rendering.ts';
 
+/** A rendered page: HTML, CSS, and the scripts that its blocks need. */
 export interface RenderedPage extends StyledMarkup {
   /** Slug of the template that was used; null for a theme without templates. */
   readonly template: string | null;
@@ -21,6 +22,7 @@ export interface RenderedPage extends StyledMarkup {
   readonly siteIcon: ImageFacts | null;
 }
 
+/** What a page shows in place of its content. */
 export interface PageOptions {
   /** Shown in place of the content of a password-protected post. */
   readonly passwordForm?: string | undefined;

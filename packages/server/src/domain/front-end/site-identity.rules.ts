@@ -19,6 +19,7 @@ export interface SiteIdentity {
 
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'ary', 'azb', 'ckb', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
+/** Title, tagline, language, and URLs of the site. */
 export function siteIdentity(scope: Pick<Scope, 'options' | 'address' | 'site'>): SiteIdentity {
   const { options, address } = scope;
   const language = textOption(options, 'language').replaceAll('_', '-') || 'en-US';

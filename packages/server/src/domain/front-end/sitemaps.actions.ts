@@ -18,6 +18,7 @@ import { sitemapSize } from '../urls/url-files.actions.ts';
 import { formatUrl } from '../urls/url-lists.actions.ts';
 import { listUsers } from '../users/users.actions.ts';
 
+/** A URL in a sitemap. */
 export interface SitemapEntry {
   readonly url: string;
   /** With offset; null where it is unknown. */

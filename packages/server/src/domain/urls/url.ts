@@ -75,4 +75,5 @@ export interface UrlPage {
   readonly urlOfCommentPage: (page: number) => string;
 }
 
+/** What a URL of the site leads to. */
 export type ResolvedUrl = UrlRedirect | UrlGone | UrlFile | UrlPage;

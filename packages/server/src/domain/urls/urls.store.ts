@@ -53,7 +53,7 @@ export async function selectMatches(db: Kysely<Tables>, lookup: UrlLookup): Prom
 }
 
 /** Where WordPress stores former slugs, and imports leave them. */
-const formerSlugsKey = sql.lit('_wp_old_slug');
+const formerSlugsKey = sql`'_wp_old_slug'`;
 
 export interface SlugGuess {
   readonly slug: string;
