@@ -56,3 +56,12 @@ export const linkColor = (attributes: JsonMap): string[] => {
 /** Data for the script of a front end, which opens what is chosen in a dropdown. Browsers run none of it. */
 export const dropdownMark = (id: string): string =>
   `<script type="application/json" class="wp-block-dropdown">{"opens":"${id}"}</script>`;
+
+const arrows: Readonly<Record<string, Readonly<Record<'next' | 'previous', string>>>> = {
+  arrow: { next: '→', previous: '←' },
+  chevron: { next: '»', previous: '«' },
+};
+
+/** The sign of a link to the next or previous page or post; undefined for none. */
+export const arrowSign = (kind: string, direction: 'next' | 'previous'): string | undefined =>
+  Object.hasOwn(arrows, kind) ? arrows[kind]?.[direction] : undefined;

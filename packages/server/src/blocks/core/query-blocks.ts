@@ -3,7 +3,7 @@ import { isTrue, mapOf, memberOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { PageHeading, PostPage, PostQuery } from '../data.ts';
 import { addAttributes, escapeAddress, escapeText, firstTag, keepQuotes, withoutTags } from '../markup.ts';
-import { headingTag, linkColor } from './elements.ts';
+import { arrowSign, headingTag, linkColor } from './elements.ts';
 
 const mostPosts = 100;
 const longestSearch = 200;
@@ -118,14 +118,9 @@ interface Step {
   readonly words: string;
 }
 
-const arrows: Readonly<Record<string, Readonly<Record<Step['name'], string>>>> = {
-  arrow: { next: '→', previous: '←' },
-  chevron: { next: '»', previous: '«' },
-};
-
 const arrowOf = ({ context }: RenderInput, name: Step['name']): string => {
   const kind = textOf(context, 'paginationArrow') ?? 'none';
-  const sign = Object.hasOwn(arrows, kind) ? arrows[kind]?.[name] : undefined;
+  const sign = arrowSign(kind, name);
   return sign === undefined
     ? ''
     : `<span class='wp-block-query-pagination-${name}-arrow is-arrow-${kind}' aria-hidden='true'>${sign}</span>`;

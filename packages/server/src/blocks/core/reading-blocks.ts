@@ -4,7 +4,7 @@ import { isTrue, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { PostFacts } from '../data.ts';
 import { escapeAddress, escapeText } from '../markup.ts';
-import { postAround } from './elements.ts';
+import { arrowSign, postAround } from './elements.ts';
 
 interface Footnote {
   readonly id: string;
@@ -100,11 +100,6 @@ const breadcrumbs: RenderBlock = async (input) => {
   return `<nav${wrapper({ attributes: more })}><ol>${items}</ol></nav>`;
 };
 
-const arrows: Readonly<Record<string, Readonly<Record<'next' | 'previous', string>>>> = {
-  arrow: { next: '→', previous: '←' },
-  chevron: { next: '»', previous: '«' },
-};
-
 /** Adjacent posts belong to the post of a page. Responses of the API have none. */
 const adjacentPost: RenderBlock = async ({ attributes, data, text, wrapper }) => {
   const direction = textOf(attributes, 'type') === 'previous' ? 'previous' : 'next';
@@ -125,7 +120,7 @@ const adjacentPost: RenderBlock = async ({ attributes, data, text, wrapper }) =>
         ? link(post.titleHtml)
         : `${name} ${link(post.titleHtml)}`;
   const kind = textOf(attributes, 'arrow') ?? 'none';
-  const sign = Object.hasOwn(arrows, kind) ? arrows[kind]?.[direction] : undefined;
+  const sign = arrowSign(kind, direction);
   const arrow =
     sign === undefined
       ? ''
