@@ -14,7 +14,6 @@ export interface PublicSite extends RunningApp {
   post(target: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** Creates a record through the API as administrator. */
   create(route: string, body: object): Promise<{ readonly id: number; readonly link: string }>;
-  set(options: object): Promise<void>;
 }
 
 /** A new site with the package `@platen/site` and the theme Quire. */
@@ -66,6 +65,5 @@ export async function startPublicSite(env: Readonly<Record<string, string>> = {}
         body: new URLSearchParams(fields),
       }),
     create: (route, body) => request('POST', route, body) as Promise<{ id: number; link: string }>,
-    set: async (options) => void (await request('POST', '/settings', options)),
   };
 }
