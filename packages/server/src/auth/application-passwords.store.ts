@@ -31,6 +31,9 @@ export const applicationPasswordsTable = table('application_passwords', {
   last_ip: nullable(text()),
   expires_at: named('expires', nullable(instant())),
   scopes: nullable(jsonb<PasswordScopes>()),
+  /** Of keys of service accounts. */
+  replaced_at: hidden(nullable(instant())),
+  expiry_notified_at: hidden(nullable(instant())),
 });
 
 declare module '../db/tables.ts' {

@@ -37,7 +37,7 @@ export async function mintApplicationPassword(doing: Doing, wish: Wish): Promise
 /** Who created, changed or deleted keys, and whose they were. */
 export const recordPasswords = (
   doing: Doing,
-  verb: 'created' | 'renamed' | 'updated' | 'deleted',
+  verb: 'created' | 'renamed' | 'updated' | 'rotated' | 'deleted',
   passwords: readonly ApplicationPassword[],
 ): Promise<void> =>
   recordAudit(

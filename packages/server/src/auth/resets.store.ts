@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { bigint, bytea, instant } from '../db/columns.ts';
+import { bigint, bytea, instant, nullable, text } from '../db/columns.ts';
 import { table } from '../db/table.ts';
 import type { RowOf, TableOf } from '../db/table.ts';
 import type { Tables } from '../db/tables.ts';
@@ -9,6 +9,8 @@ export const passwordResetsTable = table('password_resets', {
   token_hash: bytea(),
   user_id: bigint(),
   expires_at: instant(),
+  /** The address whose owner can open the link. Null for links that an operator passes on. */
+  mailed_to: nullable(text()),
 });
 
 declare module '../db/tables.ts' {
@@ -40,14 +42,17 @@ export async function findReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<
 }
 
 /** Consumes the reset key. Of two concurrent requests, only one gets the user. */
-export async function consumeReset(db: Kysely<Tables>, tokenHash: Buffer): Promise<number | null> {
+export async function consumeReset(
+  db: Kysely<Tables>,
+  tokenHash: Buffer,
+): Promise<{ readonly userId: number; readonly mailedTo: string | null } | null> {
   const row = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning('user_id')
+    .returning(['user_id as userId', 'mailed_to as mailedTo'])
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row ?? null;
 }
 
 export async function deleteResetsOf(db: Kysely<Tables>, userId: number): Promise<void> {

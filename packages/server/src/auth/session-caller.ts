@@ -3,6 +3,8 @@ import type { Database } from '../db/connection/connect.ts';
 import type { RawRequest } from '../rest/incoming.ts';
 import type { Caller, Site } from '../scope.ts';
 import { readSessionCookie } from './cookies.ts';
+import { standingOf } from './factors/policy.ts';
+import type { SecondFactorSetting } from './factors/policy.ts';
 import { findSession } from './identity.store.ts';
 import { hashToken } from './tokens.ts';
 
@@ -12,9 +14,9 @@ import { hashToken } from './tokens.ts';
  */
 export async function callerOfSession(
   raw: Pick<RawRequest, 'headers' | 'secure'>,
-  { db, site }: { readonly db: Database; readonly site: Site },
+  given: { readonly db: Database; readonly site: Site; readonly secondFactor: SecondFactorSetting },
 ): Promise<Caller> {
   const token = readSessionCookie(raw.headers['cookie'], raw);
-  const session = token === null ? null : await findSession(db.kysely, hashToken('session', token));
-  return session === null ? visitor : createCaller(site, session.holder);
+  const session = token === null ? null : await findSession(given.db.kysely, hashToken('session', token));
+  return session === null || standingOf(session, given) !== 'full' ? visitor : createCaller(given.site, session.holder);
 }

@@ -31,7 +31,19 @@ const allowances = {
   'sign-in, known browser': { name: { attempts: 10, seconds: 60 } },
   'reset, known browser': { name: { attempts: 3, seconds: 900 } },
   'post password': { pair: { attempts: 20, seconds: 30 } },
+  // Passwords are known here: six digits are all that is left to guess.
+  'second factor': { pair: { attempts: 10, seconds: 60 }, name: { attempts: 100, seconds: 60 } },
+  'second factor, known browser': { name: { attempts: 10, seconds: 60 } },
+  'recovery code': { pair: { attempts: 10, seconds: 60 }, name: { attempts: 100, seconds: 60 } },
+  passkey: { source: { attempts: 50, seconds: 10 } },
+  'identity provider': { source: { attempts: 50, seconds: 10 } },
+  // Whole offices share a source on their first day.
+  'new account': { source: { attempts: 50, seconds: 60 }, name: { attempts: 1000, seconds: 60 } },
+  'account mail': { name: { attempts: 5, seconds: 3600 } },
+  'test mail': { name: { attempts: 5, seconds: 300 } },
   'new email': { name: { attempts: 5, seconds: 3600 } },
+  // Twenty an hour per source, and a thousand a day in total.
+  'oauth registration': { source: { attempts: 20, seconds: 180 }, name: { attempts: 1000, seconds: 86 } },
   // Five comments at once, then thirty an hour.
   comment: { source: { attempts: 5, seconds: 120 } },
 } as const satisfies Record<string, Readonly<Partial<Record<Budget, Allowance>>>>;

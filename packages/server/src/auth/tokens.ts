@@ -10,11 +10,27 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
  * is one look into an index. The purpose keeps the secret of one kind from passing for another.
  */
 export const hashToken = (
-  purpose: 'application password' | 'session' | 'reset' | 'preview' | 'throttle',
+  purpose:
+    | 'application password'
+    | 'session'
+    | 'jwt'
+    | 'reset'
+    | 'preview'
+    | 'throttle'
+    | 'challenge'
+    | 'recovery code'
+    | 'device'
+    | 'passkey challenge'
+    | 'access token'
+    | 'refresh token'
+    | 'authorization code'
+    | 'client secret'
+    | 'logout token'
+    | 'break-glass link',
   token: string,
 ): Buffer => createHash('sha256').update(`${purpose}\0${token}`).digest();
 
-type SignedPurpose = 'form' | 'known browser' | 'widget' | 'rendition' | 'post password';
+type SignedPurpose = 'passkey' | 'not me' | 'form' | 'known browser' | 'widget' | 'rendition' | 'post password';
 
 const signatureWith = (secret: string, purpose: SignedPurpose, words: readonly string[]): string =>
   createHmac('sha256', secret)

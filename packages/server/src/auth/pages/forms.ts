@@ -14,16 +14,19 @@ const name = 'platen_form';
 export interface FormSeal {
   readonly field: Markup;
   readonly headers: Readonly<Record<string, string>>;
+  /** What distinguishes this browser from others, now and when it sends the form. */
+  readonly browser: string;
 }
 
 /** Binds a form to the browser and to the session, if there is one (CSRF protection). */
 export function sealForm(request: PageRequest, given: PageGiven, sessionId = ''): FormSeal {
-  const known = cookieOf(request);
+  const known = browserOf(request);
   const browser = known ?? randomToken();
   const cookie = writeCookie({ name, value: browser, maxAge: null, secure: request.secure });
   return {
     field: html`<input type="hidden" name="seal" value="${sealOf(given, [browser, sessionId, request.path])}" />`,
     headers: known === null ? { 'Set-Cookie': cookie } : {},
+    browser,
   };
 }
 
@@ -31,7 +34,7 @@ export function sealForm(request: PageRequest, given: PageGiven, sessionId = '')
 export function requireOwnForm(request: PageRequest, given: PageGiven, sessionId = ''): void {
   if (!isFromHere(request, given)) throw foreign();
   if (request.hasJsonBody) return;
-  const browser = cookieOf(request);
+  const browser = browserOf(request);
   const seal = request.sent['seal'];
   if (browser === null || typeof seal !== 'string') throw stale();
   const words = [browser, sessionId, request.path];
@@ -49,7 +52,8 @@ function isFromHere({ headers }: PageRequest, { siteUrl }: PageGiven): boolean {
 
 const browserForm = /^[\w-]{43}$/;
 
-function cookieOf({ headers, secure }: PageRequest): string | null {
+/** Null for a browser that has opened no form yet. */
+export function browserOf({ headers, secure }: PageRequest): string | null {
   const value = readCookie(headers['cookie'], { name, secure });
   return browserForm.test(value) ? value : null;
 }

@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '../cookies.ts';
-import type { NamedAccount } from '../identity.store.ts';
+import type { Account, NamedAccount } from '../identity.store.ts';
 import type { Attempt } from '../throttle.ts';
 import { isSigned, randomToken, signatureOf } from '../tokens.ts';
 import { sitePath } from './page-request.ts';
@@ -33,8 +33,13 @@ function knownBrowser({ headers, secure, path }: PageRequest, { secret }: PageGi
   return isOurs && Number(user) === userId && Number(end) > now() ? browser : null;
 }
 
-interface Attempted extends NamedAccount {
-  readonly what: 'sign-in' | 'reset';
+/** Its owner signed in with it within a year. */
+export const isKnownBrowser = (request: PageRequest, given: PageGiven, userId: number): boolean =>
+  knownBrowser(request, given, userId) !== null;
+
+interface Attempted extends Pick<NamedAccount, 'name'> {
+  readonly what: 'sign-in' | 'reset' | 'second factor';
+  readonly account: Pick<Account, 'id'> | null;
 }
 
 /** How an attempt on an account is counted: by the browser that it knows, otherwise by the name that was typed. */

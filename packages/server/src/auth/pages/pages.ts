@@ -4,24 +4,48 @@ import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import type { Page } from '../../site/page.ts';
 import { authorizeApplication } from './authorize-application.ts';
+import { authorizeClient } from './authorize-client.ts';
+import { breakGlass } from './break-glass.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { html, json, page } from './html.ts';
+import { linkIdentityPage } from './link-identity.ts';
 import { nonce } from './nonce.ts';
+import { notMe } from './not-me.ts';
 import { readPageRequest } from './page-request.ts';
 import type { AuthPage, PageGiven, PageRequest } from './page-request.ts';
+import { providerLogout } from './provider-logout.ts';
+import { providerBack } from './provider-sign-in.ts';
 import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
+import { secondFactor } from './second-factor.ts';
+import { security } from './security.ts';
+import { passkeySignIn, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-const authPages: readonly AuthPage[] = [signIn, signOut, nonce, resetPassword, confirmEmail, authorizeApplication];
+const authPages: readonly AuthPage[] = [
+  signIn,
+  passkeySignIn,
+  secondFactor,
+  signOut,
+  nonce,
+  resetPassword,
+  confirmEmail,
+  notMe,
+  authorizeApplication,
+  security,
+  authorizeClient,
+  linkIdentityPage,
+  breakGlass,
+];
 
-/** The pages people sign in with. */
+/** The pages people sign in with, and on which they approve programs. */
 export const createAuthPages = (given: PageGiven): readonly Page[] =>
-  authPages.map(({ path, show, submit }) => ({
-    path,
-    show: (raw) => serve(raw, given, (request) => byMethod(request, () => show(request, given))),
-    submit: (raw) => serve(raw, given, (request) => submit(request, given)),
-  }));
+  [...authPages, ...given.identityProviders.all.flatMap((each) => [providerBack(each), providerLogout(each)])].map(
+    ({ path, show, submit }) => ({
+      path,
+      show: (raw) => serve(raw, given, (request) => byMethod(request, () => show(request, given))),
+      submit: (raw) => serve(raw, given, (request) => submit(request, given)),
+    }),
+  );
 
 type Answer = (request: PageRequest) => Promise<HttpResponse>;
 
@@ -50,6 +74,6 @@ async function refusal(request: PageRequest, given: PageGiven, error: RestError)
   if (request.wantsJson) return json(errorBody(error), { status, headers });
   const siteName = await given.siteName().catch(() => 'Platen');
   const body = html`<p class="alert" role="alert">${error.message}</p>
-    <p><a href="${request.path.slice(1)}">Try again</a></p>`;
+    <p><a href="${request.path.split('/').at(-1) ?? ''}">Try again</a></p>`;
   return page({ title: 'Something went wrong', siteName, body, status, headers });
 }

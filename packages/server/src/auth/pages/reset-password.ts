@@ -4,6 +4,7 @@ import type { HttpResponse } from '../../rest/serve.ts';
 import { findAccount } from '../identity.store.ts';
 import type { Account } from '../identity.store.ts';
 import { passwordProblem } from '../password-rule.ts';
+import { providerErrors } from '../providers/provider-errors.ts';
 import { accountOfReset, finishReset, openReset } from '../resets.ts';
 import { countAttempt } from '../throttle.ts';
 import { requireOwnForm, sealForm } from './forms.ts';
@@ -32,6 +33,7 @@ const keyForm = /^[\w-]{43}$/;
 export const resetPassword: AuthPage = {
   path: '/reset-password',
   show: async (request, given) => {
+    requirePasswords(given);
     if (request.query['key'] === undefined) return askForName(request, given);
     const key = keyOf(request.query['key']);
     const account = await accountOfReset(given.db, key);
@@ -40,9 +42,15 @@ export const resetPassword: AuthPage = {
   },
   submit: async (request, given) => {
     requireOwnForm(request, given);
+    requirePasswords(given);
     return request.sent['key'] === undefined ? sendLink(request, given) : setPassword(request, given);
   },
 };
+
+/** With password sign-in off, a new password opens nothing. */
+function requirePasswords({ passwordSignIn }: PageGiven): void {
+  if (passwordSignIn === 'off') throw providerErrors.passwordsOff();
+}
 
 function keyOf(value: unknown): string {
   if (typeof value !== 'string' || !keyForm.test(value)) throw badKey();
@@ -58,7 +66,7 @@ async function sendLink(request: PageRequest, given: PageGiven): Promise<HttpRes
   const named = await findAccount(given.db.kysely, name);
   const { account } = named;
   await countAttempt(given.db, attemptOf(request, given, { what: 'reset', ...named }));
-  if (account !== null) setImmediate(() => void mailLink(account, given, request.remoteAddress));
+  if (account !== null && account.canSignIn) setImmediate(() => void mailLink(account, given, request.remoteAddress));
   const said = 'If the account exists, we sent a link to its email address.';
   return request.wantsJson
     ? json({ message: said })
@@ -67,7 +75,10 @@ async function sendLink(request: PageRequest, given: PageGiven): Promise<HttpRes
 
 async function mailLink(account: Account, given: PageGiven, remoteAddress: string): Promise<void> {
   try {
-    const key = await openReset(given.db, account.id, { remoteAddress });
+    const key = await openReset(given.db, account.id, {
+      remoteAddress,
+      mailedTo: given.sendMail === null ? null : account.email,
+    });
     const link = `${given.siteUrl}/reset-password?key=${key}`;
     if (given.sendMail === null)
       return given.log.info({ user: account.id, address: link }, 'password reset link created');

@@ -2,7 +2,8 @@ import type { HttpResponse } from '../../rest/serve.ts';
 import { stepUpError } from '../credential.ts';
 import type { SessionIdentity } from '../identity.store.ts';
 import { redirect } from './html.ts';
-import type { PageRequest } from './page-request.ts';
+import { sitePath } from './page-request.ts';
+import type { PageGiven, PageRequest } from './page-request.ts';
 
 /** To the sign-in page, and from there back to this path. */
 export const toSignIn = (back: string, more = ''): HttpResponse =>
@@ -15,3 +16,10 @@ export function confirmFirst(request: PageRequest, session: SessionIdentity, bac
   if (request.wantsJson) throw error;
   return toSignIn(back, '&confirm=1');
 }
+
+/** Relative redirects of pages at the root, sent by a page below it. */
+export const fromRoot = (given: PageGiven, response: HttpResponse): HttpResponse => {
+  const location = response.headers['Location'];
+  if (typeof location !== 'string' || location.startsWith('/')) return response;
+  return { ...response, headers: { ...response.headers, Location: sitePath(given, `/${location}`) } };
+};

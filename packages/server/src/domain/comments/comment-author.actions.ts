@@ -1,4 +1,4 @@
-import { createCaller } from '../../access/capabilities.ts';
+import { callerOf } from '../users/roles.actions.ts';
 import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
 import { lockAuthor } from '../users/users.actions.ts';
@@ -31,25 +31,33 @@ export const lockAuthorOfChange = async (scope: Scope, { author }: Partial<Comme
   author === undefined ? undefined : lockAuthor(scope, author);
 
 /** The given user, or the caller by default. With only a name: a guest. */
-export const authorOfNew = (scope: Scope, patch: Partial<CommentPatch>, user: LockedAuthor): NamedAuthor => ({
-  ...(user === undefined ? guest : userAsAuthor(scope, user, patch.author)),
+export const authorOfNew = async (
+  scope: Scope,
+  patch: Partial<CommentPatch>,
+  user: LockedAuthor,
+): Promise<NamedAuthor> => ({
+  ...(user === undefined ? guest : await userAsAuthor(scope, user, patch.author)),
   ...(patch.author === undefined && user !== undefined ? {} : cleanAuthor(patch)),
 });
 
 /** What a change says of the author. */
-export function authorOfChange(scope: Scope, patch: Partial<CommentPatch>, user: LockedAuthor): Partial<Author> {
+export async function authorOfChange(
+  scope: Scope,
+  patch: Partial<CommentPatch>,
+  user: LockedAuthor,
+): Promise<Partial<Author>> {
   if (user === undefined) return cleanAuthor(patch);
-  const { moderates: _, ...author } = userAsAuthor(scope, user, patch.author);
+  const { moderates: _, ...author } = await userAsAuthor(scope, user, patch.author);
   return { ...author, ...cleanAuthor(patch) };
 }
 
-function userAsAuthor(scope: Scope, user: User | null, id = 0): NamedAuthor {
+async function userAsAuthor(scope: Scope, user: User | null, id = 0): Promise<NamedAuthor> {
   if (user === null) throw commentErrors.unknownAuthor(id);
   return {
     author: user.id,
     authorName: user.displayName,
     authorEmail: user.email,
     authorUrl: user.url,
-    moderates: createCaller(scope.site, user).can('moderate_comments'),
+    moderates: (await callerOf(scope, user)).can('moderate_comments'),
   };
 }

@@ -1,46 +1,32 @@
 import { endSession, endSessions, sessionsOf } from './user-sessions.actions.ts';
-import type { User } from './user.ts';
-import { requireUser } from './users.actions.ts';
+import { editedUser, userIdArg } from './edited-user.policies.ts';
 import { scalarText } from '../../lib/json.ts';
-import { errors } from '../../rest/errors.ts';
 import { respond } from '../../rest/response.ts';
-import type { Arg, Ctx, PolicyTable, RouteDefinition } from '../../rest/route.ts';
+import type { RouteDefinition } from '../../rest/route.ts';
 import { singleRoute } from '../../rest/single.ts';
-import { isVisitor } from '../../scope.ts';
 import type { Scope } from '../../scope.ts';
 
 const namespace = 'platen/v1';
 const path = String.raw`/users/(?P<id>(?:[\d]+|me))/sessions`;
-const idArg: Arg = { schema: { description: 'Id of the user, or `me`.', type: 'string' } };
-
-/** Same permission and errors as editing the user. */
-const permit: PolicyTable<User> = {
-  signIn: true,
-  record: ({ scope, path: { id } }: Ctx) => {
-    if (isVisitor(scope)) throw errors.notSignedIn();
-    return requireUser(scope, scalarText(id) === 'me' ? scope.caller.id : Number(id));
-  },
-  can: 'edit_user',
-  code: 'rest_cannot_edit',
-};
 
 const ownSession = ({ credential }: Scope): string | undefined =>
   credential.kind === 'cookie' ? credential.sessionId : undefined;
 
-const route = { namespace, unlisted: true, permit };
+const route = { namespace, unlisted: true, permit: editedUser };
 
 export const sessionRoutes: readonly RouteDefinition[] = [
   singleRoute({
     ...route,
     path,
-    args: { id: idArg },
+    args: { id: userIdArg },
     read: {
       answers: 'list',
       handle: async ({ scope }, user) =>
-        (await sessionsOf(scope, user)).map(({ id, createdAt, expiresAt, source, agent }) => ({
+        (await sessionsOf(scope, user)).map(({ id, createdAt, expiresAt, lastSeenAt, source, agent }) => ({
           id,
           created: createdAt,
           expires: expiresAt,
+          last_seen: lastSeenAt,
           ip: source,
           agent,
           current: id === ownSession(scope),
@@ -52,7 +38,7 @@ export const sessionRoutes: readonly RouteDefinition[] = [
   singleRoute({
     ...route,
     path: `${path}/(?P<session>[\\w-]+)`,
-    args: { id: idArg, session: { schema: { description: 'Id of the session.', type: 'string' } } },
+    args: { id: userIdArg, session: { schema: { description: 'Id of the session.', type: 'string' } } },
     remove: async ({ scope, path: { session } }, user) => {
       await endSession(scope, user, scalarText(session));
       return respond({ deleted: true });
