@@ -1,6 +1,6 @@
 import { isList, isMap, scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import { callRoute } from '../../rest/call-route.ts';
+import { callRoute } from '../../site/call-route.ts';
 import type { Scope } from '../../scope.ts';
 import type { CommandContext } from '../command.ts';
 import type { Exit } from '../exits.ts';

@@ -20,12 +20,15 @@ export async function createNewPassword(
   throw new CommandError({ exit: 'unusable', message: 'The password on stdin is empty.' });
 }
 
-/** Sends a REST request as operator, with the same validation as for clients. Returns the id. */
-export async function sendAsOperator(scope: Scope, path: string, params: JsonMap): Promise<number> {
-  const route = `/${scope.site.dialect.namespace('v2')}${path}`;
+/** Sends a REST request as operator. Returns the id. */
+export const sendAsOperator = async (scope: Scope, path: string, params: JsonMap): Promise<number> =>
+  Number((await postAsOperator(scope, `/${scope.site.dialect.namespace('v2')}${path}`, params))['id']);
+
+/** Sends a REST request as operator, with the same validation as for clients. Returns the body of the response. */
+export async function postAsOperator(scope: Scope, route: string, params: JsonMap): Promise<JsonMap> {
   const body = { kind: 'json', params } as const;
   const { status, data } = await dispatch(scope, { method: 'POST', route, query: {}, body, headers: {} });
-  if (status < 400 && isMap(data)) return Number(data['id']);
+  if (status < 400 && isMap(data)) return data;
   throw new CommandError({ exit: status >= 500 ? 'failed' : 'refused', message: messageOf(data) });
 }
 

@@ -1,6 +1,7 @@
 import type { RuleGiven } from '../../access/capabilities.ts';
 import type { Method } from '../../rest/route.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
+import type { Roles } from '../../access/roles.ts';
 import type { Caller, Site } from '../../scope.ts';
 import { supports } from '../types/type.ts';
 import type { User } from './user.ts';
@@ -28,7 +29,7 @@ const privileged = [
 
 /** The first of the roles that holds such a capability, and the capability; null where none does. */
 export function privilegedRole(
-  { roles }: Pick<Site, 'roles'>,
+  roles: Roles,
   names: readonly string[],
 ): { readonly role: string; readonly capability: string } | null {
   for (const role of names) {
@@ -65,7 +66,7 @@ export const canEditAuthored = (caller: Caller, { postTypes }: Pick<Site, 'postT
     .some((type) => type.showInRest && supports(type, 'author') && caller.can(type.capabilities.edit_posts));
 
 /** Every capability of the roles, the names of the roles, then what is granted or denied to the user alone. */
-export function capabilitiesOf({ roles }: Pick<Site, 'roles'>, user: User): Readonly<Record<string, boolean>> {
+export function capabilitiesOf(roles: Roles, user: User): Readonly<Record<string, boolean>> {
   const ofRoles = user.roles.flatMap((name) => roles.get(name)?.capabilities ?? []);
   return { ...granted(ofRoles), ...extraCapabilitiesOf(user) };
 }

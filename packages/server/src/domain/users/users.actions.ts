@@ -1,23 +1,27 @@
 import { createCaller } from '../../access/capabilities.ts';
 import type { SessionIdentity } from '../../auth/identity.store.ts';
+import { isServiceAccount } from '../../auth/service-accounts.store.ts';
 import { passwordProblem, weakPassword } from '../../auth/password-rule.ts';
 import type { PasswordOwner } from '../../lib/password-rule.ts';
 import { deleteResetsOf } from '../../auth/resets.store.ts';
-import { deleteSessionsOf } from '../../auth/sessions.store.ts';
+import { endGrants } from '../../auth/oauth/grants.ts';
+import { endSignIns } from '../../auth/sign-ins.store.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
 import { wholeSite } from '../../events/notice.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import { scalarText } from '../../lib/json.ts';
-import type { Json } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
 import type { RestError } from '../../rest/errors.ts';
+import type { Roles } from '../../access/roles.ts';
 import type { Scope } from '../../scope.ts';
 import { changedMeta, filteredMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import type { User, UserPatch, UserQuery } from './user.ts';
 import { mailOwner } from './account-mails.actions.ts';
+import { allRoles, lockRolesNamed } from './roles.actions.ts';
 import { isEmailTaken, settleEmail } from './user-email.actions.ts';
 import { cleanUser, numberedSlug, slugOfLogin } from './user-text.rules.ts';
 import { userErrors } from './users.errors.ts';
@@ -75,7 +79,7 @@ const mostTries = 5;
 /** Unique violation → retry: another write may take the slug between the look and the insert. */
 export async function createUser(scope: Scope, write: UserWrite): Promise<User> {
   const patch = cleanUser(write.patch);
-  assertKnownRoles(scope, patch.roles ?? []);
+  assertKnownRoles(await allRoles(scope), patch.roles ?? []);
   assertPassword(patch.password, { login: patch.login ?? '', email: patch.email ?? '' });
   const passwordHash = await scope.passwords.hash(patch.password ?? '');
   for (let tries = 1; ; tries += 1) {
@@ -89,8 +93,8 @@ export async function createUser(scope: Scope, write: UserWrite): Promise<User> 
 }
 
 /** Default roles of new users. */
-export const defaultRoles = ({ options, site }: Scope): readonly string[] =>
-  [scalarText(options.get('default_role') ?? 'subscriber')].filter((role) => site.roles.has(role));
+export const defaultRoles = ({ options }: Scope, roles: Roles): readonly string[] =>
+  [scalarText(options.get('default_role') ?? 'subscriber')].filter((role) => roles.has(role));
 
 function assertPassword(password: string | undefined, owner: PasswordOwner): void {
   const problem = password === undefined ? null : passwordProblem(password, owner);
@@ -116,7 +120,7 @@ async function insert(scope: Scope, write: UserWrite, passwordHash: string): Pro
     description: '',
     url: '',
     locale: '',
-    roles: defaultRoles(scope),
+    roles: defaultRoles(scope, await allRoles(scope)),
     ...patch,
     login,
     passwordHash,
@@ -124,6 +128,8 @@ async function insert(scope: Scope, write: UserWrite, passwordHash: string): Pro
     nickname: patch.nickname || login,
     slug: await claimSlug(scope, { wanted: patch.slug || slugOfLogin(login), userId: 0 }),
   };
+  if (complete.roles.some((name) => !scope.site.roles.has(name)))
+    assertKnownRoles(await lockRolesNamed(scope, complete.roles), complete.roles);
   const made = await store.insertUser(kysely, complete);
   if (await isEmailTaken(scope, made)) throw userErrors.emailTaken();
   return finish(scope, made, { ...write, meta, before: null });
@@ -133,6 +139,7 @@ export async function updateUser(scope: Scope, id: number, write: UserWrite): Pr
   const patch = cleanUser(write.patch);
   if (patch.password !== undefined) {
     const { login, email } = await requireUser(scope, id);
+    if (await isServiceAccount(scope.db.kysely, id)) throw userErrors.serviceAccount();
     assertPassword(patch.password, { login, email: patch.email ?? email });
   }
   const passwordHash = patch.password === undefined ? undefined : await scope.passwords.hash(patch.password);
@@ -157,7 +164,7 @@ async function change(
   const filtered = await scope.site.hooks.filter('rest_pre_insert_user', write.patch, { scope, user: before });
   const { password: _, login, meta, ...patch } = filtered;
   if (login !== undefined && login !== before.login) throw userErrors.loginFixed();
-  if (patch.roles !== undefined) assertRoles(scope, before, patch.roles);
+  if (patch.roles !== undefined) await assertRoles(scope, before, patch.roles);
   const changed = await store.updateUser(kysely, id, {
     ...patch,
     ...(patch.displayName === '' ? { displayName: before.login } : {}),
@@ -189,10 +196,13 @@ interface Staleness {
   readonly newPassword: boolean;
 }
 
-/** Ends sessions and password reset links that a new password or new roles make invalid. */
-async function revokeStale({ db }: Scope, { before, changed, newPassword }: Staleness): Promise<void> {
-  if (newPassword || isOtherRoles(before, changed)) await deleteSessionsOf(db.kysely, before.id);
-  if (newPassword) await deleteResetsOf(db.kysely, before.id);
+/** Ends sessions, password reset links, and connections that a new password or new roles make invalid. */
+async function revokeStale(scope: Scope, { before, changed, newPassword }: Staleness): Promise<void> {
+  const { db } = scope;
+  if (newPassword || isOtherRoles(before, changed)) await endSignIns(db.kysely, before.id);
+  if (!newPassword) return;
+  await deleteResetsOf(db.kysely, before.id);
+  await endGrants(scope, { userId: before.id }, 'password');
 }
 
 /** Meta, registered fields and plugins, in the write's own transaction: an error of theirs leaves nothing behind. */
@@ -204,11 +214,18 @@ async function finish(
   const { hooks } = scope.site;
   const given = { scope, creating: write.before === null };
   await hooks.action('rest_insert_user', written, given);
-  const user = write.meta === undefined ? written : await writeMeta(scope, written, write.meta);
-  await write.within?.(scope, user);
+  const changed = write.meta === undefined ? written : await writeMeta(scope, written, write.meta);
+  const user =
+    write.within === undefined ? changed : await write.within(scope, changed).then(() => asStored(scope, changed));
   await hooks.action('rest_after_insert_user', user, given);
   await recordUserEvent(scope, { before: write.before, user, changed: Object.keys(write.patch) });
   return user;
+}
+
+/** Fields of plugins may have changed the user, too. */
+async function asStored(scope: Scope, user: User): Promise<User> {
+  const [stored = user] = await store.selectUsers(scope.db.kysely, [user.id]);
+  return stored;
 }
 
 interface UserChange {
@@ -238,24 +255,25 @@ async function writeMeta(scope: Scope, user: User, sent: Json): Promise<User> {
   return store.storeUserMeta(scope.db.kysely, user.id, stored);
 }
 
-/** For what a plugin keeps with a user, shown in REST or not; null removes it. */
-export const setUserMeta = (scope: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
-  store.storeMetaKey(scope.db.kysely, id, filteredMeta(scope, 'user', meta));
+/** For what a plugin keeps with a user, shown in REST or not; null removes a key. */
+export const changeUserMeta = (scope: Scope, id: number, values: JsonMap): Promise<void> =>
+  store.storeMeta(scope.db.kysely, id, filteredMeta(scope, 'user', values));
 
 const claimSlug = (scope: Scope, { wanted, userId }: { wanted: string; userId: number }): Promise<string> =>
   store.freeSlug(scope.db.kysely, { wanted, userId, numbered: numberedSlug(wanted) });
 
-function assertKnownRoles({ site }: Scope, roles: readonly string[]): void {
-  const unknown = roles.find((role) => !site.roles.has(role));
-  if (unknown !== undefined) throw userErrors.unknownRole(unknown, site.roles.all());
+function assertKnownRoles(roles: Roles, names: readonly string[]): void {
+  const unknown = names.find((name) => !roles.has(name));
+  if (unknown !== undefined) throw userErrors.unknownRole(unknown, roles.all());
 }
 
 /** Users can't remove their own `edit_users` capability: no one might be left to restore it. */
-function assertRoles(scope: Scope, user: User, roles: readonly string[]): void {
-  assertKnownRoles(scope, roles);
+async function assertRoles(scope: Scope, user: User, names: readonly string[]): Promise<void> {
+  const roles = await lockRolesNamed(scope, names);
+  assertKnownRoles(roles, names);
   if (scope.caller.id !== user.id) return;
-  const keepsRight = roles.every((role) => scope.site.roles.get(role)?.capabilities.includes('edit_users'));
-  if (!keepsRight || roles.length === 0) throw userErrors.ownRole();
+  const keepsRight = names.every((name) => roles.get(name)?.capabilities.includes('edit_users'));
+  if (!keepsRight || names.length === 0) throw userErrors.ownRole();
 }
 
 /** `reassign`: new owner of the posts. 0: no author, null: delete. */

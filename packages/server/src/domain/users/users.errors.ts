@@ -9,7 +9,37 @@ const denied =
 export const userErrors = {
   unknown: createError('rest_user_invalid_id', 404, (id: number | string) => `User ${id} was not found.`),
   unknownSession: createError('rest_session_not_found', 404, 'The session was not found. It may have ended already.'),
+  unknownConnection: createError(
+    'rest_connection_not_found',
+    404,
+    'The connection was not found. It may have ended already.',
+  ),
+  specificConnection: createError(
+    'rest_connection_has_scopes',
+    409,
+    'The program asked for specific scopes. To change them, connect it again.',
+  ),
+  foreignConnection: createError(
+    'rest_cannot_change_connection',
+    403,
+    "Only the user of a connection can change its access, without a program's token.",
+  ),
+  unknownClient: createError(
+    'rest_oauth_client_not_found',
+    404,
+    (id: string) => `OAuth client "${id}" was not found. List clients with \`platen oauth clients\`.`,
+  ),
+  unknownProvider: createError(
+    'rest_identity_provider_not_found',
+    404,
+    (id: string) => `Identity provider "${id}" was not found. List providers with \`platen sso list\`.`,
+  ),
   exists: createError('rest_user_exists', 400, "Don't send `id` when creating a user."),
+  serviceAccount: createError(
+    'rest_service_account',
+    409,
+    "Service accounts have no password and can't sign in. Create a key for it instead.",
+  ),
   loginTaken: createError('existing_user_login', 400, 'This user name is already in use.'),
   loginTooLong: createError('user_login_too_long', 400, 'The user name is longer than 60 characters.'),
   loginFixed: createError('rest_user_invalid_argument', 400, "The user name can't be changed."),
@@ -30,6 +60,12 @@ export const userErrors = {
     403,
     (role: string, capability: string) =>
       `An application password with scopes can't assign the role "${role}", which has the \`${capability}\` capability.`,
+  ),
+  lackedRole: createError(
+    'rest_cannot_edit_roles',
+    403,
+    (role: string, capability: string) =>
+      `You can't assign the role "${role}": it has the \`${capability}\` capability, which you don't have.`,
   ),
   slugTooLong: createError('user_nicename_too_long', 400, 'The slug is longer than 50 characters.'),
   slugOfAnother: createError('rest_user_invalid_slug', 400, 'This slug is already in use.'),
@@ -74,6 +110,10 @@ export const userRefusals = {
   ownPassword: denied(
     'rest_cannot_edit_password',
     "Sign in with your account to change your password. Application passwords can't change it.",
+  ),
+  resetFactors: denied(
+    'rest_cannot_edit',
+    "You don't have permission to reset the second factors of this user. Requires `promote_users`.",
   ),
   editRoles: denied('rest_cannot_edit_roles', "You don't have permission to change roles. Requires `promote_users`."),
 } as const;

@@ -10,11 +10,13 @@ import type { Resource } from '../../rest/resource.ts';
 import { integer, list, object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { Mismatch } from '../../schema/schema.ts';
+import type { Roles } from '../../access/roles.ts';
 import type { Scope, Site } from '../../scope.ts';
 import { metaField } from '../meta/meta.fields.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
 import { authorUrl } from '../permalinks/permalinks.rules.ts';
+import { allRoles } from './roles.actions.ts';
 import { capabilitiesOf, extraCapabilitiesOf, methodsOn } from './user-rights.rules.ts';
 import { isLogin, isPassword } from './user-text.rules.ts';
 import type { User, UserPatch } from './user.ts';
@@ -22,6 +24,8 @@ import type { User, UserPatch } from './user.ts';
 /** What the rows of a page are read with. */
 export interface UserNeeds {
   readonly scope: Scope;
+  /** With capabilities that the site stored. */
+  readonly roles: Roles;
 }
 
 const field = fieldsOf<User, UserNeeds, UserPatch>();
@@ -186,8 +190,8 @@ const fields = {
     description: 'All capabilities of the user.',
     schema: flags,
     in: inEdit,
-    needs: ['scope'],
-    read: (user, { scope }) => capabilitiesOf(scope.site, user),
+    needs: ['roles'],
+    read: (user, { roles }) => capabilitiesOf(roles, user),
   }),
   extra_capabilities: field({
     description: 'Capabilities of the user alone, and the names of the roles.',
@@ -221,7 +225,7 @@ export function userResource(site: Pick<Site, 'metaKeys' | 'dialect'>): UserReso
       }),
     },
     fieldOrder: [...Object.keys(fields).slice(0, 12), 'registered_date', 'roles'],
-    needs: { scope: ({ scope }) => scope },
+    needs: { scope: ({ scope }) => scope, roles: ({ scope }) => allRoles(scope) },
     registeredFor: 'user',
     links: (user, { scope }) => ({
       self: [

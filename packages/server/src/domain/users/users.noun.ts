@@ -1,22 +1,37 @@
 import { accountMailTask, mailOwner } from './account-mails.actions.ts';
 import { mailAccountChange } from './account-mails.jobs.ts';
+import { connectionRoutes } from './connections.resource.ts';
+import { fetchClientDocument } from './client-documents.actions.ts';
 import { registerCoreRoles } from './core-roles.registry.ts';
-import { rolesRoute } from './roles.resource.ts';
+import { externalAccounts, openProviders } from './external-accounts.actions.ts';
+import { roleRoutes } from './roles.resource.ts';
 import { followUsers } from './user-following.registry.ts';
 import { registerUserRights } from './user-rights.rules.ts';
 import { emailTask } from './user-email.actions.ts';
 import { tellOfNewEmail } from './user-email.jobs.ts';
+import { securityRoutes } from './user-security.resource.ts';
 import { sessionRoutes } from './user-sessions.resource.ts';
 import { setOwnEmail } from './users.actions.ts';
 import { userRoutes } from './users.resource.ts';
+import { createJwts } from '../../auth/jwts.ts';
 import { createMailer } from '../../auth/mail.ts';
 import { createNonces } from '../../auth/nonces.ts';
+import { createOAuthEndpoints } from '../../auth/oauth/endpoints.ts';
+import type { PageGiven } from '../../auth/pages/page-request.ts';
 import { createAuthPages } from '../../auth/pages/pages.ts';
+import { resealTotp } from '../../auth/factors/seal-totp.ts';
 import { createPasswords } from '../../auth/passwords.ts';
 import { sweepCredentials } from '../../auth/sweep.ts';
+import type { Page } from '../../site/page.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
 import { textOption } from '../settings/option-values.rules.ts';
+
+/** Pages for people, and endpoints for programs. */
+const allPages = (given: PageGiven): readonly Page[] => [
+  ...createAuthPages(given),
+  ...(given.oauth ? createOAuthEndpoints(given) : []),
+];
 
 export const users = {
   name: 'users',
@@ -27,9 +42,12 @@ export const users = {
     registerUserRights(draft);
     followUsers(draft);
   },
-  routes: (draft) => [...userRoutes(draft), rolesRoute, ...sessionRoutes],
+  routes: (draft) => [...userRoutes(draft), ...roleRoutes, ...sessionRoutes, ...connectionRoutes, ...securityRoutes],
   offers: ({ roles }) => ({ registerRole: (role) => roles.add(role.name, role) }),
-  tools: ({ config: { smtpUrl: url, mailFrom: from } }) => ({
+  tools: ({ config: { smtpUrl: url, mailFrom: from, secondFactor, passwordSignIn, secret, siteUrl } }) => ({
+    secondFactor,
+    passwordSignIn,
+    jwts: createJwts(secret, siteUrl),
     passwords: createPasswords(),
     sendMail: url === null ? null : createMailer({ url, from }),
   }),
@@ -39,9 +57,12 @@ export const users = {
     'user.deleted': 'A user was deleted. The posts were reassigned or deleted.',
   },
   tasks: { [emailTask]: tellOfNewEmail, [accountMailTask]: mailAccountChange },
-  sweeps: [({ db }) => sweepCredentials(db).then(() => Infinity)],
-  pages: ({ config, db, log, site, ownScope, tools: { optionCache, passwords, sendMail } }) =>
-    createAuthPages({
+  sweeps: [
+    ({ db }) => sweepCredentials(db).then(() => Infinity),
+    ({ db, tools: { sealedValues } }) => resealTotp({ db, sealedValues }).then(() => Infinity),
+  ],
+  pages: ({ config, db, log, site, ownScope, tools: { optionCache, passwords, sealedValues, sendMail } }) =>
+    allPages({
       ...config,
       db,
       log,
@@ -49,8 +70,12 @@ export const users = {
       siteName: async () => textOption(await optionCache.current(), 'blogname', 'Platen'),
       nonces: createNonces(config.secret),
       passwords,
+      sealedValues,
       sendMail,
       setOwnEmail: async (session, email) => setOwnEmail(await ownScope(), session, email),
       mailOwner,
+      identityProviders: openProviders(config, log),
+      externalAccounts: externalAccounts(ownScope),
+      fetchDocument: async (url) => fetchClientDocument(await ownScope(), url),
     }),
 } satisfies Noun;

@@ -2,6 +2,7 @@ import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { unwantedIds, wantedIds } from '../../lib/safe-ids.ts';
 import { wantedTexts } from '../../lib/wanted-texts.ts';
+import type { Roles } from '../../access/roles.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Caller, Scope } from '../../scope.ts';
 import { canEditAuthored, servedTypes } from './user-rights.rules.ts';
@@ -21,8 +22,12 @@ export function refuseGuarded({ caller, site }: Scope, params: JsonMap): RestErr
   return null;
 }
 
+/** Only these lists need to know all roles. */
+export const asksForRoles = (params: JsonMap): boolean =>
+  wantedTexts(params['roles']) !== null || wantedTexts(params['capabilities']) !== null || params['who'] === 'authors';
+
 /** The users a list asks for, as far as the caller may see them. */
-export function queryOf(scope: Scope, params: JsonMap): UserQuery {
+export function queryOf(scope: Scope, params: JsonMap, roles: Roles): UserQuery {
   const perPage = Number(params['per_page']);
   const offset = Math.max(0, Number(params['offset'] ?? 0));
   const include = wantedIds(params['include']);
@@ -31,8 +36,8 @@ export function queryOf(scope: Scope, params: JsonMap): UserQuery {
     // Who names the users to show has said all there is to say about ids.
     exclude: include === null ? unwantedIds(params['exclude']) : [],
     slugs: wantedTexts(params['slug'])?.map((slug) => slug.toLowerCase()) ?? null,
-    roles: rolesOf(scope, params),
-    capabilities: capabilitiesOf(scope, params),
+    roles: rolesOf(roles, params),
+    capabilities: capabilitiesOf(roles, params),
     search: searchOf(scope.caller, params),
     publishedTypes: publishedTypesOf(scope, params),
     orderBy: orderOf(params),
@@ -47,21 +52,21 @@ const orderOf = ({ orderby, include }: JsonMap): UserOrder =>
   orderby === 'include' && wantedIds(include) === null ? 'slug' : (orderby as UserOrder);
 
 /** Named in any letter case. */
-function rolesOf({ site }: Scope, params: JsonMap): readonly string[] | null {
+function rolesOf(roles: Roles, params: JsonMap): readonly string[] | null {
   const wanted = wantedTexts(params['roles'])?.map((role) => role.toLowerCase()) ?? null;
   if (wanted === null) return null;
-  const names = site.roles.all().map(({ name }) => name);
+  const names = roles.all().map(({ name }) => name);
   return names.filter((name) => wanted.includes(name.toLowerCase()));
 }
 
-function capabilitiesOf({ site }: Scope, params: JsonMap): readonly CapabilityHolders[] | null {
+function capabilitiesOf(roles: Roles, params: JsonMap): readonly CapabilityHolders[] | null {
   const wanted = [
     ...(wantedTexts(params['capabilities']) ?? []),
     ...(params['who'] === 'authors' ? ['edit_posts'] : []),
   ];
   if (wanted.length === 0) return null;
   const rolesWith = (capability: string): string[] =>
-    site.roles
+    roles
       .all()
       .filter((role) => role.capabilities.includes(capability))
       .map(({ name }) => name);

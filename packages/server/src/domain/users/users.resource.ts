@@ -1,4 +1,4 @@
-import { stepUpError } from '../../auth/credential.ts';
+import { isKey } from '../../auth/credential.ts';
 import { isList, scalarText } from '../../lib/json.ts';
 import type { JsonMap } from '../../lib/json.ts';
 import { collectionEndpoints, collectionRoutes } from '../../rest/collection.ts';
@@ -12,8 +12,11 @@ import { presentOne } from '../../rest/present.ts';
 import { anyone } from '../../rest/route.ts';
 import type { Ctx, Endpoint, RouteDefinition } from '../../rest/route.ts';
 import { isVisitor } from '../../scope.ts';
+import type { Roles } from '../../access/roles.ts';
 import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
+import { allRoles } from './roles.actions.ts';
+import { lackedByRoles } from './roles.rules.ts';
 import { hasPublished, privilegedRole } from './user-rights.rules.ts';
 import type { User, UserPatch } from './user.ts';
 import {
@@ -22,14 +25,14 @@ import {
   deleteUser,
   requireUser,
   listUsers,
-  setUserMeta,
+  changeUserMeta,
   updateUser,
 } from './users.actions.ts';
 import { deleteArgs, idArg, listArgs, readReassign } from './users.args.ts';
 import { userErrors, userRefusals } from './users.errors.ts';
 import { userResource } from './users.fields.ts';
 import type { UserNeeds } from './users.fields.ts';
-import { queryOf, refuseGuarded } from './users.query.ts';
+import { asksForRoles, queryOf, refuseGuarded } from './users.query.ts';
 
 type Users = Collection<User, UserNeeds, UserPatch, User>;
 
@@ -58,12 +61,14 @@ function usersBy(site: SiteDraft, record: (ctx: Ctx) => Promise<User>): Users {
     create: {
       example: { username: 'mira', email: 'mira@example.org', password: 'a long enough secret', roles: ['author'] },
       permit: { can: 'create_users', code: 'rest_cannot_create_user', also: mayGiveRoles },
+      danger: makesPrivileged,
       withId: () => userErrors.exists(),
       save: ({ scope }, write) => createUser(scope, write),
     },
     update: {
       example: { name: 'Mira', description: 'Writes about tea.' },
       permit: { record, also: mayEdit },
+      danger: ({ sent }, user) => changesAccount(sent, user),
       save: ({ scope }, { id }, write) => updateUser(scope, id, write),
     },
     remove: {
@@ -71,13 +76,14 @@ function usersBy(site: SiteDraft, record: (ctx: Ctx) => Promise<User>): Users {
       refuse: refusedRemoval,
       permit: { record, can: 'delete_user', code: 'rest_user_cannot_delete' },
       trash: () => Promise.reject(userErrors.notTrashable()),
-      remove: async ({ scope, params }, { id }) => {
-        await deleteUser(scope, id, readReassign(params['reassign'] ?? '') ?? null);
+      remove: async ({ scope, params }, user, previous) => {
+        await previous(user);
+        await deleteUser(scope, user.id, readReassign(params['reassign'] ?? '') ?? null);
       },
       removed: ({ scope, request }, user) => scope.site.hooks.action('rest_delete_user', user, { scope, request }),
       previousIn: 'edit',
     },
-    setMeta: setUserMeta,
+    changeMeta: changeUserMeta,
   };
 }
 
@@ -116,7 +122,7 @@ function mayView({ scope: { caller, site }, params }: Ctx, user: User): true | R
   return caller.can('list_users') || hasPublished(site, user) ? true : userRefusals.view(caller);
 }
 
-function mayEdit(ctx: Ctx, user: User): true | RestError {
+async function mayEdit(ctx: Ctx, user: User): Promise<true | RestError> {
   const { scope, sent } = ctx;
   const { caller, credential } = scope;
   const mayPromote = sent['roles'] === undefined || caller.can('promote_user', user);
@@ -125,17 +131,15 @@ function mayEdit(ctx: Ctx, user: User): true | RestError {
   if (!mayPromote) return userRefusals.editRoles(caller);
   const isOwn = user.id === caller.id;
   // A stolen application password must not lock out its owner.
-  if (isOwn && credential.kind === 'application-password' && sent['password'] !== undefined)
-    return userRefusals.ownPassword(caller);
-  const stepUp = changesAccount(sent, user) ? stepUpError(credential) : null;
-  if (stepUp !== null) return stepUp;
+  if (isOwn && isKey(credential) && sent['password'] !== undefined) return userRefusals.ownPassword(caller);
+  const added = rolesIn(sent).filter((role) => !user.roles.includes(role));
+  const roles = added.length === 0 ? scope.site.roles : await allRoles(scope);
+  const lacked = lackedByRoles(caller, { roles, names: added });
+  if (lacked !== null) return userErrors.lackedRole(lacked.role, lacked.capability);
   if (!isScoped(scope)) return true;
   if (sent['password'] !== undefined) return userErrors.scopedPassword();
   if (sent['email'] !== undefined && sent['email'] !== user.email) return userErrors.scopedEmail();
-  return mayAssign(
-    scope,
-    rolesIn(sent).filter((role) => !user.roles.includes(role)),
-  );
+  return mayAssign(scope, roles, added);
 }
 
 /** What decides who can use the account, and for what. */
@@ -144,26 +148,35 @@ const changesAccount = (sent: JsonMap, user: User): boolean =>
   (sent['email'] !== undefined && sent['email'] !== user.email) ||
   (sent['roles'] !== undefined && rolesIn(sent).join(' ') !== user.roles.join(' '));
 
-/** A key with scopes must not become an account that has none. */
+/** A key with scopes must not become an account that has none. Access tokens can't make dangerous changes at all. */
 const isScoped = ({ credential }: Scope): boolean =>
   credential.kind === 'application-password' && credential.scopes !== null;
 
 const rolesIn = ({ roles }: JsonMap): readonly string[] => (isList(roles) ? roles.map(scalarText) : []);
 
-function mayAssign(scope: Scope, roles: readonly string[]): true | RestError {
-  const found = isScoped(scope) ? privilegedRole(scope.site, roles) : null;
+function mayAssign(scope: Scope, roles: Roles, names: readonly string[]): true | RestError {
+  const found = isScoped(scope) ? privilegedRole(roles, names) : null;
   return found === null ? true : userErrors.scopedRole(found.role, found.capability);
 }
 
-function mayGiveRoles({ scope, sent }: Ctx): true | RestError {
-  if (sent['roles'] !== undefined && !scope.caller.can('promote_users')) return userRefusals.editRoles(scope.caller);
-  const roles = sent['roles'] === undefined ? defaultRoles(scope) : rolesIn(sent);
-  const stepUp = privilegedRole(scope.site, roles) === null ? null : stepUpError(scope.credential);
-  return stepUp ?? mayAssign(scope, roles);
+async function mayGiveRoles({ scope, sent }: Ctx): Promise<true | RestError> {
+  const isChosen = sent['roles'] !== undefined;
+  if (isChosen && !scope.caller.can('promote_users')) return userRefusals.editRoles(scope.caller);
+  const roles = await allRoles(scope);
+  const names = isChosen ? rolesIn(sent) : defaultRoles(scope, roles);
+  const lacked = isChosen ? lackedByRoles(scope.caller, { roles, names }) : null;
+  if (lacked !== null) return userErrors.lackedRole(lacked.role, lacked.capability);
+  return mayAssign(scope, roles, names);
+}
+
+async function makesPrivileged({ scope, sent }: Ctx): Promise<boolean> {
+  const roles = await allRoles(scope);
+  return privilegedRole(roles, sent['roles'] === undefined ? defaultRoles(scope, roles) : rolesIn(sent)) !== null;
 }
 
 async function find({ scope, params, request }: Ctx, behind: Behind): Promise<ListedPage<User>> {
-  const asked = { ...queryOf(scope, params), ...(behind !== undefined && { behind }) };
+  const roles = asksForRoles(params) ? await allRoles(scope) : scope.site.roles;
+  const asked = { ...queryOf(scope, params, roles), ...(behind !== undefined && { behind }) };
   const query = await scope.site.hooks.filter('rest_user_query', asked, { scope, request });
   const { users, total, last } = await listUsers(scope, query);
   return {

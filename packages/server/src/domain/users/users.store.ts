@@ -7,7 +7,7 @@ import { metaWith } from '../../db/statements/meta-with.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Json } from '../../lib/json.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 import { usersTable } from './user.ts';
 import type { User, UserPatch } from './user.ts';
@@ -70,11 +70,11 @@ export async function storeUserMeta(db: Kysely<Tables>, id: number, meta: Stored
     .executeTakeFirstOrThrow();
 }
 
-/** Null removes the key. */
-export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: string; value: Json }): Promise<void> {
+/** Null removes a key. */
+export async function storeMeta(db: Kysely<Tables>, id: number, values: JsonMap): Promise<void> {
   await db
     .updateTable('users')
-    .set({ meta: metaWith(meta) })
+    .set({ meta: metaWith(values) })
     .where('id', '=', id)
     .execute();
 }

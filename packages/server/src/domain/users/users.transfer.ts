@@ -1,6 +1,8 @@
 import type { ExportedUser } from '../../formats/wxr/exported.ts';
 import { cleanLine } from '../../lib/clean-text.ts';
+import type { Roles } from '../../access/roles.ts';
 import type { Scope } from '../../scope.ts';
+import { allRoles } from './roles.actions.ts';
 import * as store from './users-transfer.store.ts';
 import { numberedSlug, slugOfLogin } from './user-text.rules.ts';
 import type { User } from './user.ts';
@@ -27,6 +29,7 @@ export async function importUsers(
 ): Promise<UserResult[]> {
   const { kysely } = scope.db;
   const taken: UserResult[] = [];
+  const roles = await allRoles(scope);
   for (const source of users) {
     const login = cleanLine(source.login).slice(0, 60);
     if (login === '') {
@@ -61,7 +64,7 @@ export async function importUsers(
       slug,
       nickname: login,
       ...profile,
-      ...rightsOf(scope, source),
+      ...rightsOf(roles, source),
       passwordHash,
     };
     taken.push({ source, id: await store.insertImported(kysely, row), outcome: 'added' });
@@ -93,12 +96,12 @@ function profileOf(source: ExportedUser, { readColumns, filter }: Reading): Part
 }
 
 /** Roles that are known here, and what was granted or denied beside them. */
-function rightsOf({ site }: Scope, { profile }: ExportedUser): Pick<store.ImportedUserRow, 'roles' | 'grants'> {
+function rightsOf(roles: Roles, { profile }: ExportedUser): Pick<store.ImportedUserRow, 'roles' | 'grants'> {
   if (profile === undefined) return { roles: ['subscriber'] };
   const { rights } = profile;
   return {
-    roles: Object.keys(rights).filter((name) => rights[name] === true && site.roles.has(name)),
-    grants: Object.fromEntries(Object.entries(rights).filter(([name]) => !site.roles.has(name))),
+    roles: Object.keys(rights).filter((name) => rights[name] === true && roles.has(name)),
+    grants: Object.fromEntries(Object.entries(rights).filter(([name]) => !roles.has(name))),
   };
 }
 
