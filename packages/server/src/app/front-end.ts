@@ -2,15 +2,21 @@ import { html, page } from '../auth/pages/html.ts';
 import { readCookie } from '../auth/cookies.ts';
 import { callerOfSession } from '../auth/session-caller.ts';
 import type { VisitorCache, VisitorReading } from '../cache/visitor-cache.ts';
-import type { FrontEnd, FrontEndRequest, FrontEndResponse } from '../site/front-end.ts';
+import { showUncached } from '../site/front-end.ts';
+import type { CommonFrontEndResponse, FrontEnd, FrontEndRequest, FrontEndResponse } from '../site/front-end.ts';
 import { scalarText } from '../lib/json.ts';
 import { contentTypeOf, isFormType } from '../lib/content-type.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { parseQuery } from '../lib/query-string.ts';
 import { get } from '../rest/request.ts';
 import type { RawRequest } from '../rest/incoming.ts';
 import type { HttpResponse, PreparedResponse } from '../rest/serve.ts';
 import type { Scope } from '../scope.ts';
+import { isCommon, ofStatus, placeholderOf } from './common-response.ts';
+import type { CommonPlaceholder } from './common-response.ts';
 import type { OpenCore } from './open-core.ts';
+
+type Served = HttpResponse | PreparedResponse | CommonPlaceholder;
 
 /** Serves the public site. Null without a plugin that does, or for a URL that it does not serve. */
 export type ServeFrontEnd = (raw: RawRequest) => Promise<HttpResponse | PreparedResponse | null>;
@@ -37,25 +43,46 @@ export function createFrontEnd(core: OpenCore, visitorCache: VisitorCache): Serv
     cookies: otherCookies(raw),
   });
 
-  const show = async (frontEnd: FrontEnd, raw: RawRequest, scope: Scope): Promise<HttpResponse | null> => {
+  const orFailure = async <T>(scope: Scope, show: () => MaybePromise<T>): Promise<T | HttpResponse> => {
     try {
-      return await frontEnd.show(requestOf(raw, scope));
+      return await show();
     } catch (error) {
       return failed(scope, error);
     }
   };
 
-  const read = async (frontEnd: FrontEnd, raw: RawRequest): Promise<HttpResponse | PreparedResponse | null> => {
+  const serveCommon = async (raw: RawRequest, common: CommonFrontEndResponse): Promise<Served> => {
+    const { 'if-none-match': _, ...headers } = raw.headers;
+    const asked: RawRequest = { ...raw, target: '/', headers };
+    const served = await visitorCache.servePage({ ...asked, target: `common:${common.commonKey}` }, async (reading) => {
+      const scope = await scopeOf(asked, reading);
+      const response = await orFailure(scope, () => common.show(requestOf(asked, scope)));
+      // Only complete responses are cached, which have this status.
+      return response.status === common.status ? { ...response, status: 200 } : response;
+    });
+    return ofStatus(served, common.status);
+  };
+
+  const read = async (frontEnd: FrontEnd, raw: RawRequest): Promise<Served | null> => {
     const isVisit = otherCookies(raw) === '' && !hasSession(raw);
     if (!isVisit) {
-      const response = await show(frontEnd, raw, await scopeOf(raw));
+      const scope = await scopeOf(raw);
+      const response = await orFailure(scope, () => showUncached(frontEnd, requestOf(raw, scope)));
       return response === null ? null : withoutBody(raw, asPrivate(response));
     }
-    const served = await visitorCache.servePage(
-      raw,
-      async (reading) => (await show(frontEnd, raw, await scopeOf(raw, reading))) ?? notServed,
-    );
-    if (served === notServed) return null;
+    const serve = (asked: RawRequest): Promise<Served> =>
+      visitorCache.servePage(asked, async (reading) => {
+        const scope = await scopeOf(asked, reading);
+        const response = await orFailure(scope, () => frontEnd.show(requestOf(asked, scope)));
+        if (response === null) return notServed;
+        return isCommon(response) ? placeholderOf(response) : response;
+      });
+    const target = withoutTracking(raw.target);
+    const found = target === raw.target ? null : await serve({ ...raw, target });
+    // A redirect leads on with the parameters that the visitor came with.
+    const own = found?.status === 200 || found?.status === 304 ? found : await serve(raw);
+    if (own === notServed) return null;
+    const served = 'common' in own ? await serveCommon(raw, own.common) : own;
     return 'length' in served ? served : withoutBody(raw, served);
   };
 
@@ -84,6 +111,19 @@ export function createFrontEnd(core: OpenCore, visitorCache: VisitorCache): Serv
     if (raw.method === 'GET' || raw.method === 'HEAD') return read(frontEnd, raw);
     return raw.method === 'POST' ? submit(frontEnd, raw) : readOnly(await scopeOf(raw));
   };
+}
+
+/** Parameters that newsletters, advertisements, and networks add. They do not change a page, and would each be cached. */
+const isTracking = (pair: string): boolean =>
+  /^(?:utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|li_fat_id|mc_cid|mc_eid|_ga|_gl)(?:=|$)/i.test(pair);
+
+export function withoutTracking(target: string): string {
+  const [path = '', ...rest] = target.split('?');
+  if (rest.length === 0) return target;
+  const pairs = rest.join('?').split('&');
+  const kept = pairs.filter((pair) => !isTracking(pair));
+  if (kept.length === pairs.length) return target;
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }
 
 /** Stands for null where the cache needs a response. */

@@ -33,10 +33,24 @@ export interface FrontEndResponse {
   readonly body: string | Uint8Array | null;
 }
 
+/** A response that many URLs have, such as the page for URLs that lead nowhere. */
+export interface CommonFrontEndResponse {
+  /** URLs with the same key have the same response for visitors, so it is rendered once until something changes. */
+  readonly commonKey: string;
+  readonly status: number;
+  readonly show: (request: FrontEndRequest) => MaybePromise<FrontEndResponse>;
+}
+
 /** Serves the public site: every URL that neither the API nor another page of Platen serves. */
 export interface FrontEnd {
   /** Responds to `GET` and `HEAD`. Returns null for a URL that it does not serve. */
-  readonly show: (request: FrontEndRequest) => MaybePromise<FrontEndResponse | null>;
+  readonly show: (request: FrontEndRequest) => MaybePromise<FrontEndResponse | CommonFrontEndResponse | null>;
   /** Responds to `POST`. Check `isSameOrigin` before you change anything: the session cookie comes without a nonce. */
   readonly submit?: (form: FrontEndForm) => MaybePromise<FrontEndResponse | null>;
+}
+
+/** The response to this request alone: a common one is rendered for it. */
+export async function showUncached({ show }: FrontEnd, request: FrontEndRequest): Promise<FrontEndResponse | null> {
+  const response = await show(request);
+  return response !== null && 'commonKey' in response ? response.show(request) : response;
 }

@@ -1,3 +1,4 @@
+import { noSessionLimits } from '../support/accounts.ts';
 /** The service and the front end have addresses of their own, and each link leads to the right one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
@@ -57,14 +58,18 @@ test('a draft is previewed by whoever may edit it, at the service or where the f
   const shown = async (cookie: string): Promise<string> =>
     (await fetch(`${node.url}${pathname}${search}`, { headers: { cookie } })).text();
   const me = await ask(node, '/cms/v2/users/me');
-  const { cookie } = await startSession(site.db, {
-    userId: Number(me['id']),
-    remember: false,
-    secure: false,
-    remoteAddress: '127.0.0.1',
-    agent: '',
-    former: null,
-  });
+  const { cookie } = await startSession(
+    site.db,
+    {
+      userId: Number(me['id']),
+      remember: false,
+      secure: false,
+      remoteAddress: '127.0.0.1',
+      agent: '',
+      former: null,
+    },
+    noSessionLimits,
+  );
   expect(await shown(cookie.split(';', 1)[0] ?? '')).toContain('Later');
   expect(await shown('')).not.toContain('Later');
 

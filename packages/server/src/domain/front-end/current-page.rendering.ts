@@ -7,9 +7,7 @@ import { dateWords } from '../blocks/date-format.rules.ts';
 import { factsOfUser } from '../blocks/person-facts.rendering.ts';
 import { factsOfPosts } from '../blocks/post-facts.rendering.ts';
 import { termNamed } from '../blocks/term-facts.rendering.ts';
-import { listPosts } from '../posts/list/posts-list.actions.ts';
-import { unconditional } from '../posts/list/posts-list.rules.ts';
-import type { PostQuery } from '../posts/list/posts-list.rules.ts';
+import { adjacentRows } from '../posts/list/adjacent.actions.ts';
 import type { PostRow } from '../posts/post.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 import type { DateParts, UrlPage } from '../urls/url.ts';
@@ -42,22 +40,21 @@ export function currentPageOf(reader: Scope, url: UrlPage, passwordForm: string 
 async function postsOf(reader: Scope, { posts: listed, pages, perPage }: UrlPage): Promise<PostPage> {
   const posts = (await factsOfPosts(reader, listed?.rows ?? [])).map(withProtectedTitle);
   primeFoundPosts(reader, posts);
-  return { posts, pages, perPage, total: listed?.total ?? 0 };
+  const total = listed?.total ?? 0;
+  return { posts, perPage, count: async () => ({ pages, total }) };
 }
 
-/** Two reads by keyset: how many posts there are before and after is of no interest. */
 async function adjacentPosts(reader: Scope, post: PostRow | null): Promise<AdjacentPosts> {
   if (post === null || reader.site.postTypes.get(post.type)?.hierarchical !== false) return noneAdjacent;
-  const nearest = async (bound: Pick<PostQuery, 'descending'> & Partial<PostQuery>): Promise<PostFacts | undefined> => {
-    const query = { ...unconditional, types: [post.type], statuses: ['publish'], perPage: 1, behind: null, ...bound };
-    const { rows } = await listPosts(reader, query);
-    return (await factsOfPosts(reader, rows)).map(withProtectedTitle)[0];
-  };
-  const [previous, next] = await Promise.all([
-    nearest({ before: post.date, descending: true }),
-    nearest({ after: post.date, descending: false }),
-  ]);
-  return { previous, next };
+  const { previous, next } = await adjacentRows(reader, post);
+  const facts = (
+    await factsOfPosts(
+      reader,
+      [previous, next].filter((row) => row !== null),
+    )
+  ).map(withProtectedTitle);
+  const factsFor = (row: PostRow | null): PostFacts | undefined => facts.find(({ id }) => id === row?.id);
+  return { previous: factsFor(previous), next: factsFor(next) };
 }
 
 const noneAdjacent: AdjacentPosts = { previous: undefined, next: undefined };

@@ -1,5 +1,4 @@
 import { readerOf } from '../../access/reader.ts';
-import type { ImageFacts } from '../../blocks/data.ts';
 import type { Scope } from '../../scope.ts';
 import { decodeEntities } from '../../text/markup/entities.ts';
 import { plainText } from '../../text/markup/plain.ts';
@@ -11,18 +10,7 @@ import type { PostRow } from '../posts/post.ts';
 import { textOption } from '../settings/option-values.rules.ts';
 import type { UrlPage } from '../urls/url.ts';
 import { headingOf } from './current-page.rendering.ts';
-
-/** What search engines and link previews show of a page, as plain text. */
-export interface PageSummary {
-  /** Empty for the list of posts on the front page. */
-  readonly title: string;
-  readonly description: string;
-  readonly image: ImageFacts | null;
-  readonly author: { readonly name: string; readonly url: string } | null;
-  /** With offset, such as `2026-01-05T10:00:00+00:00`. Null for lists. */
-  readonly published: string | null;
-  readonly modified: string | null;
-}
+import type { PageSummary } from './front-end.ts';
 
 /** What is public of a page, whatever the caller can read. */
 export async function summarizePage(scope: Scope, url: UrlPage): Promise<PageSummary> {
@@ -37,11 +25,13 @@ export async function summarizePage(scope: Scope, url: UrlPage): Promise<PageSum
   };
   return {
     title: decodeEntities(headingOf(reader, url)?.html ?? ''),
+    documentTitle: '',
     description: firstWords(texts[url.kind] ?? ''),
     image: null,
     author: null,
     published: null,
     modified: null,
+    isIndexed: true,
   };
 }
 
@@ -51,14 +41,17 @@ async function postSummary(reader: Scope, row: PostRow): Promise<PageSummary> {
   const title = decodeEntities(plainText(facts?.titleHtml ?? ''));
   const { name = '', url = '' } = facts?.author ?? {};
   const text = row.excerpt.trim() === '' ? leadingPart(row.content) : row.excerpt;
-  return {
+  const summary: PageSummary = {
     title,
+    documentTitle: '',
     description: isProtected(row) ? '' : firstWords(text),
     image: facts?.featuredImage ?? null,
     author: name === '' ? null : { name, url },
     published: facts?.date ?? null,
     modified: facts?.modified ?? null,
+    isIndexed: true,
   };
+  return reader.site.hooks.filter('page_summary', summary, { scope: reader, post: row });
 }
 
 const maxDescription = 160;

@@ -6,11 +6,11 @@ import { currentStyleSheet } from '../global-styles/style-sheet.actions.ts';
 import { renderStyledMarkup } from '../global-styles/styled-markup.rendering.ts';
 import type { StyledMarkup } from '../global-styles/styled-markup.rendering.ts';
 import { integerOption } from '../settings/option-values.rules.ts';
-import { firstTemplate } from '../templates/templates.read.actions.ts';
+import { firstTemplate, preloadParts } from '../templates/templates.read.actions.ts';
 import type { UrlPage } from '../urls/url.ts';
 import { currentPageOf } from './current-page.rendering.ts';
 import { summarizePage } from './page-summary.rendering.ts';
-import type { PageSummary } from './page-summary.rendering.ts';
+import type { PageSummary } from './front-end.ts';
 
 /** A rendered page: HTML, CSS, and the scripts that its blocks need. */
 export interface RenderedPage extends StyledMarkup {
@@ -19,6 +19,8 @@ export interface RenderedPage extends StyledMarkup {
   readonly summary: PageSummary;
   /** URL of the global style sheet. It has a digest, so browsers cache the style sheet. */
   readonly styleSheetUrl: string;
+  /** URLs of the fonts of text and headings, to preload. */
+  readonly textFonts: readonly string[];
   readonly siteIcon: ImageFacts | null;
 }
 
@@ -35,16 +37,21 @@ export async function renderPage(
   { passwordForm }: PageOptions = {},
 ): Promise<RenderedPage> {
   const reader = readerOf(scope);
-  const template = await firstTemplate(reader, [...url.templates, 'index']);
+  // In one statement: what the site has saved of templates, parts, and styles.
+  const [template, { etag, textFonts }] = await Promise.all([
+    firstTemplate(reader, [...url.templates, 'index']),
+    currentStyleSheet(reader),
+    preloadParts(reader),
+  ]);
   const page = currentPageOf(reader, url, passwordForm);
   const markup = template?.content ?? plainTemplate(url);
   const rendered = await renderStyledMarkup(markup, { scope: reader, around: url.post, page });
-  const { etag } = await currentStyleSheet(reader);
   return {
     ...rendered,
     template: template?.slug ?? null,
     summary: await summarizePage(reader, url),
     siteIcon: await readableImage(reader, integerOption(scope.options, 'site_icon')),
+    textFonts,
     styleSheetUrl: `${scope.address.home}/styles.css?ver=${etag.replaceAll('"', '')}`,
   };
 }

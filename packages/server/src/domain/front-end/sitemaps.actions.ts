@@ -77,28 +77,30 @@ export async function sitemapEntries(
 ): Promise<readonly SitemapEntry[] | null> {
   const reader = readerOf(scope);
   const stored = reader.site.dialect.inward(subtype);
+  if (name === 'posts') return postEntries(reader, stored, page);
   const entries =
-    name === 'posts'
-      ? await postEntries(reader, stored, page)
-      : name === 'taxonomies'
-        ? await termEntries(reader, stored, page)
-        : name === 'users' && subtype === ''
-          ? await userEntries(reader, page)
-          : [];
+    name === 'taxonomies'
+      ? await termEntries(reader, stored, page)
+      : name === 'users' && subtype === ''
+        ? await userEntries(reader, page)
+        : [];
   return entries.length === 0 ? null : entries;
 }
 
 /** The list of posts is the front page, and no page is. */
 const hasPostsOnFront = ({ options }: Scope): boolean => textOption(options, 'show_on_front') !== 'page';
 
-async function postEntries(reader: Scope, name: string, page: number): Promise<readonly SitemapEntry[]> {
+/** Null for a page beyond the last. One whose posts are all left out is empty. */
+async function postEntries(reader: Scope, name: string, page: number): Promise<readonly SitemapEntry[] | null> {
   const type = listedTypes(reader).find((one) => one.name === name);
-  if (type === undefined) return [];
-  const rows = await listSitemapPosts(reader, { type: name, page, size: sitemapSize });
+  if (type === undefined) return null;
+  const listed = await listSitemapPosts(reader, { type: name, page, size: sitemapSize });
+  const rows = await reader.site.hooks.filter('sitemap_posts', listed, { scope: reader, type: name });
   const { link } = await addressesOf(reader, type, rows);
   const entries = rows.map((row) => ({ url: link(row), modified: withOffset(row.modified, zoneOf(reader)) }));
   const isFirst = name === 'page' && page === 1 && hasPostsOnFront(reader);
-  return isFirst ? [await homeEntry(reader), ...entries] : entries;
+  if (isFirst) return [await homeEntry(reader), ...entries];
+  return listed.length === 0 ? null : entries;
 }
 
 async function homeEntry(reader: Scope): Promise<SitemapEntry> {

@@ -1,8 +1,9 @@
 import { rule, safeValue } from './style-declarations.rules.ts';
 import type { Declaration } from './style-declarations.rules.ts';
 import { origins } from './global-style.ts';
+import type { ThemeJson } from './global-style.ts';
 import { mapAt, valueAt } from './theme-json-keys.rules.ts';
-import { isList } from '../../lib/json.ts';
+import { isList, scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 
 /** Makes the address of a file of the theme, which it names as `file:./fonts/a.woff2`. */
@@ -31,9 +32,12 @@ const formats: Readonly<Record<string, string>> = {
   otf: 'opentype',
 };
 
+const urlOf = (src: string, files: FontFolder): string =>
+  src.startsWith('file:./') ? files(src.slice('file:./'.length)) : src;
+
 function sourceOf(src: Json, files: FontFolder): string | undefined {
   if (typeof src !== 'string') return undefined;
-  const url = src.startsWith('file:./') ? files(src.slice('file:./'.length)) : src;
+  const url = urlOf(src, files);
   const extension = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? '';
   const format = Object.hasOwn(formats, extension) ? ` format("${formats[extension]}")` : '';
   return safeValue(`url("${url}")${format}`);
@@ -55,15 +59,39 @@ function faceRule(face: Json, family: Json | undefined, files: FontFolder): stri
   return rule('@font-face', [['font-family', quoted], ['src', sources.join(',')], ...more, ...display]);
 }
 
+const familiesOf = (settings: JsonMap): readonly Json[] =>
+  origins.flatMap((origin) => {
+    const families = mapAt(settings, 'typography', 'fontFamilies')[origin];
+    return isList(families) ? families : [];
+  });
+
+const facesOf = (family: Json): readonly Json[] => {
+  const faces = valueAt(family, 'fontFace');
+  return isList(faces) ? faces : [];
+};
+
 /** Where browsers get the fonts from that are among the presets. */
 export const fontFaceRules = (settings: JsonMap, files: FontFolder): string =>
-  origins
-    .flatMap((origin) => {
-      const families = mapAt(settings, 'typography', 'fontFamilies')[origin];
-      return isList(families) ? families : [];
-    })
-    .flatMap((family) => {
-      const faces = valueAt(family, 'fontFace');
-      return isList(faces) ? faces.map((face) => faceRule(face, valueAt(family, 'fontFamily'), files)) : [];
-    })
+  familiesOf(settings)
+    .flatMap((family) => facesOf(family).map((face) => faceRule(face, valueAt(family, 'fontFamily'), files)))
     .join('');
+
+/**
+ * Files of the theme with the fonts of text and headings. Pages preload them: browsers find a font only after the style
+ * sheet, when text without it is on the screen.
+ */
+export function textFonts({ settings, styles }: ThemeJson, files: FontFolder): readonly string[] {
+  const named = [mapAt(styles, 'typography'), mapAt(styles, 'elements', 'heading', 'typography')].flatMap((part) => {
+    const slug = /^var(?::preset\|font-family\||\(--wp--preset--font-family--)([\w-]+)\)?$/.exec(
+      scalarText(part['fontFamily']),
+    );
+    return slug?.[1] === undefined ? [] : [slug[1]];
+  });
+  return [...new Set(named)].flatMap((slug) => {
+    const family = familiesOf(settings).findLast((one) => valueAt(one, 'slug') === slug) ?? null;
+    const upright = facesOf(family).find((face) => (valueAt(face, 'fontStyle') ?? 'normal') === 'normal') ?? null;
+    const src = valueAt(upright, 'src') ?? null;
+    const [first = null] = isList(src) ? src : [src];
+    return typeof first === 'string' && /^file:\.\/[\w./-]+\.woff2$/.test(first) ? [urlOf(first, files)] : [];
+  });
+}

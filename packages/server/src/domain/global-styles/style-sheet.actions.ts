@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { containerRules } from './container-css.rules.ts';
+import { textFonts } from './font-face.rules.ts';
 import { ownRules } from './own-css.rules.ts';
 import { styleSheet } from './style-sheet.rules.ts';
+import { themeSheets } from './theme-sheets.rules.ts';
 import { stylesWith } from './theme-styles.actions.ts';
 import { publicUserStyles } from './user-styles.actions.ts';
 import { parseBlocks } from '../../blocks/grammar.ts';
@@ -26,6 +28,12 @@ export interface StyleSheet {
   readonly etag: string;
 }
 
+/** The sheet of the site, with the fonts of its text. */
+export interface SiteStyleSheet extends StyleSheet {
+  /** URLs of fonts that pages preload. */
+  readonly textFonts: readonly string[];
+}
+
 export const withETag = (css: string): StyleSheet => ({
   css,
   etag: `"${createHash('sha256').update(css).digest('base64url').slice(0, 27)}"`,
@@ -36,21 +44,25 @@ const baseSheet = readFileSync(new URL('../../../data/blocks.css', import.meta.u
 const mostSheets = 8;
 
 // Memoized pure work: a sheet follows from what is registered, the theme and the styles of the site alone.
-const sheets = new WeakMap<Site, LRUCache<string, StyleSheet>>();
+const sheets = new WeakMap<Site, LRUCache<string, SiteStyleSheet>>();
 
 /** All the CSS that a front end needs for what blocks come to: for everybody, as it is now. */
-export async function currentStyleSheet(scope: Scope): Promise<StyleSheet> {
+export async function currentStyleSheet(scope: Scope): Promise<SiteStyleSheet> {
   const { site, themes, address } = scope;
   const own = await publicUserStyles(scope);
   const { stylesheet } = activeTheme(scope);
-  const ofSite = sheets.get(site) ?? new LRUCache<string, StyleSheet>({ max: mostSheets });
+  const ofSite = sheets.get(site) ?? new LRUCache<string, SiteStyleSheet>({ max: mostSheets });
   sheets.set(site, ofSite);
   const key = JSON.stringify([themes.fingerprint, stylesheet, address.home, own]);
   const known = ofSite.get(key);
   if (known !== undefined) return known;
   const files = (path: string): string => `${address.home}/themes/${stylesheet}/${path}`;
-  const css = baseSheet + styleSheet({ json: stylesWith(scope, own), blocks: site.blockTypes.all(), files });
-  const made = withETag(css);
+  const json = stylesWith(scope, own);
+  const css =
+    baseSheet +
+    styleSheet({ json, blocks: site.blockTypes.all(), files }) +
+    themeSheets(activeTheme(scope), address.home);
+  const made = { ...withETag(css), textFonts: textFonts(json, files) };
   ofSite.set(key, made);
   return made;
 }

@@ -6,16 +6,17 @@ import { withoutUnsafeValues } from './safe-css.rules.ts';
 import { understood } from './theme-styles.actions.ts';
 import { lockUserStyles } from './user-styles.store.ts';
 import { operator } from '../../access/capabilities.ts';
+import { limitsOf } from '../../auth/credential.ts';
 import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { locked } from '../../lib/locked.ts';
 import type { Locked } from '../../lib/locked.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
-import { listPosts } from '../posts/list/posts-list.actions.ts';
+import { listTags } from '../posts/list/posts-list-tags.rules.ts';
 import { unconditional } from '../posts/list/posts-list.rules.ts';
 import type { PostPatch, PostRow } from '../posts/post.ts';
-import { findPost } from '../posts/posts.read.actions.ts';
+import { findNamedPost, findPost } from '../posts/posts.read.actions.ts';
 import { createPost, updatePost } from '../posts/posts.write.actions.ts';
 import { cleanTexts, writingAsIs } from '../posts/texts/post-text.rules.ts';
 import type { Theme } from '../themes/theme.ts';
@@ -42,30 +43,23 @@ async function userStylesOf(scope: Scope, theme: Theme): Promise<number | null> 
   if (type === undefined) return null;
   // Created by Platen itself, so that reading needs no create permission.
   const own: Scope = { ...scope, caller: operator };
-  const found = await findStyles(own, type, theme);
+  const found = await findStyles(own, theme);
   return found?.id ?? (mayWrite(scope) ? makeStyles(own, type, theme) : null);
 }
 
 export const userStylesLookup: UserStylesLookup = { idOf: userStylesOf };
 
-const mayWrite = ({ credential }: Scope): boolean =>
-  credential.kind !== 'application-password' || credential.scopes?.readOnly !== true;
+const mayWrite = ({ credential }: Scope): boolean => limitsOf(credential)?.readOnly !== true;
 
-async function findStyles(scope: Scope, type: PostType, theme: Theme): Promise<PostRow | null> {
-  const { rows } = await listPosts(scope, {
-    ...unconditional,
-    types: [type.name],
-    statuses: ['publish'],
-    slugs: [slugFor(theme)],
-    perPage: 1,
-  });
-  return rows[0] ?? null;
+function findStyles(scope: Scope, theme: Theme): Promise<PostRow | null> {
+  for (const tag of listTags({ ...unconditional, types: [stylesType] })) scope.cacheTags?.add(tag);
+  return findNamedPost(scope, { type: stylesType, slug: slugFor(theme) });
 }
 
 const makeStyles = (scope: Scope, type: PostType, theme: Theme): Promise<number> =>
   inTransaction(scope, async (inner) => {
     await lockUserStyles(inner.db.kysely);
-    const found = await findStyles(inner, type, theme);
+    const found = await findStyles(inner, theme);
     if (found !== null) return found.id;
     const patch = { title: blankTitle, content: contentOf({}), slug: slugFor(theme), status: 'publish' };
     return (await createPost(inner, { type, patch })).id;
@@ -73,9 +67,8 @@ const makeStyles = (scope: Scope, type: PostType, theme: Theme): Promise<number>
 
 /** What the site lays over the styles of the active theme, for everybody to see; nothing is made where there is none. */
 export async function publicUserStyles(scope: Scope): Promise<ThemeJson> {
-  const type = scope.site.postTypes.get(stylesType);
-  if (type === undefined) return emptyThemeJson();
-  const row = await findStyles({ ...scope, caller: operator }, type, activeTheme(scope));
+  if (scope.site.postTypes.get(stylesType) === undefined) return emptyThemeJson();
+  const row = await findStyles(scope, activeTheme(scope));
   return row === null ? emptyThemeJson() : userThemeJson(scope, row);
 }
 

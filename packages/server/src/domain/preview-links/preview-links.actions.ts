@@ -62,10 +62,16 @@ export async function openPreviewLink(scope: Scope, token: string): Promise<Open
   const post = opened === null ? null : await findPost(scope, opened.postId);
   if (opened === null || post === null || post.status === trashStatus) return null;
   if (!createCaller(scope.site, opened.maker).can('edit_post', post)) return null;
-  return { scope: { ...scope, caller: readerOf(post), memo: createMemo() }, post };
+  return { scope: asReaderOf(scope, post), post };
 }
 
-/** A visitor who may read this one post beside what all may: blocks in it show them nothing else that its maker can see. */
+/** Reads as a visitor who can also read this one post: its blocks show nothing else of what its author can read. */
+export const asReaderOf = (scope: Scope, post: PostRow): Scope => ({
+  ...scope,
+  caller: readerOf(post),
+  memo: createMemo(),
+});
+
 const readerOf = ({ id }: PostRow): Caller =>
   Object.freeze<Caller>({
     ...visitor,

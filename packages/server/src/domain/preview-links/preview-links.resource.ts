@@ -1,5 +1,5 @@
 import { scalarText } from '../../lib/json.ts';
-import { callRoute } from '../../rest/call-route.ts';
+import { callRoute } from '../../site/call-route.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import { recordRoutes } from '../../rest/records.ts';
 import { defineResource, itemSchema } from '../../rest/resource.ts';

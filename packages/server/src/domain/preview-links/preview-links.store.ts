@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Holder } from '../../access/capabilities.ts';
+import { isEnabled } from '../../auth/disabled-accounts.store.ts';
+import { storedRolesOfUser } from '../../auth/stored-roles.store.ts';
 import type { Tables } from '../../db/tables.ts';
 import { previewLinksTable } from './preview-link.ts';
 import type { PreviewLink } from './preview-link.ts';
@@ -44,11 +46,14 @@ export interface Opened {
 
 export async function findOpened(db: Db, tokenHash: Buffer): Promise<Opened | null> {
   const { rows } = await sql<Holder & { readonly postId: number }>`
-    select link.post_id as "postId", users.id, users.roles, users.grants
+    select link.post_id as "postId", users.id, users.roles, users.grants,
+        ${storedRolesOfUser} as "storedRoles"
       from preview_links link join users on users.id = link.user_id
-      where link.token_hash = ${tokenHash} and link.expires_at > now()`.execute(db);
+      where link.token_hash = ${tokenHash} and link.expires_at > now() and ${isEnabled}`.execute(db);
   const [row] = rows;
-  return row === undefined ? null : { postId: row.postId, maker: { id: row.id, roles: row.roles, grants: row.grants } };
+  return row === undefined
+    ? null
+    : { postId: row.postId, maker: { id: row.id, roles: row.roles, grants: row.grants, storedRoles: row.storedRoles } };
 }
 
 /** Whether there was one. */

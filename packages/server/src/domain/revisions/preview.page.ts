@@ -6,6 +6,7 @@ import type { RawRequest } from '../../rest/incoming.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import type { Scope } from '../../scope.ts';
 import type { Core } from '../../site/core.ts';
+import { showUncached } from '../../site/front-end.ts';
 import { pageHeaders } from '../../site/page.ts';
 import type { Page } from '../../site/page.ts';
 import { escapeHtml } from '../../text/markup/entities.ts';
@@ -14,8 +15,10 @@ import { titleText } from '../../text/markup/plain.ts';
 import type { PostRow } from '../posts/post.ts';
 import { canEditPost } from '../posts/post-rights.rules.ts';
 import { findPost } from '../posts/posts.read.actions.ts';
-import { openPreviewLink } from '../preview-links/preview-links.actions.ts';
+import { asReaderOf, openPreviewLink } from '../preview-links/preview-links.actions.ts';
 import { renderingOf } from '../posts/texts/posts.rendering.ts';
+import { pageOfPost } from '../urls/url-singular.actions.ts';
+import type { UrlPage } from '../urls/url.ts';
 
 const headers = pageHeaders({
   type: 'text/html',
@@ -25,7 +28,14 @@ const headers = pageHeaders({
   policy: ['img-src * data:', 'media-src *', "style-src 'unsafe-inline'", 'sandbox'],
 });
 
-/** The plain page behind a preview link, at whatever path its post has. */
+declare module '../../site/front-end.ts' {
+  interface FrontEndRequest {
+    /** The page of a draft or of unsaved changes that the request can read. Show it in place of the page at `target`. */
+    readonly preview?: UrlPage;
+  }
+}
+
+/** The preview of a post, at the path that it has: its page of the public site, or a plain page if there is none. */
 export const previewPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
   path: null,
   show: async (raw) => {
@@ -37,12 +47,12 @@ export const previewPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
     const scope = await ownScope();
     if (typeof token === 'string') {
       const opened = await openPreviewLink(scope, token);
-      return opened === null ? ended : showPost(opened.scope, opened.post);
+      return opened === null ? ended : showPreview(opened.scope, raw, opened.post);
     }
     if (typeof signature !== 'string') return showDraft(scope, raw, idIn(p) ?? idIn(pageId));
     const postId = idIn(of);
     const row = postId === null ? null : await findPreview(scope, { postId, signature });
-    return row === null ? ended : showPost(scope, row);
+    return row === null ? ended : showPreview(scope, raw, row);
   },
 });
 
@@ -55,7 +65,26 @@ async function showDraft(scope: Scope, raw: RawRequest, id: number | null): Prom
   if (row === null) return null;
   const caller = await callerOfSession(raw, scope);
   const reader = { ...scope, caller };
-  return caller.id === 0 || !canEditPost(reader, row) ? null : showPost(reader, row);
+  return caller.id === 0 || !canEditPost(reader, row) ? null : showPreview(reader, raw, row);
+}
+
+async function showPreview(scope: Scope, raw: RawRequest, row: PostRow): Promise<HttpResponse> {
+  const page = await showInFrontEnd(asReaderOf(scope, row), raw, row);
+  return page === null ? showPost(scope, row) : { ...page, headers: { ...page.headers, ...previewHeaders } };
+}
+
+/** Never stored, never indexed, and without a `Referer` that would pass on the secret in the URL. */
+const previewHeaders = {
+  'Cache-Control': 'no-store, private',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+};
+
+async function showInFrontEnd(scope: Scope, { target }: RawRequest, row: PostRow): Promise<HttpResponse | null> {
+  const [frontEnd] = scope.site.frontEnds.all();
+  const page = frontEnd === undefined ? null : await pageOfPost(scope, row);
+  if (frontEnd === undefined || page === null) return null;
+  return showUncached(frontEnd, { scope, target, cookies: '', preview: { ...page, canonical: null } });
 }
 
 async function showPost(scope: Scope, row: PostRow): Promise<HttpResponse> {

@@ -10,6 +10,8 @@ import { isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { parseJson } from '../../lib/strict-json.ts';
 import { readPatternFiles } from './pattern-files.registry.ts';
+import { readThemeCode } from './theme-code.rules.ts';
+import type { ThemePlace } from './theme-functions.rules.ts';
 import { readTemplateFiles } from './template-files.registry.ts';
 
 /** The themes that this node found when it started. */
@@ -48,8 +50,13 @@ const pictures = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif'].map((extension) =
 /** A theme whose parent is not looked up yet. */
 type Found = Omit<Theme, 'template' | 'parent'>;
 
+/** Where a site is: patterns have links to it. */
+export type SiteUrls = Pick<ThemePlace, 'siteUrl' | 'frontEndUrl'>;
+
+const noUrls: SiteUrls = { siteUrl: '', frontEndUrl: '' };
+
 /** Reads the themes in these places: folders that hold themes, folders that are one, and packages. */
-export function findThemes(places: readonly string[]): InstalledThemes {
+export function findThemes(places: readonly string[], urls: SiteUrls = noUrls): InstalledThemes {
   const problems: string[] = [];
   const found = new Map<string, Found>();
   const attempt = (where: string, work: () => void): void => {
@@ -63,7 +70,7 @@ export function findThemes(places: readonly string[]): InstalledThemes {
     attempt(place, () => {
       for (const folder of themeFoldersIn(place)) {
         attempt(folder, () => {
-          const theme = readTheme(folder);
+          const theme = readTheme(folder, urls);
           // Addresses and slugs do not tell capitals apart.
           const key = theme.stylesheet.toLowerCase();
           if (found.has(key)) throw new Error('Skipped: another theme has the same name.');
@@ -107,12 +114,19 @@ function folderOfPackage(name: string): string {
   return dirname(manifest);
 }
 
-function readTheme(folder: string): Found {
+function readTheme(folder: string, urls: SiteUrls): Found {
   const stylesheet = basename(folder);
   if (!folderName.test(stylesheet))
     throw new Error('The theme name is invalid. Use letters, digits, hyphens, and underscores.');
   const headers = readHeaders(readBytes(folder, 'style.css').toString());
   if (headers.name === '') throw new Error('style.css does not begin with a comment that has a line "Theme Name: …".');
+  const { version, template } = headers;
+  const place: ThemePlace = { ...urls, stylesheet, template: template || stylesheet, version };
+  const files = readPatternFiles(join(folder, 'patterns'), place);
+  const read = (path: string): string | null => readText(folder, path);
+  const code = readThemeCode({ place, read });
+  const registrations = readRegistrations(readJson(folder, 'registrations.json') ?? {}, { stylesheet, read });
+  const named = new Set(files.patterns.map(({ name }) => name));
   return {
     stylesheet,
     folder,
@@ -121,11 +135,18 @@ function readTheme(folder: string): Found {
     isBlockTheme: existsSync(join(folder, 'templates/index.html')),
     json: readMap(folder, 'theme.json'),
     styleFiles: readStyleFiles(folder),
-    patterns: readPatternFiles(join(folder, 'patterns')),
+    patterns: [...files.patterns, ...code.patterns.filter(({ name }) => !named.has(name))],
     templates: readTemplateFiles(join(folder, 'templates')),
     parts: readTemplateFiles(join(folder, 'parts')),
-    ...readRegistrations(readJson(folder, 'registrations.json') ?? {}),
+    findings: [...files.findings, ...code.findings],
+    ...layRegistrations(code.registrations, registrations),
   };
+}
+
+/** Null without such a file in the folder: paths may come from the files of the theme. */
+function readText(folder: string, path: string): string | null {
+  const isInside = path.split('/').every((part) => part !== '' && !part.startsWith('.'));
+  return isInside && existsSync(join(folder, path)) ? readBytes(folder, path).toString() : null;
 }
 
 function readMap(folder: string, name: string): JsonMap | null {

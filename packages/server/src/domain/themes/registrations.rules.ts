@@ -1,5 +1,11 @@
 import { supportMismatch } from './theme-features.rules.ts';
-import type { ThemeImageSize, ThemeRegistrations, ThemeSidebar } from './theme.ts';
+import type {
+  ThemeBlockStyle,
+  ThemeImageSize,
+  ThemePatternCategory,
+  ThemeRegistrations,
+  ThemeSidebar,
+} from './theme.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { boolean, integer, list, object, string } from '../../schema/build.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -42,24 +48,60 @@ const registrationsSchema: Schema = {
     imageSizes: byName(
       object({ width: integer(side), height: integer(side), crop: boolean() }, { additionalProperties: false }),
     ),
+    blockStyles: list(
+      object(
+        {
+          block: string({ required: true }),
+          name: string({ ...nameSchema, required: true }),
+          label: string({ required: true }),
+          inlineStyle: string(),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    patternCategories: list(
+      object(
+        { name: string({ ...nameSchema, required: true }), label: string({ required: true }), description: string() },
+        { additionalProperties: false },
+      ),
+    ),
+    styleSheets: list(string({ pattern: '^[A-Za-z0-9_-][A-Za-z0-9_./-]*\\.css$' })),
   },
   additionalProperties: false,
 };
 
 const check = compileSchema(registrationsSchema);
 
+interface RegistrationFiles {
+  /** Name of the folder of the theme. */
+  readonly stylesheet: string;
+  /** A file of the theme by its path; null without one. */
+  readonly read: (path: string) => string | null;
+}
+
 interface Written {
   readonly supports?: JsonMap;
   readonly menuLocations?: Readonly<Record<string, string>>;
   readonly sidebars?: readonly ThemeSidebar[];
   readonly imageSizes?: Readonly<Record<string, Partial<ThemeImageSize>>>;
+  readonly blockStyles?: readonly ThemeBlockStyle[];
+  readonly patternCategories?: readonly ThemePatternCategory[];
+  readonly styleSheets?: readonly string[];
 }
 
 /** What `registrations.json` of a theme says. Throws where it says something else. */
-export function readRegistrations(written: Json): ThemeRegistrations {
+export function readRegistrations(written: Json, { stylesheet, read }: RegistrationFiles): ThemeRegistrations {
   const outcome = check(written, 'registrations.json');
   if (!outcome.ok) throw new Error(outcome.refusal.message);
-  const { supports = {}, menuLocations = {}, sidebars = [], imageSizes = {} } = outcome.value as unknown as Written;
+  const {
+    supports = {},
+    menuLocations = {},
+    sidebars = [],
+    imageSizes = {},
+    blockStyles = [],
+    patternCategories = [],
+    styleSheets = [],
+  } = outcome.value as unknown as Written;
   for (const [feature, value] of Object.entries(supports)) {
     const mismatch = supportMismatch(feature, value);
     if (mismatch !== null) throw new Error(`supports of registrations.json: ${mismatch.message}`);
@@ -73,16 +115,28 @@ export function readRegistrations(written: Json): ThemeRegistrations {
     imageSizes: new Map(
       Object.entries(imageSizes).map(([name, size]) => [name, { width: 0, height: 0, crop: false, ...size }]),
     ),
+    blockStyles,
+    patternCategories,
+    styleSheets: styleSheets.map((path) => {
+      const css = read(path);
+      if (css === null) throw new Error(`registrations.json names ${path}, which does not exist.`);
+      return { path: `${stylesheet}/${path}`, css };
+    }),
   };
 }
 
-const byId = (sidebars: readonly ThemeSidebar[]): ReadonlyMap<string, ThemeSidebar> =>
-  new Map(sidebars.map((sidebar) => [sidebar.id, sidebar]));
+/** The last one of each name, in the place of the first. */
+const uniqueBy = <T>(items: readonly T[], nameOf: (item: T) => string): readonly T[] => [
+  ...new Map(items.map((item) => [nameOf(item), item])).values(),
+];
 
 /** What a theme registers on top of what the theme below it does. */
 export const layRegistrations = (below: ThemeRegistrations, above: ThemeRegistrations): ThemeRegistrations => ({
   supports: new Map([...below.supports, ...above.supports]),
   menuLocations: new Map([...below.menuLocations, ...above.menuLocations]),
-  sidebars: [...new Map([...byId(below.sidebars), ...byId(above.sidebars)]).values()],
+  sidebars: uniqueBy([...below.sidebars, ...above.sidebars], ({ id }) => id),
   imageSizes: new Map([...below.imageSizes, ...above.imageSizes]),
+  blockStyles: uniqueBy([...below.blockStyles, ...above.blockStyles], ({ block, name }) => `${block} ${name}`),
+  patternCategories: uniqueBy([...below.patternCategories, ...above.patternCategories], ({ name }) => name),
+  styleSheets: uniqueBy([...below.styleSheets, ...above.styleSheets], ({ path }) => path),
 });

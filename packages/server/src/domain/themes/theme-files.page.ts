@@ -41,10 +41,19 @@ export const themeFilesPage = ({ tools }: Pick<Core, 'tools'>): Page => ({
     if (!raw.target.startsWith(root)) return null;
     const [stylesheet = '', ...path] = (raw.target.split('?', 1)[0] ?? '').slice(root.length).split('/');
     const theme = tools.themes.get(stylesheet);
-    const file = theme === undefined ? undefined : filesOf(theme).get(path.join('/'));
+    const file = theme === undefined ? undefined : filesOf(theme).get(decoded(path.join('/')));
     return file === undefined ? null : serveFile(raw, file);
   },
 });
+
+/** As written if it cannot be decoded: no file has such a name. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 function filesOf(theme: Theme): ReadonlyMap<string, ServedFile> {
   const known = filesOfThemes.get(theme);
@@ -55,7 +64,7 @@ function filesOf(theme: Theme): ReadonlyMap<string, ServedFile> {
     const file = join(entry.parentPath, entry.name);
     const parts = relative(theme.folder, file).split(sep);
     if (!entry.isFile() || type === undefined || parts.some((part) => part.startsWith('.'))) continue;
-    files.set(parts.map(encodeURIComponent).join('/'), { file, type, headers });
+    files.set(parts.join('/'), { file, type, headers });
   }
   filesOfThemes.set(theme, files);
   return files;

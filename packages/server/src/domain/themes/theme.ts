@@ -56,6 +56,38 @@ export interface ThemePattern {
   readonly templateTypes?: readonly string[];
 }
 
+/** A further look for a block. */
+export interface ThemeBlockStyle {
+  /** Name of the block. */
+  readonly block: string;
+  readonly name: string;
+  readonly label: string;
+  readonly inlineStyle?: string;
+}
+
+/** A style sheet of a theme. */
+export interface ThemeStyleSheet {
+  /** Below `/themes/`: `my-theme/style.css`. */
+  readonly path: string;
+  readonly css: string;
+}
+
+/** A heading under which editors list patterns. */
+export interface ThemePatternCategory {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** A part of a theme that has no effect in Platen. */
+export interface ThemeFinding {
+  /** Path in the folder of the theme. */
+  readonly file: string;
+  /** Null if it concerns the whole file. */
+  readonly line: number | null;
+  readonly message: string;
+}
+
 /** A file of a theme: `templates/single.html`, `parts/header.html`. */
 export interface TemplateFile {
   readonly slug: string;
@@ -71,6 +103,10 @@ export interface ThemeRegistrations {
   readonly menuLocations: ReadonlyMap<string, string>;
   readonly sidebars: readonly ThemeSidebar[];
   readonly imageSizes: ReadonlyMap<string, ThemeImageSize>;
+  readonly blockStyles: readonly ThemeBlockStyle[];
+  readonly patternCategories: readonly ThemePatternCategory[];
+  /** Every page loads them, beside the CSS of `theme.json`. */
+  readonly styleSheets: readonly ThemeStyleSheet[];
 }
 
 /** An installed theme: a folder of data, read when the service starts. Nothing in it is executed. */
@@ -94,6 +130,8 @@ export interface Theme extends ThemeRegistrations {
   readonly patterns: readonly ThemePattern[];
   readonly templates: readonly TemplateFile[];
   readonly parts: readonly TemplateFile[];
+  /** What its PHP files do that has no effect here. */
+  readonly findings: readonly ThemeFinding[];
   /** The theme it builds on. */
   readonly parent: Theme | null;
 }

@@ -1,4 +1,5 @@
-import { starterTheme } from './installed-themes.registry.ts';
+import { findThemes, starterTheme } from './installed-themes.registry.ts';
+import type { InstalledThemes } from './installed-themes.registry.ts';
 import { hasThemeJson } from './theme-layout.rules.ts';
 import { html5Parts } from './theme-features.rules.ts';
 import type { Theme } from './theme.ts';
@@ -58,6 +59,9 @@ export function writesHtml5(scope: Scope, part: string): boolean {
   const parts = themeSupports(scope).get('html5') ?? false;
   return isList(parts) ? parts.includes(part) : parts === true;
 }
+
+/** The themes in these places, for commands that need no site. */
+export const themesIn = (places: readonly string[]): InstalledThemes => findThemes(places);
 
 /** Every node uses the theme from now on, as soon as it hears of it. */
 export async function switchTheme(scope: Scope, stylesheet: string): Promise<Theme> {

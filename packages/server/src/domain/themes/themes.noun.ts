@@ -13,5 +13,5 @@ export const themes = {
   routes: (draft) => [...themeRoutes(draft), exportRoute(draft)],
   offers: (draft) => ({ registerThemeSupport: (feature, value) => registerThemeSupport(draft, feature, value) }),
   pages: (core) => [themeFilesPage(core)],
-  tools: ({ config }) => ({ themes: findThemes(config.themes) }),
+  tools: ({ config }) => ({ themes: findThemes(config.themes, config) }),
 } satisfies Noun;
