@@ -51,7 +51,7 @@ export const importErrors = {
       `Import into an empty site to keep all ids, or add --ids shift to add ${by} to every imported id.`,
     ),
   unknownImport: (id: number) =>
-    new ImportRefused(`Import ${id} was not found.`, 'The report of each import has its number.'),
+    new ImportRefused(`Import ${id} was not found.`, 'The report of each import contains its id.'),
   sourceLost: (path: string, why: string) =>
     new SourceLost(`The source site did not return ${path}: ${why}`, 'Run the same command again to resume.'),
   noSource: () =>

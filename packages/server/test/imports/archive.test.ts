@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askHere } from '../../src/cli/site/ask-here.ts';
+import { askHere } from '../../src/transfer/ask-here.ts';
 import { archiveSite } from '../../src/transfer/export/archive-site.actions.ts';
 import { exportXml } from '../../src/transfer/export/export-xml.actions.ts';
 import { openFolder } from '../../src/transfer/sources/folder-source.actions.ts';

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { archiveSite } from '../../transfer/export/archive-site.actions.ts';
 import { exportXml } from '../../transfer/export/export-xml.actions.ts';
 import type { Json } from '../../lib/json.ts';
-import { askHere } from '../site/ask-here.ts';
+import { askHere } from '../../transfer/ask-here.ts';
 import { momentOf, textOf } from '../command.ts';
 import type { CommandContext } from '../command.ts';
 import { CommandError } from '../exits.ts';

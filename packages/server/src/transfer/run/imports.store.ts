@@ -36,6 +36,10 @@ export async function selectLatestImport(db: Kysely<Tables>, origin: string): Pr
   return (await found.executeTakeFirst()) ?? null;
 }
 
+/** The latest imports first. */
+export const selectLatestImports = (db: Kysely<Tables>, max: number): Promise<Import[]> =>
+  db.selectFrom('imports').select(importsTable.selection).orderBy('id', 'desc').limit(max).execute();
+
 export async function selectImportById(db: Kysely<Tables>, id: number): Promise<Import | null> {
   const found = db.selectFrom('imports').select(importsTable.selection).where('id', '=', id);
   return (await found.executeTakeFirst()) ?? null;

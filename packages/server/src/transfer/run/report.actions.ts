@@ -1,9 +1,14 @@
 import type { JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
-import { selectNotes } from './imports.store.ts';
+import { selectLatestImports, selectNotes } from './imports.store.ts';
+import type { Import } from '../import.ts';
 import type { NotedCode } from './imports.store.ts';
 import type { Running } from './running.actions.ts';
 import type { Source } from '../sources/source.ts';
+
+interface ExplainedNote extends NotedCode {
+  readonly means: string;
+}
 
 /** What an import found, and what became of it. */
 export interface ImportReport {
@@ -11,7 +16,7 @@ export interface ImportReport {
   readonly source: string;
   /** Kind of record → outcome → how many. */
   readonly counts: JsonMap;
-  readonly notes: readonly (NotedCode & { readonly means: string })[];
+  readonly notes: readonly ExplainedNote[];
   /** What a file of this kind cannot hold at all. */
   readonly notInSource: readonly string[];
   /** Something was left behind or changed. */
@@ -62,13 +67,30 @@ export async function reportOf(
   running: Running,
   { head, lacks }: Pick<Source, 'head' | 'lacks'>,
 ): Promise<ImportReport> {
-  const notes = await selectNotes(db.kysely, running.record.id);
+  const notes = await notesOf(db.kysely, running.record.id);
   return {
     import: running.record.id,
     source: head.site.home,
     counts: running.counts() as JsonMap,
-    notes: notes.map((note) => ({ ...note, means: losses[note.code] ?? remarks[note.code] ?? '' })),
+    notes,
     notInSource: lacks,
     isIncomplete: notes.some(({ code }) => code in losses),
   };
+}
+
+async function notesOf(db: Scope['db']['kysely'], id: number): Promise<ExplainedNote[]> {
+  const notes = await selectNotes(db, id);
+  return notes.map((note) => ({ ...note, means: losses[note.code] ?? remarks[note.code] ?? '' }));
+}
+
+export interface ImportSummary extends Pick<Import, 'id' | 'origin' | 'phase' | 'counts' | 'startedAt' | 'finishedAt'> {
+  readonly notes: readonly ExplainedNote[];
+}
+
+const maxImports = 10;
+
+/** The latest imports, also those that are running. */
+export async function latestImports({ db: { kysely } }: Scope): Promise<ImportSummary[]> {
+  const imports = await selectLatestImports(kysely, maxImports);
+  return Promise.all(imports.map(async (each) => ({ ...each, notes: await notesOf(kysely, each.id) })));
 }

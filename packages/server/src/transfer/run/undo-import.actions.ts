@@ -87,6 +87,6 @@ async function removePosts(scope: Scope, entries: readonly LedgerEntry[]): Promi
   const keys = await filesOf(scope, untouched);
   await removePostTerms(scope, untouched);
   await removeImportedPosts(scope, untouched);
-  if (keys.length > 0) scope.log.info({ files: keys.length }, 'Files of removed attachments are left for the sweep.');
+  if (keys.length > 0) scope.log.info({ files: keys.length }, 'files of removed attachments left for the cleanup job');
   return [...untouched, ...idsOf(entries).filter((id) => !changes.has(id))];
 }

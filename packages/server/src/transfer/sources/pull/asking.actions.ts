@@ -70,9 +70,9 @@ async function once(
   const { status } = response;
   const wait = 1000 * Math.max(0, Number(scalarText([response.headers['retry-after'] ?? ''].flat()[0] ?? '')) || 0);
   const body = jsonOf(response);
-  if (status === 429 || status >= 500) return { why: `it answered with ${status}`, wait };
+  if (status === 429 || status >= 500) return { why: `it returned status ${status}`, wait };
   // Walls that ask whether a browser is in front of them answer with a page, sometimes as if all were well.
-  if (body === undefined) return { why: `it answered with a page${titleOf(response)} instead of data`, wait };
+  if (body === undefined) return { why: `it returned a web page${titleOf(response)} instead of data`, wait };
   if (status >= 400) throw new SourceRefused(status, isMap(body) ? scalarText(body['code']) : '');
   return { body };
 }

@@ -177,7 +177,7 @@ const askPart = (pulling: Pulling, ask: (offset: number, size: number) => Promis
       const body = await ask(offset, size);
       return (isList(body) ? body : isMap(body) ? Object.values(body) : []).filter(isMap);
     } catch (error) {
-      if (!(error instanceof SourceLost) || !/answered with 5/.test(error.message)) throw error;
+      if (!(error instanceof SourceLost) || !/returned status 5/.test(error.message)) throw error;
       if (size === 1) {
         const note = { code: 'source-failed', subject: `record ${offset + 1} of a list`, detail: error.message };
         await pulling.folder.write({ notes: [...pulling.folder.state.notes, note] });
