@@ -1,6 +1,9 @@
 import {
   commentFeedItems,
+  editUrl,
   escapeText,
+  findImage,
+  headData,
   postFeedItems,
   renderPage,
   resolveUrl,
@@ -12,11 +15,14 @@ import {
   unlockPost,
 } from '@platen/server';
 import type {
+  CommonFrontEndResponse,
   FeedItem,
   FrontEnd,
   FrontEndForm,
   FrontEndRequest,
   FrontEndResponse,
+  HeadData,
+  ImageFacts,
   PageOptions,
   PageSummary,
   PluginApi,
@@ -40,9 +46,9 @@ const text = (status: number, body: string): FrontEndResponse => ({
 const isPage = (url: ResolvedUrl): url is UrlPage => 'templates' in url;
 
 /** Values are plain text: escape them. The HTML of the page is already safe. */
-function writeDocument({ title, language }: SiteIdentity, summary: PageSummary, page: RenderedPage): string {
-  return `<!doctype html><html lang="${escapeText(language)}"><title>${escapeText(`${summary.title} – ${title}`)}</title>
-    <link rel="stylesheet" href="${escapeText(page.styleSheetUrl)}"><style>${page.css}</style>${page.html}`;
+function writeDocument({ language }: SiteIdentity, { title, robots }: HeadData, page: RenderedPage): string {
+  return `<!doctype html><html lang="${escapeText(language)}"><title>${escapeText(title)}</title>
+    <meta name="robots" content="${escapeText(robots)}"><link rel="stylesheet" href="${escapeText(page.styleSheetUrl)}"><style>${page.css}</style>${page.html}`;
 }
 
 const lockedOptions: PageOptions = { passwordForm: '<p>This post needs a password.</p>' };
@@ -51,7 +57,11 @@ const lockedOptions: PageOptions = { passwordForm: '<p>This post needs a passwor
 async function showPage(scope: Scope, url: UrlPage): Promise<FrontEndResponse> {
   const isLocked = url.post !== null && url.post.password !== '';
   const page = await renderPage(scope, url, isLocked ? lockedOptions : {});
-  const body = writeDocument(siteIdentity(scope), await summarizePage(scope, url), page);
+  const edit = editUrl(scope, url);
+  const footer = edit === null ? '' : `<a href="${escapeText(edit)}">Edit</a>`;
+  const site = siteIdentity(scope);
+  const summary: PageSummary = await summarizePage(scope, url);
+  const body = writeDocument(site, headData({ url, site, summary }), page) + footer;
   return { status: url.status, headers: { 'Content-Type': 'text/html; charset=UTF-8' }, body };
 }
 
@@ -75,11 +85,28 @@ async function showSitemap(scope: Scope): Promise<FrontEndResponse> {
   return text(200, entries.flatMap((part) => (part ?? []).map(urlOf)).join('\n'));
 }
 
-async function show({ scope, target }: FrontEndRequest): Promise<FrontEndResponse | null> {
+/** Browsers request `/favicon.ico` from every site. */
+async function showIcon(scope: Scope): Promise<FrontEndResponse> {
+  const icon: ImageFacts | null = await findImage(scope, Number(scope.options.get('site_icon')));
+  return icon === null ? text(404, '') : { status: 302, headers: { Location: icon.full.url }, body: null };
+}
+
+/** The page of every URL that leads nowhere is rendered once, until something changes. */
+const missing = (url: UrlPage): CommonFrontEndResponse => ({
+  commonKey: 'missing',
+  status: 404,
+  show: ({ scope }) => showPage(scope, url),
+});
+
+async function show(request: FrontEndRequest): Promise<FrontEndResponse | CommonFrontEndResponse | null> {
+  const { scope, target, preview } = request;
+  if (preview !== undefined) return showPage(scope, preview);
   const url = await resolveUrl(scope, target);
   if (url.kind === 'redirect') return { status: url.status, headers: { Location: url.location }, body: null };
   if (url.kind === 'sitemap') return showSitemap(scope);
+  if (url.kind === 'favicon') return showIcon(scope);
   if (!isPage(url)) return null;
+  if (url.kind === 'missing') return missing(url);
   return url.feed === null ? showPage(scope, url) : showFeed(scope, url);
 }
 

@@ -10,6 +10,7 @@ import { registerFarewell } from './hooks.ts';
 import { beginTimer, registerJobs } from './jobs.ts';
 import { registerPages } from './pages.ts';
 import { registerPlaces } from './places.ts';
+import { registerSources } from './records.ts';
 import { registerRoutes } from './routes.ts';
 import { registerVotes } from './votes.ts';
 import { registerHours } from './widgets.ts';
@@ -19,6 +20,7 @@ export const everyName: Plugin = definePlugin({
   activate(api) {
     registerGreetingBlock(api);
     registerReadingTime(api);
+    registerSources(api);
     registerFarewell(api);
     registerPlaces(api);
     registerPages(api);

@@ -3,11 +3,18 @@ import type { ConfigFile } from './config.ts';
 import type { Plugin } from './site/plugin.ts';
 
 export type { RenderBlock, RenderInput } from './blocks/block-type.ts';
+export type { ImageFacts } from './blocks/data.ts';
 export { escapeText } from './blocks/markup.ts';
 export type { BlockRegistration } from './blocks/registry.ts';
 export type { AbilityRegistration, RouteAbility } from './domain/abilities/abilities.registry.ts';
 export type { AdminScreen, EditorScript } from './domain/admin/extensions.registry.ts';
-export type { FrontEnd, FrontEndForm, FrontEndRequest, FrontEndResponse } from './site/front-end.ts';
+export type {
+  CommonFrontEndResponse,
+  FrontEnd,
+  FrontEndForm,
+  FrontEndRequest,
+  FrontEndResponse,
+} from './site/front-end.ts';
 export { submitComment } from './domain/front-end/comment-form.actions.ts';
 export type { SubmittedComment } from './domain/front-end/comment-form.actions.ts';
 export { unlockPost } from './domain/front-end/post-password-form.actions.ts';
@@ -15,7 +22,11 @@ export type { UnlockedPost } from './domain/front-end/post-password-form.actions
 export { commentFeedItems, postFeedItems } from './domain/front-end/feed-items.rendering.ts';
 export type { FeedItem } from './domain/front-end/feed-items.rendering.ts';
 export { summarizePage } from './domain/front-end/page-summary.rendering.ts';
-export type { PageSummary } from './domain/front-end/page-summary.rendering.ts';
+export type { PageSummary } from './domain/front-end/front-end.ts';
+export { editUrl } from './domain/front-end/edit-url.rules.ts';
+export { headData } from './domain/front-end/head-data.rules.ts';
+export type { HeadData } from './domain/front-end/head-data.rules.ts';
+export { findImage } from './domain/front-end/find-image.rendering.ts';
 export { renderPage } from './domain/front-end/render-page.rendering.ts';
 export type { PageOptions, RenderedPage } from './domain/front-end/render-page.rendering.ts';
 export { siteIdentity } from './domain/front-end/site-identity.rules.ts';
@@ -28,6 +39,9 @@ export { asOperator, queueJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { QueuedJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { PluginJob } from './domain/plugins/plugin-jobs.registry.ts';
 export type { FileUrl } from './domain/plugins/plugin-files.registry.ts';
+export { filterHtml, renderHtml } from './domain/plugins/readable-records.rendering.ts';
+export { isContentShown, readableRecords } from './domain/plugins/readable-records.rendering.ts';
+export type { ReadableFile, ReadableRecord, ReadableRecords } from './domain/plugins/readable-records.rendering.ts';
 export type { PluginPage } from './domain/plugins/plugin-pages.registry.ts';
 export type { PluginMigration } from './domain/plugins/plugin-migrations.registry.ts';
 export type { RelationRegistration } from './domain/relations/relations.registry.ts';
@@ -40,17 +54,18 @@ export { fetchExternal, OutboundError } from './outbound/outbound.ts';
 export type { ExternalRequest, ExternalResponse } from './outbound/outbound.ts';
 export { respond, withHeader } from './rest/response.ts';
 export type { RestResponse, Item, Link, Links } from './rest/response.ts';
-export { callRoute } from './rest/call-route.ts';
-export type { RouteCall } from './rest/call-route.ts';
+export { callRoute } from './site/call-route.ts';
+export type { RouteCall } from './site/call-route.ts';
 export { RestError } from './rest/errors.ts';
 export { link, restUrl } from './rest/links.ts';
 export { anyone, endpoint } from './rest/route.ts';
 export type { Arg, Args, Ctx, Endpoint, Policy, RouteDefinition } from './rest/route.ts';
-export type { FieldContext, RegisteredField } from './rest/registered-fields.ts';
+export type { FieldContext, FieldWrite, RegisteredField } from './rest/registered-fields.ts';
 export type { RestRequest } from './rest/request.ts';
 export { isList, isMap } from './lib/json.ts';
 export type { Json, JsonMap } from './lib/json.ts';
-export type { Schema } from './schema/schema.ts';
+export { compileSchema } from './schema/compile.ts';
+export type { Check, Mismatch, Outcome, Schema } from './schema/schema.ts';
 export type { Caller, Scope } from './scope.ts';
 export { inTransaction } from './site/transaction.ts';
 export type { Deactivate, Plugin, PluginApi } from './site/plugin.ts';

@@ -7,7 +7,7 @@ import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { PluginFailure } from '../site/installed-plugin.ts';
 import type { InstalledPlugin } from '../site/installed-plugin.ts';
-import type { Deactivate, Declared, Offers, Plugin, PluginApi, PluginSide } from '../site/plugin.ts';
+import type { Deactivate, Declared, FieldOfEvery, Offers, Plugin, PluginApi, PluginSide } from '../site/plugin.ts';
 import type { Scope } from '../scope.ts';
 import { addRegisteredField } from '../site/site-draft.ts';
 import type { SiteDraft } from '../site/site-draft.ts';
@@ -52,11 +52,11 @@ function activateOne(activation: Activation, { plugin, installed }: LoadedPlugin
   const finish = (deactivate: Deactivate | void): void => {
     side.close();
     const changed = changedPrototypes();
-    if (changed !== null) throw new PluginFailure(name, `it changed ${changed}, which everybody shares.`);
+    if (changed !== null) throw new PluginFailure(name, `it changed ${changed}, which all plugins share.`);
     if (typeof deactivate === 'function') draft.deactivations.push({ plugin: name, deactivate });
   };
   try {
-    if (installed !== null) declare({ declares: installed.declares, folder: folderUrl(installed) });
+    if (installed !== null) declare({ plugin: name, declares: installed.declares, folder: folderUrl(installed) });
     const begun = plugin.activate(side.api);
     if (!isThenable(begun)) return finish(begun);
     return inTime(begun, patience, `activate took longer than ${patience / 1000} s.`)
@@ -88,10 +88,27 @@ function openSide(
     registerRoute: (route) => {
       draft.pluginRoutes.push(route);
     },
-    registerField: (types, { get, ...field }) => {
-      const shown = { ...field, get: watched(get) };
-      for (const type of types) addRegisteredField(draft, type, shown);
+    registerField: (
+      types: readonly string[] | Pick<FieldOfEvery, 'every'>,
+      field: RegisteredField | FieldOfEvery['fieldFor'],
+    ) => {
+      const shown = ({ get, links, ...one }: RegisteredField): RegisteredField => ({
+        ...one,
+        get: watched(get),
+        ...(links && { links: watched(links) }),
+      });
+      if (typeof field !== 'function')
+        for (const type of types as readonly string[]) addRegisteredField(draft, type, shown(field));
+      else
+        draft.fieldsOfEvery.push({
+          every: (types as FieldOfEvery).every,
+          fieldFor: (type) => {
+            const made = field(type);
+            return made === null ? null : shown(made);
+          },
+        });
     },
+    dialect: draft.dialect.name,
     log: log.child({ plugin: plugin.name }),
     variable: (name) => process.env[variableOf(plugin.name, name)] ?? null,
   };
@@ -120,6 +137,7 @@ function openSide(
 }
 
 type Code = (...given: never[]) => unknown;
+type RegisteredField = NonNullable<ReturnType<FieldOfEvery['fieldFor']>>;
 
 /** Whatever this code looks at, nobody says: the response that it runs for is not cached, and others are. */
 function watch<F extends Code>({ opaquePlugins, untracked }: SiteDraft, { name }: Plugin, code: F): F {

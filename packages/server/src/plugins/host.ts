@@ -18,6 +18,7 @@ export interface HostParts extends LoaderParts, SwitchParts {
   readonly build: (plugins: readonly LoadedPlugin[]) => MaybePromise<Site>;
   readonly find: FindPlugins;
   readonly obtain: PluginHost['obtain'];
+  readonly hasSource: boolean;
   /** Names of the plugins that are stored as active, in their order. */
   readonly stored: () => Promise<readonly string[]>;
 }
@@ -45,7 +46,7 @@ const rank: Readonly<Record<Extent, number>> = { new: 0, failed: 1, all: 2 };
 const asForced = (plugin: Plugin): LoadedPlugin => ({ plugin, installed: null });
 
 /** Connects the loader, the assembly, and the switch, and decides when a site is built again. */
-export function createHost({ build, find, obtain, stored, ...parts }: HostParts): Host {
+export function createHost({ build, find, obtain, hasSource, stored, ...parts }: HostParts): Host {
   let forced = parts.forced.map(asForced);
   const first = build(forced);
   const none: Pick<Assembly, 'names' | 'failures'> = { names: [], failures: new Map() };
@@ -98,6 +99,7 @@ export function createHost({ build, find, obtain, stored, ...parts }: HostParts)
       ...(await find('anew')).problems,
       ...[...sites.current().failures.values()].map(({ message }) => message),
     ],
+    hasSource,
     obtain,
     prepare: async (names) => {
       const last = names.at(-1) ?? '';

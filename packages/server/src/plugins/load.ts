@@ -87,7 +87,7 @@ export async function loadInstalled(installed: InstalledPlugin, version: string)
     throw new PluginFailure(name, `its module ${main} can't be loaded. ${reasonOf(cause)}`, cause);
   });
   const changed = changedPrototypes();
-  if (changed !== null) throw new PluginFailure(name, `it changed ${changed}, which everybody shares.`);
+  if (changed !== null) throw new PluginFailure(name, `it changed ${changed}, which all plugins share.`);
   const plugin = Object.values(loaded).find(isPlugin);
   if (plugin === undefined) throw new PluginFailure(name, `${main} does not export the result of definePlugin.`);
   if (plugin.name !== name) {

@@ -76,7 +76,7 @@ export function readManifest(written: JsonMap): PluginManifest {
     );
   }
   const requires = text(own, 'requires');
-  if (isInRange('0.0.0', requires) === null) throw new Error(`platen.requires is no range of versions: ${requires}`);
+  if (isInRange('0.0.0', requires) === null) throw new Error(`platen.requires is not a version range: ${requires}`);
   return {
     name: plain,
     title: text(own, 'title') || plain,
@@ -114,7 +114,7 @@ function readAuthor(written: Json | undefined): { readonly name: string; readonl
 function mainOf(written: string): string {
   const path = written.replace(/^\.\//, '');
   if (!/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:js|mjs|ts|mts)$/.test(path)) {
-    throw new Error(`main of package.json is no module inside its folder: ${written}`);
+    throw new Error(`main in package.json is not a module inside the plugin folder: ${written}`);
   }
   return path;
 }

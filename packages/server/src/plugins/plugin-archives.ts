@@ -91,7 +91,7 @@ export function createArchives(files: Files, folder: string): PluginArchives {
   return {
     keep: async (wanted, archive) => {
       const { name, version } = manifestIn(await filesOf(archive));
-      if (name !== wanted) throw new Error(`its archive holds another one, ${name}.`);
+      if (name !== wanted) throw new Error(`its archive contains another plugin, ${name}.`);
       const digest = digestOf(archive);
       await files.put(keyOf(digest), { open: () => Readable.from([Buffer.from(archive)]), size: archive.byteLength });
       return { name, version, digest };

@@ -38,7 +38,7 @@ export function folderSource(folder: string): PluginSource {
 
 async function readList(folder: string): Promise<readonly Listed[]> {
   const parsed = parseJson(await readFile(join(resolve(folder), 'plugins.json')));
-  if (!parsed.ok || !isList(parsed.value)) throw new Error('plugins.json is not what npm pack --json prints.');
+  if (!parsed.ok || !isList(parsed.value)) throw new Error('plugins.json is not the output of npm pack --json.');
   return parsed.value.filter(isMap).map((entry) => ({
     name: scalarText(entry['name']),
     version: scalarText(entry['version']),
@@ -48,7 +48,7 @@ async function readList(folder: string): Promise<readonly Listed[]> {
 }
 
 async function readArchive(folder: string, { filename, integrity }: Listed): Promise<Uint8Array> {
-  if (!/^[\w@-][\w.@-]*\.tgz$/.test(filename)) throw new Error(`plugins.json names no archive: ${filename}`);
+  if (!/^[\w@-][\w.@-]*\.tgz$/.test(filename)) throw new Error(`plugins.json has an invalid archive name: ${filename}`);
   const path = join(resolve(folder), filename);
   if ((await stat(path)).size > largestArchive) throw new Error(`${filename} has more than ${largestArchive} bytes.`);
   const bytes = await readFile(path);

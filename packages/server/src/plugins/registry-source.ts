@@ -34,7 +34,7 @@ export function registrySource(address: string): PluginSource {
     });
     if (status === 404) return null;
     const parsed = status === 200 ? parseJson(body) : null;
-    if (parsed?.ok !== true) throw new Error(`the registry says nothing usable of it (${status}).`);
+    if (parsed?.ok !== true) throw new Error(`the registry did not return its package data (status ${status}).`);
     return parsed.value;
   };
 
@@ -47,9 +47,12 @@ export function registrySource(address: string): PluginSource {
       const { version, tarball, integrity } = newestOf(document, name);
       const url = new URL(tarball);
       if (url.protocol === 'http:' && url.origin !== origin)
-        throw new Error('its archive is at an address that anybody can answer for.');
+        throw new Error(
+          'its archive has an http URL on another host. Archives need an https URL, or a URL of the registry.',
+        );
       const { status, body } = await fetchExternal({ outbound }, url.href, { bytes: largestArchive, milliseconds });
-      if (status !== 200) throw new Error(`the registry has no archive of ${version} (${status}).`);
+      if (status !== 200)
+        throw new Error(`the archive of version ${version} could not be downloaded (status ${status}).`);
       requireDigest(body, { name: `${name} ${version}`, integrity, listedIn: 'the registry' });
       return body;
     },
@@ -66,13 +69,13 @@ interface Newest {
 /** What its author calls the latest. */
 function newestOf(document: Json, name: string): Newest {
   const [tags, versions] = [memberOf(document, 'dist-tags'), memberOf(document, 'versions')];
-  if (memberOf(document, 'name') !== name) throw new Error('the registry speaks of another package.');
+  if (memberOf(document, 'name') !== name) throw new Error('the registry returned the data of another package.');
   const version = scalarText(memberOf(tags, 'latest'));
   const released = memberOf(versions, version);
   const [tarball, integrity] = ['tarball', 'integrity'].map((fact) =>
     scalarText(memberOf(memberOf(released, 'dist'), fact)),
   );
-  if (tarball === undefined || !URL.canParse(tarball)) throw new Error('the registry names no archive of it.');
+  if (tarball === undefined || !URL.canParse(tarball)) throw new Error('the registry returned no archive URL for it.');
   return { version, tarball, integrity: integrity ?? '' };
 }
 

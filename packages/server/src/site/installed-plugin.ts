@@ -67,6 +67,8 @@ export interface PluginHost {
   forced(): readonly string[];
   /** What was found and is no plugin, and which active ones this node cannot use, with the reasons. */
   problems(): Promise<readonly string[]>;
+  /** Whether the site has a source of plugins. */
+  readonly hasSource: boolean;
   /** Takes a plugin from the source of the site and keeps its archive for all nodes; throws a `PluginFailure`. */
   obtain(slug: string): Promise<ObtainedPlugin>;
   /** Builds the site with exactly these; throws a `PluginFailure` where the last of them cannot be used. */
@@ -90,6 +92,15 @@ export const namesIn = (stored: Json | undefined): readonly string[] =>
 
 /** Option that holds the digests of the archives of installed plugins, by their names. */
 export const installedPluginsOption = 'installed_plugins';
+
+/** Option that holds the permissions that plugins had when they were last activated, by their names. */
+export const pluginPermissionsOption = 'plugin_permissions';
+
+/** Name → permissions; null for all of the plugin API. */
+export const permissionsIn = (stored: Json | undefined): ReadonlyMap<string, readonly string[] | null> =>
+  new Map(
+    Object.entries(isMap(stored) ? stored : {}).map(([name, value]) => [name, value === null ? null : namesIn(value)]),
+  );
 
 /** Name → digest. */
 export const digestsIn = (stored: Json | undefined): ReadonlyMap<string, string> =>

@@ -11,7 +11,15 @@ export interface Offers {}
 /** What `activate` receives. Register everything here before `activate` returns. */
 export interface PluginApi extends HookRegistrar, Offers {
   registerRoute(route: RouteDefinition): void;
+  /**
+   * Adds a field to records: of post types and taxonomies by name, of `user`, and of `comment`. For every post type or
+   * taxonomy, also those of other plugins, pass `{ every: 'post' }` or `{ every: 'term' }` and a function that makes the
+   * field for one of them.
+   */
   registerField(types: readonly string[], field: RegisteredField): void;
+  registerField(types: Pick<FieldOfEvery, 'every'>, fieldFor: FieldOfEvery['fieldFor']): void;
+  /** Dialect of the API: `cms`, or `wp` for WordPress clients. For fields and arguments that have another name in each. */
+  readonly dialect: 'cms' | 'wp';
   /** Lines of the log that name the plugin. Requests and jobs have a log of their own, `scope.log`. */
   readonly log: Log;
   /**
@@ -19,6 +27,13 @@ export interface PluginApi extends HookRegistrar, Offers {
    * nothing. `variable('API_KEY')` of `reading-list` reads `PLATEN_PLUGIN_READING_LIST_API_KEY`.
    */
   variable(name: string): string | null;
+}
+
+/** A field of all post types or all taxonomies. */
+export interface FieldOfEvery {
+  readonly every: 'post' | 'term';
+  /** Makes the field for one post type or taxonomy, as stored. Null for a type without the field. */
+  readonly fieldFor: (type: string) => RegisteredField | null;
 }
 
 /** The plugin that something is offered to. */
@@ -30,6 +45,8 @@ export interface PluginSide {
 
 /** What a manifest declares as data, without code. */
 export interface Declared {
+  /** Name of the plugin. */
+  readonly plugin: string;
   /** By kind, such as `postTypes`. */
   readonly declares: JsonMap;
   /** Where the plugin is; what it names as files is inside. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningApp } from '../support/app.ts';
 import { startSite } from '../support/caching.ts';
 import type { Site } from '../support/caching.ts';
-import { makePluginsFolder, pluginFiles, tarball } from '../support/plugin-folders.ts';
+import { activating, makePluginsFolder, pluginFiles, tarball, writePlugin } from '../support/plugin-folders.ts';
 import type { PluginFiles, TarEntry } from '../support/plugin-folders.ts';
 
 let site: Site;
@@ -102,21 +102,77 @@ test('the newest version is installed, on every node, and nothing of it runs', a
   expect((await install('cups')).body).toMatchObject({ code: 'rest_plugin_installed' });
 });
 
+interface Details {
+  readonly plugin: string;
+  readonly permissions: readonly string[] | null;
+  readonly new_permissions: readonly string[] | null;
+  readonly is_removable: boolean;
+}
+
+test('an administrator sees what a plugin may call, and what it may call since the last activation', async () => {
+  const write = (permissions: readonly string[] | null) =>
+    writePlugin(join(folder.path, 'plugins'), 'modest', {
+      platen: {
+        settings: [{ option: 'modest_size', schema: { type: 'integer' } }],
+        ...(permissions && { permissions }),
+      },
+      code: activating('modest', ''),
+    });
+  const read = async () =>
+    (await ask(here, 'GET', '/platen/v1/plugins')).body as unknown as {
+      readonly has_source: boolean;
+      readonly plugins: readonly Details[];
+      readonly settings: readonly object[];
+    };
+  const detailsOf = async (id: string) => (await read()).plugins.find(({ plugin }) => plugin === id);
+  const find = async (id: string) => {
+    await expect.poll(() => detailsOf(id)).toBeDefined();
+    return detailsOf(id);
+  };
+  const permissionsOf = async () => {
+    const { permissions, new_permissions: added } = (await find('modest/index')) ?? {};
+    return [permissions, added];
+  };
+  expect(await detailsOf('cups')).toMatchObject({ permissions: [], new_permissions: [], is_removable: true });
+  await write(['addFilter']);
+  expect(await permissionsOf()).toEqual([['addFilter'], ['addFilter']]);
+  await ask(here, 'POST', '/cms/v2/plugins/modest/index', { status: 'active' });
+  expect(await permissionsOf()).toEqual([['addFilter'], []]);
+  expect(await read()).toMatchObject({
+    has_source: true,
+    settings: [{ plugin: 'modest', title: 'modest', names: ['modest_size'] }],
+  });
+  await write(['addFilter', 'registerRoute']);
+  await expect.poll(permissionsOf).toEqual([['addFilter', 'registerRoute'], ['registerRoute']]);
+  await write(null);
+  await expect.poll(permissionsOf).toEqual([null, null]);
+  await ask(here, 'POST', '/cms/v2/plugins/modest/index', { status: 'inactive' });
+  await ask(here, 'POST', '/cms/v2/plugins/modest/index', { status: 'active' });
+  expect(await permissionsOf()).toEqual([null, []]);
+  await ask(here, 'POST', '/cms/v2/plugins/modest/index', { status: 'inactive' });
+  expect(await find('modest/index')).toMatchObject({ is_removable: false });
+});
+
+test('only users who activate plugins see details of plugins', async () => {
+  const answer = await fetch(`${here.url}/cms-json/platen/v1/plugins`);
+  expect(answer.status).toBe(401);
+});
+
 test.each([
   ['nothing', /not in the source/],
   ['constructor', /not in the source/],
   ['../cups', /not in the source/],
   ['tampered', /does not match the checksum/],
   ['weak', /does not match the checksum/],
-  ['above', /names no archive/],
+  ['above', /invalid archive name/],
   ['traversal', /outside/],
   ['linked', /not a file/],
   ['huge', /more than \d+ bytes/],
-  ['other', /holds another one, somebody/],
+  ['other', /contains another plugin, somebody/],
   ['no-plugin', /not a plugin/],
   ['no-package', /package\.json is missing/],
   ['no-main', /gone\.js/],
-  ['odd-manifest', /no range/],
+  ['odd-manifest', /not a version range/],
 ])('%s is refused by name, and nothing is kept of it', async (slug, because) => {
   const before = await readdir(join(folder.path, 'uploads', 'plugins'));
   const { status, body } = await install(slug);

@@ -10,6 +10,7 @@ import type { PluginApi, PluginPage } from '../../src/plugin-api.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite } from '../support/caching.ts';
 import type { Site } from '../support/caching.ts';
+import { noSessionLimits } from '../support/accounts.ts';
 import { addUser } from '../support/add-user.ts';
 import { activating, makePluginsFolder, writePlugin } from '../support/plugin-folders.ts';
 
@@ -65,14 +66,18 @@ async function browserOf(role: string): Promise<{ readonly id: number; readonly 
   const { id } = (await (await get('/cms-json/cms/v2/users/me', { headers: { authorization } })).json()) as {
     id: number;
   };
-  const opened = await startSession(site.db, {
-    userId: id,
-    remember: false,
-    secure: false,
-    remoteAddress: '127.0.0.1',
-    agent: '',
-    former: null,
-  });
+  const opened = await startSession(
+    site.db,
+    {
+      userId: id,
+      remember: false,
+      secure: false,
+      remoteAddress: '127.0.0.1',
+      agent: '',
+      former: null,
+    },
+    noSessionLimits,
+  );
   return { id, cookie: opened.cookie.split(';', 1)[0] ?? '' };
 }
 

@@ -13,7 +13,7 @@ test('what keeps a site from starting is told', async () => {
 
 test('a role that the site does not have is told', async () => {
   const site = await startTestSite({ databaseUrl });
-  await expect(site.call('GET', '/cms/v2/posts', { as: 'nobody' })).rejects.toThrow('/users answered');
+  await expect(site.call('GET', '/cms/v2/posts', { as: 'nobody' })).rejects.toThrow('/users returned');
   await site.close();
 });
 

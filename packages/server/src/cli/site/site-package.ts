@@ -1,19 +1,40 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config.ts';
 
-const packageName = '@platen/site';
+/** The configuration with the plugins of the packages that come with Platen. */
+export const withBundledPackages = (config: Config): Config => withFieldsPackage(withSitePackage(config));
 
-/** The configuration with the plugin and the themes of the public site, unless PLATEN_SITE is `off`. */
-export function withSitePackage(config: Config): Config {
-  const module = config.site === 'off' ? null : installedModule();
+/** The plugin and the themes of the public site, unless PLATEN_SITE is `off`. */
+function withSitePackage(config: Config): Config {
+  const module = config.site === 'off' ? null : installedModule('@platen/site');
   if (module === null) return config;
-  const themes = join(dirname(module), '../themes');
-  return { ...config, plugins: [...config.plugins, module], themes: [...config.themes, themes] };
+  return { ...config, plugins: [...config.plugins, module], themes: [...config.themes, themesBeside(module)] };
 }
 
+/** Custom fields, for a site that defines any. */
+function withFieldsPackage(config: Config): Config {
+  const isNamed = config.plugins.includes('@platen/fields');
+  const module = isNamed || !definesFields() ? null : installedModule('@platen/fields');
+  return module === null ? config : { ...config, plugins: [...config.plugins, module] };
+}
+
+function definesFields(): boolean {
+  const folder = join(process.cwd(), 'fields');
+  return existsSync(folder) && readdirSync(folder).some((name) => /^group_.*\.json$/.test(name));
+}
+
+/** Folders of the themes that come with the public site. */
+export function sitePackageThemes(site: Config['site']): readonly string[] {
+  const module = site === 'off' ? null : installedModule('@platen/site');
+  return module === null ? [] : [themesBeside(module)];
+}
+
+const themesBeside = (module: string): string => join(dirname(module), '../themes');
+
 /** Beside the site, or beside the server. */
-function installedModule(): string | null {
+function installedModule(packageName: string): string | null {
   for (const from of [join(process.cwd(), 'package.json'), import.meta.url]) {
     try {
       return createRequire(from).resolve(packageName);

@@ -11,7 +11,7 @@ import type { CommandContext } from '../command.ts';
 import { CommandError } from '../exits.ts';
 import { findLocalPostgres } from '../serve/local-postgres.ts';
 import { reasonOf } from '../reason.ts';
-import { withSitePackage } from './site-package.ts';
+import { withBundledPackages } from './site-package.ts';
 
 export type WorkingDirectory = Pick<CommandContext, 'env' | 'folder'>;
 
@@ -55,7 +55,7 @@ export const namesDatabase = async ({ env, folder }: WorkingDirectory): Promise<
 /** Without a configured database, commands use the one of `platen dev` in this folder. */
 export async function readConfig({ env, folder }: WorkingDirectory): Promise<Config> {
   const file = await configFile(folder);
-  if (names(file, env)) return withSitePackage(loadConfig(env, file));
+  if (names(file, env)) return withBundledPackages(loadConfig(env, file));
   const local = await findLocalPostgres(folder);
   if (local === 'stopped') {
     throw new CommandError({
@@ -64,7 +64,7 @@ export async function readConfig({ env, folder }: WorkingDirectory): Promise<Con
       hint: 'Start it with "npx platen dev", or set DATABASE_URL.',
     });
   }
-  return withSitePackage(loadConfig(local === null ? env : { ...local, ...filled(env) }, file));
+  return withBundledPackages(loadConfig(local === null ? env : { ...local, ...filled(env) }, file));
 }
 
 /** Without empty variables, which count as unset. */

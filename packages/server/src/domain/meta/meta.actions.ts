@@ -64,15 +64,18 @@ export function changedMeta(change: MetaChange): StoredMeta {
   return stored;
 }
 
-/** What a plugin stores under one key in the name of the caller; null removes the key. */
-export const filteredMeta = (
+/** What a plugin stores in the name of the caller, by key. Null removes a key. */
+export function filteredMeta(
   { caller, site }: Pick<Scope, 'caller' | 'site'>,
   object: MetaObject,
-  { key, value }: { readonly key: string; readonly value: Json },
-): { readonly key: string; readonly value: Json } => ({
-  key,
-  value: caller.can('unfiltered_html') ? value : filteredValue(site, { object, key, value }),
-});
+  values: JsonMap,
+): JsonMap {
+  if (caller.can('unfiltered_html')) return values;
+  const filtered = Object.entries(values).map(
+    ([key, value]) => [key, filteredValue(site, { object, key, value })] as const,
+  );
+  return Object.fromEntries(filtered);
+}
 
 interface Sent {
   readonly value: Json;

@@ -7,6 +7,7 @@ import type { Context } from '../../rest/field.ts';
 import { compileSchema } from '../../schema/compile.ts';
 import type { Check, Schema } from '../../schema/schema.ts';
 import type { Caller, Site } from '../../scope.ts';
+import type { PostType } from '../types/type.ts';
 import { filterMarkup } from '../../text/filter/allow-list.ts';
 
 export type MetaObject = 'post' | 'term' | 'user' | 'comment';
@@ -87,16 +88,34 @@ export interface MetaRegistration {
   readonly canEdit?: MetaRule;
 }
 
+type SelectTypes = (type: PostType) => boolean;
+
+export interface PluginMeta extends Omit<MetaRegistration, 'subtype'> {
+  /**
+   * Post type or taxonomy. Default: all. A function selects post types; it is called after all plugins have registered
+   * theirs.
+   */
+  readonly subtype?: string | SelectTypes;
+}
+
+export interface SelectedMeta extends PluginMeta {
+  readonly subtype: SelectTypes;
+}
+
+const isSelected = (given: PluginMeta): given is SelectedMeta => typeof given.subtype === 'function';
+
 declare module '../../scope.ts' {
   interface Registries {
     readonly metaKeys: Registry<MetaKey>;
+    /** Keys of post types that a function selects. */
+    readonly selectedMeta: Registry<SelectedMeta>;
   }
 }
 
 declare module '../../site/plugin.ts' {
   interface Offers {
     /** A named value for posts, terms, users or comments. Shown in REST it is a member of their `meta`. */
-    registerMeta(key: MetaRegistration): void;
+    registerMeta(key: PluginMeta): void;
   }
 }
 
@@ -108,6 +127,20 @@ const emptyValues: Readonly<Record<MetaType, Json>> = {
   array: [],
   object: {},
 };
+
+/** For plugins: the types that a function selects are known later. */
+export function registerPluginMeta(draft: Pick<SiteDraft, 'metaKeys' | 'selectedMeta'>, given: PluginMeta): void {
+  if (!isSelected(given)) return registerMeta(draft, given as MetaRegistration);
+  if (given.object !== 'post')
+    throw new Error(`The meta key ${JSON.stringify(given.key)} selects post types, but is not of posts.`);
+  draft.selectedMeta.add(given.key, given);
+}
+
+export function registerSelectedMeta(draft: Pick<SiteDraft, 'metaKeys' | 'selectedMeta' | 'postTypes'>): void {
+  for (const given of draft.selectedMeta.all())
+    for (const type of draft.postTypes.all())
+      if (given.subtype(type)) registerMeta(draft, { ...given, subtype: type.name });
+}
 
 export function registerMeta({ metaKeys }: Pick<SiteDraft, 'metaKeys'>, given: MetaRegistration): void {
   const { object, key, subtype = '', type = 'string', single = false } = given;

@@ -11,6 +11,7 @@ import { registerMeta } from '../meta/meta.registry.ts';
 import { registerPattern, registerPatternCategory } from '../patterns/patterns.registry.ts';
 import { registerRelation } from '../relations/relations.registry.ts';
 import { registerSetting } from '../settings/settings.registry.ts';
+import type { SettingRegistration } from '../settings/settings.registry.ts';
 import { registerTaxonomy } from '../taxonomies/taxonomies.registry.ts';
 import { registerPostType } from '../types/types.registry.ts';
 
@@ -18,7 +19,7 @@ interface Declaration {
   /** Of one of them. */
   readonly schema: Schema;
   /** Given what fits the schema. */
-  readonly register: (draft: SiteDraft, given: never, folder: URL) => void;
+  readonly register: (draft: SiteDraft, given: never, declared: Declared) => void;
 }
 
 const name = string({ pattern: '^[a-z0-9_-]{1,32}$' });
@@ -126,11 +127,11 @@ const declarations: Readonly<Record<string, Declaration>> = {
   },
   settings: {
     schema: closed({ option: name, name, schema: anyMap }, ['option', 'schema']),
-    register: registerSetting,
+    register: (draft, given: SettingRegistration, { plugin }) => registerSetting(draft, given, plugin),
   },
   blocks: {
     schema: string({ pattern: String.raw`^\./(?:[\w-]+/)*[\w-]+/?$` }),
-    register: (draft, given: string, folder) => {
+    register: (draft, given: string, { folder }) => {
       const at = new URL(given.replace(/\/?$/, '/'), folder);
       if (!fileURLToPath(at).startsWith(fileURLToPath(folder)))
         throw new Error(`${given} is outside the plugin folder.`);
@@ -175,15 +176,15 @@ const checks = new Map(
 );
 
 /** Registers the declarations of a manifest. Throws on unknown or invalid ones. */
-export function registerDeclared(draft: SiteDraft, { declares, folder }: Declared): void {
-  for (const [kind, declared] of Object.entries(declares)) {
+export function registerDeclared(draft: SiteDraft, declared: Declared): void {
+  for (const [kind, entries] of Object.entries(declared.declares)) {
     const check = checks.get(kind);
     const declaration = declarations[kind];
     if (check === undefined || declaration === undefined) {
-      throw new Error(`platen.${kind} of its package.json is nothing that a plugin can declare.`);
+      throw new Error(`platen.${kind} in its package.json is not a property that Platen supports.`);
     }
-    const outcome = check(declared, `platen.${kind}`);
+    const outcome = check(entries, `platen.${kind}`);
     if (!outcome.ok) throw new Error(outcome.refusal.message);
-    for (const given of outcome.value as readonly Json[]) declaration.register(draft, given as never, folder);
+    for (const given of outcome.value as readonly Json[]) declaration.register(draft, given as never, declared);
   }
 }

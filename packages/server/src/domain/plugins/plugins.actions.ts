@@ -1,4 +1,5 @@
 import { pluginErrors } from './plugins.errors.ts';
+import { isMap } from '../../lib/json.ts';
 import { recordAudit } from '../../events/audit.ts';
 import type { Scope } from '../../scope.ts';
 import {
@@ -6,7 +7,9 @@ import {
   digestsIn,
   installedPluginsOption,
   namesIn,
+  permissionsIn,
   PluginFailure,
+  pluginPermissionsOption,
 } from '../../site/installed-plugin.ts';
 import type { InstalledPlugin } from '../../site/installed-plugin.ts';
 import { inTransaction } from '../../site/transaction.ts';
@@ -22,6 +25,21 @@ export async function requirePlugin({ plugins }: Pick<Scope, 'plugins'>, id: str
   const plugin = (await plugins.installed()).find((installed) => installed.id === id);
   if (plugin === undefined) throw pluginErrors.unknown(id);
   return plugin;
+}
+
+/** What the plugin may call; null for all of the plugin API. A plugin without code calls nothing. */
+export const permissionsOf = ({ main, permissions }: InstalledPlugin): readonly string[] | null =>
+  main === null ? [] : permissions;
+
+/** What the plugin may call, but might not when it was last activated. Null: all of the plugin API. */
+export function newPermissionsOf(
+  { options }: Pick<Scope, 'options'>,
+  plugin: InstalledPlugin,
+): readonly string[] | null {
+  const accepted = permissionsIn(options.get(pluginPermissionsOption)).get(plugin.name);
+  const current = permissionsOf(plugin);
+  if (accepted === null) return [];
+  return current?.filter((name) => accepted?.includes(name) !== true) ?? null;
 }
 
 type Named = Pick<InstalledPlugin, 'name' | 'title'>;
@@ -96,6 +114,7 @@ const store = (scope: Scope, { name, isWanted, before, after }: Switch): Promise
         return isStored ? after : now;
       },
     });
+    if (isStored && isWanted) await acceptPermissions(inner, name);
     const { hooks } = inner.site;
     const action = isWanted ? 'plugin.activated' : 'plugin.deactivated';
     if (isStored) await recordAudit(inner, [{ action, subject: { id: name } }]);
@@ -103,6 +122,16 @@ const store = (scope: Scope, { name, isWanted, before, after }: Switch): Promise
     if (isStored && !isWanted) await hooks.action('deactivated_plugin', name, { scope: inner });
     return isStored;
   });
+
+/** Remembers what the plugin may call from now on, so that the admin can ask about what a later version adds. */
+async function acceptPermissions(scope: Scope, name: string): Promise<void> {
+  const plugin = (await scope.plugins.installed()).find((installed) => installed.name === name);
+  if (plugin === undefined || newPermissionsOf(scope, plugin)?.length === 0) return;
+  await changeOption(scope, {
+    name: pluginPermissionsOption,
+    change: (stored) => ({ ...(isMap(stored) ? stored : {}), [name]: permissionsOf(plugin) }),
+  });
+}
 
 /** Installs a plugin of this name from the source of the site. Nothing of it runs before it is activated. */
 export async function installPlugin(scope: Scope, slug: string): Promise<InstalledPlugin> {

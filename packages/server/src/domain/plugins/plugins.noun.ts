@@ -7,6 +7,7 @@ import { pluginPages } from './plugin-pages.page.ts';
 import { registerPage } from './plugin-pages.registry.ts';
 import { registerMigration } from './plugin-migrations.registry.ts';
 import { pluginRoutes } from './plugins.resource.ts';
+import { pluginDetailsRoute } from './plugin-details.resource.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
 
@@ -18,7 +19,7 @@ export const plugins = {
     pluginFiles: createRegistry('file at'),
     pluginPages: createRegistry('page at'),
   }),
-  routes: pluginRoutes,
+  routes: (draft) => [...pluginRoutes(draft), pluginDetailsRoute],
   offers: (draft, { name: plugin }) => ({
     registerJob: (name, job) => registerJob(draft, { ...job, plugin, name }),
     registerFiles: (folder) => registerFiles(draft, plugin, folder),

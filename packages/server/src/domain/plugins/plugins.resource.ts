@@ -73,6 +73,7 @@ export function pluginRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
       find: findPlugins,
     },
     create: {
+      danger: true,
       args: {
         slug: {
           schema: string({
@@ -94,6 +95,8 @@ export function pluginRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
     read: { args: {}, permit: permitOne('rest_cannot_view_plugin'), find: (_, plugin) => plugin },
     // Plugins are folders: there is no row to lock.
     update: {
+      // Turning a plugin off adds no code.
+      danger: ({ params }) => params['status'] === 'active',
       args: { status: { schema: status } },
       example: { status: 'active' },
       permit: permitOne('rest_cannot_manage_plugins'),

@@ -58,7 +58,7 @@ export async function installSite(scope: Scope, first: FirstSite, fill?: FillSit
     const key = withApplicationPassword
       ? await mintApplicationPassword(inner, { userId: id, name: 'First key' })
       : null;
-    const caller = createCaller(inner.site, { id, roles: patch.roles, grants: {} });
+    const caller = createCaller(inner.site, { id, roles: patch.roles, grants: {}, storedRoles: [] });
     await fill?.({ ...inner, caller, options: { get: (name) => options[name] } });
     return { id, login, applicationPassword: key?.password ?? null };
   });
