@@ -97,7 +97,7 @@ module.exports = {
       'auth-knows-no-noun',
       'auth/ finds out who calls, has the pages for signing in and writes down who did; rights it asks of access/.',
       `${S}auth/`,
-      `${S}((auth|access|db|events|lib|rest|site)/|(scope|config)\\.ts$)`,
+      `${S}((auth|access|db|events|lib|outbound|rest|site)/|(scope|config|config-identity-providers|config-sign-in)\\.ts$)`,
     ),
     only('jobs-is-low', 'jobs/ runs what it is handed, later and once.', `${S}jobs/`, `${S}(jobs|db|lib)/`),
     only(
@@ -122,7 +122,7 @@ module.exports = {
       'transfer-is-above-domain',
       'transfer/ imports and exports whole sites. It calls nouns; domain/ never imports it.',
       `${S}transfer/`,
-      `${S}((transfer|domain|db|events|files|formats|lib|outbound|rest|site|text)/|(scope|dialect)\\.ts$)`,
+      `${S}((transfer|domain|db|events|files|formats|lib|outbound|rest|schema|site|text)/|(scope|dialect)\\.ts$)`,
     ),
     only(
       'writes-knows-no-noun',
@@ -146,7 +146,7 @@ module.exports = {
       'cli-is-an-edge',
       'cli/ asks the app, the actions and dispatch, and knows the words and errors of nouns; never a store, a resource, http or the recordings.',
       `${S}cli/`,
-      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.(actions|errors)\\.ts$|domain/[^/]+/[^/.]+\\.ts$|transfer/([^.]+|.+\\.(actions|errors))\\.ts$|files/files\\.ts$|site/(transaction|plugin)\\.ts$|plugins/load\\.ts$|app/(create-app|open-site)\\.ts$|(config|dialect|scope|version)\\.ts$)|node_modules/commander/`,
+      `${S}((cli|db|lib|rest|jobs)/|auth/(mail|tokens)\\.ts$|domain/.+\\.(actions|errors)\\.ts$|domain/[^/]+/[^/.]+\\.ts$|transfer/([^.]+|.+\\.(actions|errors))\\.ts$|files/files\\.ts$|site/(transaction|plugin|call-route)\\.ts$|plugins/load\\.ts$|app/(create-app|open-site)\\.ts$|(config|dialect|scope|version)\\.ts$)|node_modules/commander/`,
     ),
     {
       name: 'sql-only-in-stores',
@@ -232,7 +232,7 @@ module.exports = {
     {
       name: 'plugins-use-the-front-door',
       severity: 'error',
-      from: { path: '^(conformance/src/fixture|examples|packages/plugin-)' },
+      from: { path: '^(conformance/src/fixture|examples|packages/(fields|site)/src|packages/plugin-)' },
       to: { path: S, pathNot: `${S}(plugin-api|testing)\\.ts$` },
     },
     {

@@ -9,6 +9,7 @@ COPY packages/server/package.json packages/server/
 COPY packages/client/package.json packages/client/
 COPY packages/platen/package.json packages/platen/
 COPY packages/site/package.json packages/site/
+COPY packages/fields/package.json packages/fields/
 COPY packages/create-platen-plugin/package.json packages/create-platen-plugin/
 COPY conformance/package.json conformance/
 COPY bench/package.json bench/
@@ -40,6 +41,7 @@ WORKDIR /srv/platen
 COPY --from=dependencies /dependencies/node_modules node_modules
 COPY --from=build /build/dist/server node_modules/@platen/server
 COPY --from=build /build/dist/site node_modules/@platen/site
+COPY --from=build /build/dist/fields node_modules/@platen/fields
 COPY --from=admin /admin/package.json /admin/LICENSE node_modules/@platen/admin/
 COPY --from=admin /admin/dist node_modules/@platen/admin/dist
 COPY --from=build --chown=node:node /build/uploads /srv/uploads

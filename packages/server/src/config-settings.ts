@@ -19,8 +19,11 @@ import {
 } from './config-readers.ts';
 import { setting } from './config-setting.ts';
 import { eventSettings } from './config-events.ts';
+import { sharedProviderSettings } from './config-identity-providers.ts';
+import { oauthSettings } from './config-oauth.ts';
 import { pluginSettings } from './config-plugins.ts';
 import { securitySettings } from './config-security.ts';
+import { signInSettings } from './config-sign-in.ts';
 import { uploadSettings } from './config-uploads.ts';
 import { dialects } from './dialect.ts';
 import type { DialectName } from './dialect.ts';
@@ -129,15 +132,6 @@ export const settings = {
         environment === 'development' && isLoopback(host ?? '') ? developmentSecret() : undefined,
     },
     read: secrets,
-  }),
-  allowInsecureAppPasswords: setting({
-    variable: 'PLATEN_ALLOW_INSECURE_APP_PASSWORDS',
-    description: 'Accept application passwords over plain HTTP.',
-    fallback: {
-      words: '`true` in development, `false` in production',
-      from: ({ environment }) => String(environment === 'development'),
-    },
-    read: flag,
   }),
   adminEmail: setting({
     variable: 'PLATEN_ADMIN_EMAIL',
@@ -372,6 +366,9 @@ export const settings = {
   }),
   ...pluginSettings,
   ...securitySettings,
+  ...oauthSettings,
+  ...signInSettings,
+  ...sharedProviderSettings,
   ...eventSettings,
   ...uploadSettings,
 } as const;

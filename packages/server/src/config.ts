@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+import { providerVariables, readIdentityProviders } from './config-identity-providers.ts';
+import type { IdentityProvider, IdentityProvidersFile } from './config-identity-providers.ts';
 import { asText, Complaint, guessable } from './config-readers.ts';
 import { settings } from './config-settings.ts';
 import type { Known, Setting } from './config-setting.ts';
@@ -17,6 +19,7 @@ export class ConfigError extends Error {
 type Settings = typeof settings;
 
 export type Config = { readonly [Field in keyof Settings]: ReturnType<Settings[Field]['read']> } & {
+  readonly identityProviders: readonly IdentityProvider[];
   /** Problems that do not prevent the start. */
   readonly warnings: readonly ConfigWarning[];
 };
@@ -29,13 +32,13 @@ export interface ConfigWarning {
 /** The settings of `platen.config.ts`, by their names in the configuration reference. */
 export type ConfigFile = {
   readonly [Field in keyof Settings]?: string | number | boolean | readonly string[];
-};
+} & { readonly identityProviders?: IdentityProvidersFile };
 
 /** The environment overrides the file, and the file overrides the defaults. */
 export function loadConfig(env: NodeJS.ProcessEnv, file: object = {}): Config {
   const inFile = new Map<string, unknown>(Object.entries(file));
   const problems = [...inFile.keys()]
-    .filter((field) => !Object.hasOwn(settings, field))
+    .filter((field) => field !== 'identityProviders' && !Object.hasOwn(settings, field))
     .map((field) => `${field} in platen.config.ts is not a setting. ${suggestion(field, Object.keys(settings))}`);
   const config: Record<string, unknown> = {};
 
@@ -54,6 +57,14 @@ export function loadConfig(env: NodeJS.ProcessEnv, file: object = {}): Config {
     }
   }
 
+  const identityProviders = readIdentityProviders({
+    env,
+    file: inFile.get('identityProviders'),
+    valueOf: (variable) => environmentValue(env, variable, problems),
+    origins: (config as unknown as Partial<Config>).identityProviderOrigins ?? [],
+    problems,
+  });
+  config['identityProviders'] = identityProviders;
   problems.push(...conflicts(config as unknown as Config), ...weakSecret(config as unknown as Partial<Config>));
   if (problems.length > 0) throw new ConfigError(problems);
   const ownSecret =
@@ -61,9 +72,28 @@ export function loadConfig(env: NodeJS.ProcessEnv, file: object = {}): Config {
   const message = 'PLATEN_SECRET is not set: Platen signs cookies and nonces with a guessable development secret';
   config['warnings'] = Object.freeze<ConfigWarning[]>([
     ...(ownSecret ? [] : [{ about: 'secret', message } as const]),
-    ...unknownVariables(env),
+    ...unknownVariables(env, identityProviders.flatMap(providerVariables)),
   ]);
   return Object.freeze(config) as unknown as Config;
+}
+
+/** One setting, for commands that need neither a database nor a secret. */
+export function readSetting<Field extends keyof Settings>(
+  field: Field,
+  { env, file = {} }: { readonly env: NodeJS.ProcessEnv; readonly file?: object },
+): Config[Field] {
+  const row = settings[field] as unknown as Setting<Config[Field]>;
+  const problems: string[] = [];
+  const text = environmentValue(env, row.variable, problems);
+  const inFile = new Map<string, unknown>(Object.entries(file)).get(field);
+  const given = text === '' && inFile !== undefined ? asText(inFile) : text;
+  try {
+    if (problems.length > 0) throw new ConfigError(problems);
+    return row.read(given === '' ? (fallbackOf(row, {} as unknown as Known, env) ?? '') : given);
+  } catch (problem) {
+    if (!(problem instanceof Complaint)) throw problem;
+    throw new ConfigError([`${row.variable} ${problem.message}`]);
+  }
 }
 
 const prefix = 'PLATEN_';
@@ -78,9 +108,9 @@ const isServiceLink = (name: string, value: string): boolean =>
   (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value));
 
 /** Only names with the prefix PLATEN_; other variables belong to other programs. */
-function unknownVariables(env: NodeJS.ProcessEnv): ConfigWarning[] {
+function unknownVariables(env: NodeJS.ProcessEnv, ofProviders: readonly string[]): ConfigWarning[] {
   const variables = Object.values<Setting<unknown>>(settings).map(({ variable }) => variable);
-  const known = new Set(variables.flatMap((name) => [name, `${name}_FILE`]));
+  const known = new Set([...variables.flatMap((name) => [name, `${name}_FILE`]), ...ofProviders]);
   return Object.entries(env)
     .filter(([name]) => name.startsWith(prefix) && !known.has(name) && !isReadElsewhere(name))
     .filter(([name, value = '']) => !isServiceLink(name, value))

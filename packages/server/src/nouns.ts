@@ -14,6 +14,7 @@ import { frontEnd } from './domain/front-end/front-end.noun.ts';
 import { fonts } from './domain/fonts/fonts.noun.ts';
 import { globalStyles } from './domain/global-styles/global-styles.noun.ts';
 import { icons } from './domain/icons/icons.noun.ts';
+import { jwtAuth } from './domain/jwt-auth/jwt-auth.noun.ts';
 import { linkPreviews } from './domain/link-previews/link-previews.noun.ts';
 import { mcp } from './domain/mcp/mcp.noun.ts';
 import { media } from './domain/media/media.noun.ts';
@@ -32,6 +33,7 @@ import { redirects } from './domain/redirects/redirects.noun.ts';
 import { relations } from './domain/relations/relations.noun.ts';
 import { revisions } from './domain/revisions/revisions.noun.ts';
 import { search } from './domain/search/search.noun.ts';
+import { serviceAccounts } from './domain/service-accounts/service-accounts.noun.ts';
 import { settings } from './domain/settings/settings.noun.ts';
 import { site } from './domain/site/site.noun.ts';
 import { siteHealth } from './domain/site-health/site-health.noun.ts';
@@ -61,6 +63,8 @@ const listed = [
   terms,
   users,
   applicationPasswords,
+  serviceAccounts,
+  jwtAuth,
   comments,
   search,
   blocks,

@@ -78,7 +78,7 @@ export async function startTestSite({ plugins = [], databaseUrl, env = {} }: Tes
   const asAdministrator = basic(administrator.login, installed?.applicationPassword ?? '');
   const make = async (route: string, body: JsonMap): Promise<JsonMap> => {
     const made = await ask('POST', `/${namespace('v2')}${route}`, { body, authorization: asAdministrator });
-    if (made.status !== 201 || !isMap(made.body)) throw new Error(`${route} answered ${JSON.stringify(made.body)}`);
+    if (made.status !== 201 || !isMap(made.body)) throw new Error(`${route} returned ${JSON.stringify(made.body)}`);
     return made.body;
   };
   /** A user for each role, with a password for applications. */

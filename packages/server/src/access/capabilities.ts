@@ -1,5 +1,7 @@
 import type { Registry } from '../lib/registry.ts';
 import type { Caller, Site } from '../scope.ts';
+import { rolesWith } from './roles.ts';
+import type { Role } from './roles.ts';
 
 /** The capability nobody has: a rule that returns it denies everyone. */
 export const never = 'do_not_allow';
@@ -19,6 +21,8 @@ export interface Holder {
   readonly roles: readonly string[];
   /** Grants and denials for this user alone. */
   readonly grants: Readonly<Record<string, boolean>>;
+  /** The roles as the site stores them, read with the user. Empty for those that are only registered. */
+  readonly storedRoles: readonly Role[];
 }
 
 interface MapGiven {
@@ -66,10 +70,15 @@ export function createCaller(site: Site, holder: Holder): Caller {
   });
 }
 
-/** Every capability of the roles, the names of the roles themselves, and the single grants. */
+/**
+ * Every capability of the roles, the names of registered roles, and the single grants. The name of a role that was
+ * created on the site is no capability: otherwise it could be named like one.
+ */
 export function heldBy(site: Site, holder: Holder): ReadonlySet<string> {
-  const held = new Set<string>(holder.roles);
-  for (const role of holder.roles) for (const name of site.roles.get(role)?.capabilities ?? []) held.add(name);
+  const roles = rolesWith(site.roles, holder.storedRoles);
+  const own = new Set(holder.storedRoles.flatMap(({ name }) => (site.roles.has(name) ? [] : [name])));
+  const held = new Set<string>(holder.roles.filter((name) => !own.has(name)));
+  for (const role of holder.roles) for (const name of roles.get(role)?.capabilities ?? []) held.add(name);
   for (const [name, granted] of Object.entries(holder.grants)) {
     if (granted) held.add(name);
     else held.delete(name);

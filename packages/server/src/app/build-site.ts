@@ -1,3 +1,4 @@
+import { stepUpError } from '../auth/credential.ts';
 import { adminDialect, dialects } from '../dialect.ts';
 import type { Dialect, DialectName } from '../dialect.ts';
 import { together } from '../domain/noun.ts';
@@ -36,7 +37,7 @@ export function buildSite({ dialect, nouns, plugins, explain, log }: SiteParts):
     for (const noun of nouns) noun.settle?.(draft);
     for (const noun of nouns)
       for (const [title, embeds] of Object.entries(noun.embeds?.(draft) ?? {})) draft.embeds.add(title, embeds);
-    return finishDraft(draft, { ownRoutes: nouns.flatMap((noun) => noun.routes?.(draft) ?? []), explain });
+    return finishDraft(draft, { ownRoutes: nouns.flatMap((noun) => noun.routes?.(draft) ?? []), explain, stepUpError });
   };
   const undo = (thrown: unknown): never => {
     for (const { deactivate } of draft.deactivations) void Promise.try(deactivate).catch(() => undefined);

@@ -26,7 +26,7 @@ export interface Reading extends Partial<VisitorReading> {
 /** Finds out who asks and has them served. */
 export function createRespond({ config, log, db, tools, site, scopeFor }: OpenCore): Respond {
   const nonces = createNonces(config.secret);
-  const { allowInsecureAppPasswords } = config;
+  const { allowInsecureAppPasswords, secondFactor } = config;
   const onRefused = createRefusals(db, (err) => log.warn({ err }, 'rejected application password not recorded'));
 
   const identify = (raw: RawRequest, { request }: Incoming, given: { db: Database; site: Site }): Promise<Resolved> =>
@@ -37,8 +37,17 @@ export function createRespond({ config, log, db, tools, site, scopeFor }: OpenCo
         form: request.body.kind === 'form' || request.body.kind === 'upload' ? request.body.params : null,
         secure: raw.secure,
         remoteAddress: raw.remoteAddress,
+        route: request.route,
       },
-      { ...given, nonces, allowInsecureAppPasswords, onRefused },
+      {
+        ...given,
+        nonces,
+        allowInsecureAppPasswords,
+        secondFactor,
+        onRefused,
+        oauth: config.oauth ? config : null,
+        jwts: config.jwtAuth ? tools.jwts : null,
+      },
     );
 
   return async (raw, incoming, { identifyIn = db, admin, ...reading } = {}) => {

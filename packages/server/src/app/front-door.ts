@@ -27,9 +27,10 @@ interface FrontDoor {
 /** Passes every request on: to the API, to a page of Platen, or to the public site. */
 export function frontDoor(parts: FrontDoor) {
   const { site, respond, changeStream, streams, visitorCache, keyedResponses, pages, frontEnd } = parts;
-  const findPage = pageServer(pages);
+  const findPage = pageServer(pages.filter(({ isLast }) => !isLast));
+  const findLast = pageServer(pages.filter(({ isLast }) => isLast));
   const servePage = async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> =>
-    (await findPage(raw)) ?? (await frontEnd(raw)) ?? notFound;
+    (await findPage(raw)) ?? (await frontEnd(raw)) ?? (await findLast(raw)) ?? notFound;
   return async (raw: RawRequest): Promise<HttpResponse | PreparedResponse> => {
     const { dialect, admin } = site();
     const incoming = readRequest(raw, dialect);

@@ -62,7 +62,8 @@ export interface OpenCore extends Core {
 
 const noOptions: Options = Object.freeze({ get: () => undefined });
 
-export function openCore({ config, log, nouns, plugins, spans = null }: CoreParts): OpenCore {
+export function openCore({ config, log, nouns: listed, plugins, spans = null }: CoreParts): OpenCore {
+  const nouns = listed.filter((noun) => noun.isOn?.(config) ?? true);
   const db = createDatabase({ ...config, url: config.databaseUrl, spans });
   const changes = createChanges();
   const eventSignal = createEventSignal();
@@ -93,6 +94,7 @@ export function openCore({ config, log, nouns, plugins, spans = null }: CorePart
       recorded: async () => digestsIn(await option(installedPluginsOption)),
       unpacked: archives.unpacked,
     }),
+    hasSource: source !== null,
     obtain: createObtaining(source, archives),
     stored: async () => namesIn(await option(activePluginsOption)),
     rehearse: (used) => rehearse({ dialect, plugins: used }),

@@ -141,6 +141,7 @@ export interface ImageFile {
   readonly srcset?: string;
 }
 
+/** An image of the media library with its sizes. */
 export interface ImageFacts {
   readonly id: number;
   readonly alt: string;
@@ -168,12 +169,19 @@ export interface PostQuery {
 
 export interface PostPage {
   readonly posts: readonly PostFacts[];
-  readonly pages: number;
-  /** Of all pages. */
-  readonly total: number;
+  /** Counts when it is first asked: most lists show no page numbers. */
+  readonly count: () => Promise<PostCount>;
   /** Posts on one page. Sticky posts can make the first page longer. */
   readonly perPage: number;
 }
+
+export interface PostCount {
+  readonly pages: number;
+  /** Posts of all pages. */
+  readonly total: number;
+}
+
+export const noPosts: PostPage = { posts: [], perPage: 0, count: async () => ({ pages: 0, total: 0 }) };
 
 export interface Excerpt {
   readonly html: string;
@@ -202,6 +210,8 @@ export interface TermQuery {
   readonly exclude?: readonly number[] | undefined;
   /** 0 for those at the top. */
   readonly parent?: number | undefined;
+  /** Whether a count includes the posts of the terms below it, each once. */
+  readonly countsBelow?: boolean | undefined;
 }
 
 export interface MenuFacts {
@@ -285,6 +295,8 @@ export interface DiscussionFacts {
   /** Oldest first. */
   readonly comments: readonly CommentFacts[];
   readonly form: CommentForm | null;
+  /** Which page of the comments it is, from 1, and how many there are; without it, all comments are on one page. */
+  readonly page?: { readonly number: number; readonly pages: number } | undefined;
 }
 
 /** How visitors comment on a post. */

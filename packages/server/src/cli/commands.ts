@@ -1,7 +1,10 @@
 import type { Command } from './command.ts';
 import { listeningOptions, workersOption } from './serve/listening.ts';
+import { oauthCommands } from './users/oauth-commands.ts';
+import { ssoCommands } from './users/sso-commands.ts';
+import { serviceAccountCommands } from './users/service-account-commands.ts';
+import { userCommands } from './users/user-commands.ts';
 
-const userName = { name: '<name>', description: 'User name or email address' };
 const pluginName = { name: '<name>', description: 'Plugin name' };
 
 /**
@@ -174,79 +177,10 @@ export const commands: readonly Command[] = [
     examples: ['platen media sweep', 'platen media sweep --minutes 5'],
     load: () => import('./media/media-sweep.ts'),
   },
-  {
-    name: 'user create',
-    description: 'Create a user. Generates a password and shows it once, unless you provide one',
-    arguments: [{ name: '[name]', description: 'User name' }],
-    options: [
-      { name: '--email <address>', description: 'Email address' },
-      {
-        name: '--role <name>',
-        description: 'administrator, editor, author, contributor, or subscriber (default: subscriber)',
-      },
-      { name: '--password-stdin', description: 'Read the password from stdin' },
-      {
-        name: '--application <name>',
-        description: 'Also create an application password with this name, for API access',
-      },
-    ],
-    exits: ['noDatabase', 'refused'],
-    examples: [
-      'platen user create ada --email ada@example.org --role editor',
-      'platen user create bot --email bot@example.org --role author --application deploy',
-    ],
-    load: () => import('./users/user-create.ts'),
-  },
-  {
-    name: 'user list',
-    description: 'List users with their roles and email addresses',
-    exits: ['noDatabase', 'refused'],
-    examples: ['platen user list', 'platen user list --json'],
-    load: () => import('./users/user-list.ts'),
-  },
-  {
-    name: 'user password',
-    alias: 'reset-password',
-    description:
-      "Reset a user's password and end their sessions, create a link to set it, or create an application password",
-    arguments: [userName],
-    options: [
-      { name: '--application <name>', description: 'Create an application password with this name instead' },
-      { name: '--password-stdin', description: 'Read the new password from stdin' },
-      { name: '--link', description: 'Create a link to set the password, valid once within one hour' },
-    ],
-    exits: ['noDatabase', 'refused'],
-    examples: [
-      'platen user password ada',
-      'platen user password admin --link',
-      'platen user password admin --application "My script"',
-    ],
-    load: () => import('./users/user-password.ts'),
-  },
-  {
-    name: 'user roles',
-    description: "Replace a user's roles and end their sessions",
-    arguments: [userName, { name: '<roles>', description: 'Roles, comma-separated' }],
-    exits: ['noDatabase', 'refused'],
-    examples: ['platen user roles ada editor'],
-    load: () => import('./users/user-roles.ts'),
-  },
-  {
-    name: 'user sessions',
-    description: "List a user's active sessions",
-    arguments: [userName],
-    exits: ['noDatabase', 'refused'],
-    examples: ['platen user sessions ada'],
-    load: () => import('./users/user-sessions.ts'),
-  },
-  {
-    name: 'user revoke',
-    description: 'End all sessions and delete all application passwords of a user. Keeps the password',
-    arguments: [userName],
-    exits: ['noDatabase', 'refused'],
-    examples: ['platen user revoke ada'],
-    load: () => import('./users/user-revoke.ts'),
-  },
+  ...userCommands,
+  ...oauthCommands,
+  ...ssoCommands,
+  ...serviceAccountCommands,
   {
     name: 'plugin list',
     description: 'List installed plugins, their status, and problems',
@@ -301,6 +235,23 @@ export const commands: readonly Command[] = [
     exits: ['noDatabase'],
     examples: ['platen theme list', 'PLATEN_THEMES=./themes,@acme/theme platen theme list'],
     load: () => import('./themes/theme-list.ts'),
+  },
+  {
+    name: 'theme add',
+    description: 'Copy a block theme into the themes folder of this site. Checks it first, and executes nothing in it',
+    arguments: [{ name: '<folder>', description: 'Theme folder' }],
+    options: [{ name: '--replace', description: 'Replace an installed theme of the same name' }],
+    exits: ['refused'],
+    examples: ['platen theme add ~/Downloads/twentytwentythree', 'platen theme add ./my-theme --replace'],
+    load: () => import('./themes/theme-add.ts'),
+  },
+  {
+    name: 'theme check',
+    description: 'List everything in a theme that has no effect in Platen, such as code and missing files',
+    arguments: [{ name: '<theme>', description: 'Theme folder, or name of an installed theme' }],
+    exits: ['unhealthy', 'refused'],
+    examples: ['platen theme check ./my-theme', 'platen theme check twentytwentythree --json'],
+    load: () => import('./themes/theme-check.ts'),
   },
   {
     name: 'theme use',
@@ -360,8 +311,11 @@ export const commands: readonly Command[] = [
 export const groups: Readonly<Record<string, string>> = {
   media: 'Maintain uploaded files',
   user: 'Manage users, passwords, and sessions',
+  oauth: 'Approve, block, and disconnect OAuth clients',
+  sso: 'List and test identity providers',
+  'service-account': 'Create service accounts and rotate their keys',
   plugin: 'Create, install, and activate plugins',
-  theme: 'List and switch themes',
+  theme: 'Add, check, list, and switch themes',
 };
 
 /** Sections of the help and of the CLI reference: commands and groups by name. */
@@ -369,7 +323,7 @@ export const sections: Readonly<Record<string, readonly string[]>> = {
   Develop: ['dev', 'plugin new', 'types'],
   Run: ['start', 'migrate', 'doctor'],
   Content: ['import', 'export', 'media'],
-  Users: ['user'],
+  Users: ['user', 'service-account', 'oauth', 'sso'],
   'Plugins and themes': ['plugin', 'theme'],
   Inspect: ['events', 'webhooks', 'audit'],
 };

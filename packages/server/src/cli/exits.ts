@@ -4,7 +4,7 @@ export const exits = {
   failed: { code: 1, short: 'runtime error', means: 'Runtime error' },
   unusable: { code: 2, short: 'invalid argument', means: 'Invalid argument or setting, or the port is in use' },
   pending: { code: 3, short: 'migrations pending', means: 'Migrations are pending' },
-  unhealthy: { code: 4, short: 'errors found', means: '`doctor` found errors' },
+  unhealthy: { code: 4, short: 'errors found', means: '`doctor` or `theme check` found errors' },
   noDatabase: { code: 5, short: 'database unreachable', means: 'The database is unreachable or incompatible' },
   refused: { code: 6, short: 'rejected', means: 'The change was rejected; nothing was written' },
   noRecordings: { code: 7, short: 'no recordings', means: 'Recordings are not installed' },

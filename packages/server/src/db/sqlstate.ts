@@ -81,13 +81,18 @@ const networkCodes: ReadonlySet<string> = new Set([
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired$|timeout exceeded when trying to connect|Cannot use a pool after calling end|driver has already been destroyed)/;
 
-/** Nobody could be given a connection: too many wait already, or none came free in time. */
+/** No connection for a request: too many are waiting already, or none became available in time. */
 export class NoConnectionError extends Error {
   readonly kind: 'busy' | 'unavailable';
   constructor(kind: 'busy' | 'unavailable', cause?: unknown) {
-    super(kind === 'busy' ? 'Too much waits for a database connection.' : 'No database connection could be had.', {
-      cause,
-    });
+    super(
+      kind === 'busy'
+        ? 'Too many requests are waiting for a database connection.'
+        : 'No database connection became available in time.',
+      {
+        cause,
+      },
+    );
     this.name = 'NoConnectionError';
     this.kind = kind;
   }

@@ -22,6 +22,8 @@ export interface Measure {
 /** All that a noun may say to the rest of the service. */
 export interface Noun {
   readonly name: string;
+  /** Whether the configuration turns it on. Default: always. */
+  isOn?(config: ToolParts['config']): boolean;
   /** Every change of it is announced under these, beside the tags of the records. */
   readonly tags?: readonly string[];
   /** Empty ones. */

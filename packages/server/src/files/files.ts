@@ -75,5 +75,5 @@ export async function* counted({ open, size }: Bytes): AsyncIterable<Buffer> {
     if (seen > size) break;
     yield chunk;
   }
-  if (seen !== size) throw new Error(`A file of ${size} bytes came with ${seen > size ? 'more' : seen}.`);
+  if (seen !== size) throw new Error(`Expected a file of ${size} bytes, but received ${seen > size ? 'more' : seen}.`);
 }

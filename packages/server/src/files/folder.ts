@@ -89,7 +89,7 @@ async function openFile(path: string): Promise<OpenFile | null> {
       try {
         const bytes = Buffer.allocUnsafe(end - start + 1);
         const { bytesRead } = await readPlain(handle, bytes, 0, bytes.length, start);
-        if (bytesRead < bytes.length) throw new Error(`${path} ends before it should.`);
+        if (bytesRead < bytes.length) throw new Error(`${path} is shorter than expected.`);
         return bytes;
       } finally {
         await closePlain(handle);

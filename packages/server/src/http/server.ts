@@ -264,7 +264,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   return {
     listen: async () => {
       const { host: wanted, port } = config;
-      await removeLeftFolders(['upload', 'copy', 'import']);
+      await removeLeftFolders(['upload', 'copy', 'import', 'export']);
       if (canShare && port !== 0) await assertFree({ host: wanted, port });
       await app.listen({ host: wanted, port, ...(canShare ? { reusePort: true } : {}) });
       const address = app.server.address();

@@ -89,6 +89,8 @@ function runnerOptions({ tasks, onTrouble = () => undefined }: WorkerOptions, si
   return {
     pollInterval: times.poll,
     noHandleSignals: true,
+    // Outside of batches, the library awaits neither: a lost connection would be an unhandled rejection, which ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(isMap(payload) ? payload : {})]),

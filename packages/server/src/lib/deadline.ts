@@ -45,7 +45,7 @@ export async function within<T>({ milliseconds, work, onLate, outer }: Within<T>
   const deadline: Deadline = {
     left: () => until - performance.now(),
     beginCommit: () => {
-      if (isPassed) throw new DeadlinePassed('It took too long, and was undone.');
+      if (isPassed) throw new DeadlinePassed('The operation timed out and was rolled back.');
       const endOuter = outer?.beginCommit();
       commits += 1;
       return (isGood) => {

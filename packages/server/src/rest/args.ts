@@ -2,8 +2,9 @@ import { errors } from './errors.ts';
 import type { RestError } from './errors.ts';
 import type { Arg, Args, Ctx, Endpoint, Route } from './route.ts';
 import type { RestRequest } from './request.ts';
-import { emptyMap, isList } from '../lib/json.ts';
-import type { Json, JsonMap, MutableJsonMap } from '../lib/json.ts';
+import { emptyMap } from '../lib/json.ts';
+import { hasNul, withoutNul } from '../lib/null-characters.ts';
+import type { JsonMap, MutableJsonMap } from '../lib/json.ts';
 import { compileSchema } from '../schema/compile.ts';
 import type { Check, Mismatch, Schema } from '../schema/schema.ts';
 import type { Scope } from '../scope.ts';
@@ -134,22 +135,6 @@ const isSent = (name: string, { path, query, body }: Sources): boolean =>
 /** PostgreSQL text cannot hold U+0000; better a 400 here than a failure there. */
 const nulMismatch: Mismatch = { code: 'rest_invalid_type', message: 'Null characters are not allowed.', data: null };
 
-function hasNul(value: Json): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return isList(value)
-    ? value.some(hasNul)
-    : Object.entries(value).some(([key, entry]) => key.includes('\0') || hasNul(entry));
-}
-
-/** Text its handler judges itself loses null characters, as editors expect. */
-function withoutNul(value: Json): Json {
-  if (typeof value === 'string') return value.replaceAll('\0', '');
-  if (typeof value !== 'object' || value === null || !hasNul(value)) return value;
-  if (isList(value)) return value.map(withoutNul);
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key.replaceAll('\0', ''), withoutNul(entry)]));
-}
-
 async function runFurtherChecks(
   given: CtxWithoutArgs,
   args: Args,
@@ -167,7 +152,7 @@ async function runFurtherChecks(
   }
 }
 
-function invalidParams(names: readonly string[], mismatches: ReadonlyMap<string, Mismatch>): RestError {
+export function invalidParams(names: readonly string[], mismatches: ReadonlyMap<string, Mismatch>): RestError {
   const params = emptyMap();
   const details = emptyMap();
   for (const name of names) {

@@ -5,8 +5,8 @@ import type { Context } from './field.ts';
 import { restUrl } from './links.ts';
 import { presentPage } from './paging.ts';
 import type { ListedPage } from './paging.ts';
-import { present, presentOne } from './present.ts';
-import { registeredArgs, registeredSchemas, updateRegisteredFields } from './registered-fields.ts';
+import { presentItem, presentOne } from './present.ts';
+import { contractSchemas, registeredArgs, registeredSchemas, updateRegisteredFields } from './registered-fields.ts';
 import type { RegisteredField } from './registered-fields.ts';
 import { noBody } from './request.ts';
 import { createArgs, itemSchema, toPatch, updateArgs } from './resource.ts';
@@ -16,7 +16,7 @@ import type { RestResponse } from './response.ts';
 import { endpoint } from './route.ts';
 import type { Arg, Args, Ctx, Endpoint, Policy, RouteDefinition } from './route.ts';
 import { saysNothing } from '../lib/json.ts';
-import type { Json, JsonMap } from '../lib/json.ts';
+import type { JsonMap } from '../lib/json.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Scope } from '../scope.ts';
 
@@ -58,6 +58,7 @@ export interface Collection<Row, Needs, Patch, Found> {
   readonly create: {
     readonly example?: JsonMap;
     readonly permit: Policy;
+    readonly danger?: Endpoint['danger'];
     /** The error for a request that gives the new record an id. */
     readonly withId?: () => RestError;
     readonly save: (ctx: Ctx, write: Write<Row, Patch>) => Promise<Row>;
@@ -65,11 +66,12 @@ export interface Collection<Row, Needs, Patch, Found> {
   readonly update: {
     readonly example?: JsonMap;
     readonly permit: Policy<Found>;
+    readonly danger?: Endpoint<Found>['danger'];
     readonly save: (ctx: Ctx, found: Found, write: Write<Row, Patch>) => Promise<Row>;
   };
   readonly remove: Removal<Row, Found>;
   /** For what a registered field keeps with the record. */
-  readonly setMeta: (scope: Scope, id: number, meta: { key: string; value: Json }) => Promise<void>;
+  readonly changeMeta: (scope: Scope, id: number, values: JsonMap) => Promise<void>;
 }
 
 interface Removal<Row, Found> {
@@ -78,7 +80,8 @@ interface Removal<Row, Found> {
   readonly permit: Policy<Found>;
   /** Puts the record in the trash, unless it is to go for good; throws where there is no trash. */
   readonly trash: (ctx: Ctx, found: Found) => Promise<Row>;
-  readonly remove: (ctx: Ctx, found: Found) => Promise<void>;
+  /** Calls `previous` to show the record, within its transaction if it has one, and deletes it. */
+  readonly remove: (ctx: Ctx, found: Found, previous: (row: Row, scope?: Scope) => Promise<void>) => Promise<void>;
   /** Tells plugins that the API trashed or removed it. */
   readonly removed: (ctx: Ctx, row: Row) => MaybePromise<void>;
   /** How the record is shown once it is gone. */
@@ -93,11 +96,13 @@ export function collectionRoutes<Row extends { readonly id: number }, Needs, Pat
 ): RouteDefinition[] {
   const { resource, namespace, path, id, registered = [], title: name = resource.name } = collection;
   const schema = () => itemSchema({ ...resource, name }, registeredSchemas(registered));
+  const contract = contractSchemas(registered);
+  const shared = { namespace, schema, ...(Object.keys(contract).length > 0 && { undescribed: contract }) };
   const { list, create, read, update, remove } = collectionEndpoints(collection);
   const item = `${path}/(?P<id>[\\d]+)`;
   return [
-    { namespace, path, schema, endpoints: [list, create] },
-    { namespace, path: item, args: { id }, schema, endpoints: [read, update, remove] },
+    { ...shared, path, endpoints: [list, create] },
+    { ...shared, path: item, args: { id }, endpoints: [read, update, remove] },
   ];
 }
 
@@ -111,11 +116,11 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
 
   const writeOf = ({ request, sent }: Ctx): Write<Row, Patch> => {
     const patch = toPatch(resource, sent);
-    if (registered.length === 0) return { patch };
-    const setMeta = (scope: Scope, row: Row) => (key: string, value: Json) =>
-      collection.setMeta(scope, row.id, { key, value });
-    const within = (scope: Scope, row: Row): Promise<void> =>
-      updateRegisteredFields(registered, sent, { scope, request, row, setMeta: setMeta(scope, row) });
+    if (registered.every(({ update, check }) => update === undefined && check === undefined)) return { patch };
+    const within = (scope: Scope, row: Row): Promise<void> => {
+      const changeMeta = (values: JsonMap): Promise<void> => collection.changeMeta(scope, row.id, values);
+      return updateRegisteredFields(registered, sent, { scope, request, row, changeMeta });
+    };
     return { patch, within };
   };
 
@@ -126,15 +131,15 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
     return shown;
   };
 
-  // The record before deletion.
   const removeRow = async (ctx: Ctx, found: Found): Promise<RestResponse> => {
-    const row = rowOf(found);
-    const whole = { ...ctx, request: { ...ctx.request, query: {}, body: noBody } };
-    const asked = remove.previousWhole === true ? whole : ctx;
-    const [previous] = await present(asked, resource, [row], remove.previousIn);
-    await remove.remove(ctx, found);
-    await remove.removed(ctx, row);
-    return respond({ deleted: true, previous: previous?.data ?? {} });
+    const asked =
+      remove.previousWhole === true ? { ...ctx, request: { ...ctx.request, query: {}, body: noBody } } : ctx;
+    let previous: JsonMap = {};
+    await remove.remove(ctx, found, async (row, scope = ctx.scope) => {
+      previous = (await presentItem({ ...asked, scope }, resource, row, remove.previousIn)).data;
+    });
+    await remove.removed(ctx, rowOf(found));
+    return respond({ deleted: true, previous });
   };
 
   return {
@@ -159,6 +164,7 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
       args: { ...createArgs(resource), ...registeredArgs(registered) },
       ...(withId && { refuse: ({ sent }: Ctx) => (saysNothing(sent['id']) ? null : withId()) }),
       permit: create.permit,
+      ...(create.danger && { danger: create.danger }),
       handle: async (ctx) => {
         const row = await create.save(ctx, writeOf(ctx));
         const made = await presentOne(ctx, resource, row, 'edit');
@@ -185,6 +191,7 @@ export function collectionEndpoints<Row extends { readonly id: number }, Needs, 
       ...(update.example && { example: update.example }),
       args: { ...updateArgs(resource), ...registeredArgs(registered) },
       permit: update.permit,
+      ...(update.danger && { danger: update.danger }),
       handle: async (ctx, found) => presentOne(ctx, resource, await update.save(ctx, found, writeOf(ctx)), 'edit'),
     }),
     remove: endpoint<Found>({

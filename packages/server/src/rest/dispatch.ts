@@ -3,7 +3,7 @@ import type { RestResponse } from './response.ts';
 import { argsOf, checkArgs } from './args.ts';
 import { describeRoute } from './describe.ts';
 import { errors, RestError } from './errors.ts';
-import { allowedMethods, ctxForPolicy, permit } from './policy.ts';
+import { allowedMethods, ctxForPolicy, isDangerous, permit } from './policy.ts';
 import type { FoundRecords } from './policy.ts';
 import type { RestRequest } from './request.ts';
 import { readsList } from './route.ts';
@@ -68,6 +68,9 @@ export async function perform({ ctx, endpoint, error, records }: Call): Promise<
     // A plugin may have let pass what does not fit.
     const judged = error === null ? ctx : await ctxForPolicy(ctx, endpoint);
     const record = await permit(judged, endpoint.permit, records);
+    const isRisk = await isDangerous(judged, endpoint, record);
+    const unconfirmed = isRisk ? scope.site.stepUpError(scope.credential, endpoint.danger === 'person') : null;
+    if (unconfirmed !== null) return unconfirmed;
     if (reads) used = endpoint;
     const instead = await hooks.filter('rest_dispatch_request', null, given);
     return instead ?? endpoint.handle(ctx, record);

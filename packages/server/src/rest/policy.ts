@@ -20,6 +20,10 @@ export async function permit(ctx: Ctx, policy: Policy, records: FoundRecords): P
   return record;
 }
 
+/** Judged after the permission, on the same record. */
+export const isDangerous = async (ctx: Ctx, { danger }: Endpoint, record: unknown): Promise<boolean> =>
+  typeof danger === 'function' ? danger(ctx, record) : danger !== undefined;
+
 /** Methods of the route that this caller may use. `used` was permitted already. */
 export async function allowedMethods(ctx: Ctx, records: FoundRecords, used?: Endpoint): Promise<readonly Method[]> {
   const verdicts = new Map<Endpoint, boolean>();

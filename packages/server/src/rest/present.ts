@@ -1,5 +1,5 @@
 import { respond } from './response.ts';
-import type { Item, RestResponse } from './response.ts';
+import type { Item, Links, RestResponse } from './response.ts';
 import type { AnyField, AnyTable, Context, Reading } from './field.ts';
 import { showLinks } from './links.ts';
 import { registeredFieldsOf } from './registered-fields.ts';
@@ -175,17 +175,24 @@ async function finish<Row, Needs>(resource: Resource<Row, Needs>, page: ReadPage
   const { scope, request, context } = page.reading;
   const { hooks } = scope.site;
   const hook = `rest_prepare_${resource.name}` as const;
-  const registered = registeredFieldsOf(scope.site, resource.registeredFor).filter(
-    ({ name, schema }) =>
-      isSelected(page.selection, name) && (schema?.context === undefined || schema.context.includes(context)),
+  const fields = registeredFieldsOf(scope.site, resource.registeredFor);
+  const showsLinks = isSelected(page.selection, '_links') || isSelected(page.selection, '_embedded');
+  const linked = showsLinks && fields.some(({ links }) => links !== undefined);
+  const registered = fields.filter(
+    ({ name, schema, onlyNamed }) =>
+      isSelected(page.selection, name) &&
+      !(onlyNamed === true && page.selection === null) &&
+      (schema?.context === undefined || schema.context.includes(context)),
   );
-  if (registered.length === 0 && !hooks.has(hook)) return [...page.items];
+  if (registered.length === 0 && !linked && !hooks.has(hook)) return [...page.items];
   return Promise.all(
     page.items.map(async (item, at) => {
       const data: { [name: string]: Json } = Object.assign(emptyMap(), item.data);
-      const given = { scope, request, row: page.rows[at] as unknown };
+      const given = { scope, request, context, row: page.rows[at] as unknown };
       for (const { name, get } of registered) data[name] = await get(data, given);
-      return hooks.filter(hook, { ...item, data }, given);
+      const added = linked ? await Promise.all(fields.map(async (field) => field.links?.(given) ?? {})) : [];
+      const links = Object.assign({}, item.links, ...added) as Links;
+      return hooks.filter(hook, { data, links }, given);
     }),
   );
 }

@@ -17,7 +17,7 @@ import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Scope } from '../scope.ts';
 
 /** What every verb has. `Found` is what its policy looks up, such as the post of a revision. */
-interface Verb<Found> extends Pick<Endpoint, 'example' | 'takesFiles'> {
+interface Verb<Found> extends Pick<Endpoint<Found>, 'danger' | 'example' | 'takesFiles'> {
   /** Default: the arguments that follow from the resource. */
   readonly args?: Args;
   readonly permit: Policy<Found>;

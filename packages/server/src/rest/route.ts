@@ -77,6 +77,8 @@ export interface Endpoint<R = unknown> {
   /** Rejects the request before the record lookup and permission checks. */
   readonly refuse?: (ctx: Ctx) => RestError | null;
   readonly permit: Policy<R>;
+  /** Needs a user who signed in within the last minutes. `person`: no application password will do. */
+  readonly danger?: true | 'person' | ((ctx: Ctx, record: R) => MaybePromise<boolean>);
   readonly batch?: boolean;
   /** The body can be a multipart form or a file. `parts`: truncated files are accepted. */
   readonly takesFiles?: boolean | 'parts';

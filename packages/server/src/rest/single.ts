@@ -4,7 +4,7 @@ import type { Endpoint, Method, Policy, RouteDefinition } from './route.ts';
 /** A handler, or an endpoint without its method and permission. */
 type Verb<Found> =
   | Endpoint<Found>['handle']
-  | (Omit<Endpoint<Found>, 'methods' | 'permit'> & { methods?: readonly Method[] });
+  | (Omit<Endpoint<Found>, 'methods' | 'permit'> & Partial<Pick<Endpoint<Found>, 'methods' | 'permit'>>);
 
 const methodsOf = {
   read: ['GET'],
@@ -13,7 +13,7 @@ const methodsOf = {
   remove: ['DELETE'],
 } as const satisfies Readonly<Record<string, readonly Method[]>>;
 
-/** A document that a site has once, or an action. All verbs of the route have the same permission. */
+/** A document that a site has once, or an action. Verbs without a permission have that of the route. */
 export interface Single<Found> extends Omit<RouteDefinition, 'endpoints'> {
   readonly permit: Policy<Found>;
   readonly read?: Verb<Found>;

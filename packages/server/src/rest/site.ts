@@ -8,6 +8,8 @@ declare module '../scope.ts' {
     readonly router: Router;
     /** Turns whatever was thrown into an answer, and logs what is a fault or an outage. */
     readonly explain: (error: unknown, log: Log) => RestError;
+    /** Rejects a dangerous request whose user did not sign in within the last minutes. */
+    readonly stepUpError: (credential: Scope['credential'], isPersonOnly: boolean) => RestError | null;
   }
 }
 

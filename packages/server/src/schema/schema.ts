@@ -45,6 +45,7 @@ export interface Mismatch {
   readonly additional_data?: Json;
 }
 
+/** A value that fits a schema, converted to its types, or why it does not fit. */
 export type Outcome = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly refusal: Mismatch };
 
 /** Judges a value and converts it. `path` names the value in refusals, as in `v[list][0][id]`. */

@@ -7,6 +7,8 @@ export interface Page {
   readonly path: string | null;
   /** Null where there is nothing to see. Which methods it takes, the page says itself. */
   show(raw: RawRequest): Promise<HttpResponse | null>;
+  /** Shown only where the public site has nothing at the URL. */
+  readonly isLast?: true;
   /** Takes what is posted; without it, that is shown as well. */
   submit?(raw: RawRequest): Promise<HttpResponse>;
 }

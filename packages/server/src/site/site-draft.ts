@@ -6,7 +6,7 @@ import type { RouteDefinition } from '../rest/route.ts';
 import { namespaceIndex } from '../rest/index-routes.ts';
 import { compileRoute, createRouter } from '../rest/router.ts';
 import type { Registries, Site } from '../scope.ts';
-import type { Deactivate } from './plugin.ts';
+import type { Deactivate, FieldOfEvery } from './plugin.ts';
 
 declare module '../scope.ts' {
   interface Site {
@@ -21,6 +21,8 @@ export interface SiteDraft extends Registries {
   readonly dialect: Dialect;
   readonly hooks: HookBus;
   readonly registeredFields: Map<string, RegisteredField[]>;
+  /** Fields of all post types or taxonomies, which are known once every plugin had its turn. */
+  readonly fieldsOfEvery: FieldOfEvery[];
   /** Routes plugins ask for; they have their turn after the service's own. */
   readonly pluginRoutes: RouteDefinition[];
   readonly opaquePlugins: Set<string>;
@@ -35,11 +37,27 @@ export function startDraft(dialect: Dialect, registries: Registries): SiteDraft 
     dialect,
     hooks: createHooks(),
     registeredFields: new Map(),
+    fieldsOfEvery: [],
     pluginRoutes: [],
     opaquePlugins: new Set(),
     untracked: { calls: 0 },
     deactivations: [],
   };
+}
+
+/** Registers the fields of all types of a kind: object name → post type or taxonomy. */
+export function settleFieldsOfEvery(
+  draft: Pick<SiteDraft, 'registeredFields' | 'fieldsOfEvery'>,
+  kind: FieldOfEvery['every'],
+  names: ReadonlyMap<string, string>,
+): void {
+  for (const { every, fieldFor } of draft.fieldsOfEvery) {
+    if (every !== kind) continue;
+    for (const [objectName, type] of names) {
+      const field = fieldFor(type);
+      if (field !== null) addRegisteredField(draft, objectName, field);
+    }
+  }
 }
 
 /** Adds a field to the items of a type of object, after those that it has. */
@@ -55,15 +73,16 @@ interface Finish {
   /** The service's own routes, made for everything registered, in the order they are listed. */
   readonly ownRoutes: readonly RouteDefinition[];
   readonly explain: Site['explain'];
+  readonly stepUpError: Site['stepUpError'];
 }
 
-export function finishDraft(draft: SiteDraft, { ownRoutes, explain }: Finish): Site {
+export function finishDraft(draft: SiteDraft, { ownRoutes, ...judgments }: Finish): Site {
   return Object.freeze<Site>({
     ...draft,
     hooks: draft.hooks.freeze(),
     opaque: [...draft.opaquePlugins],
     router: createRouter(withNamespaceIndexes([...ownRoutes, ...draft.pluginRoutes]).map(compileRoute)),
-    explain,
+    ...judgments,
   });
 }
 

@@ -66,6 +66,10 @@ const withEmbeds = async (text: string, { shortcodes, findEmbed }: Rendering): P
   return embedLoneAddresses(ran, findEmbed);
 };
 
+/** Text without blocks: typography, paragraphs, shortcodes, and image hints. */
+export const renderText = async ({ raw, ...rendering }: ContentToRender): Promise<string> =>
+  finish(paragraphs(typography(await withEmbeds(raw, rendering), rendering.shortcodes)), rendering);
+
 /** Text with blocks gets no automatic paragraphs: its blocks bring their own. */
 export const renderContent = async ({ raw: written, ...rendering }: ContentToRender): Promise<string> => {
   const { shortcodes } = rendering;

@@ -37,14 +37,15 @@ export function requestKey(key: string, raw: RawRequest, scope: Scope, secrets: 
 
 function credentialId(credential: Scope['credential']): string {
   if (credential.kind === 'application-password') return `application password ${credential.uuid}`;
-  return credential.kind === 'cookie' ? `session ${credential.sessionId}` : credential.kind;
+  if (credential.kind === 'oauth') return `connection ${credential.uuid}`;
+  return 'sessionId' in credential ? `session ${credential.sessionId}` : credential.kind;
 }
 
 /** What the caller may do: a response is replayed only as long as this stays the same. */
 export function rightsOf({ site, caller, credential }: Scope): string {
   const known = new Set([...site.roles.all()].flatMap(({ capabilities }) => capabilities));
   const held = [...known].filter((capability) => caller.can(capability)).toSorted();
-  const scopes = credential.kind === 'application-password' ? credential.scopes : null;
+  const scopes = 'scopes' in credential ? credential.scopes : null;
   return digest(JSON.stringify([caller.roles, held, scopes])).toString('base64');
 }
 

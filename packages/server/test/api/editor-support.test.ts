@@ -101,6 +101,23 @@ describe('counts', () => {
     }
   });
 
+  test('are told per day for published posts only', async () => {
+    const publishing = (role: Role, type = 'post') =>
+      send(role, 'GET', '/platen/v1/publishing', { query: { type, days: 30 } });
+    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+    const before = ((await publishing('author')).body as Record<string, number>)[day] ?? 0;
+    const date = `${day}T10:00:00`;
+    for (const status of ['publish', 'publish', 'private', 'draft'])
+      await make('editor', 'posts', { title: 'T', status, date });
+    const old = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 19);
+    await make('editor', 'posts', { title: 'T', status: 'publish', date: old });
+    const days = (await publishing('author')).body as Record<string, number>;
+    expect(days[day]).toBe(before + 2);
+    expect(days).not.toHaveProperty(old.slice(0, 10));
+    expect((await publishing('visitor')).status).toBe(401);
+    expect((await publishing('author', 'page')).status).toBe(403);
+  });
+
   test('are told to nobody who does not edit the type', async () => {
     expect((await counts('visitor')).status).toBe(401);
     expect((await counts('subscriber')).status).toBe(403);
@@ -171,6 +188,9 @@ test('roles are told with what they may do, to whoever lists users', async () =>
   expect(
     (body as { name: string; capabilities: string[] }[]).find(({ name }) => name === 'author')?.capabilities,
   ).toContain('publish_posts');
+  expect(body).not.toContainEqual(expect.objectContaining({ users: expect.any(Number) }));
+  const counted = await send('administrator', 'GET', '/platen/v1/roles', { query: { users: true } });
+  expect(counted.body).toContainEqual(expect.objectContaining({ name: 'author', users: 1 }));
   expect((await send('author', 'GET', '/platen/v1/roles')).status).toBe(403);
 });
 

@@ -76,7 +76,7 @@ const dataSaying = (words: string): BlockData => {
     site: async () => ({ title: words, tagline: words, url: 'https://site.example', signInUrl: url }),
     logo: async () => featuredImage,
     post: async () => post,
-    posts: async () => ({ posts: [post], pages: 3, total: 3, perPage: 1 }),
+    posts: async () => ({ posts: [post], perPage: 1, count: async () => ({ pages: 3, total: 3 }) }),
     excerpt: async () => ({ html: filterMarkup(words, { context: 'post' }), isCut: true }),
     contentHtml: async () => renderContent({ raw: filterMarkup(words, { context: 'post' }), ...textOnly }),
     termsOfPost: async () => [term],

@@ -91,6 +91,27 @@ describe('what blocks tell of the site', () => {
     expect(shown[0]).not.toMatch(/Hidden/);
   });
 
+  test('counts a post once that has a category and one below it', async () => {
+    const bread = await make('administrator', 'categories', { name: 'Bread' });
+    const rolls = await make('administrator', 'categories', { name: 'Rolls', parent: bread });
+    const seeds = await make('administrator', 'categories', { name: 'Seeds', parent: rolls });
+    const publish = (categories: readonly number[]): Promise<number> =>
+      make('administrator', 'posts', { title: 'Baked', status: 'publish', categories });
+    await publish([bread, rolls, seeds]);
+    await publish([rolls, seeds]);
+    await publish([bread]);
+    await make('administrator', 'posts', { title: 'Draft', status: 'draft', categories: [bread, seeds] });
+    const page = await make('administrator', 'pages', {
+      title: 'Shown',
+      status: 'publish',
+      content: '<!-- wp:categories {"showPostCounts":true,"showHierarchy":true} /-->',
+    });
+    const html = await contentOf(page, 'visitor', 'pages');
+    expect([...html.matchAll(/>(\w+)<\/a> \((\d+)\)/g)].map(([, name, count]) => `${name} ${count}`)).toEqual(
+      expect.arrayContaining(['Bread 3', 'Rolls 2', 'Seeds 2']),
+    );
+  });
+
   test('leaves out the texts of posts behind a password, also for those who know it', async () => {
     const body = {
       title: 'Locked',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonMap } from '../../src/lib/json.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
 import { healthTests } from '../../src/domain/site-health/site-health.actions.ts';
+import type { Mail, SendMail } from '../../src/auth/mail.ts';
 import { basic } from '../support/accounts.ts';
 import { startApp } from '../support/app.ts';
 import type { RunningApp } from '../support/app.ts';
@@ -43,12 +44,21 @@ test.each(Object.keys(healthTests))('%s is looked at, and told in full', async (
   });
 });
 
-test.each(['database', 'clock', 'jobs', 'storage', 'authorization-header', 'replication', 'cache'])(
-  '%s of this site is good',
-  async (name) => {
-    expect(await health(name)).toMatchObject({ status: 'good', actions: '' });
-  },
-);
+test.each([
+  'database',
+  'clock',
+  'jobs',
+  'storage',
+  'authorization-header',
+  'replication',
+  'cache',
+  'plugins',
+  'migrations',
+  'meta-indexes',
+  'secrets',
+])('%s of this site is good', async (name) => {
+  expect(await health(name)).toMatchObject({ status: 'good', actions: '' });
+});
 
 test('what is not as it should be is told', async () => {
   expect(await health('https-status')).toMatchObject({ status: 'recommended' });
@@ -58,6 +68,44 @@ test('what is not as it should be is told', async () => {
     db.kysely,
   );
   expect(await health('jobs')).toMatchObject({ status: 'critical' });
+});
+
+test('a test email goes to the account of the caller, and a failure is a result', async () => {
+  const send = async (sent = headers as Record<string, string>) => {
+    const response = await fetch(`${app.url}/cms-json/platen/v1/test-mail`, { method: 'POST', headers: sent });
+    return { status: response.status, body: (await response.json()) as JsonMap };
+  };
+  expect((await send({})).status).toBe(401);
+  expect(await send()).toMatchObject({ status: 200, body: { status: 'recommended', hint: 'Set PLATEN_SMTP_URL.' } });
+  const scope = await app.app.ownScope();
+  const { rows } = await sql<{ id: string }>`select id from users where login = 'admin'`.execute(scope.db.kysely);
+  const mails: Mail[] = [];
+  const sendWith = async (sendMail: SendMail) => {
+    const caller = { ...callerOf(scope.site, 'administrator'), id: Number(rows[0]?.id) };
+    const { status, body } = await answerTo({ ...scope, caller, sendMail }, ask('POST', '/platen/v1/test-mail'));
+    return { status, body: body as JsonMap };
+  };
+  expect(await sendWith(async (mail) => void mails.push(mail))).toMatchObject({
+    status: 200,
+    body: { status: 'good', to: 'admin@example.org' },
+  });
+  expect(mails).toMatchObject([{ to: 'admin@example.org', subject: 'Test email from Tom & Jerry' }]);
+  const refuse = () => Promise.reject(new Error('550 Relay denied'));
+  expect(await sendWith(refuse)).toMatchObject({
+    status: 200,
+    body: { status: 'critical', description: 'The mail server responded: 550 Relay denied' },
+  });
+  for (let time = 0; time < 3; time += 1) await sendWith(refuse);
+  expect((await sendWith(refuse)).status).toBe(429);
+});
+
+test('secrets that were encrypted with a lost PLATEN_SECRET are reported', async () => {
+  const { db } = await app.app.ownScope();
+  await sql`insert into totp (user_id, sealed, last_step) select id, 'unreadable', 0 from users where login = 'admin'`.execute(
+    db.kysely,
+  );
+  expect(await health('secrets')).toMatchObject({ status: 'critical' });
+  await sql`delete from totp`.execute(db.kysely);
 });
 
 test('the file that is written to see whether that works is gone after that', async () => {

@@ -57,6 +57,15 @@ const askAs = (host: string): Promise<string> =>
 const get = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${node.url}${path}`, init);
 
 describe('what is served', () => {
+  test('is the page with the theme and density of the cookies, if they are known', async () => {
+    const startOf = async (cookie: string): Promise<string> =>
+      (await (await get('/admin', { headers: { cookie } })).text()).slice(15, 80);
+    expect(await startOf('platen_theme=dark; platen_density=compact')).toMatch(
+      /^<html data-theme="dark" data-density="compact">/,
+    );
+    expect(await startOf('platen_theme="><script>; platen_density=huge')).toMatch(/^<html>/);
+  });
+
   test('is the page at every address below the admin, with facts that cannot end their element', async () => {
     for (const path of ['/admin', '/admin/', '/admin/posts/5?search=a']) {
       const response = await get(path);

@@ -167,3 +167,51 @@ test('what is older than it is kept for goes, part by part', async () => {
   await site.db.transaction((trx) => keepDays(trx, { name: 'audit_log', column: 'at', days: 90, now }));
   expect(await listed()).toEqual([]);
 });
+
+async function activity(query = '', who = admin) {
+  const { status, body } = await send('GET', `/cms-json/platen/v1/activity?per_page=100${query}`, null, who);
+  return { status, body, entries: (body['entries'] ?? []) as readonly JsonMap[] };
+}
+const actionsOf = (entries: readonly JsonMap[]) => entries.map(({ action }) => action);
+
+test('the activity has edits and publications beside the audit log, with the title that a record has now', async () => {
+  const { body: post } = await api('POST', 'posts', { title: 'First words' }, editor);
+  await api('POST', `posts/${String(post['id'])}`, { title: 'Second words' }, editor);
+  await api('POST', `posts/${String(post['id'])}`, { status: 'publish' }, editor);
+  await api('POST', 'settings', { title: 'A new name' });
+  const seen = async () => actionsOf((await activity('&kind=settings,post')).entries).slice(0, 4);
+  await expect.poll(seen).toEqual(['settings.updated', 'post.published', 'post.updated', 'post.created']);
+  const { entries } = await activity('&kind=post');
+  expect(entries[0]).toMatchObject({
+    action: 'post.published',
+    actor: { id: expect.any(Number) as unknown, name: expect.any(String) as unknown },
+    subject: { kind: 'post', id: String(post['id']), title: 'Second words', type: 'post' },
+    details: { status: 'publish', previous: 'draft' },
+  });
+  const [published] = entries as readonly { readonly actor: { readonly id: number } }[];
+  const own = await activity(`&actor=${published?.actor.id ?? 0}`);
+  expect(actionsOf(own.entries)).toContain('post.updated');
+  expect(actionsOf(own.entries)).not.toContain('settings.updated');
+  // Deletions are in the audit log, which keeps them longer than events, and appear once.
+  await api('DELETE', `posts/${String(post['id'])}?force=true`, null, editor);
+  const gone = (await activity('&kind=post')).entries;
+  expect(actionsOf(gone).slice(0, 2)).toEqual(['post.deleted', 'post.published']);
+  expect(gone[0]).toMatchObject({ subject: { title: null } });
+});
+
+test('pages of the activity follow each other, and only administrators read it', async () => {
+  for (const title of ['One', 'Two']) await api('POST', 'settings', { title });
+  for (const title of ['Three', 'Four']) await api('POST', 'posts', { title });
+  const whole = async () => (await activity()).entries.map(({ id }) => id);
+  await expect.poll(async () => (await whole()).length).toBeGreaterThan(3);
+  const walked: unknown[] = [];
+  let next: unknown = '';
+  while (next !== null) {
+    const { body } = await send('GET', `/cms-json/platen/v1/activity?per_page=1&cursor=${String(next)}`, null, admin);
+    walked.push(...(body['entries'] as JsonMap[]).map(({ id }) => id));
+    next = body['next'] ?? null;
+  }
+  expect(walked).toEqual(await whole());
+  expect((await activity('&cursor=x')).body).toMatchObject({ code: 'rest_activity_invalid_cursor' });
+  expect((await activity('', editor)).status).toBe(403);
+});

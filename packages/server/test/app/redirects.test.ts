@@ -47,6 +47,31 @@ test('visitors look up one address, and only those who edit see all of them', as
   await site.send('DELETE', `/cms/v2/redirects/${id}`);
 });
 
+test('editors search redirects and read them in pages, newest first', async () => {
+  const ids: number[] = [];
+  for (const at of [1, 2, 3]) {
+    const redirect = { source: `/paged-${at}`, target: at === 2 ? '/100%25_Off' : '/shop' };
+    ids.push(((await site.send('POST', '/cms/v2/redirects', redirect)).body as { id: number }).id);
+  }
+  const list = async (query: string) => {
+    const authorization = `Basic ${Buffer.from(`admin:${site.applicationPassword}`).toString('base64')}`;
+    const response = await fetch(`${site.node.url}/cms-json/cms/v2/redirects?${query}`, { headers: { authorization } });
+    const redirects = (await response.json()) as { id: number }[];
+    const header = (name: string) => response.headers.get(`x-cms-${name}`);
+    return { ids: redirects.map(({ id }) => id), total: header('total'), next: header('nextcursor') };
+  };
+  const newest = ids.toReversed();
+  const page = 'search=/PAGED&order=desc&per_page=2';
+  expect(await list(`${page}&page=1`)).toMatchObject({ ids: newest.slice(0, 2), total: '3' });
+  expect(await list(`${page}&page=2`)).toMatchObject({ ids: newest.slice(2), total: '3' });
+  expect((await list('search=100%2525_off')).ids).toEqual([ids[1]]);
+  expect((await list('search=paged_')).ids).toEqual([]);
+  const first = await list(`${page}&_cursor=`);
+  expect(first).toMatchObject({ ids: newest.slice(0, 2), total: null });
+  expect((await list(`${page}&_cursor=${encodeURIComponent(first.next ?? '')}`)).ids).toEqual(newest.slice(2));
+  for (const id of ids) await site.send('DELETE', `/cms/v2/redirects/${id}`);
+});
+
 test('two changes of one redirect at the same moment never lead in a circle', async () => {
   for (let round = 0; round < 15; round += 1) {
     const made = await site.send('POST', '/cms/v2/redirects', { source: `/s${round}`, target: `/t${round}` });

@@ -212,3 +212,35 @@ test('of two deletes at the same moment, the second returns 404', async () => {
   const statuses = (await Promise.all(responses.requests)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 404]);
 });
+
+async function details(path: string, authorization = admin) {
+  const answered = await fetch(`${app.url}/cms-json/platen/v1/${path}`, { headers: { authorization } });
+  return { status: answered.status, body: (await answered.json()) as JsonMap };
+}
+
+test('administrators read the request of a delivery, the success rate, and the event types', async () => {
+  const answers = [503];
+  receiver.answer = () => answers.shift() ?? 204;
+  const { id } = await subscribe({ types: ['post.created', 'post.deleted'] });
+  await send('POST', 'posts', { title: 'Refused' });
+  const { body: post } = await send('POST', 'posts', { title: 'Shown', status: 'publish' });
+  await send('DELETE', `posts/${post.id}?force=true`);
+  await expect.poll(() => types().toSorted(), patiently).toEqual(['post.created', 'post.deleted']);
+  await expect
+    .poll(async () => (await details(`webhooks/${id}/statistics`)).body, patiently)
+    .toMatchObject({ days: 7, delivered: 2, failed: 0, median_milliseconds: expect.any(Number) as Json });
+  const sent = (await deliveries(id)).find(({ type }) => type === 'post.deleted');
+  const request = await details(`webhooks/${id}/deliveries/${String(sent?.['id'])}/request`);
+  const received = receiver.received.find(({ event }) => event.type === 'post.deleted');
+  expect(request.body).toEqual({
+    method: 'POST',
+    url: receiver.url,
+    headers: { 'content-type': 'application/json', 'webhook-id': received?.headers['webhook-id'] },
+    body: JSON.parse(received?.body ?? '') as Json,
+  });
+  const { body } = await details('event-types');
+  expect(body).toContainEqual({ type: 'post.deleted', description: 'A post was deleted permanently.' });
+  for (const path of ['event-types', `webhooks/${id}/statistics`, `webhooks/${id}/deliveries/1/request`])
+    expect((await details(path, editor)).status).toBe(403);
+  expect((await details(`webhooks/${id}/deliveries/999999999/request`)).status).toBe(404);
+});

@@ -110,7 +110,7 @@ test.each(['/platen/v1/mcp', alias])('%s asks strangers to sign in, also with a 
       const answer = await ask(wp, `/wp-json${path}`, { method, headers: key });
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
         401,
-        'Basic realm="Platen", charset="UTF-8"',
+        expect.stringMatching(/^Bearer .*resource_metadata="http:\/\/[^"]+\/\.well-known\/oauth-protected-resource/),
       ]);
       expect(await answer.json()).toMatchObject({ code: 'rest_not_logged_in' });
     }

@@ -6,9 +6,21 @@ import type { Columns } from '../../src/db/table.ts';
 import { migrationsTable, nodesTable, siteTable } from '../../src/db/tables.ts';
 import type { Tables } from '../../src/db/tables.ts';
 import { applicationPasswordsTable } from '../../src/auth/application-passwords.store.ts';
+import { disabledAccountsTable } from '../../src/auth/disabled-accounts.store.ts';
+import { authChallengesTable } from '../../src/auth/factors/challenges.store.ts';
+import { devicesTable } from '../../src/auth/factors/devices.store.ts';
+import { recoveryCodesTable, totpTable } from '../../src/auth/factors/factors.store.ts';
+import { passkeysTable } from '../../src/auth/factors/passkeys.store.ts';
+import { authPoliciesTable } from '../../src/auth/factors/policies.store.ts';
 import { confirmedEmailsTable } from '../../src/auth/confirmed-emails.store.ts';
+import { oauthClientsTable } from '../../src/auth/oauth/clients.store.ts';
+import { oauthGrantsTable } from '../../src/auth/oauth/grants.store.ts';
+import { oauthCodesTable, oauthTokensTable } from '../../src/auth/oauth/tokens.store.ts';
+import { externalIdentitiesTable, provedEmailsTable } from '../../src/auth/providers/identities.store.ts';
+import { spentTokensTable } from '../../src/auth/providers/spent-tokens.store.ts';
+import { serviceAccountsTable } from '../../src/auth/service-accounts.store.ts';
 import { passwordResetsTable } from '../../src/auth/resets.store.ts';
-import { sessionsTable } from '../../src/auth/sessions.store.ts';
+import { providerSessionsTable, sessionsTable } from '../../src/auth/sessions.store.ts';
 import { throttlesTable } from '../../src/auth/throttle.store.ts';
 import { commentsTable } from '../../src/domain/comments/comment.ts';
 import { commentTalliesTable, commentTotalsTable } from '../../src/domain/comments/comments-list.store.ts';
@@ -41,6 +53,7 @@ import { embedCardsTable, embedUsesTable } from '../../src/domain/oembed/oembed.
 import { deliveriesTable, webhooksTable } from '../../src/domain/webhooks/webhook.ts';
 import { widgetsTable } from '../../src/domain/widgets/widget.ts';
 import { auditTable } from '../../src/events/audit.store.ts';
+import { rolesTable } from '../../src/auth/stored-roles.store.ts';
 import { outboxOrderTable, outboxTable } from '../../src/events/outbox.store.ts';
 import { keptResponsesTable } from '../../src/writes/kept-responses.store.ts';
 import { connectTo, createTestDatabase } from '../support/database.ts';
@@ -51,6 +64,14 @@ const tables: {
   readonly [N in keyof Tables]: { readonly name: string; readonly columns: Record<keyof Tables[N], Columns[string]> };
 } = {
   application_passwords: applicationPasswordsTable,
+  auth_challenges: authChallengesTable,
+  auth_policies: authPoliciesTable,
+  devices: devicesTable,
+  disabled_accounts: disabledAccountsTable,
+  passkeys: passkeysTable,
+  recovery_codes: recoveryCodesTable,
+  service_accounts: serviceAccountsTable,
+  totp: totpTable,
   author_counts: authorCountsTable,
   author_totals: authorTotalsTable,
   comment_tallies: commentTalliesTable,
@@ -72,6 +93,13 @@ const tables: {
   menu_items: menuItemsTable,
   media_files: mediaFilesTable,
   media_uploads: mediaUploadsTable,
+  external_identities: externalIdentitiesTable,
+  proved_emails: provedEmailsTable,
+  spent_tokens: spentTokensTable,
+  oauth_clients: oauthClientsTable,
+  oauth_codes: oauthCodesTable,
+  oauth_grants: oauthGrantsTable,
+  oauth_tokens: oauthTokensTable,
   options: optionsTable,
   preview_links: previewLinksTable,
   audit_log: auditTable,
@@ -90,8 +118,10 @@ const tables: {
   posts: postsTable,
   redirects: redirectsTable,
   revisions: revisionsTable,
+  roles: rolesTable,
   search_words: searchWordsTable,
   sessions: sessionsTable,
+  provider_sessions: providerSessionsTable,
   term_count_changes: termCountChangesTable,
   term_counts: termCountsTable,
   term_totals: termTotalsTable,

@@ -78,6 +78,7 @@ const known = new Map<string, string>([
   ['locks', 'post'],
   ['render', 'post'],
   ['preview-links', 'post'],
+  ['roles', 'contributor'],
 ]);
 
 /** What only makes sense with something that an example cannot bring along. */
@@ -89,11 +90,15 @@ const needsMore = new Map([
   ['/cms/v2/media/{id}/finalize', 'a file'],
   ['/cms/v2/media/{id}/post-process', 'a file'],
   ['/platen/v1/media/{id}/signed-url', 'a file'],
+  ['/platen/v1/media/{id}/file', 'a file'],
+  ['/platen/v1/users/{id}/grants/{grant}', 'a connected program'],
+  ['/platen/v1/auth-policies/{role}', 'a session'],
   ['/cms/v2/plugins', 'a source of plugins'],
   ['/cms/v2/plugins/{plugin}', 'a source of plugins'],
   ['/cms/v2/active-theme', 'a theme of that name'],
   ['/cms/v2/global-styles/{id}', 'a theme with styles'],
   ['/cms-abilities/v1/abilities/{name}/run', 'what the ability takes'],
+  ['/platen/v1/exports', 'a client that takes a file'],
 ]);
 
 test('every example of a request is taken by a site that has what it names', async () => {

@@ -3,6 +3,7 @@ import { createCaller, visitor } from '../../src/access/capabilities.ts';
 import { mintApplicationPassword } from '../../src/auth/application-passwords.ts';
 import { noCredential } from '../../src/auth/credential.ts';
 import type { Credential } from '../../src/auth/credential.ts';
+import type { SecondFactorSetting } from '../../src/auth/factors/policy.ts';
 import { createNonces } from '../../src/auth/nonces.ts';
 import { createPasswords, testCost } from '../../src/auth/passwords.ts';
 import { resolveCaller } from '../../src/auth/resolve.ts';
@@ -47,10 +48,18 @@ export interface Accounts {
   close(): Promise<void>;
 }
 
+/** As where no setting limits sessions. */
+export const noSessionLimits = {
+  sessionIdleMinutes: null,
+  sessionAbsoluteMinutes: null,
+  sessionsAtOnce: null,
+} as const;
+
 export interface AccountParts {
   readonly plugins?: readonly Plugin[];
   readonly options?: JsonMap;
   readonly allowInsecureAppPasswords?: boolean;
+  readonly secondFactor?: SecondFactorSetting;
 }
 
 /** The users of a site, with their passwords and sessions, on a database of their own. */
@@ -58,6 +67,7 @@ export async function startAccounts({
   plugins = [],
   options = {},
   allowInsecureAppPasswords = true,
+  secondFactor = 'offered',
 }: AccountParts = {}): Promise<Accounts> {
   const database = await createTestDatabase();
   const core = openTestCore({
@@ -94,7 +104,7 @@ export async function startAccounts({
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { id, login, role: role ?? '', caller: createCaller(site, { id, roles, grants: {} }) };
+      return { id, login, role: role ?? '', caller: createCaller(site, { id, roles, grants: {}, storedRoles: [] }) };
     },
     scopeOf,
     call: (person, method, route, parts = {}) =>
@@ -102,8 +112,16 @@ export async function startAccounts({
     mint: async ({ id }) => (await mintApplicationPassword({ db }, { userId: id, name: 'test' })).password,
     identify: (presented) =>
       resolveCaller(
-        { headers: {}, query: {}, form: null, secure: false, remoteAddress: '192.0.2.7', ...presented },
-        { db, site, nonces, allowInsecureAppPasswords },
+        { headers: {}, query: {}, form: null, secure: false, remoteAddress: '192.0.2.7', route: '/', ...presented },
+        {
+          db,
+          site,
+          nonces,
+          allowInsecureAppPasswords,
+          secondFactor,
+          jwts: null,
+          oauth: { siteUrl: 'https://site.test', oauthRefreshGrace: 120 },
+        },
       ),
     rows: async (table) => {
       const { sql } = await import('kysely');

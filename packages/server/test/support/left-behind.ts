@@ -51,6 +51,9 @@ const isFloating = ({ status }: JsonMap): boolean => /^(?:draft|pending|trash)$/
 
 const shown = /^(?:fx_|footnotes$|cms_)/;
 
+/** The key `fx_int` is registered with a default. */
+const isDefault = ([key, values]: [string, Json]): boolean => key === 'fx_int' && JSON.stringify(values) === '[7]';
+
 /** All that does not come over with each way, and why. */
 export const leftBehind: readonly Exception[] = [
   {
@@ -138,8 +141,10 @@ export const leftBehind: readonly Exception[] = [
     table: 'posts',
     columns: ['meta'],
     still: (meta) =>
-      Object.fromEntries(Object.entries(filled(meta) as JsonMap).filter(([key]) => shown.test(key))) as JsonMap,
-    why: 'Responses have only meta that is registered to be shown, and an empty value reads as none does.',
+      Object.fromEntries(
+        Object.entries(filled(meta) as JsonMap).filter((entry) => shown.test(entry[0]) && !isDefault(entry)),
+      ) as JsonMap,
+    why: 'Responses have only meta that is registered to be shown. An empty value and the default read as none does.',
   },
   {
     ways: ['rest'],

@@ -29,7 +29,7 @@ const edits: readonly Edit[] = [
     behind: "import type { Release } from '../schema/migration.ts';\n",
     text: "import { subtitle } from './9999_subtitle.ts';\n",
   },
-  { file: 'db/migrations/releases.ts', behind: 'migrations: [first', text: ', subtitle' },
+  { file: 'db/migrations/releases.ts', behind: '    migrations: [\n      first,\n', text: '      subtitle,\n' },
   { file: 'domain/posts/post.ts', behind: 'const plainColumns = {\n', text: "  subtitle: withDefault(text(), ''),\n" },
   {
     file: 'domain/posts/post-attributes.fields.ts',

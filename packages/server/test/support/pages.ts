@@ -1,9 +1,14 @@
+import { loadConfig } from '../../src/config.ts';
 import { visitor } from '../../src/access/capabilities.ts';
 import { mailOwner } from '../../src/domain/users/account-mails.actions.ts';
 import { setOwnEmail } from '../../src/domain/users/users.actions.ts';
 import { pageServer } from '../../src/app/front-door.ts';
 import { createAuthPages } from '../../src/auth/pages/pages.ts';
 import type { PageGiven } from '../../src/auth/pages/page-request.ts';
+import { createProviders } from '../../src/auth/providers/providers.ts';
+import { externalAccounts } from '../../src/domain/users/external-accounts.actions.ts';
+import { createOutbound } from '../../src/outbound/outbound.ts';
+import { createSealedValues } from '../../src/site/sealed-values.ts';
 import type { RawRequest } from '../../src/rest/incoming.ts';
 import type { HttpResponse } from '../../src/rest/serve.ts';
 import { nonces, passwords } from './accounts.ts';
@@ -40,21 +45,28 @@ export interface Pages {
 export function openPages(accounts: Accounts, more: Partial<PageGiven> = {}): Pages {
   const logged: Pages['logged'] = [];
   const note = (facts: object, message: string): void => void logged.push({ facts: { ...facts }, message });
+  const log = { info: note, warn: note, error: note };
   const findPage = pageServer(
     createAuthPages({
+      ...loadConfig({ PLATEN_ENV: 'development', DATABASE_URL: 'postgres://127.0.0.1/none', SITE_URL: siteUrl }),
       db: accounts.db,
       site: () => accounts.site,
       siteName: () => Promise.resolve('Test <Site>'),
-      siteUrl,
-      secret: [secret],
+
       nonces,
       passwords,
+      sealedValues: createSealedValues([secret]),
+      secondFactor: 'offered',
+      deviceDays: 30,
       sendMail: null,
       setOwnEmail: (session, email) => setOwnEmail(accounts.scopeOf(visitor), session, email),
       mailOwner,
-      environment: 'development',
+      identityProviders: createProviders([], { siteUrl, outbound: createOutbound({ ownOrigin: siteUrl }), log }),
+      externalAccounts: externalAccounts(async () => accounts.scopeOf(visitor)),
+      fetchDocument: () => Promise.resolve(null),
+      secret: [secret],
       allowInsecureAppPasswords: false,
-      log: { info: note, warn: note, error: note },
+      log,
       ...more,
     }),
   );
@@ -117,7 +129,7 @@ const attribute = (input: string, name: string): string =>
 /** A header of the answer, empty when it has none. */
 export const header = ({ headers }: HttpResponse, name: string): string => [headers[name] ?? ''].flat().join(', ');
 
-const unescape = (text: string): string =>
+export const unescape = (text: string): string =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

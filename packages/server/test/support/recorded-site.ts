@@ -147,10 +147,13 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
 
   const visible = (type: string): StoredPost[] =>
     [...posts.values()].filter((post) => post.type === type && post.status === 'publish');
-  const counted = (): TermFacts[] =>
+  /** A term with its children, or alone. */
+  const isWithin = (term: TermFacts, id: number, countsBelow: boolean): boolean =>
+    term.id === id || (countsBelow && terms.some((child) => child.id === id && child.parent === term.id));
+  const counted = (countsBelow = false): TermFacts[] =>
     terms.map((term) => ({
       ...term,
-      count: visible('post').filter((post) => post.terms.some(({ id }) => id === term.id)).length,
+      count: visible('post').filter((post) => post.terms.some(({ id }) => isWithin(term, id, countsBelow))).length,
     }));
 
   const matching = (query: PostQuery): StoredPost[] => {
@@ -178,9 +181,8 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
       const from = query.offset + (query.page - 1) * perPage;
       return {
         posts: found.slice(from, from + perPage),
-        pages: Math.ceil(found.length / perPage),
-        total: found.length,
         perPage,
+        count: async () => ({ pages: Math.ceil(found.length / perPage), total: found.length }),
       };
     },
     excerpt: async (id, limit) => {
@@ -192,8 +194,8 @@ export const recordedSite = ({ site }: Pick<Scenario, 'site'>) => {
     contentHtml: async (id, origins) =>
       renderMarkup(posts.get(id)?.content ?? '', { ...rendering, origins, context: { postId: id, postType: 'post' } }),
     termsOfPost: async (id, taxonomy) => (posts.get(id)?.terms ?? []).filter((term) => term.taxonomy === taxonomy),
-    terms: async ({ taxonomy, hideEmpty, orderBy, limit }) =>
-      counted()
+    terms: async ({ taxonomy, hideEmpty, orderBy, limit, countsBelow }) =>
+      counted(countsBelow)
         .filter((term) => term.taxonomy === taxonomy && (!hideEmpty || term.count > 0))
         .toSorted((a, b) => (orderBy === 'count' ? b.count - a.count : a.name < b.name ? -1 : 1))
         .slice(0, limit),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import { askHere } from '../../src/cli/site/ask-here.ts';
+import { askHere } from '../../src/transfer/ask-here.ts';
 import { archiveSite } from '../../src/transfer/export/archive-site.actions.ts';
 import { exportXml } from '../../src/transfer/export/export-xml.actions.ts';
 import { pullSource } from '../../src/transfer/sources/pull/pull-source.actions.ts';

@@ -53,7 +53,7 @@ export type Role = 'visitor' | 'subscriber' | 'contributor' | 'author' | 'editor
 export const roles: readonly Role[] = ['visitor', 'subscriber', 'contributor', 'author', 'editor', 'administrator'];
 
 export const callerOf = (site: Site, role: Role, id = roles.indexOf(role) + 1): Caller =>
-  role === 'visitor' ? visitor : createCaller(site, { id, roles: [role], grants: {} });
+  role === 'visitor' ? visitor : createCaller(site, { id, roles: [role], grants: {}, storedRoles: [] });
 
 /** Options as if they were stored. */
 export const optionsOf = (stored: JsonMap): Options => ({ get: (name) => stored[name] });

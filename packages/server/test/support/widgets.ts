@@ -41,7 +41,12 @@ export function setUpWidgets(plugins: readonly Plugin[] = [sidebarsPlugin]): Wid
 
   const callerFor = (who: Who): Caller =>
     who === 'filtered'
-      ? createCaller(core().site(), { id: 77, roles: ['author'], grants: { edit_theme_options: true } })
+      ? createCaller(core().site(), {
+          id: 77,
+          roles: ['author'],
+          grants: { edit_theme_options: true },
+          storedRoles: [],
+        })
       : callerOf(core().site(), who);
   const send: WidgetsSite['send'] = (who, method, route, body, options = {}) => {
     const { pathname, searchParams } = new URL(route, 'http://site.test/cms/v2/');

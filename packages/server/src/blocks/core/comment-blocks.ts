@@ -1,8 +1,8 @@
 import { isTrue, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
 import type { CommentFacts, CommentForm, DiscussionFacts, PostFacts } from '../data.ts';
-import { escapeAddress, escapeText } from '../markup.ts';
-import { containerTag, headingTag, linkColor, postAround } from './elements.ts';
+import { escapeAddress, escapeText, keepQuotes } from '../markup.ts';
+import { arrowSign, containerTag, headingTag, linkColor, postAround, shownPages } from './elements.ts';
 
 const discussionAround = async (input: RenderInput): Promise<DiscussionFacts | undefined> => {
   const post = await postAround(input);
@@ -118,8 +118,52 @@ const replyLink: RenderBlock = async (input) => {
 /** What is shown is the same for everybody, and not everybody may edit a comment. */
 const editLink: RenderBlock = () => '';
 
-/** Comments of a post stand on one page. */
-const pagination: RenderBlock = () => '';
+/** The pages of comments. Responses of the API have all comments on one page. */
+const pagination: RenderBlock = async (input) => {
+  const inside = (await input.savedHtml()).trim();
+  const more = { classes: linkColor(input.attributes), attributes: { 'aria-label': 'Comments' } };
+  return inside === '' ? '' : `<nav${input.wrapper(more)}>${inside}</nav>`;
+};
+
+interface Step {
+  readonly by: 1 | -1;
+  readonly name: 'next' | 'previous';
+  readonly words: string;
+}
+
+const urlOfCommentPage = ({ data }: RenderInput, number: number): string =>
+  escapeAddress(`${data.page?.urlOfCommentPage(number) ?? ''}#comments`);
+
+const pageStep =
+  ({ by, name, words }: Step): RenderBlock =>
+  async (input) => {
+    const page = (await discussionAround(input))?.page;
+    const wanted = (page?.number ?? 0) + by;
+    if (page === undefined || wanted < 1 || wanted > page.pages) return '';
+    const label = textOf(input.attributes, 'label') ?? '';
+    const shown = keepQuotes(input.text.filterMarkup(label === '' ? words : label));
+    const kind = textOf(input.context, 'comments/paginationArrow') ?? 'none';
+    const sign = arrowSign(kind, name);
+    const arrow =
+      sign === undefined
+        ? ''
+        : `<span class='wp-block-comments-pagination-${name}-arrow is-arrow-${kind}' aria-hidden='true'>${sign}</span>`;
+    const inside = name === 'next' ? shown + arrow : arrow + shown;
+    return `<a href="${urlOfCommentPage(input, wanted)}"${input.wrapper()}>${inside}</a>`;
+  };
+
+const pageNumbers: RenderBlock = async (input) => {
+  const page = (await discussionAround(input))?.page;
+  if (page === undefined || page.pages <= 1) return '';
+  const numbers = shownPages({ page: page.number, pages: page.pages, around: 2 });
+  const items = numbers.flatMap((number, index) => [
+    ...(number - (numbers[index - 1] ?? 0) > 1 ? ['<span class="page-numbers dots">&hellip;</span>'] : []),
+    number === page.number
+      ? `<span aria-current="page" class="page-numbers current">${number}</span>`
+      : `<a class="page-numbers" href="${urlOfCommentPage(input, number)}">${number}</a>`,
+  ]);
+  return `<div${input.wrapper()}>${items.join('\n')}</div>`;
+};
 
 const titleWords = (
   count: number,
@@ -136,7 +180,8 @@ const titleWords = (
 const commentsTitle: RenderBlock = async (input) => {
   const { attributes, wrapper } = input;
   const post = await postAround(input);
-  const count = (await discussionAround(input))?.comments.length ?? 0;
+  const discussion = await discussionAround(input);
+  const count = discussion?.page === undefined ? (discussion?.comments.length ?? 0) : (post?.commentCount ?? 0);
   if (post === undefined || count === 0) return '';
   const tag = headingTag(attributes);
   return `<${tag} id="comments"${wrapper()}>${titleWords(count, { attributes, post })}</${tag}>`;
@@ -257,9 +302,9 @@ export const commentBlocks: Readonly<Record<string, RenderBlock>> = {
   'comment-edit-link': editLink,
   'comment-reply-link': replyLink,
   'comments-pagination': pagination,
-  'comments-pagination-next': pagination,
-  'comments-pagination-numbers': pagination,
-  'comments-pagination-previous': pagination,
+  'comments-pagination-next': pageStep({ by: 1, name: 'next', words: 'Newer Comments' }),
+  'comments-pagination-numbers': pageNumbers,
+  'comments-pagination-previous': pageStep({ by: -1, name: 'previous', words: 'Older Comments' }),
   'comments-title': commentsTitle,
   'post-comments': usualDiscussion,
   'post-comments-count': count,

@@ -65,3 +65,20 @@ const arrows: Readonly<Record<string, Readonly<Record<'next' | 'previous', strin
 /** The sign of a link to the next or previous page or post; undefined for none. */
 export const arrowSign = (kind: string, direction: 'next' | 'previous'): string | undefined =>
   Object.hasOwn(arrows, kind) ? arrows[kind]?.[direction] : undefined;
+
+interface Pages {
+  readonly page: number;
+  readonly pages: number;
+  /** How many are shown on each side of the present one. */
+  readonly around: number;
+}
+
+/** First and last page and those around the present one. */
+export const shownPages = ({ page, pages, around }: Pages): number[] => {
+  const from = Math.max(page - around, 1);
+  const near = Array.from(
+    { length: Math.max(Math.min(page + around, pages) - from + 1, 0) },
+    (_, index) => from + index,
+  );
+  return [...new Set([1, ...near, pages])];
+};

@@ -78,15 +78,28 @@ const listed: ReadonlySet<string> = new Set([
 ]);
 const wrapped: ReadonlySet<string> = new Set(['core/site-title', 'core/site-logo', 'core/social-links']);
 
+/** The items of a list, without its tags. */
+const withoutList = (html: string): string => html.replace(/^\s*<ul\b[^>]*>/, '').replace(/<\/ul>\s*$/, '');
+
+interface Listing {
+  readonly opening: string;
+  /**
+   * Pages of the site have the items of a page list in the list of the menu: a list may not stand in a list without an
+   * item around it. Responses of the API have it there, as WordPress has.
+   */
+  readonly isFlat: boolean;
+}
+
 /** Items stand in lists; what is no item stands between them. */
-const withLists = (items: readonly RenderedItem[], opening: string): string => {
+const withLists = (items: readonly RenderedItem[], { opening, isFlat }: Listing): string => {
   let html = '';
   let isOpen = false;
   for (const { name, html: item } of items) {
     const isItem = item !== '' && (listed.has(name) || wrapped.has(name));
     if (isItem !== isOpen) html += isItem ? opening : '</ul>';
     isOpen = isItem;
-    html += isItem && wrapped.has(name) ? `<li class="wp-block-navigation-item">${item}</li>` : item;
+    if (isItem && wrapped.has(name)) html += `<li class="wp-block-navigation-item">${item}</li>`;
+    else html += isFlat && name === 'core/page-list' ? withoutList(item) : item;
   }
   return isOpen ? `${html}</ul>` : html;
 };
@@ -215,7 +228,8 @@ const navigation: RenderBlock = async (input) => {
   const classes = navigationClasses(attributes, colors, isResponsive);
   const more = style === '' ? {} : { style };
   const list = wrapper({ classes: ['wp-block-navigation__container', ...classes], attributes: more });
-  const shown = withSubmenuMarks(withLists(items, `<ul${list}>`), visibilityOf(attributes) === 'hover');
+  const listing = { opening: `<ul${list}>`, isFlat: input.data.page !== undefined };
+  const shown = withSubmenuMarks(withLists(items, listing), visibilityOf(attributes) === 'hover');
   if (!isResponsive && shown === '') return '';
   const label = labelOf(input, title);
   const attributesOfNav = wrapper({

@@ -1,9 +1,10 @@
 import type { JsonMap } from '../../lib/json.ts';
 import { isTrue, mapOf, memberOf, numberOf, textOf } from '../attributes.ts';
 import type { RenderBlock, RenderInput } from '../block-type.ts';
+import { noPosts } from '../data.ts';
 import type { PageHeading, PostPage, PostQuery } from '../data.ts';
 import { addAttributes, escapeAddress, escapeText, firstTag, keepQuotes, withoutTags } from '../markup.ts';
-import { arrowSign, headingTag, linkColor } from './elements.ts';
+import { arrowSign, headingTag, linkColor, shownPages } from './elements.ts';
 
 const mostPosts = 100;
 const longestSearch = 200;
@@ -27,8 +28,6 @@ const queryOf = (input: RenderInput): PostQuery => {
     more: query,
   };
 };
-
-const noPosts: PostPage = { posts: [], pages: 0, total: 0, perPage: 0 };
 
 const isInherited = ({ context }: RenderInput): boolean => isTrue(mapOf(context, 'query'), 'inherit');
 
@@ -128,7 +127,7 @@ const arrowOf = ({ context }: RenderInput, name: Step['name']): string => {
 
 const pageStep = ({ by, name, words }: Step): RenderBlock => {
   return async (input) => {
-    const { pages } = await pageOfPosts(input);
+    const { pages } = await (await pageOfPosts(input)).count();
     const wanted = pageNumberOf(input) + by;
     if (wanted < 1 || wanted > pages) return '';
     const path = isInherited(input) ? '' : input.data.request.path;
@@ -155,28 +154,11 @@ const enhanced = (link: string, key: string): string => {
   return tag === undefined ? link : addAttributes(link, { tag, attributes });
 };
 
-interface Pages {
-  readonly page: number;
-  readonly pages: number;
-  /** How many are shown on each side of the present one. */
-  readonly around: number;
-}
-
-/** First and last page and those around the present one. */
-const shownPages = ({ page, pages, around }: Pages): number[] => {
-  const from = Math.max(page - around, 1);
-  const near = Array.from(
-    { length: Math.max(Math.min(page + around, pages) - from + 1, 0) },
-    (_, index) => from + index,
-  );
-  return [...new Set([1, ...near, pages])];
-};
-
 const mostAround = 10;
 
 const pageNumbers: RenderBlock = async (input) => {
   const page = pageNumberOf(input);
-  const { pages } = await pageOfPosts(input);
+  const { pages } = await (await pageOfPosts(input)).count();
   if (pages <= 1) return '';
   const around = Math.min(Math.max(Math.trunc(numberOf(input.attributes, 'midSize') ?? 2), 0), mostAround);
   const numbers = shownPages({ page, pages, around });
@@ -214,7 +196,8 @@ const rangeWords = (from: number, to: number, total: number): string =>
   from === to ? `Displaying ${from} of ${total}` : `Displaying ${from} – ${to} of ${total}`;
 
 const queryTotal: RenderBlock = async (input) => {
-  const { posts, total, perPage } = await pageOfPosts(input);
+  const { posts, perPage, count } = await pageOfPosts(input);
+  const { total } = await count();
   const page = pageNumberOf(input);
   const offset = isInherited(input) ? 0 : queryOf(input).offset;
   const found = Math.max(total - offset, 0);

@@ -21,18 +21,11 @@ interface CategoryLevel {
 
 const deepest = 50;
 
-/** The entries of a term and of those below it. */
-const wholeCount = (term: TermFacts, { children, depth }: Pick<CategoryLevel, 'children' | 'depth'>): number =>
-  (depth > deepest ? [] : (children.get(term.id) ?? [])).reduce(
-    (sum, child) => sum + wholeCount(child, { children, depth: depth + 1 }),
-    term.count,
-  );
-
 const renderItems = (parent: number, level: CategoryLevel): string =>
   (level.depth > deepest ? [] : (level.children.get(parent) ?? []))
     .map((term) => {
       const { id, name, url } = term;
-      const count = level.showCounts ? ` (${wholeCount(term, level)})` : '';
+      const count = level.showCounts ? ` (${term.count})` : '';
       const inner = renderItems(id, { ...level, depth: level.depth + 1 });
       const nested = inner === '' ? '' : `<ul class='children'>\n${inner}</ul>\n`;
       const link = `<a href="${escapeAddress(url)}">${escapeText(name)}</a>`;
@@ -51,7 +44,7 @@ const optionsOf = (parent: number, level: CategoryLevel): string =>
   (level.depth > deepest ? [] : (level.children.get(parent) ?? []))
     .map((term) => {
       const indent = '&nbsp;'.repeat(3 * level.depth);
-      const count = level.showCounts ? `&nbsp;&nbsp;(${wholeCount(term, level)})` : '';
+      const count = level.showCounts ? `&nbsp;&nbsp;(${term.count})` : '';
       const inner = optionsOf(term.id, { ...level, depth: level.depth + 1 });
       return `\t<option class="level-${level.depth}" value="${escapeText(term.slug)}">${indent}${escapeText(term.name)}${count}</option>\n${inner}`;
     })
@@ -80,10 +73,13 @@ const categoriesDropdown = (level: CategoryLevel, { attributes, count, text, wra
 const categories: RenderBlock = async (input) => {
   const { attributes, data, wrapper } = input;
   const taxonomy = textOf(attributes, 'taxonomy') ?? 'category';
-  const all = await data.terms({ taxonomy, orderBy: 'name', hideEmpty: !isTrue(attributes, 'showEmpty') });
+  const showCounts = isTrue(attributes, 'showPostCounts');
+  const hideEmpty = !isTrue(attributes, 'showEmpty');
+  const countsBelow = showCounts && isTrue(attributes, 'showHierarchy');
+  const all = await data.terms({ taxonomy, orderBy: 'name', hideEmpty, ...(countsBelow && { countsBelow }) });
   const shown = isTrue(attributes, 'showOnlyTopLevel') ? all.filter(({ parent }) => parent === 0) : all;
   const children = isTrue(attributes, 'showHierarchy') ? byParent(shown) : new Map([[0, shown]]);
-  const level = { children, showCounts: isTrue(attributes, 'showPostCounts'), depth: 0 };
+  const level = { children, showCounts, depth: 0 };
   if (isTrue(attributes, 'displayAsDropdown')) return categoriesDropdown(level, input);
   const items = renderItems(0, level);
   const classes = ['wp-block-categories-list', `wp-block-categories-taxonomy-${taxonomy}`];

@@ -18,6 +18,7 @@ import { createLog } from '../../lib/log.ts';
 import { withoutCredentials } from '../../lib/postgres-url.ts';
 import { unusedMetaIndexes } from '../../domain/posts/meta-indexes.actions.ts';
 import { activePlugins } from '../../domain/plugins/plugins.actions.ts';
+import { sealedAppKeys } from '../../domain/users/user-security.actions.ts';
 import { sealedSecrets } from '../../domain/webhooks/webhooks.actions.ts';
 import type { SealedSecrets } from '../../domain/webhooks/webhooks.actions.ts';
 import type { Scope } from '../../scope.ts';
@@ -277,18 +278,28 @@ async function site({ config, plugins, pending }: SiteGiven): Promise<Finding[]>
       named('Site', ok(scalarText(title))),
       named('Active plugins', activePluginsResult(scope, problems)),
       ...(unused.length === 0 ? [] : [named('Meta indexes', unusedIndexesResult(unused))]),
-      ...secretResults(await sealedSecrets(scope)).map((result) => named('Webhook secrets', result)),
+      ...sealedResults(await sealedSecrets(scope), {
+        lost: 'these webhooks are paused',
+        hint: 'create new webhook secrets',
+      }).map((result) => named('Webhook secrets', result)),
+      ...sealedResults(await sealedAppKeys(scope), {
+        lost: 'these users need a recovery code',
+        hint: 'reset the factors of these users',
+      }).map((result) => named('Authenticator apps', result)),
     ];
   } finally {
     await opened.close();
   }
 }
 
-/** Empty without webhooks. */
-function secretResults({ current, former, lost }: SealedSecrets): readonly CheckResult[] {
+/** Empty where nothing is encrypted. */
+function sealedResults(
+  { current, former, lost }: SealedSecrets,
+  words: { readonly lost: string; readonly hint: string },
+): readonly CheckResult[] {
   if (lost > 0) {
-    const message = `${lost} of ${current + former + lost} can't be decrypted; these webhooks are paused.`;
-    return [fail(message, 'Append the previous secret to PLATEN_SECRET, or create new webhook secrets.')];
+    const message = `${lost} of ${current + former + lost} can't be decrypted; ${words.lost}.`;
+    return [fail(message, `Append the previous secret to PLATEN_SECRET, or ${words.hint}.`)];
   }
   if (former > 0) {
     const message = `${former} are still encrypted with a previous secret.`;

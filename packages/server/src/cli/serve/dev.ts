@@ -8,7 +8,7 @@ import { CommandError } from '../exits.ts';
 import { withListening } from './listening.ts';
 import { localFolder, localPostgres, rememberPort } from './local-postgres.ts';
 import { pluginsOf } from '../site/plugins.ts';
-import { withSitePackage } from '../site/site-package.ts';
+import { withBundledPackages } from '../site/site-package.ts';
 import { findPort } from './ports.ts';
 import { readableLog } from './readable-log.ts';
 import { sampleSite, fillSampleSite } from './sample-site.ts';
@@ -61,7 +61,7 @@ async function serveForDevelopment(given: CommandContext, stopping: Stopping): P
     import('../../domain/site/install.actions.ts'),
     preparing,
   ]);
-  const config = withSitePackage(loadConfig({ ...env, PORT: String(port) }, await configFile(folder)));
+  const config = withBundledPackages(loadConfig({ ...env, PORT: String(port) }, await configFile(folder)));
   const log = createLog(config.logLevel, readableLog(terminal));
   for (const { message } of config.warnings) log.warn({}, message);
   terminal.progress('  Applying migrations …');

@@ -49,7 +49,9 @@ export interface Database {
   ping(): Promise<boolean>;
   /** Statements sent so far, for tests that count them. */
   statements(): number;
-  /** Connections that could be had without waiting for somebody to give one back. */
+  /** Writes to PostgreSQL so far: statements that do not wait for each other go out in one. */
+  flushes(): number;
+  /** Connections that are available without waiting for another one to be released. */
   free(): number;
   close(): Promise<void>;
 }
@@ -132,6 +134,7 @@ export function createDatabase(given: DatabaseOptions): Database {
       return Promise.race([question, sleep(options.connectTimeout, false, { ref: false })]);
     },
     statements: pool.statements,
+    flushes: pool.flushes,
     free: pool.free,
     close: () => {
       servers.close();

@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { PoolClient, PoolConfig, QueryResult } from 'pg';
 
 import { endsConnection, isStalePlan, NoConnectionError, sqlState } from '../sqlstate.ts';
+import { asWritten, queryDescribed } from './described-query.ts';
 import { clientFor } from './servers.ts';
 import type { Servers } from './servers.ts';
 import { watchForSilence } from './silence.ts';
@@ -57,6 +58,8 @@ export interface GuardedPool {
   end(): Promise<void>;
   /** Statements sent so far. */
   statements(): number;
+  /** Writes to PostgreSQL so far: what is sent on a connection in one turn of the event loop is one write. */
+  flushes(): number;
   /** Connections that nobody uses, or that could be made. */
   free(): number;
 }
@@ -107,6 +110,7 @@ export function createPool(given: PoolOptions): GuardedPool {
   const isCurrent = (client: PoolClient): boolean =>
     generations.get(client) === generation && (client as Partial<{ era: number }>).era === servers.era();
   let statements = 0;
+  let flushes = 0;
   const spans = given.spans ?? null;
   const watch = given.statementTimeout === null ? patient : watchServer(given, lost);
   const nameOf = given.preparedStatements ? createStatementNames() : () => undefined;
@@ -117,6 +121,7 @@ export function createPool(given: PoolOptions): GuardedPool {
     /** What is sent in one turn of the event loop goes out in one write. */
     const gather = (): void => {
       if (stream.writableCorked > 0) return;
+      flushes += 1;
       stream.cork();
       process.nextTick(() => stream.uncork());
     };
@@ -142,7 +147,9 @@ export function createPool(given: PoolOptions): GuardedPool {
       }
     };
     const send = (text: string, values: unknown[], name: string | undefined): Promise<QueryResult> =>
-      ask([text], () => client.query(name === undefined ? { text, values } : { text, values, name }));
+      ask([text], () =>
+        name === undefined ? client.query({ text, values }) : queryDescribed(client, { text, values, name }),
+      );
     /** A transaction is begun together with its first statement. */
     let isBegun = true;
     const begin = (): void => {
@@ -170,7 +177,7 @@ export function createPool(given: PoolOptions): GuardedPool {
       readRaw: (sent) =>
         ask(
           sent.map(({ text }) => text),
-          () => Promise.all(sent.map(({ text, values }) => client.query(rawQuery(text, values, nameOf(text))))),
+          () => Promise.all(sent.map((statement) => queryRaw(client, statement, nameOf(statement.text)))),
         ),
       release: (destroy) => client.release(destroy === true || spoilt !== null || !isCurrent(client)),
     };
@@ -209,7 +216,7 @@ export function createPool(given: PoolOptions): GuardedPool {
     await pool.end();
   };
   let ended: Promise<void> | null = null;
-  return { connect, end: () => (ended ??= end()), statements: () => statements, free };
+  return { connect, end: () => (ended ??= end()), statements: () => statements, flushes: () => flushes, free };
 }
 
 /** For what PostgreSQL is not told of, or not yet. */
@@ -218,15 +225,10 @@ function postponed(note: () => void): QueryResult {
   return { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 }
 
-const asWritten = { getTypeParser: () => (text: string) => text };
-
-const rawQuery = (text: string, values: readonly unknown[], name: string | undefined) => ({
-  text,
-  values: values as unknown[],
-  rowMode: 'array' as const,
-  types: asWritten,
-  ...(name === undefined ? {} : { name }),
-});
+const queryRaw = (client: PoolClient, { text, values }: Statement, name: string | undefined): Promise<RawResult> =>
+  name === undefined
+    ? client.query({ text, values: values as unknown[], rowMode: 'array', types: asWritten })
+    : queryDescribed<RawResult>(client, { text, values, name, isRaw: true });
 
 interface PoolWatch extends Pick<SilenceWatch, 'during' | 'heard'> {
   end(): Promise<void>;

@@ -1,4 +1,4 @@
-import { beyondScopes } from '../../auth/credential.ts';
+import { beyondScopes, withinAbility } from '../../auth/credential.ts';
 import { emptyMap, isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { RestError } from '../../rest/errors.ts';
@@ -48,7 +48,8 @@ export async function assertPermitted(scope: Scope, ability: Ability, input: Jso
 }
 
 /** Reads the input, judges the caller, and does it. */
-export async function runAbility(scope: Scope, ability: Ability, sent: Json): Promise<Json> {
+export async function runAbility(outer: Scope, ability: Ability, sent: Json): Promise<Json> {
+  const scope: Scope = { ...outer, credential: withinAbility(outer.credential, ability.name) };
   const input = readInput(ability, sent);
   await assertPermitted(scope, ability, input);
   return ability.run(scope, input);

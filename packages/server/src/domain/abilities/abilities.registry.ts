@@ -1,7 +1,7 @@
 import type { Registry } from '../../lib/registry.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
-import { callRoute } from '../../rest/call-route.ts';
-import type { RouteCall } from '../../rest/call-route.ts';
+import { callRoute } from '../../site/call-route.ts';
+import type { RouteCall } from '../../site/call-route.ts';
 import { RestError } from '../../rest/errors.ts';
 import { compileSchema } from '../../schema/compile.ts';
 import type { Schema } from '../../schema/schema.ts';

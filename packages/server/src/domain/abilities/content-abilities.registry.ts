@@ -58,7 +58,7 @@ function typeRoute({ site }: Scope, { type: name }: JsonMap): string {
 function taxonomyRoute({ site }: Scope, { taxonomy: name }: JsonMap): string {
   const asked = scalarText(name ?? 'category');
   const found = findByOutwardName({ registry: site.taxonomies, dialect: site.dialect, name: asked });
-  if (found === undefined || !found.showInRest) throw abilityErrors.invalidInput(`there is no taxonomy ${asked}.`);
+  if (found === undefined || !found.showInRest) throw abilityErrors.invalidInput(`taxonomy "${asked}" was not found.`);
   return `/${found.restNamespace}/${found.restBase}`;
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin, AdminFile } from './admin.ts';
+import { readCookie } from '../../auth/cookies.ts';
 import { siteZone } from '../../lib/site-time.ts';
 import { adminDialect } from '../../dialect.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
@@ -84,6 +85,7 @@ async function showPage(
     api: `${site}${adminDialect.root}/`,
     site,
     siteUrl: config.siteUrl,
+    frontUrl: config.frontEndUrl,
     ownApi: `${config.siteUrl}/${currentSite().dialect.root}/`,
     dialect: currentSite().dialect.name,
     siteName: decodeEntities(textOption(options, 'blogname', 'Platen')),
@@ -110,9 +112,24 @@ async function showPage(
       }),
       'X-Frame-Options': 'DENY',
     },
-    body: admin.page.replaceAll(/<(?:script|link)(?=[\s>])/g, `$& nonce="${nonce}"`).replace(place, () => told),
+    body: admin.page
+      .replace('<html', `$&${appearanceOf(raw)}`)
+      .replaceAll(/<(?:script|link)(?=[\s>])/g, `$& nonce="${nonce}"`)
+      .replace(place, () => told),
   };
 }
+
+/** Choices that the admin stores in cookies, so that they apply before the first paint. */
+const appearances = { theme: ['light', 'dark'], density: ['compact'] } as const;
+
+/** Only known values reach the page. Scripts write these cookies, so they have no prefix. */
+const appearanceOf = ({ headers }: RawRequest): string =>
+  Object.entries(appearances)
+    .map(([name, values]) => {
+      const chosen = readCookie(headers['cookie'], { name: `platen_${name}`, secure: false });
+      return values.some((value) => value === chosen) ? ` data-${name}="${chosen}"` : '';
+    })
+    .join('');
 
 const isElsewhere = ({ siteUrl, uploadsUrl }: Core['config']): boolean =>
   new URL(uploadsUrl).origin !== new URL(siteUrl).origin;

@@ -3,7 +3,7 @@ import type { Asked, Opened } from './editor-start.rules.ts';
 import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { buildQuery } from '../../lib/query-string.ts';
-import { callRoute } from '../../rest/call-route.ts';
+import { callRoute } from '../../site/call-route.ts';
 import { get } from '../../rest/request.ts';
 import type { Ctx } from '../../rest/route.ts';
 import { singleRoute } from '../../rest/single.ts';

@@ -3,6 +3,7 @@ import type { JsonMap } from '../../lib/json.ts';
 import { singleRoute } from '../../rest/single.ts';
 import type { Scope } from '../../scope.ts';
 import { assetAddress } from '../block-types/block-assets.rules.ts';
+import { blockStylesOf } from '../block-types/block-types.registry.ts';
 
 /** What the plugins that are active bring for the admin, as far as the caller may use it. */
 export const extensionsRoute = singleRoute({
@@ -34,7 +35,7 @@ function forEditor(scope: Scope): JsonMap {
   ];
   return {
     blocks: types.map(described),
-    blockStyles: site.blockStyles.all().map(({ block, name, label }) => ({ block, name, label })),
+    blockStyles: blockStylesOf(scope).map(({ block, name, label }) => ({ block, name, label })),
     scripts: [
       ...scripts.map(({ plugin, script }) => ({ of: plugin, address: script(scope) })),
       ...ofBlocks('script', 'editorScript'),

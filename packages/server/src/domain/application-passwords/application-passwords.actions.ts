@@ -1,5 +1,6 @@
 import { mintApplicationPassword, recordPasswords } from '../../auth/application-passwords.ts';
 import type { Minted, Wish } from '../../auth/application-passwords.ts';
+import { isServiceAccount } from '../../auth/service-accounts.store.ts';
 import * as store from '../../auth/application-passwords.store.ts';
 import type { ApplicationPassword } from '../../auth/application-passwords.store.ts';
 import { cleanLine } from '../../lib/clean-text.ts';
@@ -30,12 +31,18 @@ export const listPasswords = ({ db }: Scope, userId: number): Promise<Applicatio
 export const mintPassword = (scope: Scope, wish: Wish): Promise<Minted> => {
   const named = { ...wish, name: cleanedName(wish.name) };
   return inTransaction(scope, async (inner) => {
+    await assertOfPerson(inner, wish.userId);
     const minted = await mintApplicationPassword(inner, named);
     if (minted.expires !== null && minted.expires <= minted.created) throw passwordErrors.alreadyOver();
     await mailOwner(inner, minted.userId, { what: 'key-created', name: minted.name });
     return minted;
   });
 };
+
+/** Otherwise a key of a service account could be created without an expiry date. */
+async function assertOfPerson({ db }: Scope, userId: number): Promise<void> {
+  if (await isServiceAccount(db.kysely, userId)) throw passwordErrors.ofService();
+}
 
 /** Only what could be a UUID is looked up. */
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -60,6 +67,7 @@ export async function updatePassword(
   const stored = { ...limits, ...(name !== undefined && { name: cleanedName(name) }) };
   const isRename = Object.keys(limits).length === 0;
   return changing(scope, id, isRename ? 'renamed' : 'updated', async (inner) => {
+    if (limits.expires !== undefined) await assertOfPerson(inner, id.userId);
     const updated = await store.updateApplicationPassword(inner.db.kysely, id, stored);
     if (isRename || updated === null) return updated;
     if (updated.wasExpired) throw passwordErrors.expired();

@@ -23,6 +23,11 @@ export const passwordErrors = {
     400,
     'The expiry date must be in the future. To revoke the password now, delete it.',
   ),
+  ofService: createError(
+    'rest_service_account_key',
+    400,
+    'Keys of service accounts expire. Create and rotate them at `platen/v1/service-accounts`.',
+  ),
   expired: createError(
     'rest_invalid_param',
     400,

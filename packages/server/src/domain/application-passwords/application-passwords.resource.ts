@@ -1,4 +1,4 @@
-import { stepUpError } from '../../auth/credential.ts';
+import { limitsOf as credentialLimits } from '../../auth/credential.ts';
 import { contextArg } from '../../rest/context-arg.ts';
 import { errors } from '../../rest/errors.ts';
 import { fieldsOf } from '../../rest/field.ts';
@@ -138,7 +138,9 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
     create: {
       args: { ...createArgs(resource), ...limitArgs },
       example: { name: 'Front end' },
-      permit: { ...ofUser('rest_cannot_create_application_passwords'), also: isWholeAndRecent },
+      permit: { ...ofUser('rest_cannot_create_application_passwords'), also: isWhole },
+      // A borrowed browser must not yield a key. Deleting keys needs no more than a session.
+      danger: true,
       resource: { ...resource, fields: { ...fields, password } } as Resource<Minted, object>,
       save: ({ scope, sent }, user) =>
         actions.mintPassword(scope, {
@@ -160,7 +162,8 @@ export function applicationPasswordRoutes({ dialect }: Pick<SiteDraft, 'dialect'
     update: {
       args: { ...updateArgs(resource), ...limitArgs },
       example: { name: 'Another front end' },
-      permit: { ...ofUser('rest_cannot_edit_application_password'), also: isWholeAndRecent },
+      permit: { ...ofUser('rest_cannot_edit_application_password'), also: isWhole },
+      danger: true,
       save: (ctx, user) => {
         const { name: sent } = ctx.sent;
         const changes = { ...readLimits(ctx.sent), ...(typeof sent === 'string' && { name: sent }) };
@@ -179,13 +182,7 @@ const ofUser = (code: string): PolicyTable<User> => ({ record: userOfPath, can: 
 
 /** A password with scopes could otherwise make itself one without. */
 const isWhole = ({ scope: { credential } }: Ctx): Verdict =>
-  credential.kind === 'application-password' && credential.scopes !== null ? passwordErrors.scoped() : true;
-
-/** A borrowed browser must not yield a key. Deleting keys needs no more than a session. */
-const isWholeAndRecent = (ctx: Ctx): Verdict => {
-  const verdict = isWhole(ctx);
-  return verdict === true ? (stepUpError(ctx.scope.credential) ?? true) : verdict;
-};
+  credentialLimits(credential) !== null ? passwordErrors.scoped() : true;
 
 async function userOfPath({ scope, path }: Ctx): Promise<User> {
   await actions.requireAvailable(scope);

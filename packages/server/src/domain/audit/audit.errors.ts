@@ -6,4 +6,9 @@ export const auditErrors = {
     404,
     (id: number) => `Audit log entry ${id} was not found. It may be older than the retention period.`,
   ),
+  badCursor: createError(
+    'rest_activity_invalid_cursor',
+    400,
+    '`cursor` is invalid. Send `next` of the last response, or leave it out to start with the latest entry.',
+  ),
 };

@@ -44,12 +44,12 @@ const fields = {
   }),
   via: field({
     description: 'Authentication method.',
-    schema: string({ enum: ['none', 'cookie', 'application-password', 'password', 'reset-link', 'command'] }),
+    schema: string({ enum: ['none', 'cookie', 'application-password', 'oauth', 'password', 'reset-link', 'command'] }),
     in: everywhere,
     read: ({ via }) => via,
   }),
   key: field({
-    description: 'UUID of the application password used.',
+    description: 'UUID of the application password or connection used.',
     schema: nullable(string()),
     in: everywhere,
     read: ({ key }) => key,

@@ -9,6 +9,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { partType } from '../templates/template.ts';
 import type { Template } from '../templates/template.ts';
 import { sourcesOf } from '../templates/template-sources.actions.ts';
+import { blockStylesOf } from './block-types.registry.ts';
 import type { BlockStyle } from './block-types.registry.ts';
 
 export interface BlockTypeNeeds {
@@ -21,7 +22,7 @@ export interface BlockTypeNeeds {
 type Needs = { readonly [Name in keyof BlockTypeNeeds]: Need<BlockType, BlockTypeNeeds[Name]> };
 
 export const blockTypeNeeds: Needs = {
-  styles: ({ scope }) => Map.groupBy(scope.site.blockStyles.all(), ({ block }) => block),
+  styles: ({ scope }) => Map.groupBy(blockStylesOf(scope), ({ block }) => block),
   variations: ({ scope }) =>
     new Map([['core/template-part', [...sourcesOf(scope, partType).values()].map(partVariation)]]),
 };

@@ -2,7 +2,9 @@ import type { BlockType } from '../../blocks/block-type.ts';
 import { blockType } from '../../blocks/registry.ts';
 import type { BlockRegistration } from '../../blocks/registry.ts';
 import type { Registry } from '../../lib/registry.ts';
+import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
+import { activeTheme } from '../themes/themes.actions.ts';
 import { attributesCheck } from './block-attributes.rules.ts';
 
 /** A look that a block can be given, beside those it brings along. */
@@ -74,3 +76,9 @@ const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.mes
 
 export const registerBlockStyle = ({ blockStyles }: Pick<Blocks, 'blockStyles'>, style: BlockStyle): void =>
   blockStyles.add(`${style.block} ${style.name}`, Object.freeze({ ...style }));
+
+/** Those of plugins, then those of the active theme. */
+export const blockStylesOf = (scope: Scope): readonly BlockStyle[] => [
+  ...scope.site.blockStyles.all(),
+  ...activeTheme(scope).blockStyles,
+];

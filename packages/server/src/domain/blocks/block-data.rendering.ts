@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memberOf } from '../../blocks/attributes.ts';
 import type { Budget } from '../../blocks/budget.ts';
+import { noPosts } from '../../blocks/data.ts';
 import type {
   BlockData,
   CommentForm,
@@ -34,7 +35,7 @@ import { findPart } from '../templates/templates.read.actions.ts';
 import { answerWithin, foresee } from './query-cache.rendering.ts';
 import type { Question } from './query-cache.rendering.ts';
 import { hookedText } from './hooked-blocks.rendering.ts';
-import { askForComment, askForComments, askForDiscussion } from './comment-facts.rendering.ts';
+import { askForComment, askForComments, askForDiscussion, askForDiscussionPage } from './comment-facts.rendering.ts';
 import { dateWords, formatDate } from './date-format.rules.ts';
 import { readableImage } from './image-facts.rendering.ts';
 import { askForArchives, askForMonth, askForPages } from './outline-facts.rendering.ts';
@@ -113,7 +114,7 @@ export function blockDataOf({
           return { ...found, posts };
         },
         size: ({ posts }) => posts.length,
-        none: { posts: [], pages: 0, total: 0, perPage: 0 },
+        none: noPosts,
       });
     },
     termsOfPost: async (id, taxonomy) => {
@@ -126,7 +127,8 @@ export function blockDataOf({
         words: `terms ${JSON.stringify(query)}`,
         ask: async () => {
           const terms = await askForTerms(reader, query);
-          for (const term of terms) foresee(reader, wordsForTerm(term.id, term.taxonomy), term);
+          // Other blocks show the count of a term alone.
+          if (!query.countsBelow) for (const term of terms) foresee(reader, wordsForTerm(term.id, term.taxonomy), term);
           return terms;
         },
       }),
@@ -143,7 +145,10 @@ export function blockDataOf({
       if (postId === around?.id && page?.passwordForm !== undefined) return undefined;
       const found = await answerWithin(reader, budget, {
         words: wordsForDiscussion(postId),
-        ask: () => discussionWithNeighbours(reader, postId),
+        ask: () =>
+          page !== undefined && postId === around?.id
+            ? discussionOfPage(reader, postId, page)
+            : discussionWithNeighbours(reader, postId),
         size: (discussion) => discussion?.comments.length ?? 0,
         none: undefined,
       });
@@ -249,6 +254,16 @@ async function discussionWithNeighbours(reader: Scope, postId: number): Promise<
   for (const discussion of await Promise.all(asked.values()))
     for (const told of discussion?.comments ?? []) foresee(reader, wordsForComment(told.id), told);
   return asked.get(postId);
+}
+
+async function discussionOfPage(
+  reader: Scope,
+  postId: number,
+  { commentPage }: CurrentPage,
+): Promise<DiscussionFacts | undefined> {
+  const discussion = await askForDiscussionPage(reader, postId, commentPage);
+  for (const told of discussion?.comments ?? []) foresee(reader, wordsForComment(told.id), told);
+  return discussion;
 }
 
 /** A value of a post that everybody is shown with it; empty where it has none. */

@@ -6,7 +6,7 @@ import { paragraphs } from '../../text/typography/paragraphs.ts';
 import { plainText } from '../../text/markup/plain.ts';
 import { renderComment, renderTitle } from '../../text/render.ts';
 import { commentType } from '../comments/comment.ts';
-import { pageOfComment } from '../comments/comment-pages.actions.ts';
+import { commentsOnPage, pageOfComment } from '../comments/comment-pages.actions.ts';
 import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
 import { commentUrl } from '../permalinks/permalinks.rules.ts';
 import type { Comment, CommentQuery } from '../comments/comment.ts';
@@ -71,6 +71,28 @@ export async function askForDiscussion(reader: Scope, postId: number): Promise<D
   if (post === null || !canReadCommentsOf(reader, post)) return undefined;
   const found = await factsFor(reader, { ...latest, posts: [postId], limit: mostComments });
   return { comments: found.toReversed(), form: isOpen(reader, post) ? formOf(reader) : null };
+}
+
+/** Comments on a page of the site that has all of them. */
+const mostOnPage = 1000;
+
+/** What was said on the post of a page of the site: all of it, or the page of comments that was asked for. */
+export async function askForDiscussionPage(
+  reader: Scope,
+  postId: number,
+  asked: number | undefined,
+): Promise<DiscussionFacts | undefined> {
+  const post = await findCommentedPost(reader, postId);
+  if (post === null || !canReadCommentsOf(reader, post)) return undefined;
+  const shown = await commentsOnPage(reader, postId, asked);
+  const include = shown?.ids ?? null;
+  const found =
+    include?.length === 0 ? [] : await factsFor(reader, { ...latest, posts: [postId], include, limit: mostOnPage });
+  return {
+    comments: found.toReversed(),
+    form: isOpen(reader, post) ? formOf(reader) : null,
+    page: shown === null ? undefined : { number: shown.number, pages: shown.pages },
+  };
 }
 
 /** Visitors comment where a plugin lets them and the site asks for no account. */

@@ -1,10 +1,11 @@
 import { mapOf, memberOf, numberOf, textOf } from '../../blocks/attributes.ts';
-import type { PostPage, PostQuery as BlockQuery } from '../../blocks/data.ts';
+import { noPosts } from '../../blocks/data.ts';
+import type { PostCount, PostPage, PostQuery as BlockQuery } from '../../blocks/data.ts';
 import { isList, isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { safeIds } from '../../lib/safe-ids.ts';
 import type { Scope } from '../../scope.ts';
-import { listPosts } from '../posts/list/posts-list.actions.ts';
+import { listUncounted } from '../posts/list/posts-list.actions.ts';
 import { publishedPosts } from '../posts/list/posts-list.query.ts';
 import type { PostOrder, PostQuery, TermFilter } from '../posts/list/posts-list.rules.ts';
 import { integerOption } from '../settings/option-values.rules.ts';
@@ -33,13 +34,19 @@ const orders: Readonly<Record<string, PostOrder>> = {
 export async function askForPosts(reader: Scope, asked: BlockQuery): Promise<PostPage> {
   // A type that is not registered any more means posts, as in WordPress.
   const type = typeNamed(reader, asked.type) ?? typeNamed(reader, 'post');
-  if (type === undefined) return { posts: [], pages: 0, total: 0, perPage: 0 };
+  if (type === undefined) return noPosts;
   const query = queryOf(reader, type, asked);
-  const { rows, total } = await listPosts(reader, query);
+  const { rows, count } = await listUncounted(reader, query);
   const posts = await factsOfPosts(reader, rows);
-  const pages = Math.ceil(total / query.perPage);
+  const { perPage } = query;
   const mostPages = numberOf(asked.more, 'pages') ?? 0;
-  return { posts, pages: mostPages > 0 ? Math.min(pages, mostPages) : pages, total, perPage: query.perPage };
+  const counted = async (): Promise<PostCount> => {
+    const { total } = await count();
+    const pages = Math.ceil(total / perPage);
+    return { pages: mostPages > 0 ? Math.min(pages, mostPages) : pages, total };
+  };
+  let result: Promise<PostCount> | undefined;
+  return { posts, perPage, count: () => (result ??= counted()) };
 }
 
 function typeNamed({ site }: Scope, name: string): PostType | undefined {

@@ -4,6 +4,7 @@ import { filterMarkup } from '../../text/filter/allow-list.ts';
 import { decodeEntities } from '../../text/markup/entities.ts';
 import type { Taxonomy } from '../taxonomies/taxonomy.ts';
 import type { Term } from '../terms/term.ts';
+import { withCountsBelow } from '../terms/tree-counts.actions.ts';
 import { everyTerm } from '../terms/terms.query.ts';
 import { addressesOf, findTerm, listTerms, termsOfPost } from '../terms/terms.read.actions.ts';
 import { findByOutwardName } from '../types/types.actions.ts';
@@ -31,7 +32,7 @@ export async function askForTerms(reader: Scope, asked: BlockQuery): Promise<rea
     descending: asked.order === undefined ? byCount : asked.order === 'desc',
     limit: Math.min(Math.max(Math.trunc(asked.limit ?? mostTerms), 1), mostTerms),
   });
-  return factsOfTerms(reader, terms);
+  return factsOfTerms(reader, asked.countsBelow === true ? await withCountsBelow(reader, terms) : terms);
 }
 
 export async function termsOf(reader: Scope, postId: number, name: string): Promise<readonly TermFacts[]> {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { limitsOf } from '../../auth/credential.ts';
 import { createSealing } from '../../lib/sealing.ts';
 import type { Secrets } from '../../lib/secrets.ts';
 import type { Scope } from '../../scope.ts';
@@ -28,7 +29,7 @@ declare module '../../scope.ts' {
 
 /** Callers with other roles, or a key with other scopes, may see other records, of which no event tells. */
 export function rightsOf({ caller: { id, roles }, credential }: Pick<Scope, 'caller' | 'credential'>): string {
-  const scopes = credential.kind === 'application-password' ? credential.scopes : null;
+  const scopes = limitsOf(credential);
   const prefixes = scopes?.prefixes?.toSorted() ?? null;
   return hash('sha256', JSON.stringify([id, roles.toSorted(), prefixes]), 'base64url').slice(0, 10);
 }

@@ -10,7 +10,7 @@ import { singleRoute } from '../../rest/single.ts';
 import { integer, string } from '../../schema/build.ts';
 import type { Scope } from '../../scope.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import { beyondScopes } from '../../auth/credential.ts';
+import { beyondScopes, limitsOf } from '../../auth/credential.ts';
 import { subjectKey } from '../../events/event.ts';
 import type { SequencedEvent } from '../../events/event.ts';
 import { changesBehind, cursorAt, sequenceOf, currentSequence } from './changes.actions.ts';
@@ -84,7 +84,7 @@ export const changeRoutes = ({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefi
 /** Refused as a whole: a refusal for each record would look as if all records were gone. */
 const permit: Policy = {
   also: ({ scope: { credential }, request: { route } }) => {
-    const prefixes = credential.kind === 'application-password' ? (credential.scopes?.prefixes ?? null) : null;
+    const prefixes = limitsOf(credential)?.prefixes ?? null;
     const isAlone = prefixes?.every((prefix) => prefix.toLowerCase().startsWith(route.toLowerCase())) === true;
     return isAlone ? changeErrors.nothingToFollow() : true;
   },

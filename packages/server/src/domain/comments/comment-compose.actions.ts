@@ -43,7 +43,7 @@ export async function composeNew(
   const type = sentType || commentType;
   const isNote = type === noteType;
   if (type !== commentType && !isNote) throw commentErrors.invalidType();
-  const { moderates: isModerator, ...author } = authorOfNew(scope, patch, user);
+  const { moderates: isModerator, ...author } = await authorOfNew(scope, patch, user);
   const content = readContent(scope, patch.content, { mayBeBlank: isNote && settlesNote(scope, patch.meta) });
   refuseNameless(scope, author);
   refuseLongAuthor(author);
@@ -88,7 +88,7 @@ export async function composeChange(
   { patch, origin, user, before, post }: CommentChangeSource,
 ): Promise<Comment> {
   const { content, parent, status, meta: _, ...rest } = patch;
-  const author = authorOfChange(scope, patch, user);
+  const author = await authorOfChange(scope, patch, user);
   const isRewritten = content !== undefined || parent !== undefined || Object.keys(rest).length > 0;
   refuseLongAuthor(author);
   const moment = momentSent(scope, patch);

@@ -44,3 +44,30 @@ export async function countOfPost(db: Kysely<Tables>, postId: number, { isThread
   );
   return rows[0]?.count ?? 0;
 }
+
+interface PageOfThreads extends Threading {
+  readonly postId: number;
+  readonly perPage: number;
+  /** Comments on earlier pages. */
+  readonly before: number;
+}
+
+/** Ids of the comments on a page of a post: those that fill it, and the replies below them. */
+export async function selectPageIds(
+  db: Kysely<Tables>,
+  { postId, perPage, before, isThreaded }: PageOfThreads,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive down (id, level) as (
+      (select other.id, 1 from comments other where other.post_id = ${postId} and ${fillsPages(isThreaded)}
+        order by other.date_gmt, other.id limit ${perPage} offset ${before})
+      union all
+      select reply.id, down.level + 1 from down join comments reply on reply.parent = down.id
+        where ${isThreaded} and reply.post_id = ${postId} and reply.status = 'approved' and down.level < ${maxDepth}
+    )
+    select id from down limit ${mostShown}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Replies below the comments of a page have no limit of their own. */
+const mostShown = 1000;

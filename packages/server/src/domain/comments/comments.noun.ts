@@ -2,6 +2,7 @@ import { followComments } from './comment-following.registry.ts';
 import { registerCommentRights } from './comment-rights.rules.ts';
 import { commentEmbeds } from './comments.links.ts';
 import { commentRoutes } from './comments.resource.ts';
+import { emptyCommentsRoute } from './empty-comments.resource.ts';
 import { reassignComments } from './comments.write.actions.ts';
 import type { Noun } from '../noun.ts';
 
@@ -13,7 +14,7 @@ export const comments = {
     followComments(draft);
     draft.hooks.registrar('comments').addAction('delete_user', ({ id }, { scope }) => reassignComments(scope, id));
   },
-  routes: commentRoutes,
+  routes: (draft) => [...commentRoutes(draft), emptyCommentsRoute],
   embeds: commentEmbeds,
   events: {
     'comment.created': 'A comment was created.',

@@ -17,7 +17,13 @@ import { mayCreate } from './comments.policies.ts';
 import { passwordOf, queryOf, refusedList } from './comments.query.ts';
 import { listComments, requireComment } from './comments.read.actions.ts';
 import type { FoundComment } from './comments.read.actions.ts';
-import { createComment, removeComment, setCommentMeta, trashComment, updateComment } from './comments.write.actions.ts';
+import {
+  createComment,
+  removeComment,
+  changeCommentMeta,
+  trashComment,
+  updateComment,
+} from './comments.write.actions.ts';
 
 export const commentRoutes = (site: SiteDraft): RouteDefinition[] =>
   collectionRoutes({
@@ -48,12 +54,15 @@ export const commentRoutes = (site: SiteDraft): RouteDefinition[] =>
       args: deleteArgs,
       permit: { record, also: ({ scope }, found) => canEditComment(scope, found) || commentRefusals.remove(scope) },
       trash: ({ scope }, { comment }) => trashComment(scope, comment.id),
-      remove: ({ scope }, { comment }) => removeComment(scope, comment.id),
+      remove: async ({ scope }, { comment }, previous) => {
+        await previous(comment);
+        await removeComment(scope, comment.id);
+      },
       removed: ({ scope, request }, comment) =>
         scope.site.hooks.action('rest_delete_comment', comment, { scope, request }),
       previousIn: 'edit',
     },
-    setMeta: setCommentMeta,
+    changeMeta: changeCommentMeta,
   });
 
 const record = ({ scope, path }: Ctx): Promise<FoundComment> => requireComment(scope, Number(path['id']));

@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import { metaWith } from '../../db/statements/meta-with.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Json } from '../../lib/json.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import { commentsTable, withTrashedPost } from './comment.ts';
 import type { Comment, NewComment } from './comment.ts';
 
@@ -77,11 +77,11 @@ export async function updateComment(db: Kysely<Tables>, before: Comment, after: 
   return updated.executeTakeFirstOrThrow();
 }
 
-/** Null removes the key. */
-export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: string; value: Json }): Promise<void> {
+/** Null removes a key. */
+export async function storeMeta(db: Kysely<Tables>, id: number, values: JsonMap): Promise<void> {
   await db
     .updateTable('comments')
-    .set({ meta: metaWith(meta) })
+    .set({ meta: metaWith(values) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { changedMeta, filteredMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
@@ -121,11 +121,17 @@ async function finish(
   const { hooks } = scope.site;
   const given = { scope, creating: before === null };
   await hooks.action('rest_insert_comment', after, given);
-  const comment = await writeMeta(scope, { comment: after, post }, patch.meta);
-  await within?.(scope, comment);
+  const changed = await writeMeta(scope, { comment: after, post }, patch.meta);
+  const comment = within === undefined ? changed : await within(scope, changed).then(() => asStored(scope, changed));
   await hooks.action('rest_after_insert_comment', comment, given);
   await recordCommentEvent(scope, { before, after: comment });
   return comment;
+}
+
+/** Fields of plugins may have changed the comment, too. */
+async function asStored(scope: Scope, comment: Comment): Promise<Comment> {
+  const [stored = comment] = await store.selectComments(scope.db.kysely, [comment.id]);
+  return stored;
 }
 
 async function writeMeta(scope: Scope, { comment, post }: FoundComment, sent: Json | undefined): Promise<Comment> {
@@ -144,9 +150,9 @@ async function writeMeta(scope: Scope, { comment, post }: FoundComment, sent: Js
   return meta === comment.meta ? comment : store.updateComment(scope.db.kysely, comment, { ...comment, meta });
 }
 
-/** For what a plugin keeps with a comment, shown in REST or not; null removes it. */
-export const setCommentMeta = (scope: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
-  store.storeMetaKey(scope.db.kysely, id, filteredMeta(scope, 'comment', meta));
+/** For what a plugin keeps with a comment, shown in REST or not; null removes a key. */
+export const changeCommentMeta = (scope: Scope, id: number, values: JsonMap): Promise<void> =>
+  store.storeMeta(scope.db.kysely, id, filteredMeta(scope, 'comment', values));
 
 /** Into the trash, from where it is restored to the status it had. */
 export const trashComment = (scope: Scope, id: number): Promise<Comment> =>

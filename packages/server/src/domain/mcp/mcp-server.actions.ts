@@ -21,13 +21,20 @@ export interface PostedMessage {
   readonly version: string | undefined;
 }
 
+interface Answered {
+  readonly status: number;
+  readonly body: Json;
+  /** The scopes of the access token do not allow the tool. Clients then ask their user for more. */
+  readonly isBeyondScopes: boolean;
+}
+
 /** Without sessions and streams: every message is answered by itself, on whichever node it comes to. */
-export async function answerMessage(
-  scope: Scope,
-  { message, accept, version }: PostedMessage,
-): Promise<{ readonly status: number; readonly body: Json }> {
+export async function answerMessage(scope: Scope, { message, accept, version }: PostedMessage): Promise<Answered> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = createMcpServer(scope);
+  let isBeyondScopes = false;
+  const server = createMcpServer(scope, () => {
+    isBeyondScopes = true;
+  });
   try {
     await server.connect(transport);
     const posted = new Request(scope.address.home, {
@@ -37,27 +44,29 @@ export async function answerMessage(
     const answered = await transport.handleRequest(posted, { parsedBody: message });
     const text = await answered.text();
     // Notifications, such as `initialized`, get no response.
-    return { status: answered.status, body: text === '' ? null : (JSON.parse(text) as Json) };
+    return { status: answered.status, body: text === '' ? null : (JSON.parse(text) as Json), isBeyondScopes };
   } finally {
     await server.close();
   }
 }
 
 /** A server for one request: it knows the caller of that request, and nothing of others. */
-function createMcpServer(scope: Scope): Server {
+function createMcpServer(scope: Scope, onBeyondScopes: () => void): Server {
   const title = decodeEntities(textOption(scope.options, 'blogname'));
   const server = new Server(
     { name: engine.name, title, version: '1' },
     {
       capabilities: { tools: {} },
-      instructions: `Tools of the site ${title} at ${scope.address.home}. Each does no more than its caller may do.`,
+      instructions: `Tools of the site ${title} at ${scope.address.home}. Each tool has the permissions of the user who calls it.`,
     },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: scope.site.abilities.all().map(toolOf) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const ability = scope.site.abilities.get(abilityName(params.name));
     if (ability === undefined) throw new McpError(ErrorCode.InvalidParams, `Tool "${params.name}" was not found.`);
-    return call(scope, ability, (params.arguments ?? {}) as Json);
+    const result = await call(scope, ability, (params.arguments ?? {}) as Json);
+    if (result.structuredContent?.['code'] === 'rest_insufficient_scope' && result.isError === true) onBeyondScopes();
+    return result;
   });
   return server;
 }

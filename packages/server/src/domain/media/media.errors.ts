@@ -77,6 +77,11 @@ export const mediaErrors = {
     429,
     'Too many unfinished uploads. Finish or delete some of them first.',
   ),
+  otherKind: createError(
+    'rest_upload_other_kind',
+    400,
+    (kind: string) => `The file must be of the same kind as the one it replaces: ${kind}.`,
+  ),
   notItsFile: createError('rest_unknown_attachment', 404, 'The file was not found in this media item.'),
 } as const;
 

@@ -13,6 +13,7 @@ import { resumableRoutes } from './upload/resumable.resource.ts';
 import { sentFile } from './upload/sent-file.resource.ts';
 import { signRoute } from './files/signed-url.resource.ts';
 import { finalizeRoute, sideloadRoute } from './upload/sideload.resource.ts';
+import { replaceRoute } from './replace-file.resource.ts';
 import { usageRoute } from './usage.resource.ts';
 import { collectionEndpoints } from '../../rest/collection.ts';
 import type { Write } from '../../rest/collection.ts';
@@ -32,7 +33,7 @@ import { deleteArgs, idArg } from '../posts/posts.args.ts';
 import { postRefusals } from '../posts/posts.errors.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
 import { refusedUpdate } from '../posts/posts.policies.ts';
-import { setPostMeta, trashPost } from '../posts/posts.write.actions.ts';
+import { changePostMeta, trashPost } from '../posts/posts.write.actions.ts';
 import type { PostType } from '../types/type.ts';
 
 declare module '../../hooks/bus.ts' {
@@ -77,13 +78,14 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
       args: deleteArgs,
       permit: may.remove,
       trash: (ctx, row) => trash(ctx, type, row),
-      remove: ({ scope }, { id }) => removeMedia(scope, id, { type, guard: (row) => refuseRemoval(scope, row) }),
+      remove: ({ scope }, { id }, previous) =>
+        removeMedia(scope, id, { type, previous, guard: (row) => refuseRemoval(scope, row) }),
       removed: ({ scope, request }, row) =>
         scope.site.hooks.action(postHooks(type.name).delete, row, { scope, request }),
       previousIn: 'edit',
       previousWhole: true,
     },
-    setMeta: setPostMeta,
+    changeMeta: changePostMeta,
   });
   const schema = () => itemSchema(resource, registeredSchemas(registered));
   const item = `${path}/(?P<id>[\\d]+)`;
@@ -110,6 +112,7 @@ export function mediaRoutes(draft: SiteDraft, type: PostType): RouteDefinition[]
     ...resumableRoutes(own, type),
     signRoute({ ...action, namespace: own, path: `${item}/signed-url` }),
     usageRoute({ ...action, namespace: own, path: `${item}/usage` }),
+    replaceRoute({ ...action, ...served, namespace: own, path: `${item}/file` }),
   ];
 }
 

@@ -15,7 +15,7 @@ import { postHooks } from '../posts/posts.hooks.ts';
 import { postPolicies } from '../posts/posts.policies.ts';
 import { removePost } from '../posts/posts.remove.actions.ts';
 import { hookedWrite } from '../posts/posts.resource.ts';
-import { setPostMeta } from '../posts/posts.write.actions.ts';
+import { changePostMeta } from '../posts/posts.write.actions.ts';
 import type { PostType } from '../types/type.ts';
 
 /** The routes of items: those of posts, with what an item stands for. */
@@ -47,13 +47,13 @@ export function menuItemRoutes(draft: SiteDraft, type: PostType): RouteDefinitio
       args: deleteArgs,
       permit: may.remove,
       trash: () => Promise.reject(menuErrors.noTrash()),
-      remove: ({ scope }, { id }) => removePost(scope, id, { type }),
+      remove: ({ scope }, { id }, previous) => removePost(scope, id, { type, previous }),
       removed: ({ scope, request }, row) =>
         scope.site.hooks.action(postHooks(type.name).delete, row, { scope, request }),
       previousIn: 'view',
       previousWhole: true,
     },
-    setMeta: setPostMeta,
+    changeMeta: changePostMeta,
   });
 }
 

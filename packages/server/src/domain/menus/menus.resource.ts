@@ -16,7 +16,7 @@ import { termHooks } from '../terms/terms.hooks.ts';
 import { pageOf, queryOf } from '../terms/terms.query.ts';
 import { listTerms, requireReadablePost, requireTerm } from '../terms/terms.read.actions.ts';
 import type { Term } from '../terms/term.ts';
-import { deleteTerm, setTermMeta } from '../terms/terms.write.actions.ts';
+import { deleteTerm, changeTermMeta } from '../terms/terms.write.actions.ts';
 
 /** The routes of menus: those of terms, with what a menu has beside its name. */
 export function menuRoutes(draft: SiteDraft): RouteDefinition[] {
@@ -49,11 +49,14 @@ export function menuRoutes(draft: SiteDraft): RouteDefinition[] {
       args: deleteArgs,
       permit: may.remove,
       trash: () => Promise.reject(termErrors.notTrashable()),
-      remove: ({ scope }, menu) => deleteTerm(scope, menu),
+      remove: async ({ scope }, menu, previous) => {
+        await previous(menu);
+        await deleteTerm(scope, menu);
+      },
       removed: ({ scope, request }, menu) => scope.site.hooks.action(hooks.delete, menu, { scope, request }),
       previousIn: 'view',
     },
-    setMeta: setTermMeta,
+    changeMeta: changeTermMeta,
   });
 }
 

@@ -1,7 +1,7 @@
 import { escapeText } from '../../blocks/markup.ts';
 import { isList, isMap } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
-import { callRoute } from '../../rest/call-route.ts';
+import { callRoute } from '../../site/call-route.ts';
 import type { Scope } from '../../scope.ts';
 import { decodeEntities } from '../../text/markup/entities.ts';
 import { titleText } from '../../text/markup/plain.ts';

@@ -1,4 +1,4 @@
-import type { ThemePattern } from '../themes/theme.ts';
+import type { ThemePattern, ThemePatternCategory } from '../themes/theme.ts';
 
 /** Where a pattern comes from. */
 export const patternSources = [
@@ -17,8 +17,4 @@ export interface Pattern extends ThemePattern {
   readonly source?: PatternSource;
 }
 
-export interface PatternCategory {
-  readonly name: string;
-  readonly label: string;
-  readonly description?: string;
-}
+export type PatternCategory = ThemePatternCategory;

@@ -2,7 +2,7 @@ import type { Scope } from '../../scope.ts';
 import { activeTheme } from '../themes/themes.actions.ts';
 import { canEditSomeType } from '../types/types.actions.ts';
 import { corePatterns } from './core-patterns.registry.ts';
-import type { Pattern } from './pattern.ts';
+import type { Pattern, PatternCategory } from './pattern.ts';
 import { withoutReferences } from './pattern-references.rules.ts';
 
 /** Patterns are for those who write something that they can be put into. */
@@ -25,4 +25,11 @@ export function listPatterns(scope: Scope): readonly Pattern[] {
   return registered
     .filter((pattern) => findPattern(scope, pattern.name) === pattern)
     .map((pattern) => ({ ...pattern, content: withoutReferences(pattern.content, contentOf) }));
+}
+
+/** Categories of plugins and of every site, then those that the active theme adds. */
+export function listPatternCategories(scope: Scope): readonly PatternCategory[] {
+  const registered = scope.site.patternCategories;
+  const ofTheme = activeTheme(scope).patternCategories.filter(({ name }) => registered.get(name) === undefined);
+  return [...registered.all(), ...ofTheme];
 }

@@ -8,7 +8,7 @@ import type { TypedSchema } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { patternSources } from './pattern.ts';
 import type { Pattern, PatternCategory } from './pattern.ts';
-import { listPatterns, maySeePatterns } from './patterns.actions.ts';
+import { listPatternCategories, listPatterns, maySeePatterns } from './patterns.actions.ts';
 
 const everywhere = ['view', 'edit', 'embed'] as const;
 const names: TypedSchema<readonly string[]> = { type: 'array' };
@@ -101,7 +101,7 @@ export function patternRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
       ...patterns,
       path: '/block-patterns/categories',
       resource: categoryResource,
-      find: ({ scope }) => scope.site.patternCategories.all(),
+      find: ({ scope }) => listPatternCategories(scope),
     }),
   ];
 }

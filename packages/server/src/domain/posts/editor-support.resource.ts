@@ -6,7 +6,7 @@ import { postRefusals } from './posts.errors.ts';
 import { cleanTexts } from './texts/post-text.rules.ts';
 import { renderingOf } from './texts/posts.rendering.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import { callRoute } from '../../rest/call-route.ts';
+import { callRoute } from '../../site/call-route.ts';
 import { respond } from '../../rest/response.ts';
 import type { Arg, Ctx, RouteDefinition } from '../../rest/route.ts';
 import { singleRoute } from '../../rest/single.ts';

@@ -79,6 +79,9 @@ declare module '../../db/tables.ts' {
 /** A post of any type as stored. */
 export interface PostRow extends RowOf<typeof postsTable> {}
 
+/** A post in a sitemap: what its URL is made of, when it changed, and its custom fields. */
+export type SitemapPost = Pick<PostRow, 'id' | 'parent' | 'slug' | 'status' | 'date' | 'author' | 'modified' | 'meta'>;
+
 /** Members that a write may set, but that others have a say in. */
 type JudgedMember = 'title' | 'content' | 'excerpt' | 'slug' | 'author' | 'parent' | 'featuredMedia';
 

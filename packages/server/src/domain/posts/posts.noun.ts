@@ -1,5 +1,6 @@
 import { reassignPosts } from './author-posts.actions.ts';
 import { editorSupportRoutes } from './editor-support.resource.ts';
+import { publishingRoute } from './publishing/publishing.resource.ts';
 import { sweepForgottenDrafts } from './new-drafts.actions.ts';
 import { registerCoreKinds } from './core-kinds.registry.ts';
 import { indexMeta } from './meta-indexes.jobs.ts';
@@ -11,6 +12,7 @@ import { postLookup } from './posts.read.actions.ts';
 import { postRoutes } from './posts.resource.ts';
 import { publishDuePosts, publishTask, registerPostJobs, sweepDuePosts } from './schedule/schedule.jobs.ts';
 import { createRegistry } from '../../lib/registry.ts';
+import { settleFieldsOfEvery } from '../../site/site-draft.ts';
 import type { Noun } from '../noun.ts';
 
 export const posts = {
@@ -30,9 +32,10 @@ export const posts = {
   },
   settle: (draft) => {
     registerPostRights(draft);
+    settleFieldsOfEvery(draft, 'post', new Map(draft.postTypes.all().map(({ name }) => [name, name])));
     registerPostRelations(draft);
   },
-  routes: (draft) => [...postRoutes(draft), ...editorSupportRoutes],
+  routes: (draft) => [...postRoutes(draft), ...editorSupportRoutes, publishingRoute],
   embeds: postEmbeds,
   events: {
     'post.created': 'A post was created: a post, page, media item, or custom post type.',

@@ -1,3 +1,4 @@
+import { nobody, primeEditor } from './locks/edit-locks.actions.ts';
 import { applyChanges, recordPostEvents } from './post-changes.actions.ts';
 import { kindOf } from './post-kinds.registry.ts';
 import { trashStatus } from './post.ts';
@@ -16,12 +17,13 @@ import { removePostTerms } from '../terms/post-terms.actions.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import type { PostType } from '../types/type.ts';
 
+export interface Removal extends Pick<PostWrite, 'type' | 'guard'> {
+  /** Shows the locked post in the response. What it reads goes out with the first statements of the deletion. */
+  readonly previous?: (row: PostRow, scope: Scope) => Promise<void>;
+}
+
 /** For good, with its terms and whatever listens for it. What stood below it moves up. */
-export async function removePost(
-  scope: Scope,
-  id: number,
-  { type, guard }: Pick<PostWrite, 'type' | 'guard'>,
-): Promise<void> {
+export async function removePost(scope: Scope, id: number, { type, guard, previous }: Removal): Promise<void> {
   await inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
     await lockPostTree(inner, type);
@@ -29,7 +31,11 @@ export async function removePost(
     if (found === null || found.row.type !== type.name) throw postErrors.unknown(id);
     const { row } = found;
     guard?.(row);
-    await inner.site.hooks.action('before_delete_post', row, { scope: inner });
+    primeEditor(inner, id, found.editor ?? nobody);
+    const shown = previous?.(row, inner);
+    // What a plugin deletes with the post is shown, too.
+    if (inner.site.hooks.hasPlugin('before_delete_post')) await shown;
+    await Promise.all([shown, inner.site.hooks.action('before_delete_post', row, { scope: inner })]);
     if (type.hierarchical) await moveChildrenUp(inner, type, row);
     await kindOf(inner.site, type).beforeRemove?.(inner, row);
     // Sent together: PostgreSQL takes them in this order.

@@ -10,7 +10,7 @@ import type { PostResource } from './posts.fields.ts';
 import { postHooks } from './posts.hooks.ts';
 import { postPolicies, refusedUpdate } from './posts.policies.ts';
 import { removePost } from './posts.remove.actions.ts';
-import { createPost, setPostMeta, trashPost, updatePost } from './posts.write.actions.ts';
+import { createPost, changePostMeta, trashPost, updatePost } from './posts.write.actions.ts';
 import type { PostWrite } from './posts.write.actions.ts';
 import { addressesOf } from './tree/post-addresses.actions.ts';
 import { collectionRoutes } from '../../rest/collection.ts';
@@ -63,20 +63,21 @@ function routesOf(draft: SiteDraft, served: ServedPosts): RouteDefinition[] {
     remove: {
       args: deleteArgs,
       permit: may.remove,
-      trash: ({ scope }, { id }) =>
-        trashPost(scope, id, {
+      trash: (ctx, { id }) =>
+        trashPost(ctx.scope, id, {
           type,
+          tellsSlug: tellsSlug(ctx),
           guard: (locked) =>
-            refuse(isHidden(scope.site, locked) ? postErrors.unknown(id) : refusedRemoval(scope, locked)),
+            refuse(isHidden(ctx.scope.site, locked) ? postErrors.unknown(id) : refusedRemoval(ctx.scope, locked)),
         }),
-      remove: ({ scope }, { id }) =>
-        removePost(scope, id, { type, guard: (locked) => refuse(refusedRemoval(scope, locked)) }),
+      remove: ({ scope }, { id }, previous) =>
+        removePost(scope, id, { type, previous, guard: (locked) => refuse(refusedRemoval(scope, locked)) }),
       removed: ({ scope, request }, row) =>
         scope.site.hooks.action(postHooks(type.name).delete, row, { scope, request }),
       previousIn: 'edit',
       previousWhole: true,
     },
-    setMeta: setPostMeta,
+    changeMeta: changePostMeta,
   });
 }
 

@@ -15,7 +15,7 @@ import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import { metaWith } from '../../db/statements/meta-with.ts';
 import { prepared, preparedByKeys, preparedForms } from '../../db/statements/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Json } from '../../lib/json.ts';
+import type { JsonMap } from '../../lib/json.ts';
 
 export interface StoredPost {
   readonly row: PostRow;
@@ -25,6 +25,25 @@ export interface StoredPost {
 export const selectPosts = preparedByKeys<number, PostRow>(
   'bigint',
   (isWanted) => sql`select ${postsTable.row} from posts where ${isWanted(sql`id`)}`,
+);
+
+/** A published post, by what it is called: a template of a theme, for instance. */
+export interface PostName {
+  readonly type: string;
+  readonly slug: string;
+}
+
+/** The newest published post of each name. Each is looked up by the index of slugs. */
+export const selectNamedPosts = prepared<readonly PostName[], PostRow>(
+  (param) => sql`
+    select ${postsTable.row}
+      from unnest(${param((names) => names.map(({ type }) => type))}::text[],
+        ${param((names) => names.map(({ slug }) => slug))}::text[]) as named (type, slug)
+      cross join lateral (
+        select * from posts
+          where posts.type = named.type and posts.slug = named.slug and posts.slug <> '' and posts.status = 'publish'
+          order by posts.date desc, posts.id desc limit 1
+      ) posts`,
 );
 
 /** GMT now, to the second, as every statement of the transaction sees it. */
@@ -188,11 +207,11 @@ export const lockChildren = (db: Kysely<Tables>, parent: number, type: string): 
     .forNoKeyUpdate()
     .execute();
 
-/** Null removes the key. */
-export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: string; value: Json }): Promise<void> {
+/** Null removes a key. */
+export async function storeMeta(db: Kysely<Tables>, id: number, values: JsonMap): Promise<void> {
   await db
     .updateTable('posts')
-    .set({ meta: metaWith(meta) })
+    .set({ meta: metaWith(values) })
     .where('id', '=', id)
     .execute();
 }

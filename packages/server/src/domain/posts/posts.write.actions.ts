@@ -1,7 +1,7 @@
 import { visitor } from '../../access/capabilities.ts';
 import { createMemo } from '../../lib/memo.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
-import type { Json } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
 import { nobody, primeEditor } from './locks/edit-locks.actions.ts';
 import { primePosts } from './posts.read.actions.ts';
 import { addressesOf } from './tree/post-addresses.actions.ts';
@@ -239,23 +239,27 @@ function settledMeta({ caller, site }: Scope, { type, before, next, sent }: Meta
   });
 }
 
-/** For what a plugin keeps with a post, shown in REST or not; null removes it. */
-export const setPostMeta = (scope: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
-  store.storeMetaKey(scope.db.kysely, id, filteredMeta(scope, 'post', meta));
+/** For what a plugin keeps with a post, shown in REST or not; null removes a key. */
+export const changePostMeta = (scope: Scope, id: number, values: JsonMap): Promise<void> =>
+  store.storeMeta(scope.db.kysely, id, filteredMeta(scope, 'post', values));
 
-type Guard = Pick<PostWrite, 'type' | 'guard'>;
+type Trashing = Pick<PostWrite, 'type' | 'guard' | 'tellsSlug'>;
 
 /** Moves to trash. Hidden, and fully restorable. */
-export async function trashPost(scope: Scope, id: number, { type, guard }: Guard): Promise<PostRow> {
+export async function trashPost(
+  scope: Scope,
+  id: number,
+  { type, guard, tellsSlug = false }: Trashing,
+): Promise<PostRow> {
   return written(scope, async (inner) => {
     const { row, now, editor } = await requireLocked(inner, type, id);
     guard?.(row);
     if (row.status === trashStatus) throw postErrors.alreadyTrashed();
-    return moveToTrash(inner, { type, row, now, editor: editor ?? nobody });
+    return moveToTrash(inner, { type, row, now, editor: editor ?? nobody, tellsSlug });
   });
 }
 
-interface TrashChange {
+interface TrashChange extends Pick<PostWrite, 'tellsSlug'> {
   readonly type: PostType;
   readonly row: PostRow;
   readonly now: string;
@@ -263,7 +267,10 @@ interface TrashChange {
 }
 
 /** For a post that the transaction has locked already. */
-export async function moveToTrash(scope: Scope, { type, row: before, now, ...known }: TrashChange): Promise<Saved> {
+export async function moveToTrash(
+  scope: Scope,
+  { type, row: before, now, tellsSlug = false, ...known }: TrashChange,
+): Promise<Saved> {
   const moment = momentOfGmt(now, zoneOf(scope));
   const next: PostRow = {
     ...before,
@@ -275,5 +282,5 @@ export async function moveToTrash(scope: Scope, { type, row: before, now, ...kno
     modified: moment.local,
     modifiedGmt: moment.gmt,
   };
-  return writeChange(scope, { type, before, next, patch: {}, ...known }, {});
+  return writeChange(scope, { type, before, next, patch: {}, ...known }, { tellsSlug });
 }

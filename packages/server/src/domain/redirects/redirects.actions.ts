@@ -7,14 +7,19 @@ import type { Redirect, RedirectPatch } from './redirect.ts';
 import { pathOf, targetOf } from './redirect-paths.rules.ts';
 import { redirectErrors } from './redirects.errors.ts';
 import * as store from './redirects.store.ts';
-import type { RedirectPage } from './redirects.store.ts';
+import type { RedirectFilter, RedirectPage } from './redirects.store.ts';
 
 export const redirectsTag = 'redirects';
 
-/** In the order of their numbers. */
+/** By id. */
 export function listRedirects(scope: Scope, page: RedirectPage): Promise<readonly Redirect[]> {
   scope.cacheTags?.add(redirectsTag);
   return store.selectRedirects(scope.db.kysely, page);
+}
+
+export function countRedirects(scope: Scope, filter: RedirectFilter): Promise<number> {
+  scope.cacheTags?.add(redirectsTag);
+  return store.countRedirects(scope.db.kysely, filter);
 }
 
 /** Where the reader of an old address is sent; null where nothing is known of it. */

@@ -3,9 +3,10 @@ import { pageHeaders } from '../../site/page.ts';
 import type { Page } from '../../site/page.ts';
 import { findRedirect } from './redirects.actions.ts';
 
-/** Sends readers of old addresses where they belong now, where nothing else is at the address. */
+/** Sends readers of old addresses where they belong now. A public site does so itself: `resolveUrl` knows of redirects. */
 export const redirectPage = ({ ownScope }: Pick<Core, 'ownScope'>): Page => ({
   path: null,
+  isLast: true,
   show: async ({ method, target }) => {
     if (method !== 'GET' && method !== 'HEAD') return null;
     const scope = await ownScope();

@@ -12,6 +12,16 @@ import { redirectResource } from './redirects.fields.ts';
 const listArgs: Args = {
   context: contextArg(),
   path: { schema: string({ description: 'Limit results to this source.', maxLength: 2000 }) },
+  search: {
+    schema: string({
+      description: 'Limit results to redirects with this text in the source or target.',
+      maxLength: 2000,
+    }),
+  },
+  order: { schema: string({ description: 'Order by id.', enum: ['asc', 'desc'], default: 'asc' }) },
+  page: {
+    schema: integer({ description: 'Page of results. Responses to it have totals.', minimum: 1, maximum: 100_000 }),
+  },
   after: { schema: integer({ description: 'Limit results to ids greater than this one.', default: 0, minimum: 0 }) },
   per_page: { schema: integer({ description: 'Maximum number of items.', default: 100, minimum: 1, maximum: 1000 }) },
 };
@@ -26,16 +36,24 @@ const lookup: PolicyTable = {
 
 /** Editors find all redirects, everybody the one of a path. */
 async function findRedirects({ scope, params }: Ctx, behind: Behind): Promise<ListedPage<Redirect>> {
-  const { path, after, per_page: perPage } = params;
+  const { path, after, search, order, page, per_page: perPage } = params;
   const limit = Number(perPage);
-  const place = { total: null, perPage: limit, page: 1 };
+  const place = { total: null, perPage: limit, page: Number(page ?? 1) };
   if (typeof path === 'string') {
     const found = await actions.findRedirect(scope, path);
     return { ...place, rows: found === null ? [] : [found] };
   }
-  const rows = await actions.listRedirects(scope, { after: Math.max(Number(after), Number(behind?.[0] ?? 0)), limit });
+  const filter = { after: Number(after), search: typeof search === 'string' ? search : '' };
+  const rows = await actions.listRedirects(scope, {
+    ...filter,
+    behind: behind === undefined || behind === null ? null : Number(behind[0]),
+    order: order === 'desc' ? 'desc' : 'asc',
+    offset: (place.page - 1) * limit,
+    limit,
+  });
   const last = rows.length < limit ? undefined : rows.at(-1);
-  return { ...place, rows, last: last && [String(last.id)] };
+  const total = page === undefined ? null : await actions.countRedirects(scope, filter);
+  return { ...place, total, rows, last: last && [String(last.id)] };
 }
 
 /** Everybody may look up one by its path; editors read all, since some tell of what is not public; administrators write. */

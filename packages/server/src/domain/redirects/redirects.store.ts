@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Expression, Kysely } from 'kysely';
 import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
 import { insertMany } from '../../db/statements/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -11,19 +11,49 @@ export async function lockRedirects(db: Kysely<Tables>): Promise<void> {
   await lockUntilCommit(db, 'redirects');
 }
 
-export interface RedirectPage {
+export interface RedirectFilter {
   readonly after: number;
+  /** In the source or the target; empty for all. */
+  readonly search: string;
+}
+
+export interface RedirectPage extends RedirectFilter {
+  /** Id of the last redirect that the client has (keyset pagination). */
+  readonly behind: number | null;
+  readonly order: 'asc' | 'desc';
+  readonly offset: number;
   readonly limit: number;
 }
 
-export const selectRedirects = (db: Kysely<Tables>, { after, limit }: RedirectPage): Promise<Redirect[]> =>
+const filtered = (db: Kysely<Tables>, { after, search }: RedirectFilter) =>
   db
     .selectFrom('redirects')
-    .select(redirectsTable.selection)
     .where('id', '>', after)
-    .orderBy('id')
+    .$if(search !== '', (query) =>
+      query.where((where) => where.or([contains(where.ref('source'), search), contains(where.ref('target'), search)])),
+    );
+
+const contains = (column: Expression<string>, search: string) =>
+  sql<boolean>`position(lower(${search}) in lower(${column})) > 0`;
+
+export const selectRedirects = (
+  db: Kysely<Tables>,
+  { behind, order, offset, limit, ...filter }: RedirectPage,
+): Promise<Redirect[]> =>
+  filtered(db, filter)
+    .select(redirectsTable.selection)
+    .$if(behind !== null, (query) => query.where('id', order === 'asc' ? '>' : '<', behind))
+    .orderBy('id', order)
+    .offset(offset)
     .limit(limit)
     .execute();
+
+export async function countRedirects(db: Kysely<Tables>, filter: RedirectFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 export async function selectRedirect(db: Kysely<Tables>, id: number): Promise<Redirect | null> {
   const found = db.selectFrom('redirects').select(redirectsTable.selection).where('id', '=', id);

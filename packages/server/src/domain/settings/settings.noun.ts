@@ -11,6 +11,8 @@ export const settings = {
   register: registerCoreSettings,
   routes: settingRoutes,
   events: { 'settings.updated': 'Site options were changed. `names` lists them.' },
-  offers: (draft) => ({ registerSetting: (setting) => registerSetting(draft, setting) }),
+  offers: (draft, { name: plugin }) => ({
+    registerSetting: (setting) => registerSetting(draft, setting, plugin),
+  }),
   tools: (parts) => ({ optionCache: createOptionCache(parts) }),
 } satisfies Noun;

@@ -20,6 +20,8 @@ export interface Setting {
   readonly toStored: (value: Json) => Json;
   /** What reads when nothing is stored, where the request decides it. */
   readonly usual?: (scope: Scope) => Json;
+  /** The plugin that registered it. */
+  readonly plugin?: string;
 }
 
 export interface SettingRegistration {
@@ -48,7 +50,11 @@ declare module '../../site/plugin.ts' {
   }
 }
 
-export function registerSetting({ settings }: Pick<SiteDraft, 'settings'>, given: SettingRegistration): void {
+export function registerSetting(
+  { settings }: Pick<SiteDraft, 'settings'>,
+  given: SettingRegistration,
+  plugin?: string,
+): void {
   const { option, name = option, toStored = (value: Json) => value } = given;
   const { type, title = '', description = '', default: initial = null, ...keywords } = closeObjects(given.schema);
   const schema: Schema = { ...(type && { type }), title, description, default: initial, ...keywords };
@@ -58,5 +64,13 @@ export function registerSetting({ settings }: Pick<SiteDraft, 'settings'>, given
     const outcome = judge(value, path);
     return outcome.ok && judgeFurther !== undefined ? judgeFurther(outcome.value, path) : outcome;
   };
-  settings.add(name, { name, option, schema, check, toStored, ...(given.usual && { usual: given.usual }) });
+  settings.add(name, {
+    name,
+    option,
+    schema,
+    check,
+    toStored,
+    ...(given.usual && { usual: given.usual }),
+    ...(plugin !== undefined && { plugin }),
+  });
 }

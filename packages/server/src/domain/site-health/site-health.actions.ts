@@ -4,8 +4,18 @@ import { Readable } from 'node:stream';
 import { fetchExternal, OutboundError } from '../../outbound/outbound.ts';
 import type { ExternalRequest, ExternalResponse } from '../../outbound/outbound.ts';
 import type { Scope } from '../../scope.ts';
+import { findAccountOf } from '../../auth/identity.store.ts';
+import { countAttempt } from '../../auth/throttle.ts';
+import { pendingMigrations } from '../../db/schema/pending.ts';
+import { decodeEntities } from '../../text/markup/entities.ts';
 import { checkForUpdate } from '../engine/updates.actions.ts';
+import { activePlugins } from '../plugins/plugins.actions.ts';
+import { unusedMetaIndexes } from '../posts/meta-indexes.actions.ts';
+import { textOption } from '../settings/option-values.rules.ts';
+import { sealedAppKeys } from '../users/user-security.actions.ts';
+import { sealedSecrets } from '../webhooks/webhooks.actions.ts';
 import type { HealthProbes, Verdict } from './site-health.ts';
+import { siteHealthErrors } from './site-health.errors.ts';
 import { selectQueueFacts, selectServerFacts, selectSizes } from './site-health.store.ts';
 import type { Sizes } from './site-health.store.ts';
 
@@ -212,6 +222,93 @@ async function updates(scope: Scope): Promise<Verdict> {
       );
 }
 
+async function pluginStates(scope: Scope): Promise<Verdict> {
+  const problems = await scope.plugins.problems();
+  if (problems.length > 0)
+    return broken('Plugins failed to load', problems.join(' '), 'Fix these plugins, or deactivate them.');
+  const { opaque } = scope.site;
+  if (opaque.length > 0)
+    return improve(
+      'Some responses are not cached',
+      `Responses that ${opaque.join(', ')} can change are not cached.`,
+      'Set `cacheable: true` in the plugin if its additions depend only on the response.',
+    );
+  const names = [...activePlugins(scope)];
+  return good('Plugins work', names.length === 0 ? 'No plugin is active.' : `Active: ${names.join(', ')}.`);
+}
+
+async function migrations({ db }: Scope): Promise<Verdict> {
+  const pending = await pendingMigrations(db);
+  return pending.length === 0
+    ? good('The database schema is up to date', 'No migration is pending.')
+    : improve(
+        'Migrations are pending',
+        `${pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`} pending.`,
+        'Run `platen migrate`.',
+      );
+}
+
+/** Indexes of plugins that failed to load are unknown, so nothing is reported then. */
+async function metaIndexes(scope: Scope): Promise<Verdict> {
+  const unused = (await scope.plugins.problems()).length === 0 ? await unusedMetaIndexes(scope) : [];
+  return unused.length === 0
+    ? good('Custom field indexes are in use', 'No index is unused.')
+    : improve(
+        'Unused indexes slow down writes',
+        `No active plugin uses ${unused.join(', ')}.`,
+        'If the plugin will not return, drop them: `platen doctor` shows the statement.',
+      );
+}
+
+async function encryptedSecrets(scope: Scope): Promise<Verdict> {
+  const [webhooks, apps] = [await sealedSecrets(scope), await sealedAppKeys(scope)];
+  const lost = webhooks.lost + apps.lost;
+  const hint = 'Append the previous secret to PLATEN_SECRET.';
+  if (lost > 0)
+    return broken(
+      "Stored secrets can't be decrypted",
+      `${webhooks.lost} webhook secrets and ${apps.lost} authenticator apps were encrypted with another PLATEN_SECRET.`,
+      hint,
+    );
+  return webhooks.former + apps.former > 0
+    ? improve(
+        'Secrets are being re-encrypted',
+        `${webhooks.former + apps.former} are still encrypted with a previous secret.`,
+        'Keep the previous secret in PLATEN_SECRET until this warning is gone.',
+      )
+    : good('Stored secrets can be decrypted', 'Webhook secrets and authenticator apps use the current PLATEN_SECRET.');
+}
+
+/** Sends an email to the caller. A failure is a result of the check, not an error. */
+export async function sendTestMail(scope: Scope): Promise<Verdict & { readonly to: string }> {
+  const { caller, db, options, sendMail, log, address } = scope;
+  const account = await findAccountOf(db.kysely, caller.id);
+  if (account === null) throw siteHealthErrors.noAccount();
+  const to = account.email;
+  if (sendMail === null) return { to, ...(await mail(scope)) };
+  await countAttempt(db, { what: 'test mail', name: String(caller.id), remoteAddress: '' });
+  const site = decodeEntities(textOption(options, 'blogname', 'Platen'));
+  try {
+    await sendMail({
+      to,
+      subject: `Test email from ${site}`,
+      text: `Hello ${account.displayName},\n\nEmail of ${site} (${address.home}) works.`,
+    });
+  } catch (err) {
+    log.warn({ err }, 'test mail failed');
+    const reason = err instanceof Error ? err.message.slice(0, 300) : '';
+    return {
+      to,
+      ...broken(
+        'The test email was not sent',
+        reason === '' ? 'The mail server rejected it.' : `The mail server responded: ${reason}`,
+        'Check PLATEN_SMTP_URL and PLATEN_MAIL_FROM.',
+      ),
+    };
+  }
+  return { to, ...good('The mail server accepted the test email', `It was sent to ${to}.`) };
+}
+
 type Look = (scope: Scope, headers: Readonly<Record<string, string>>) => Verdict | Promise<Verdict>;
 
 interface HealthTest {
@@ -219,6 +316,8 @@ interface HealthTest {
   readonly look: Look;
   /** Whether looking writes something, so that those who may only read may not. */
   readonly writes?: boolean;
+  /** Left out of the root index. */
+  readonly unlisted?: true;
 }
 
 /** By the last part of their routes, in the order in which they are listed. */
@@ -236,6 +335,10 @@ export const healthTests: Readonly<Record<string, HealthTest>> = {
   mail: { topic: 'Mail', look: mail },
   clock: { topic: 'Security', look: clock },
   replication: { topic: 'Performance', look: replication },
+  plugins: { topic: 'Plugins', look: pluginStates, unlisted: true },
+  migrations: { topic: 'Database', look: migrations, unlisted: true },
+  'meta-indexes': { topic: 'Database', look: metaIndexes, unlisted: true },
+  secrets: { topic: 'Security', look: encryptedSecrets, unlisted: true },
 };
 
 export const sizesOf = ({ db }: Scope): Promise<Sizes> => selectSizes(db);

@@ -9,7 +9,7 @@ import { singleRoute } from '../../rest/single.ts';
 import { object, string } from '../../schema/build.ts';
 import type { TypedSchema } from '../../schema/build.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
-import { healthTests, sizesOf } from './site-health.actions.ts';
+import { healthTests, sendTestMail, sizesOf } from './site-health.actions.ts';
 import type { Verdict } from './site-health.ts';
 
 interface Row extends Verdict {
@@ -48,9 +48,10 @@ const forAdministrators: PolicyTable = { can: 'manage_options', code: 'rest_forb
 export function siteHealthRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDefinition[] {
   const namespace = dialect.namespace('site-health/v1');
   const route = { namespace, permit: forAdministrators };
-  const tests = Object.entries(healthTests).map(([name, { topic, look, writes }]) =>
+  const tests = Object.entries(healthTests).map(([name, { topic, look, writes, unlisted }]) =>
     singleRoute({
       ...route,
+      ...(unlisted && { unlisted }),
       path: `/tests/${name}`,
       schema: () => itemSchema(healthResource),
       read: {
@@ -75,5 +76,12 @@ export function siteHealthRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): Route
       };
     },
   });
-  return [...tests, sizes];
+  const testMail = singleRoute({
+    ...route,
+    namespace: 'platen/v1',
+    path: '/test-mail',
+    unlisted: true,
+    run: async ({ scope }) => ({ hint: '', ...(await sendTestMail(scope)) }),
+  });
+  return [...tests, sizes, testMail];
 }

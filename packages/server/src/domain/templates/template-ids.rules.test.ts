@@ -11,7 +11,8 @@ test.each(['single', '', '/', '//', 'blue//', '//single', 'blue/'])('%s names no
   expect(readTemplateId(id)).toBeNull();
 });
 
-test('the last slashes part theme and slug', () => {
+test('two slashes part theme and slug', () => {
+  expect(readTemplateId('blue//wide/single')).toEqual({ theme: 'blue', slug: 'wide/single' });
   expect(readTemplateId('nested/blue//single')).toEqual({ theme: 'nested/blue', slug: 'single' });
 });
 

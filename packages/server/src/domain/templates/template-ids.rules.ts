@@ -9,8 +9,10 @@ export const templateId = ({ theme, slug }: TemplateName): string => `${theme}//
 
 /** Reads an id. Proxies write two slashes as one. Null where it names nothing. */
 export function readTemplateId(id: string): TemplateName | null {
-  const last = id.lastIndexOf('/');
-  const [theme, slug] = [id.slice(0, Math.max(id[last - 1] === '/' ? last - 1 : last, 0)), id.slice(last + 1)];
+  const double = id.indexOf('//');
+  // A template in a subfolder has a slash in its slug.
+  const [end, start] = double === -1 ? [id.lastIndexOf('/'), id.lastIndexOf('/') + 1] : [double, double + 2];
+  const [theme, slug] = [id.slice(0, Math.max(end, 0)), id.slice(start)];
   return theme === '' || slug === '' ? null : { theme, slug };
 }
 

@@ -2,6 +2,7 @@ import type { Scope } from '../../scope.ts';
 import { unconditional } from '../posts/list/posts-list.rules.ts';
 import { listTags } from '../posts/list/posts-list-tags.rules.ts';
 import type { PostRow } from '../posts/post.ts';
+import { findNamedPost } from '../posts/posts.read.actions.ts';
 import { activeTheme } from '../themes/themes.actions.ts';
 import { partType, templateType } from './template.ts';
 import type { Template, TemplateOrigin, TemplateType } from './template.ts';
@@ -10,7 +11,7 @@ import type { TemplateQuestion } from './template-hierarchy.rules.ts';
 import { readTemplateId, templateId } from './template-ids.rules.ts';
 import type { TemplateName } from './template-ids.rules.ts';
 import { isDefaultSlug, knownArea, sourceOf, sourcesOf } from './template-sources.actions.ts';
-import { selectSaved, selectSavedFor } from './templates.store.ts';
+import { selectSavedFor } from './templates.store.ts';
 
 /** Meta keys of a saved template: what was saved over, and where on a page a part stands. */
 export const originKey = 'origin';
@@ -44,30 +45,23 @@ export function savedTemplate(scope: Scope, row: PostRow): Template {
 const hasTemplates = (scope: Scope): boolean => activeTheme(scope).isBlockTheme;
 
 /** A response that looked for what is saved is made anew once something is saved or goes. */
-function tagged(scope: Scope, type: TemplateType, rows: readonly PostRow[]): readonly PostRow[] {
+function tagType(scope: Scope, type: TemplateType): void {
   for (const tag of listTags({ ...unconditional, types: [type] })) scope.cacheTags?.add(tag);
-  for (const { id } of rows) scope.cacheTags?.add(`post-${id}`);
-  return rows;
-}
-
-type SavedTemplates = ReadonlyMap<string, PostRow>;
-
-/** Id → the post that the template is saved as. What PostgreSQL cannot hold is saved nowhere. */
-async function savedBy(scope: Scope, type: TemplateType, ids: readonly string[]): Promise<SavedTemplates> {
-  const storable = ids.filter((id) => !id.includes('\0'));
-  const rows = storable.length === 0 ? [] : await selectSaved(scope.db.kysely, type, storable);
-  return new Map(tagged(scope, type, rows).map((row) => [row.slug, row]));
 }
 
 /** Post of a saved template. Null if not saved. */
-export const findSaved = async (scope: Scope, type: TemplateType, name: TemplateName): Promise<PostRow | null> =>
-  (await savedBy(scope, type, [templateId(name)])).get(templateId(name)) ?? null;
+export async function findSaved(scope: Scope, type: TemplateType, name: TemplateName): Promise<PostRow | null> {
+  tagType(scope, type);
+  return findNamedPost(scope, { type, slug: templateId(name) });
+}
 
 /** Templates or template parts of the active theme: saved ones first, newest first. The caller checks permissions. */
 export async function listTemplates(scope: Scope, type: TemplateType): Promise<readonly Template[]> {
   if (!hasTemplates(scope)) return [];
   const { stylesheet } = activeTheme(scope);
-  const rows = tagged(scope, type, await selectSavedFor(scope.db.kysely, type, stylesheet));
+  tagType(scope, type);
+  const rows = await selectSavedFor(scope.db.kysely, type, stylesheet);
+  for (const { id } of rows) scope.cacheTags?.add(`post-${id}`);
   const saved = rows.map((row) => savedTemplate(scope, row));
   const slugs = new Set(saved.map(({ slug }) => slug));
   return [
@@ -117,13 +111,14 @@ export async function lookUpTemplate(scope: Scope, asked: Asked): Promise<Templa
 export async function firstTemplate(scope: Scope, slugs: readonly string[]): Promise<Template | null> {
   if (!hasTemplates(scope) || slugs.length === 0) return null;
   const { stylesheet: theme } = activeTheme(scope);
-  const names = slugs.map((slug) => ({ theme, slug }));
-  const saved = await savedBy(scope, templateType, names.map(templateId));
-  const candidates = names.map((name) => {
-    const row = saved.get(templateId(name));
-    return row === undefined ? sourceOf(scope, templateType, name) : savedTemplate(scope, row);
-  });
+  const candidates = await Promise.all(slugs.map((slug) => findTemplate(scope, templateType, { theme, slug })));
   return candidates.find((template) => template !== null && template.content !== '') ?? null;
+}
+
+/** Reads what is saved of the theme's parts at once, for blocks that ask for them one by one. */
+export async function preloadParts(scope: Scope): Promise<void> {
+  if (!hasTemplates(scope)) return;
+  await Promise.all([...sourcesOf(scope, partType).values()].map((part) => findSaved(scope, partType, part)));
 }
 
 /** Whether posts of a type can have the template: it shows no kind of page by itself, and no other types alone. */

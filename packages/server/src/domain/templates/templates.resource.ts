@@ -13,7 +13,7 @@ import type { Json, JsonMap } from '../../lib/json.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postHooks } from '../posts/posts.hooks.ts';
 import { hookedWrite } from '../posts/posts.resource.ts';
-import { setPostMeta } from '../posts/posts.write.actions.ts';
+import { changePostMeta } from '../posts/posts.write.actions.ts';
 import { partType, templateType } from './template.ts';
 import type { Template, TemplateType } from './template.ts';
 import { idArg, idPattern, listArgs, lookupArgs, removeArgs } from './templates.args.ts';
@@ -143,10 +143,13 @@ async function lookUp(ctx: Ctx, resource: TemplateResource): Promise<RestRespons
 
 function writeOf(ctx: Ctx, { type, resource, registered }: ServedTemplates, creating: boolean): TemplateWrite {
   const { request, sent } = ctx;
-  const setMeta = (scope: Ctx['scope'], row: PostRow) => (key: string, value: Json) =>
-    setPostMeta(scope, row.id, { key, value });
   const within: TemplateWrite['within'] = (scope, row) =>
-    updateRegisteredFields(registered, sent, { scope, request, row, setMeta: setMeta(scope, row) });
+    updateRegisteredFields(registered, sent, {
+      scope,
+      request,
+      row,
+      changeMeta: (values) => changePostMeta(scope, row.id, values),
+    });
   return hookedWrite(ctx, type, { patch: toPatch(resource, sent), ...(registered.length > 0 && { within }) }, creating);
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { lockUntilCommit } from '../../db/statements/advisory-lock.ts';
-import { isAnyOf } from '../../db/statements/is-any-of.ts';
 import type { Tables } from '../../db/tables.ts';
 import { postsTable } from '../posts/post.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -16,14 +15,6 @@ export async function selectSavedFor(db: Kysely<Tables>, type: TemplateType, the
     select ${postsTable.row} from posts
       where type = ${type} and status = 'publish' and starts_with(slug, ${`${theme}//`})
       order by date desc, id desc limit ${mostTemplates}`.execute(db);
-  return rows;
-}
-
-/** Those of the templates with these ids that are saved. */
-export async function selectSaved(db: Kysely<Tables>, type: TemplateType, ids: readonly string[]): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
-    select ${postsTable.row} from posts
-      where type = ${type} and status = 'publish' and slug <> '' and ${isAnyOf(sql`slug`, ids, 'text')}`.execute(db);
   return rows;
 }
 

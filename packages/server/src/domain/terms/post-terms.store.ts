@@ -181,6 +181,20 @@ export const selectTermsOfPosts = preparedByKeys<number, PostTerm>(
       order by terms.name_key, terms.id`,
 );
 
+/** How many posts have a term or one of those below it, each post once. */
+export async function countPostsOfTrees(
+  db: Kysely<Tables>,
+  below: ReadonlyMap<number, readonly number[]>,
+): Promise<ReadonlyMap<number, number>> {
+  const pairs = [...below].flatMap(([top, ids]) => [top, ...ids].map((id) => ({ top, id })));
+  const { rows } = await sql<{ top: number; posts: number }>`
+    select tree.top, count(distinct post_terms.post_id) as posts
+      from unnest(${pairs.map(({ top }) => top)}::bigint[], ${pairs.map(({ id }) => id)}::bigint[]) as tree (top, id)
+      join post_terms on post_terms.term_id = tree.id and post_terms.counted
+      group by tree.top`.execute(db);
+  return new Map(rows.map(({ top, posts }) => [top, posts]));
+}
+
 /** Counts everything anew: after rows were written by other hands. */
 export async function recount(db: Kysely<Tables>): Promise<void> {
   await sql`

@@ -1,7 +1,8 @@
 import { followTerms } from './term-following.registry.ts';
 import { registerTermRights } from './term-rights.rules.ts';
-import { termEmbeds } from './terms.fields.ts';
+import { objectName, termEmbeds } from './terms.fields.ts';
 import { termRoutes } from './terms.resource.ts';
+import { settleFieldsOfEvery } from '../../site/site-draft.ts';
 import type { Noun } from '../noun.ts';
 
 export const terms = {
@@ -10,6 +11,10 @@ export const terms = {
   register: (draft) => {
     registerTermRights(draft);
     followTerms(draft);
+  },
+  settle: (draft) => {
+    const names = draft.taxonomies.all().map((taxonomy) => [objectName(draft, taxonomy), taxonomy.name] as const);
+    settleFieldsOfEvery(draft, 'term', new Map(names));
   },
   routes: termRoutes,
   embeds: termEmbeds,

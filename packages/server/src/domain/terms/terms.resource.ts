@@ -12,7 +12,7 @@ import { rightToCreate } from './term-rights.rules.ts';
 import { listTerms, requireReadablePost, requireTerm } from './terms.read.actions.ts';
 import { termErrors } from './terms.errors.ts';
 import { termHooks } from './terms.hooks.ts';
-import { createTerm, deleteTerm, setTermMeta, updateTerm } from './terms.write.actions.ts';
+import { createTerm, deleteTerm, changeTermMeta, updateTerm } from './terms.write.actions.ts';
 import type { TermWrite } from './terms.write.actions.ts';
 
 export const termRoutes = (site: SiteDraft): RouteDefinition[] =>
@@ -56,11 +56,14 @@ function routesOf(site: SiteDraft, taxonomy: Taxonomy): RouteDefinition[] {
       args: deleteArgs,
       permit: { record, can: 'delete_term', code: 'rest_cannot_delete' },
       trash: () => Promise.reject(termErrors.notTrashable()),
-      remove: ({ scope }, term) => deleteTerm(scope, term),
+      remove: async ({ scope }, term, previous) => {
+        await previous(term);
+        await deleteTerm(scope, term);
+      },
       removed: ({ scope, request }, term) => scope.site.hooks.action(hooks.delete, term, { scope, request }),
       previousIn: 'view',
     },
-    setMeta: setTermMeta,
+    changeMeta: changeTermMeta,
   });
 }
 

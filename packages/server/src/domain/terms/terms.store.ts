@@ -7,7 +7,7 @@ import { metaWith } from '../../db/statements/meta-with.ts';
 import { table } from '../../db/table.ts';
 import type { TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Json } from '../../lib/json.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 import { termsTable } from './term.ts';
 import type { StoredTerm } from './term.ts';
@@ -131,11 +131,11 @@ export async function storeTermMeta(db: Kysely<Tables>, id: number, meta: Stored
   await db.updateTable('terms').set(termsTable.toColumns({ meta })).where('id', '=', id).execute();
 }
 
-/** Null removes the key. */
-export async function storeMetaKey(db: Kysely<Tables>, id: number, meta: { key: string; value: Json }): Promise<void> {
+/** Null removes a key. */
+export async function storeMeta(db: Kysely<Tables>, id: number, values: JsonMap): Promise<void> {
   await db
     .updateTable('terms')
-    .set({ meta: metaWith(meta) })
+    .set({ meta: metaWith(values) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../db/sqlstate.ts';
 import { recordEvents } from '../../events/outbox.ts';
-import type { Json } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope } from '../../scope.ts';
 import { filterMarkup } from '../../text/filter/allow-list.ts';
 import { cleanName } from '../../text/markup/plain.ts';
@@ -155,9 +155,9 @@ async function writeMeta(scope: Scope, term: Term, sent: Json): Promise<Term> {
 export const lockTerm = ({ db }: Scope, { id, taxonomy }: TermId): Promise<boolean> =>
   store.lockTermShared(db.kysely, id, taxonomy);
 
-/** For what a plugin keeps with a term, shown in REST or not; null removes it. */
-export const setTermMeta = (scope: Scope, id: number, meta: { key: string; value: Json }): Promise<void> =>
-  store.storeMetaKey(scope.db.kysely, id, filteredMeta(scope, 'term', meta));
+/** For what a plugin keeps with a term, shown in REST or not; null removes a key. */
+export const changeTermMeta = (scope: Scope, id: number, values: JsonMap): Promise<void> =>
+  store.storeMeta(scope.db.kysely, id, filteredMeta(scope, 'term', values));
 
 /** Terms below it move up; posts left without a category get the default one. */
 export async function deleteTerm(scope: Scope, { id, taxonomy }: TermId): Promise<void> {

@@ -66,13 +66,15 @@ export function findMatch(scope: Scope, given: Given): Promise<Match | null> | M
   }
 }
 
-/** Words in a path have plus signs for blanks. */
-function searchWords(words: string, { parameters }: Question): string {
+/** Words in a path have plus signs for spaces. They are shown as sent, not in the spelling of slugs. */
+function searchWords(words: string, { parameters, parts, base }: Question): string {
   if (parameters !== null) return words;
+  const before = parts.segments[0] === 'index.php' ? 2 : 1;
+  const sent = parts.raw.slice(before, before + base.length - 1).join('/');
   try {
-    return decodeURIComponent(words.replaceAll('+', ' '));
+    return decodeURIComponent(sent.replaceAll('+', ' '));
   } catch {
-    return words;
+    return sent;
   }
 }
 

@@ -1,9 +1,12 @@
 import type { Scope } from '../../scope.ts';
 import { countCommentPages } from '../comments/comment-pages.actions.ts';
 import { below, commentPageUrl, textPageUrl } from '../permalinks/permalinks.rules.ts';
+import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
 import { isLive } from '../posts/post-rights.rules.ts';
+import type { PostRow } from '../posts/post.ts';
 import { addressesOf } from '../posts/tree/post-addresses.actions.ts';
 import { integerOption, textOption } from '../settings/option-values.rules.ts';
+import type { PostType } from '../types/type.ts';
 import { resolveList } from './url-lists.actions.ts';
 import { pathOf } from './url-matches.actions.ts';
 import type { Match } from './url-matches.actions.ts';
@@ -20,12 +23,11 @@ export async function resolveSingular(scope: Scope, asked: Asked, match: PostMat
   const { question, routing } = asked;
   const { row, type } = match;
   const { permalinks } = routing;
-  const isPublic = isLive(scope.site, row.status) && row.status !== 'future';
+  const isPublic = isPublicPost(scope, row);
   const link = (await addressesOf(scope, type, [row])).link(row);
-  const showsPage = textOption(scope.options, 'show_on_front') === 'page';
-  if (showsPage && type.name === 'page' && row.id === integerOption(scope.options, 'page_for_posts'))
+  if (showsPage(scope) && type.name === 'page' && row.id === integerOption(scope.options, 'page_for_posts'))
     return resolveList(scope, asked, { kind: 'postsPage', row, url: link });
-  const isFront = showsPage && type.name === 'page' && row.id === integerOption(scope.options, 'page_on_front');
+  const isFront = isFrontPage(scope, row);
   if (question.feed !== null && type.slug !== '' && type.hasArchive === false && question.parameters === null)
     return emptyPage(permalinks);
   const pages = textPagesOf(row.content);
@@ -38,24 +40,52 @@ export async function resolveSingular(scope: Scope, asked: Asked, match: PostMat
   const canonical =
     commentPage === null ? textPageUrl(permalinks, link, page) : commentPageUrl(permalinks, link, commentPage);
   return {
+    ...singularPage(scope, { row, type, link }),
+    page,
+    commentPage,
+    canonical: isPublic ? canonical : null,
+    feed: question.feed,
+    feedOf: question.feed === null ? null : 'comments',
+    isEmbed: question.isEmbed,
+  } satisfies UrlPage;
+}
+
+/** The page of one post, whatever its status. Null for a post of a type without pages. */
+export async function pageOfPost(scope: Scope, row: PostRow): Promise<UrlPage | null> {
+  const type = scope.site.postTypes.get(row.type);
+  if (type?.viewable !== true) return null;
+  const { link } = await addressesOf(scope, type, [row]);
+  return singularPage(scope, { row, type, link: link(row) });
+}
+
+/** Its first page, as published. */
+function singularPage(
+  scope: Scope,
+  { row, type, link }: { readonly row: PostRow; readonly type: PostType; readonly link: string },
+): UrlPage {
+  const permalinks = permalinksOf(scope);
+  const isFront = isFrontPage(scope, row);
+  return {
     ...emptyPage(permalinks),
     kind: 'singular',
     status: 200,
     templates: singularTemplates(row, scope.site.dialect.outward(type.name), isFront),
     post: row,
     type,
-    page,
-    pages,
-    commentPage,
-    canonical: isPublic ? canonical : null,
-    feed: question.feed,
-    feedOf: question.feed === null ? null : 'comments',
-    isEmbed: question.isEmbed,
+    pages: textPagesOf(row.content),
+    canonical: isPublicPost(scope, row) ? link : null,
     isFront,
     urlOfPage: (number) => textPageUrl(permalinks, link, number),
     urlOfCommentPage: (number) => commentPageUrl(permalinks, link, number),
-  } satisfies UrlPage;
+  };
 }
+
+const isPublicPost = ({ site }: Scope, { status }: PostRow): boolean => isLive(site, status) && status !== 'future';
+
+const showsPage = ({ options }: Scope): boolean => textOption(options, 'show_on_front') === 'page';
+
+const isFrontPage = (scope: Scope, { type, id }: PostRow): boolean =>
+  type === 'page' && showsPage(scope) && id === integerOption(scope.options, 'page_on_front');
 
 const textPageIn = (question: Question, { textPage }: PostMatch): number | null =>
   textPage === null ? question.textPage : Number(textPage);

@@ -174,6 +174,33 @@ export async function selectDelivery(db: Db, webhook: number, id: number): Promi
   return rows[0] ?? null;
 }
 
+/** Of the latest finished deliveries. */
+export interface DeliveryStatistics {
+  readonly days: number;
+  readonly delivered: number;
+  readonly failed: number;
+  /** Of the last attempts that got a response. Null if there is none. */
+  readonly median_milliseconds: number | null;
+}
+
+/** Bounds the cost for a webhook with many deliveries. */
+const maxSampled = 1000;
+const statisticsDays = 7;
+
+export async function selectStatistics(db: Db, webhook: number): Promise<DeliveryStatistics> {
+  const { rows } = await sql<Omit<DeliveryStatistics, 'days'>>`
+    select count(*) filter (where state = 'delivered') as delivered, count(*) filter (where state = 'dead') as failed,
+        percentile_disc(0.5) within group (order by (log -> -1 ->> 'milliseconds')::integer)
+          filter (where (log -> -1 ->> 'status')::integer > 0) as median_milliseconds
+      from (
+        select state, log from webhook_deliveries
+          where webhook = ${webhook} and state <> 'waiting'
+            and made_at >= now() - ${statisticsDays}::integer * interval '1 day'
+          order by id desc limit ${maxSampled}
+      ) finished`.execute(db);
+  return { days: statisticsDays, delivered: 0, failed: 0, median_milliseconds: null, ...rows[0] };
+}
+
 /** How many are still to be made, and how many were given up. */
 export async function countDeliveries(db: Db): Promise<readonly { readonly label: string; readonly value: number }[]> {
   const { rows } = await sql<{ label: string; value: number }>`

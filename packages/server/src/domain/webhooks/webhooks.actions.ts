@@ -1,4 +1,6 @@
-import { selectEvents } from '../../events/event-sequencer.store.ts';
+import { envelopeOf, eventId } from '../../events/event.ts';
+import type { SequencedEvent } from '../../events/event.ts';
+import { installationId, selectEvents } from '../../events/event-sequencer.store.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import { enqueue } from '../../jobs/jobs.store.ts';
 import { scalarText } from '../../lib/json.ts';
@@ -129,10 +131,30 @@ export async function requireDelivery({ db }: Scope, webhook: number, id: number
   return found;
 }
 
-/** Once more, under the id that the event always had. */
-export async function redeliver(scope: Scope, { id, ordered }: Webhook, { event: sequence }: Delivery): Promise<void> {
-  const [event] = await selectEvents(scope.db.kysely, { after: sequence - 1, limit: 1 });
+async function requireEvent({ db }: Scope, { event: sequence }: Delivery): Promise<SequencedEvent> {
+  const [event] = await selectEvents(db.kysely, { after: sequence - 1, limit: 1 });
   if (event?.sequence !== sequence) throw webhookErrors.gone();
+  return event;
+}
+
+/** A delivery as it is sent to the current URL. Signatures are not stored. */
+export async function requestOf(scope: Scope, { url }: Webhook, delivery: Delivery): Promise<JsonMap> {
+  const event = await requireEvent(scope, delivery);
+  const installation = await installationId(scope.db.kysely);
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', 'webhook-id': eventId(event, installation) },
+    body: envelopeOf(event, installation),
+  };
+}
+
+export const deliveryStatistics = ({ db }: Scope, { id }: Webhook): Promise<deliveries.DeliveryStatistics> =>
+  deliveries.selectStatistics(db.kysely, id);
+
+/** Once more, under the id that the event always had. */
+export async function redeliver(scope: Scope, { id, ordered }: Webhook, delivery: Delivery): Promise<void> {
+  const event = await requireEvent(scope, delivery);
   await inTransaction(scope, ({ db }) => deliveries.insertDeliveries(db.kysely, [{ webhook: id, event, ordered }]));
   scope.eventSignal.wake();
 }

@@ -4,12 +4,13 @@ import type { Noun } from '../noun.ts';
 import { testKind } from './webhook.ts';
 import { deliveryCounts, redeliverBatch, redeliveryTask, sealSecrets } from './webhooks.actions.ts';
 import { fanOut, startDeliveries } from './webhooks.jobs.ts';
+import { deliveryDetailRoutes } from './delivery-details.resource.ts';
 import { webhookRoutes } from './webhooks.resource.ts';
 
 export const webhooks = {
   name: 'webhooks',
   registries: () => ({ eventKinds: createRegistry('type of event') }),
-  routes: webhookRoutes,
+  routes: (draft) => [...webhookRoutes(draft), ...deliveryDetailRoutes()],
   events: {
     'webhook.created': 'A webhook was created.',
     'webhook.updated': 'A webhook was updated, or its secret was rotated.',

@@ -71,6 +71,7 @@ export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
         find: ({ scope }) => actions.listWebhooks(scope),
       },
       create: {
+        danger: true,
         example: { name: 'Rebuild', url: 'https://example.org/hook', types: ['post.published'] },
         permit: administrators,
         resource: withSecret,
@@ -91,7 +92,10 @@ export function webhookRoutes({ dialect }: Pick<SiteDraft, 'dialect'>): RouteDef
       ...action,
       schema: route.schema,
       path: `${path}/secret`,
-      run: async (ctx) => presentOne(ctx, withSecret, await actions.rotateSecret(ctx.scope, idOf(ctx)), 'edit'),
+      run: {
+        danger: true,
+        handle: async (ctx) => presentOne(ctx, withSecret, await actions.rotateSecret(ctx.scope, idOf(ctx)), 'edit'),
+      },
     }),
     singleRoute({
       ...action,

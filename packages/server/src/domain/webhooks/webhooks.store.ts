@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Holder } from '../../access/capabilities.ts';
+import { storedRolesOfUser } from '../../auth/stored-roles.store.ts';
 import { prepared } from '../../db/statements/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 import { webhooksTable } from './webhook.ts';
@@ -62,7 +63,10 @@ export async function deleteWebhook(db: Db, id: number): Promise<Webhook | null>
 
 /** Current permissions of webhook owners. */
 export async function selectOwners(db: Db, ids: readonly number[]): Promise<readonly Holder[]> {
-  const { rows } = await sql<Holder>`select id, roles, grants from users where id = any(${ids}::bigint[])`.execute(db);
+  const { rows } = await sql<Holder>`
+    select id, roles, grants, ${storedRolesOfUser} as "storedRoles" from users where id = any(${ids}::bigint[])`.execute(
+    db,
+  );
   return rows;
 }
 

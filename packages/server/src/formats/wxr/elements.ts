@@ -82,9 +82,9 @@ export function parseGroups(text: string, { at, before, note, known }: Parsing):
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.on('error', () => note({ code: 'not-well-formed', detail: String(at) }));
   parser.on('opentag', ({ uri, local, attributes }) => {
-    if (names.length >= deepest) refuse(`Elements stand deeper inside each other than ${deepest}`);
+    if (names.length >= deepest) refuse(`Elements are nested deeper than ${deepest} levels`);
     const name = kindOf(uri) + local;
-    if (name.length > longestName) refuse('An element has a name longer than any of an export');
+    if (name.length > longestName) refuse('An element has a longer name than any element of an export file');
     names.push(name);
     if (skipped > 0 || leaf !== null) {
       skipped += 1;

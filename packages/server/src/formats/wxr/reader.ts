@@ -40,7 +40,8 @@ export async function openWxr<I extends string, C extends string>(
   const head = await headOf(path);
   const text = decoderFor(head, note);
   const beginning = text(head);
-  if (!/<rss[\s>]/.test(beginning)) throw new UnreadableSource(`This is no export of a site: ${lookOf(beginning)}`, 0);
+  if (!/<rss[\s>]/.test(beginning))
+    throw new UnreadableSource(`This is not a WordPress export file: ${lookOf(beginning)}`, 0);
   const root = parseGroups(beginning, { at: 0, before: '', note, known });
   const channel = root.groups.find(({ name }) => name === 'rss')?.groups.find(({ name }) => name === 'channel');
   if (channel === undefined || textOf(channel, 'wp:wxr_version') === '') {
@@ -96,7 +97,10 @@ function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new UnreadableSource(`The file is written in ${encoding}, which is not known here. Save it as UTF-8`, 0);
+    throw new UnreadableSource(
+      `The file is encoded as ${encoding}, which Platen does not support. Save it as UTF-8`,
+      0,
+    );
   }
 }
 

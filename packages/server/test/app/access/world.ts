@@ -84,7 +84,9 @@ export async function createWorld(core: OpenCore): Promise<World> {
   const send: World['send'] = (caller, { method, path, query, body }) => {
     const role = caller === 'rolless' ? [] : [caller];
     const known =
-      caller === 'visitor' ? visitor : createCaller(core.site(), { id: users[caller], roles: role, grants: {} });
+      caller === 'visitor'
+        ? visitor
+        : createCaller(core.site(), { id: users[caller], roles: role, grants: {}, storedRoles: [] });
     const scope = core.scopeFor({ caller: known, options: optionsOf(options) });
     return answerTo(scope, ask(method, path, { ...(query && { query }), ...(body && { body }) }));
   };

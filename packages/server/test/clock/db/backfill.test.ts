@@ -112,15 +112,20 @@ it('takes smaller batches when they would take long, and gives up only when a si
 it('waits for a writer without making others wait behind it', async () => {
   const releases = [made, filled];
   await expandSchema(db, { releases });
-  const release = Promise.withResolvers<void>();
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const writer = db.kysely.transaction().execute(async (trx) => {
     await sql`update t1 set times = times where id = 7`.execute(trx);
+    locked.resolve();
     await release.promise;
   });
-  expect(await finishSchema(db, { releases, until: soon(2000) })).toBe('unfinished');
-  expect(await written(1)).toBe(0);
-  release.resolve();
-  await writer;
+  try {
+    await locked.promise;
+    expect(await finishSchema(db, { releases, until: soon(2000) })).toBe('unfinished');
+    expect(await written(1)).toBe(0);
+  } finally {
+    release.resolve();
+    await writer;
+  }
   expect(await finishSchema(db, { releases, until: Infinity })).toBe('done');
   expect(await written(1)).toBe(rows);
 });

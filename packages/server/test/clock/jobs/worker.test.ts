@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectTo, createTestDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
@@ -89,6 +90,36 @@ test('a worker goes on after its connections were cut', async () => {
     )
     .toBe(true);
   await expect.poll(() => done.length).toBeGreaterThan(1);
+});
+
+test.each([
+  ['done', () => Promise.resolve()],
+  ['failed', () => Promise.reject(new Error('Not today.'))],
+])('a worker goes on after it could not tell the database that a job is %s', async (_, end) => {
+  const done: JsonMap[] = [];
+  const name = new URL(database.url).pathname.slice(1);
+  const admin = new Client({ connectionString: new URL('/postgres', database.url).href });
+  await admin.connect();
+  const allow = (isAllowed: boolean) => admin.query(`alter database ${name} allow_connections ${isAllowed}`);
+  start({
+    cut: async () => {
+      if (done.length > 0) return;
+      await allow(false);
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'platen jobs'`,
+        [name],
+      );
+      await end();
+    },
+    note: (payload) => Promise.resolve(void done.push(payload)),
+  });
+  await enqueue(db, { task: 'cut', payload: {} });
+  await expect.poll(() => troubles.map(String).join()).toContain('not currently accepting connections');
+  done.push({ at: 0 });
+  await allow(true);
+  await enqueue(db, { task: 'note', payload: { at: 1 } });
+  await expect.poll(() => done).toContainEqual({ at: 1 });
+  await admin.end();
 });
 
 test('what a dead worker began is done by another, what a living one does is left to it', async () => {

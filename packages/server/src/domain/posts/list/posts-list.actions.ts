@@ -13,10 +13,17 @@ import { isVisitor } from '../../../scope.ts';
 import type { Scope } from '../../../scope.ts';
 import { supports } from '../../types/type.ts';
 
-export interface ListedPosts extends PostTotal {
+interface PageOfPosts {
   readonly rows: readonly PostRow[];
   /** Where the page ends, for a cursor; none behind the last page. */
   readonly last?: Keyset;
+}
+
+export interface ListedPosts extends PageOfPosts, PostTotal {}
+
+/** A page whose total is counted by those who want to know it. */
+export interface UncountedPosts extends PageOfPosts {
+  count(): Promise<PostTotal>;
 }
 
 export async function listPosts(
@@ -24,16 +31,25 @@ export async function listPosts(
   query: PostQuery,
   purpose: 'reading' | 'editing' = 'reading',
 ): Promise<ListedPosts> {
+  const { count, ...page } = await listUncounted(scope, query, purpose);
+  return { ...page, ...(isWalked(query) ? { total: 0, isExact: true } : await count()) };
+}
+
+export async function listUncounted(
+  scope: Scope,
+  query: PostQuery,
+  purpose: 'reading' | 'editing' = 'reading',
+): Promise<UncountedPosts> {
   for (const tag of listTags(query)) scope.cacheTags?.add(tag);
   const listing = { ...query, parts: visibleParts(scope, query), userId: scope.caller.id };
   const found = await selectPage(scope.db.kysely, listing);
-  const total = isWalked(query) ? { total: 0, isExact: true } : await totalOf(scope, listing, found);
   const page = query.stickyFirst && query.page === 1 ? await withSticky(scope, listing, found.rows) : found.rows;
   primePosts(scope, page);
   for (const { id } of page) scope.cacheTags?.add(`post-${id}`);
   // Of what was found, not of what is shown: plugins may hide the last of a page.
   const last = found.rows.length < query.perPage ? undefined : found.rows.at(-1)?.key;
-  return { rows: await visiblePosts(scope, page, purpose), ...total, ...(last && { last }) };
+  const rows = await visiblePosts(scope, page, purpose);
+  return { rows, ...(last && { last }), count: () => totalOf(scope, listing, found) };
 }
 
 /** A post without author, for permission checks on posts of others. */

@@ -1,6 +1,7 @@
 import type { Scope } from '../../../scope.ts';
 import { selectPublishedTypes, selectSitemapPosts } from './sitemap.store.ts';
-import type { PublishedType, SitemapPost } from './sitemap.store.ts';
+import type { PublishedType } from './sitemap.store.ts';
+import type { SitemapPost } from '../post.ts';
 
 /** A page of the published posts of a type, by id. */
 export function listSitemapPosts(

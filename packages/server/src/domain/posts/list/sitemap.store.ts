@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
-import type { PostRow } from '../post.ts';
-
-/** What the URL of a post is made of, and when the post changed. */
-export type SitemapPost = Pick<PostRow, 'id' | 'parent' | 'slug' | 'status' | 'date' | 'author' | 'modified'>;
+import type { SitemapPost } from '../post.ts';
 
 /** A page of the published posts of a type by id. The subselect skips ids in an index, and reads no posts. */
 export async function selectSitemapPosts(
@@ -12,7 +9,7 @@ export async function selectSitemapPosts(
   { type, page, size }: { readonly type: string; readonly page: number; readonly size: number },
 ): Promise<SitemapPost[]> {
   const { rows } = await sql<SitemapPost>`
-    select id, parent, slug, status, date, author, modified from posts
+    select id, parent, slug, status, date, author, modified, meta from posts
       where type = ${type} and status = 'publish' and id >= (
         select id from posts where type = ${type} and status = 'publish' order by id offset ${(page - 1) * size} limit 1
       )

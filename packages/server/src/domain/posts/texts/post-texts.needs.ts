@@ -44,7 +44,10 @@ export const textNeeds: { readonly content: TextNeed; readonly excerpt: TextNeed
 };
 
 /** Protected content is readable by editors of the post, and with the password in the query. */
-async function openRows({ scope, request, context }: Reading, rows: readonly PostRow[]): Promise<readonly PostRow[]> {
+export async function openRows(
+  { scope, request, context }: Reading,
+  rows: readonly PostRow[],
+): Promise<readonly PostRow[]> {
   const isEdited = context === 'edit';
   const sent = isEdited ? '' : sentPassword(request);
   await countPassword(scope, rows, sent);

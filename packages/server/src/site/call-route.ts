@@ -1,6 +1,6 @@
-import type { RestResponse } from './response.ts';
-import { dispatch } from './dispatch.ts';
-import { noBody } from './request.ts';
+import type { RestResponse } from '../rest/response.ts';
+import { dispatch } from '../rest/dispatch.ts';
+import { noBody } from '../rest/request.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { Scope } from '../scope.ts';
 
