@@ -1,5 +1,7 @@
 import { definePlugin } from '@platen/server';
 import type { Plugin } from '@platen/server';
+import { registerFeedSettings } from './feeds/feed-settings.ts';
+import { registerSeo } from './seo.ts';
 import { submit } from './submit.ts';
 import { show } from './show.ts';
 
@@ -10,5 +12,7 @@ export const site: Plugin = definePlugin({
   cacheable: true,
   activate: (api) => {
     api.registerFrontEnd({ show, submit });
+    registerFeedSettings(api);
+    registerSeo(api);
   },
 });

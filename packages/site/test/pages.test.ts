@@ -182,6 +182,13 @@ describe('sitemaps', () => {
   });
 });
 
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const { db } = await site.app.ownScope();
+  const before = db.statements();
+  await work();
+  return db.statements() - before;
+}
+
 describe('caching', () => {
   test('a page has an ETag, and is not sent again while it is the same', async () => {
     const first = await site.page('/note-7/');
@@ -197,6 +204,38 @@ describe('caching', () => {
     await site.create(`/posts/${id}`, { title: 'Fresher' });
     expect((await site.page('/')).html).toContain('>Fresher<');
     expect((await site.page('/fresh/')).html).toContain('>Fresher<');
+  });
+
+  test('a missing page is rendered once for all URLs, and right after a write', async () => {
+    const { db } = await site.app.ownScope();
+    const first = await site.page('/no-such-page-1/');
+    await site.page('/no-such-page-2/');
+    const before = db.statements();
+    const other = await site.page('/no-such-page-3/');
+    expect(db.statements() - before).toBeLessThanOrEqual(4);
+    expect([other.status, other.html]).toEqual([404, first.html]);
+    // The URL may exist tomorrow: no other cache may keep it, and no condition turns it into 304.
+    for (const name of ['etag', 'cache-control', 'surrogate-key', 'cache-tag'])
+      expect(other.headers.get(name)).toBeNull();
+    expect((await site.page('/no-such-page-3/', { 'if-none-match': '*' })).status).toBe(404);
+
+    await site.create('/posts', { title: 'There now', slug: 'no-such-page-3', content: 'Text.', status: 'publish' });
+    expect((await site.page('/no-such-page-3/')).status).toBe(200);
+    await site.create('/settings', { title: 'The Other Press' });
+    expect((await site.page('/no-such-page-4/')).html).toContain('The Other Press');
+    await site.create('/settings', { title: 'The Press Room' });
+  });
+
+  test('parameters of campaigns make no other page, and redirects keep them', async () => {
+    // The notice of an earlier write comes back from PostgreSQL a little later, and makes the page again.
+    await expect.poll(() => statementsOf(() => site.page('/note-7/'))).toBe(0);
+    const { html } = await site.page('/note-7/');
+    const cost = await statementsOf(async () =>
+      expect(await site.page('/note-7/?utm_source=mail&gclid=1')).toMatchObject({ status: 200, html }),
+    );
+    expect(cost).toBe(0);
+    const { headers } = await site.page('/note-7?utm_source=mail');
+    expect(headers.get('location')).toContain('/note-7/?utm_source=mail');
   });
 
   test('cookies of others do not bypass the cache, and the cookie of a session does', async () => {

@@ -1,8 +1,8 @@
-import { commentFeedItems, postFeedItems, siteIdentity, summarizePage } from '@platen/server';
+import { commentFeedItems, headData, postFeedItems, siteIdentity, summarizePage } from '@platen/server';
 import type { FrontEndResponse, Scope, UrlPage } from '@platen/server';
-import { documentTitle } from '../head.ts';
 import { atomFeed } from './atom.ts';
 import type { Feed } from './feed-data.ts';
+import { feedSettings } from './feed-settings.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rssFeed } from './rss.ts';
 
@@ -31,9 +31,9 @@ export async function showFeed(
 async function readFeed(scope: Scope, url: UrlPage, target: string): Promise<Feed> {
   const site = siteIdentity(scope);
   const isOfComments = url.feedOf === 'comments';
-  const limit = Number(scope.options.get('posts_per_rss') ?? 10) || 10;
+  const { maxEntries, hasExcerpts } = feedSettings(scope);
   const items = isOfComments
-    ? await commentFeedItems(scope, { post: url.post, limit })
+    ? await commentFeedItems(scope, { post: url.post, limit: maxEntries })
     : await postFeedItems(scope, url.posts?.rows ?? []);
   const [newest = null] = items.map(({ modified }) => modified).toSorted((a, b) => Date.parse(b) - Date.parse(a));
   return {
@@ -44,7 +44,7 @@ async function readFeed(scope: Scope, url: UrlPage, target: string): Promise<Fee
     language: site.language,
     updated: newest,
     items,
-    hasContents: Number(scope.options.get('rss_use_excerpt') ?? 0) === 0,
+    hasContents: !hasExcerpts,
   };
 }
 
@@ -53,5 +53,5 @@ async function titleOf(scope: Scope, url: UrlPage): Promise<string> {
   const summary = await summarizePage(scope, url);
   if (url.feedOf === 'comments')
     return url.post === null ? `Comments for ${site.title}` : `Comments on: ${summary.title}`;
-  return url.isFront || url.kind === 'home' ? site.title : documentTitle({ url: { ...url, page: 1 }, site, summary });
+  return url.isFront || url.kind === 'home' ? site.title : headData({ url: { ...url, page: 1 }, site, summary }).title;
 }

@@ -12,9 +12,18 @@ export interface PublicSite extends RunningApp {
   page(target: string, headers?: Record<string, string>): Promise<Response & { html: string }>;
   /** Sends a form, as a page of the same origin would. */
   post(target: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  /** Creates a record through the API as administrator. */
-  create(route: string, body: object): Promise<{ readonly id: number; readonly link: string }>;
+  /** Creates a record through the API as administrator. Routes are below `/wp/v2`, or begin with another namespace. */
+  create<T = { readonly id: number; readonly link: string }>(route: string, body: object): Promise<T>;
+  /** Uploads an image of one pixel to a post, or to none. */
+  upload(post?: number): Promise<{ readonly id: number; readonly source_url: string }>;
+  /** Creates a user. Returns the user name. */
+  addUser(role: string): Promise<string>;
+  /** Signs in. Returns the session cookie. */
+  signIn(login?: string): Promise<string>;
 }
+
+const password = 'correct horse battery staple';
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A new site with the package `@platen/site` and the theme Quire. */
 export async function startPublicSite(env: Readonly<Record<string, string>> = {}): Promise<PublicSite> {
@@ -37,11 +46,12 @@ export async function startPublicSite(env: Readonly<Record<string, string>> = {}
     description: 'Notes on ink & paper',
     login: 'admin',
     email: 'admin@site.example',
+    password,
   });
   const key = installed?.applicationPassword ?? '';
   const authorization = `Basic ${Buffer.from(`admin:${key}`).toString('base64')}`;
   const request = async (method: string, route: string, body: object): Promise<unknown> => {
-    const response = await fetch(`${url}/wp-json/wp/v2${route}`, {
+    const response = await fetch(`${url}/wp-json${route.startsWith('/') ? `/wp/v2${route}` : `/${route}`}`, {
       method,
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -64,6 +74,33 @@ export async function startPublicSite(env: Readonly<Record<string, string>> = {}
         headers: { 'sec-fetch-site': 'same-origin', ...headers },
         body: new URLSearchParams(fields),
       }),
-    create: (route, body) => request('POST', route, body) as Promise<{ id: number; link: string }>,
+    create: <T>(route: string, body: object) => request('POST', route, body) as Promise<T>,
+    upload: async (post = 0) => {
+      const response = await fetch(`${url}/wp-json/wp/v2/media?post=${post}`, {
+        method: 'POST',
+        headers: {
+          authorization,
+          'content-type': 'image/png',
+          'content-disposition': 'attachment; filename="dot.png"',
+        },
+        body: Buffer.from(pixel, 'base64'),
+      });
+      return (await response.json()) as { id: number; source_url: string };
+    },
+    addUser: async (role) => {
+      await request('POST', '/users', { username: role, email: `${role}@site.example`, password, roles: [role] });
+      return role;
+    },
+    signIn: async (login = 'admin') => {
+      const response = await fetch(`${url}/sign-in`, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify({ login, password }),
+      });
+      return response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';', 1)[0])
+        .join('; ');
+    },
   };
 }
