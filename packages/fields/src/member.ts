@@ -1,0 +1,205 @@
+import { filterHtml, isContentShown, isList, isMap, readableRecords } from '@platen/server';
+import type { FieldContext, FieldWrite, Json, JsonMap, Links, Mismatch, RegisteredField } from '@platen/server';
+import { attachFiles, attachingKeys } from './attach-files.ts';
+import { callerOf, placeOf } from './place.ts';
+import type { Target } from './place.ts';
+import { recordsFor } from './shown-records.ts';
+import { fieldsAt, fieldsOfType } from './site-fields.ts';
+import type { SiteFields } from './site-fields.ts';
+import { checkField, missingField, refuseTotal, unknownField } from './values/check-fields.ts';
+import type { CheckedField } from './values/check-fields.ts';
+import { schemasOf } from './values/field-schemas.ts';
+import { readField, storedAt, together } from './values/read-fields.ts';
+import type { StoredMeta } from './values/read-fields.ts';
+import type { Format, RecordReference } from './values/value-type.ts';
+import { valueTypeOf } from './values/value-types.ts';
+import { changedMeta, writeField } from './values/write-fields.ts';
+import type { MetaChanges } from './values/write-fields.ts';
+
+/** The member of records with the values of their fields. */
+export function fieldsMember(site: SiteFields, target: Target): RegisteredField {
+  const { names } = site;
+  const description = 'Values of custom fields by name.';
+  const typeFields = fieldsOfType(site, { ...target, caller: callerOf({ caller: visitor }) });
+  const imageKeys = attachingKeys(site);
+  const changesOf = new WeakMap<FieldWrite, MetaChanges>();
+  return {
+    name: names.member,
+    schema: { description, type: 'object', properties: schemasOf(typeFields, names) },
+    responseSchema: { description, type: 'object', additionalProperties: true },
+    unchecked: true,
+    get: (_data, given) => readMember(site, target, given),
+    links: (given) => linksOf(site, target, given),
+    check: async (value, given) => {
+      const planned = await planWrite(site, target, { value, given });
+      if (!(planned instanceof Map)) return planned;
+      changesOf.set(given, planned);
+      return null;
+    },
+    update: async (_value, given) => {
+      const changes = changesOf.get(given);
+      if (changes === undefined || changes.size === 0) return;
+      await given.changeMeta(Object.fromEntries([...changes].map(([key, value]) => [key, value ?? null])));
+      if (target.kind === 'post') await attachFiles(given, changes, imageKeys);
+    },
+  };
+}
+
+const visitor = { id: 0, roles: [], can: () => false } as const;
+
+interface PostLike {
+  readonly meta: StoredMeta;
+  readonly status?: string;
+  readonly password?: string;
+}
+
+async function isHidden(target: Target, given: FieldContext): Promise<boolean> {
+  const { password = '' } = given.row as PostLike;
+  if (target.kind !== 'post' || password === '') return false;
+  return !(await isContentShown(given as Parameters<typeof isContentShown>[0]));
+}
+
+async function readMember(site: SiteFields, target: Target, given: FieldContext): Promise<Json> {
+  if (await isHidden(target, given)) return {};
+  const { scope, request, row, context } = given;
+  const wanted = selectedMembers(request.query['_fields'], site.names.member);
+  const fields = fieldsAt(site, await placeOf(site, target, given)).filter(
+    ({ field }) => wanted === null || wanted.has(field.name),
+  );
+  const source = {
+    meta: (row as PostLike).meta,
+    format: formatOf(site, request.query[site.names.format]),
+    context,
+    records: recordsFor(scope),
+    layoutMember: site.names.layoutMember,
+  };
+  return together(fields.map(({ field }) => ({ name: field.name, value: readField(field, field.name, source) })));
+}
+
+/** Unknown formats read as `light`. */
+function formatOf({ format }: SiteFields, asked: Json | undefined): Format {
+  if (asked === undefined) return format;
+  return asked === 'standard' || asked === 'typed' ? asked : 'light';
+}
+
+/** The names below the member in `_fields`; null for all. Other values are not read, and cost nothing. */
+function selectedMembers(asked: Json | undefined, member: string): ReadonlySet<string> | null {
+  const texts = (isList(asked) ? asked : [asked]).filter((one) => typeof one === 'string');
+  const paths = texts.flatMap((one) => one.split(/[\s,]+/)).filter((path) => path !== '');
+  const below = paths.filter((path) => path.startsWith(`${member}.`)).map((path) => path.split('.')[1] ?? '');
+  return paths.includes(member) || below.length === 0 ? null : new Set(below);
+}
+
+/** Links to the records that fields of the top level name, as far as the caller can read them. The last field comes first. */
+async function linksOf(site: SiteFields, target: Target, given: FieldContext): Promise<Links> {
+  if (await isHidden(target, given)) return {};
+  const { meta } = given.row as PostLike;
+  const fields = fieldsAt(site, await placeOf(site, target, given));
+  const references = fields.flatMap(({ field }) => {
+    const stored = storedAt(meta, field.name);
+    return stored === undefined ? [] : (valueTypeOf(field.type)?.links?.(stored, field) ?? []);
+  });
+  const unique = new Map(references.map((one) => [`${one.kind} ${one.id}`, one])).values();
+  const links = await Promise.all([...unique].toReversed().map((one) => linkTo(site, one, given)));
+  const found = links.flatMap((one) => (one === null ? [] : [one]));
+  return Object.fromEntries(
+    [...Map.groupBy(found, ({ relation }) => relation)].map(([relation, some]) => [
+      relation,
+      some.map(({ relation: _, ...link }) => link),
+    ]),
+  );
+}
+
+const linkNames = { post: 'post', media: 'attachment', term: 'term', user: 'user' } as const;
+
+interface RecordLink {
+  readonly relation: string;
+  readonly embeddable: true;
+  readonly href: string;
+  readonly taxonomy?: string;
+}
+
+async function linkTo(
+  { names }: SiteFields,
+  { kind, id }: RecordReference,
+  { scope }: FieldContext,
+): Promise<RecordLink | null> {
+  const relation = names.relation(linkNames[kind]);
+  const records = readableRecords(scope);
+  if (kind === 'term') {
+    const term = await records.term(id);
+    return term === null ? null : { relation, embeddable: true, taxonomy: term.row.taxonomy, href: term.href };
+  }
+  const found = await records[kind](id);
+  return found === null ? null : { relation, embeddable: true, href: found.href };
+}
+
+/** The changes of a write, or why it is refused. */
+async function planWrite(
+  site: SiteFields,
+  target: Target,
+  { value, given }: { readonly value: Json; readonly given: FieldWrite },
+): Promise<MetaChanges | Mismatch> {
+  const { member } = site.names;
+  const changes: MetaChanges = new Map();
+  const sent = valuesIn(value);
+  if (sent === 'nothing') return changes;
+  if (sent === null)
+    return { code: 'rest_invalid_type', message: `${member} must be an object.`, data: { param: member } };
+  const { [scopeMember]: scope, ...values } = sent;
+  const place = await placeOf(site, target, given);
+  const fields = fieldsAt(site, place, isList(scope) ? scope.map(String) : null);
+  const mismatch = await collectChanges(site, { fields, values, given, changes });
+  if (mismatch !== null) return mismatch;
+  const isJudged = target.kind !== 'post' || judgedStates.has((given.row as PostLike).status ?? '');
+  const after = changedMeta(given.meta, changes);
+  const missing = isJudged
+    ? missingField(
+        fields.map(({ field }) => field),
+        { prefix: '', path: member, meta: after },
+      )
+    : null;
+  return missing ?? refuseTotal(member, changes) ?? changes;
+}
+
+/** Names the groups whose fields are meant, where several groups have a field with one name. */
+const scopeMember = '_acf_field_group_scope';
+
+/** Drafts may lack required fields. */
+const judgedStates: ReadonlySet<string> = new Set(['publish', 'future', 'private']);
+
+/** Null for what is no object. Null, an empty text, and an empty list say nothing. */
+function valuesIn(value: Json): JsonMap | 'nothing' | null {
+  if (value === null || value === '') return 'nothing';
+  if (isList(value) && value.length === 0) return {};
+  return isMap(value) ? value : null;
+}
+
+interface Collecting {
+  readonly fields: readonly CheckedField[];
+  readonly values: JsonMap;
+  readonly given: FieldWrite;
+  readonly changes: MetaChanges;
+}
+
+async function collectChanges(
+  site: SiteFields,
+  { fields, values, given, changes }: Collecting,
+): Promise<Mismatch | null> {
+  const { member, layoutMember } = site.names;
+  const { scope, meta } = given;
+  const byName = new Map(fields.flatMap((one) => [[one.field.name, one] as const, [one.field.key, one] as const]));
+  const unknown = Object.keys(values).find((name) => !byName.has(name));
+  const filter = scope.caller.can('unfiltered_html') ? (text: string): string => text : filterHtml;
+  const records = recordsFor(scope);
+  for (const one of fields) {
+    const value = values[one.field.name] ?? values[one.field.key];
+    const isSent = Object.hasOwn(values, one.field.name) || Object.hasOwn(values, one.field.key);
+    if (!isSent) continue;
+    const path = `${member}[${one.field.name}]`;
+    const checked = await checkField(one, value ?? null, { path, layoutMember, records });
+    if ('mismatch' in checked) return checked.mismatch;
+    writeField(one.field, one.field.name, { value: checked.value, target: { meta, changes, layoutMember, filter } });
+  }
+  return unknown === undefined ? null : unknownField(`${member}[${unknown}]`);
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { definePlugin } from '@platen/server';
+import type { Plugin, PluginApi } from '@platen/server';
+import type { Definition } from './definitions/definition.ts';
+import { readFolder } from './definitions/read-folder.ts';
+import { fieldsMember } from './member.ts';
+import { namesIn } from './names.ts';
+import type { Names } from './names.ts';
+import { compileFields } from './site-fields.ts';
+import type { Format } from './values/value-type.ts';
+
+export { readDefinition } from './definitions/read-definition.ts';
+export { acfNames } from './names.ts';
+
+/** Custom fields in groups, from the definition files of the site. */
+export const fields: Plugin = definePlugin({
+  name: 'fields',
+  // Everything that a value shows adds its cache tags.
+  cacheable: true,
+  activate: (api) => {
+    const folder = resolve(api.variable('folder') ?? 'fields');
+    const definitions = existsSync(folder) ? readFolder(folder) : [];
+    for (const { kind, key } of definitions) {
+      if (kind !== 'group') api.log.warn({ key, kind }, 'Only groups of fields take effect. Define types in a plugin.');
+    }
+    registerFields(api, { definitions, format: formatIn(api.variable('format')) });
+  },
+});
+
+function formatIn(text: string | null): Format {
+  if (text === null || text === 'typed') return 'typed';
+  if (text === 'light' || text === 'standard') return text;
+  throw new Error(`PLATEN_PLUGIN_FIELDS_FORMAT is "${text}". Set it to typed, light, or standard.`);
+}
+
+export interface FieldsOptions {
+  readonly definitions: readonly Definition[];
+  /** Format of values in requests that name none. */
+  readonly format: Format;
+  /** Default: the names of the dialect. */
+  readonly names?: Names;
+}
+
+/** The same with definitions from elsewhere. */
+export const createFields = (options: FieldsOptions): Plugin =>
+  definePlugin({ name: 'fields', cacheable: true, activate: (api) => registerFields(api, options) });
+
+function registerFields(api: PluginApi, { definitions, format, names }: FieldsOptions): void {
+  const site = compileFields(definitions, { names: names ?? namesIn(api.dialect), format });
+  api.registerField({ every: 'post' }, (type) => {
+    if (isInternal(type)) return null;
+    return fieldsMember(site, { kind: type === 'attachment' ? 'media' : 'post', type });
+  });
+  api.registerField({ every: 'term' }, (type) =>
+    isInternal(type) ? null : fieldsMember(site, { kind: 'term', type }),
+  );
+  api.registerField(['user'], fieldsMember(site, { kind: 'user', type: '' }));
+  api.registerField(['comment'], fieldsMember(site, { kind: 'comment', type: '' }));
+}
+
+/** Records that Platen stores as posts and terms, such as templates and menus. */
+const isInternal = (type: string): boolean =>
+  type.startsWith('cms_') || type === 'nav_menu_item' || type === 'nav_menu';

@@ -1,0 +1,60 @@
+import type { Definition, Field, FieldGroup } from './definitions/definition.ts';
+import { fieldGroupsOf } from './definitions/field-groups.ts';
+import { compileLocation, compileTypeLocation, readsTerms } from './location/location.ts';
+import type { Place } from './location/location.ts';
+import type { Names } from './names.ts';
+import { compileField } from './values/check-fields.ts';
+import type { CheckedField } from './values/check-fields.ts';
+import { isValued } from './values/read-fields.ts';
+import type { Format } from './values/value-type.ts';
+
+/** The groups of a site, compiled once. */
+export interface SiteFields {
+  readonly groups: readonly CompiledGroup[];
+  readonly names: Names;
+  /** For requests that name no format. */
+  readonly format: Format;
+}
+
+interface CompiledGroup {
+  readonly group: FieldGroup;
+  readonly fields: readonly CheckedField[];
+  readonly isShown: (place: Place) => boolean;
+  readonly isShownOnType: (place: Place) => boolean;
+  readonly readsTerms: boolean;
+}
+
+export interface SiteFieldsOptions {
+  readonly names: Names;
+  readonly format: Format;
+}
+
+export const compileFields = (
+  definitions: readonly Definition[],
+  { names, format }: SiteFieldsOptions,
+): SiteFields => ({
+  groups: fieldGroupsOf(definitions).map((group) => ({
+    group,
+    fields: group.fields.filter(isValued).map((field) => compileField(field, names)),
+    isShown: compileLocation(group),
+    isShownOnType: compileTypeLocation(group),
+    readsTerms: readsTerms(group),
+  })),
+  names,
+  format,
+});
+
+/** The fields of a record by name. Of two fields with one name, the later one is written. */
+export function fieldsAt(
+  { groups }: SiteFields,
+  place: Place,
+  scope: readonly string[] | null = null,
+): readonly CheckedField[] {
+  const shown = groups.filter(({ isShown }) => isShown(place));
+  const chosen = scope === null ? shown : shown.filter(({ group }) => scope.includes(group.key));
+  return [...new Map(chosen.flatMap(({ fields }) => fields).map((one) => [one.field.name, one])).values()];
+}
+
+/** The fields that all records of a type have. */
+export const fieldsOfType = ({ groups }: SiteFields, place: Place): readonly Field[] =>
+  groups.filter(({ isShownOnType }) => isShownOnType(place)).flatMap(({ group }) => group.fields);
