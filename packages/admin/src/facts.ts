@@ -13,6 +13,8 @@ export interface Facts {
   /** Path of the site, with a trailing slash: sign-in, nonce, and sign-out are below it. */
   readonly site: string;
   readonly siteUrl: string;
+  /** URL of the pages that visitors see. */
+  readonly frontUrl: string;
   readonly siteName: string;
   readonly locale: string;
   readonly dates: SiteDates;

@@ -30,6 +30,8 @@ const fieldsByCode: Readonly<Record<string, string>> = {
   rest_url_required: 'url',
   rest_webhook_invalid_url: 'url',
   rest_webhook_invalid_type: 'types',
+  rest_redirect_exists: 'source',
+  rest_redirect_circle: 'target',
 };
 
 /** The name that forms use: a user has one role there, and a custom field has no `meta` prefix. */

@@ -25,6 +25,7 @@ describe('a cached list', () => {
     expect(applied(page(1, 2), { status: ['hold', 'approved'] }, approved)).toMatchObject({
       data: [{ id: 1 }, { id: 2 }],
     });
+    expect(applied(page(1, 2), { status: 'all' }, approved)).toMatchObject({ data: [{ id: 1 }, { id: 2 }] });
   });
 
   test('may be all pages in one array, with other names of the id', () => {

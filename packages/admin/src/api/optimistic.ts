@@ -33,7 +33,8 @@ function changedValue(before: unknown, value: unknown): unknown {
 export const stays = (query: Query, changes: Changes): boolean =>
   Object.entries(changes).every(([name, value]) => {
     const filter = query[name];
-    if (filter === undefined || filter === '' || isObject(value) || Array.isArray(value)) return true;
+    if (filter === undefined || filter === '' || filter === 'all' || isObject(value) || Array.isArray(value))
+      return true;
     return [filter].flat().map(String).includes(String(value));
   });
 

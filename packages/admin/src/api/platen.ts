@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { facts } from '../facts.ts';
 import { nonce } from '../session/session.ts';
 import { request } from './request.ts';
@@ -9,9 +10,64 @@ export interface Role {
   readonly name: string;
   readonly label: string;
   readonly capabilities: readonly string[];
+  readonly source: 'core' | 'plugin' | 'site';
+  /** False for administrators and roles of plugins. */
+  readonly editable: boolean;
+  /** Null for roles of the site. */
+  readonly default_capabilities: readonly string[] | null;
+  /** Number of users, if asked for. */
+  readonly users?: number;
 }
 
-export const roles = resourceAt<Role>('platen/v1/roles');
+/** Roles decide what users may do, so they affect the current user, too. */
+export const roles = resourceAt<Role, Partial<Pick<Role, 'label' | 'capabilities'>>>('platen/v1/roles', {
+  affects: ['wp/v2/users'],
+});
+
+export interface ServiceKey {
+  readonly uuid: string;
+  readonly name: string;
+  readonly created: string;
+  /** In GMT, without an offset. */
+  readonly expires: string;
+  readonly expired: boolean;
+  readonly replaced: boolean;
+  readonly last_used: string | null;
+  readonly last_ip: string | null;
+  readonly scopes: { readonly readOnly: boolean; readonly prefixes: readonly string[] | null } | null;
+  /** Only in the response that creates it. */
+  readonly key?: string;
+}
+
+/** A user that is a program. */
+export interface ServiceAccount {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly disabled: boolean;
+  readonly owner: { readonly id: number; readonly name: string } | null;
+  readonly keys: readonly ServiceKey[];
+  /** Only in the response that creates the account. */
+  readonly key?: string;
+}
+
+interface NewKey {
+  readonly name: string;
+  readonly days: number;
+  readonly scopes: { readonly readOnly: boolean };
+}
+
+export const serviceAccounts = resourceAt<
+  ServiceAccount,
+  Partial<NewKey & { readonly username: string; readonly roles: readonly string[] }>
+>('platen/v1/service-accounts', { affects: ['wp/v2/users', 'platen/v1/roles'] });
+
+export const serviceKeysOf = (account: number) =>
+  resourceAt<ServiceKey, Partial<NewKey>>(`platen/v1/service-accounts/${account}/keys`);
+
+export const rotationOf = (account: number, key: string) =>
+  resourceAt<ServiceKey>(`platen/v1/service-accounts/${account}/keys/${key}/rotate`);
 
 export interface Session {
   readonly id: string;
@@ -24,8 +80,24 @@ export interface Session {
 
 export const sessionsOf = (user: number) => resourceAt<Session>(`platen/v1/users/${user}/sessions`);
 
+/** The second factors of a user. */
+export interface Factors {
+  /** The user must keep one. */
+  readonly required: boolean;
+  /** Since when there is an authenticator app. */
+  readonly totp: string | null;
+  readonly recovery_codes: number;
+  readonly passkeys: readonly { readonly id: string; readonly name: string }[];
+  readonly devices: readonly { readonly id: string; readonly agent: string }[];
+}
+
+export const factorsOf = (user: number) => resourceAt<Factors>(`platen/v1/users/${user}/factors`);
+
 /** Number of posts per status. */
 export const counts = resourceAt<Readonly<Record<string, number>>>('platen/v1/counts');
+
+/** Published posts per day of the last year: date → number. */
+export const publishing = resourceAt<Readonly<Record<string, number>>>('platen/v1/publishing');
 
 export interface MediaUsage {
   readonly posts: readonly {
@@ -39,6 +111,25 @@ export interface MediaUsage {
 }
 
 export const usageOf = (media: number) => resourceAt<MediaUsage>(`platen/v1/media/${media}/usage`);
+
+/** Deletes all comments in spam or trash permanently. Returns their number. */
+export async function emptyComments(status: 'spam' | 'trash'): Promise<number> {
+  let count = 0;
+  for (let left = 1; left > 0;) {
+    const { data } = await request<{ readonly deleted: number; readonly left: number }>(
+      `platen/v1/comments/${status}`,
+      {
+        method: 'DELETE',
+      },
+    );
+    count += data.deleted;
+    ({ left } = data);
+  }
+  return count;
+}
+
+/** The file of a media item. An upload there replaces it. */
+export const fileOf = (media: number) => resourceAt(`platen/v1/media/${media}/file`, { affects: ['wp/v2/media'] });
 
 /** Stores an auto-draft: the editor opens stored posts only. Returns its id. */
 export const createDraft = async (type: string, signal: AbortSignal): Promise<number> =>
@@ -63,6 +154,10 @@ export function lockOf(type: string, id: number) {
       void fetch(`${facts.api}${path}`, { method: 'DELETE', keepalive: true, headers: { 'X-WP-Nonce': nonce() } }),
   };
 }
+
+/** Who is editing a post. */
+export const lockQuery = (type: string, id: number) =>
+  queryOptions({ queryKey: ['platen', 'v1', 'locks', type, id], queryFn: () => lockOf(type, id).read(), staleTime: 0 });
 
 interface Rendered {
   readonly title: { readonly rendered: string };

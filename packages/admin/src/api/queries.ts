@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 5_000, retry, refetchOnWindowFocus: true } },
 });
 
-/** After the editor changed records in ways that only its packages know. */
+/** After the editor, or one request of the server, changed records that the admin does not know. */
 export const refreshAll = (): void => void queryClient.invalidateQueries();
 
 export type CurrentUser = User;
@@ -53,7 +53,8 @@ export const nounsOf = ({ name, labels }: Pick<ContentType, 'name' | 'labels'>):
 });
 
 /** Such as `3 posts`. */
-export const countOf = (count: number, { one, many }: Nouns): string => `${count} ${count === 1 ? one : many}`;
+export const countOf = (count: number, { one, many }: Nouns): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
 const once = { staleTime: Infinity } as const;
 

@@ -44,17 +44,21 @@ function urlOf(path: string, query: RequestOptions['query'] = {}): string {
   return `${facts.api}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
+export const request = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> =>
+  parseResponse<T>(await fetchResponse(path, options));
+
+/** For bodies that are not JSON, such as downloads. */
+export async function fetchResponse(path: string, options: RequestOptions = {}): Promise<Response> {
   const first = await send(path, options);
   const error = await errorIn(first);
-  if (error === null) return parseResponse<T>(first);
+  if (error === null) return first;
   if (isStepUp(error.code)) await confirmPassword();
   else if (isSessionError(error.code)) await renew();
   else throw error;
   const second = await send(path, options);
   const secondError = await errorIn(second);
   if (secondError !== null) throw secondError;
-  return parseResponse<T>(second);
+  return second;
 }
 
 /** All pages of a list, in sequence. */

@@ -74,9 +74,14 @@ export function resource<N extends RouteName>(
 const traits: Partial<Record<RouteName, Traits>> = {
   // A plugin may register types, taxonomies, and settings.
   plugins: { affects: 'all' },
+  // Templates, styles, menus, and widgets belong to the active theme.
+  'active-theme': { affects: 'all' },
   media: { isBatchable: false },
+  comments: { isBatchable: false },
+  redirects: { isBatchable: false },
   menus: { affects: ['wp/v2/menu-locations'] },
   sidebars: { affects: ['wp/v2/widgets'] },
+  users: { affects: ['platen/v1/roles'] },
   widgets: { affects: ['wp/v2/sidebars'] },
 };
 

@@ -143,14 +143,21 @@ interface Removed {
   readonly id?: Id;
   /** Deletes permanently instead of moving to the trash. */
   readonly force?: true;
+  /** The role that users of a deleted role get. Empty: none. */
+  readonly replacement?: string;
 }
 
 export function useRemove<Item>(resource: Resource<Item>): Mutation<Removed, true> {
   const { path } = resource;
   return useWriting<Removed, true>({
     resource,
-    send: async ({ id, force }) => {
-      await request(id === undefined ? path : `${path}/${id}`, { method: 'DELETE', query: { force } });
+    send: async ({ id, force, replacement }) => {
+      await request(id === undefined ? path : `${path}/${id}`, {
+        method: 'DELETE',
+        query: { force },
+        // An empty one is not sent in a query.
+        ...(replacement !== undefined && { body: { replacement } }),
+      });
       return true;
     },
     changesOf: ({ id }) => new Map(id === undefined ? [] : [[id, null]]),
@@ -165,24 +172,30 @@ interface BatchReport {
 
 export interface Batch<Body> {
   save(records: readonly Saved<Body>[], report?: BatchReport): Promise<boolean>;
-  remove(ids: readonly Id[], report?: BatchReport & { readonly force?: true }): Promise<boolean>;
+  remove(ids: readonly Id[], report?: BatchReport & Removal): Promise<boolean>;
   /** Several kinds of changes, in order. */
   send(changes: readonly BatchChange[], report?: BatchReport): Promise<boolean>;
 }
 
+interface Removal {
+  /** Deletes permanently instead of moving to the trash. */
+  readonly force?: true;
+  /** The user who gets the content of a deleted user, or false to delete it. */
+  readonly reassign?: number | false;
+}
+
 /** A changed record, or with `null` a removed one. */
-export interface BatchChange {
+export interface BatchChange extends Removal {
   readonly id: Id;
   readonly body: Changes | null;
-  readonly force?: true;
 }
 
 /** Changes several records in one request. Each refused record has its own error. Resolves to true if all succeeded. */
 export function useBatch<Item, Body>(resource: Resource<Item, Body>): Batch<Body> {
   const { path, isBatchable } = resource;
-  const requestOf = ({ id, body, force }: BatchChange): BatchRequest =>
+  const requestOf = ({ id, body, ...removal }: BatchChange): BatchRequest =>
     body === null
-      ? { method: 'DELETE', path: `/${path}/${id}`, ...(force && { body: { force } }) }
+      ? { method: 'DELETE', path: `/${path}/${id}`, body: removal }
       : { method: 'PUT', path: `/${path}/${id}`, body };
   const { run } = useWriting<readonly BatchChange[], readonly (string | null)[]>({
     resource,
@@ -206,10 +219,10 @@ export function useBatch<Item, Body>(resource: Resource<Item, Body>): Batch<Body
           records.flatMap(({ id, ...body }) => (id === undefined ? [] : [{ id, body: body as Changes }])),
           report,
         ),
-      remove: (ids, { force, ...report } = {}) =>
+      remove: (ids, { done, undo, ...removal } = {}) =>
         send(
-          ids.map((id) => ({ id, body: null, ...(force && { force }) })),
-          report,
+          ids.map((id) => ({ id, body: null, ...removal })),
+          { ...(done && { done }), ...(undo && { undo }) },
         ),
     };
   }, [run]);

@@ -2,6 +2,8 @@ import { Button, Modal } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Buttons } from '../ui/buttons.tsx';
+import layout from '../ui/layout.module.css';
 
 interface Question {
   /** The consequences. */
@@ -9,13 +11,16 @@ interface Question {
   /** The verb on the button, such as `Delete permanently`. */
   readonly label: string;
   readonly cancelLabel?: string;
+  /** False for a question about something that can be undone. Default: true. */
+  readonly isDestructive?: boolean;
   /** Reports its own errors. */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
 }
 
 /** The question without a title, for callers with their own dialog. */
-export function Confirm({ text, label, cancelLabel = __('Cancel', 'platen'), onConfirm, onClose }: Question) {
+export function Confirm(question: Question) {
+  const { text, label, cancelLabel = __('Cancel', 'platen'), isDestructive = true, onConfirm, onClose } = question;
   const [isBusy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -23,16 +28,22 @@ export function Confirm({ text, label, cancelLabel = __('Cancel', 'platen'), onC
     onClose();
   };
   return (
-    <div className="confirm">
+    <div className={layout.stack}>
       <div>{text}</div>
-      <div className="buttons">
+      <Buttons isAtEnd>
         <Button variant="tertiary" onClick={onClose} __next40pxDefaultSize>
           {cancelLabel}
         </Button>
-        <Button variant="primary" isDestructive isBusy={isBusy} onClick={() => void confirm()} __next40pxDefaultSize>
+        <Button
+          variant="primary"
+          isDestructive={isDestructive}
+          isBusy={isBusy}
+          onClick={() => void confirm()}
+          __next40pxDefaultSize
+        >
           {label}
         </Button>
-      </div>
+      </Buttons>
     </div>
   );
 }

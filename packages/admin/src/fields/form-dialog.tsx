@@ -7,6 +7,7 @@ import { useUnsaved } from '../shell/unsaved.ts';
 import { DiscardDialog } from './confirm-dialog.tsx';
 import { RecordForm, useForm } from './form.tsx';
 import type { Save } from './form.tsx';
+import { Buttons } from '../ui/buttons.tsx';
 
 interface Given<Item> {
   readonly title: string;
@@ -37,14 +38,14 @@ export function FormDialog<Item extends object>(given: Given<Item>) {
     <Modal title={title} onRequestClose={cancel} size="medium">
       <RecordForm form={form} fields={fields}>
         {children}
-        <div className="buttons">
+        <Buttons isAtEnd>
           <Button variant="tertiary" onClick={cancel} __next40pxDefaultSize>
             {__('Cancel', 'platen')}
           </Button>
           <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
             {saveLabel ?? __('Save', 'platen')}
           </Button>
-        </div>
+        </Buttons>
       </RecordForm>
     </Modal>
   );

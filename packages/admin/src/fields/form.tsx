@@ -6,6 +6,7 @@ import { differs } from '../shell/unsaved.ts';
 import { useProblem } from './problem.ts';
 import type { FormProblem } from './problem.ts';
 import { ProblemForm } from './problem-form.tsx';
+import layout from '../ui/layout.module.css';
 
 /** Stores the form. Throws if that failed; errors about fields are shown at them. */
 export type Save<Item> = (item: Item, changes: Partial<Item>) => Promise<unknown>;
@@ -17,6 +18,8 @@ export interface Form<Item> extends Pick<FormProblem, 'problem' | 'validity'> {
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   onChange(changed: Partial<Item>): void;
+  /** Drops the changes. */
+  discard(): void;
   /** For the form: shows errors. */
   submit(): Promise<void>;
   /** For the leave dialog: throws errors. */
@@ -46,6 +49,10 @@ export function useForm<Item extends object>(stored: Item, onSave: Save<Item>): 
       setChanges((before) => ({ ...before, ...changed }));
       onChanged(changed);
     },
+    discard: () => {
+      setChanges({});
+      clear();
+    },
     save,
     submit: async () => {
       setBusy(true);
@@ -59,7 +66,7 @@ export function useForm<Item extends object>(stored: Item, onSave: Save<Item>): 
 interface Given<Item extends object> {
   readonly form: Form<Item>;
   readonly fields: Field<Item>[];
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** Above the fields. */
   readonly before?: ReactNode;
   /** Below the fields: the buttons. */
@@ -67,7 +74,13 @@ interface Given<Item extends object> {
 }
 
 /** The fields of a record, with the errors of the server at them. */
-export function RecordForm<Item extends object>({ form, fields, className = 'form', before, children }: Given<Item>) {
+export function RecordForm<Item extends object>({
+  form,
+  fields,
+  className = layout.form,
+  before,
+  children,
+}: Given<Item>) {
   const ids = fields.map(({ id }) => id);
   return (
     <ProblemForm className={className} problem={form.problem} fields={ids} onSubmit={form.submit}>

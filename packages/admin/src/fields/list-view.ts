@@ -18,7 +18,8 @@ export interface ListSearch {
 
 const maxPerPage = 100;
 
-const textIn = (value: unknown): string | undefined =>
+/** Text in the query string; a number in it is also text. */
+export const textIn = (value: unknown): string | undefined =>
   typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined;
 
 /** A number in the query string from 1 to the maximum. */

@@ -4,6 +4,8 @@ import { __ } from '@wordpress/i18n';
 import { inputOf, instantOf } from '../dates/site-dates.ts';
 import { fieldOf, inWords } from './schema-fields.ts';
 import type { Schema } from './schema-fields.ts';
+import text from '../ui/text.module.css';
+import styles from './fields.module.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -75,7 +77,7 @@ function ListInput({ data, field, onChange, validity }: DataFormControlProps<Val
         suggestions={(field.elements ?? []).map(({ value }) => String(value))}
         onChange={(tokens) => onChange(field.setValue({ item: data, value: tokens }))}
       />
-      <p className={problem === undefined ? 'quiet' : 'field-problem'}>{problem ?? field.description}</p>
+      <p className={problem === undefined ? text.quiet : styles.problem}>{problem ?? field.description}</p>
     </div>
   );
 }
@@ -100,7 +102,7 @@ function Input({ data, field, onChange, validity, kind }: InputGiven) {
       type={kind}
       label={field.label}
       value={kind === 'datetime-local' && text !== '' ? inputOf(text) : text}
-      help={problem === undefined ? field.description : <span className="field-problem">{problem}</span>}
+      help={problem === undefined ? field.description : <span className={styles.problem}>{problem}</span>}
       aria-invalid={problem !== undefined}
       onChange={(value) => {
         const moment = kind === 'datetime-local' && value !== '' ? instantOf(value) : value;

@@ -3,6 +3,7 @@ import { __, _x, sprintf } from '@wordpress/i18n';
 import { next, previous } from '@wordpress/icons';
 import { Stack } from '@wordpress/ui';
 import { useState } from 'react';
+import styles from './record-list.module.css';
 
 interface Given {
   readonly page: number;
@@ -21,7 +22,7 @@ export function Pager({ page, pages, onChange }: Given) {
   };
   return (
     <Stack direction="row" justify="end" align="center" gap="lg" className="dataviews-pagination">
-      <label className="pager-page">
+      <label className={styles.page}>
         {__('Page', 'platen')}
         <input
           type="number"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { __, sprintf } from '@wordpress/i18n';
 import { judgePassword, minPasswordLength } from '../../generated/password-rule.ts';
 import type { Judgement, PasswordOwner } from '../../generated/password-rule.ts';
+import styles from './fields.module.css';
 
 export const passwordHint = sprintf(
   __('At least %d characters. Three or four words make a good password.', 'platen'),
@@ -30,7 +31,7 @@ export function PasswordStrength({ password, owner, hint }: PasswordStrengthProp
   const { data: words } = useQuery({ ...commonWordsQuery, enabled: password !== '' });
   const judgement = password === '' || words === undefined ? null : judgePassword(password, owner, words);
   return (
-    <span className="password-strength">
+    <span className={styles.strength}>
       {judgement !== null && (
         <meter
           min={0}

@@ -6,7 +6,9 @@ import type { Problem } from './problem.ts';
 import { inWords } from './schema-fields.ts';
 
 interface Given {
-  readonly className: string;
+  /** For buttons outside of the form. */
+  readonly id?: string;
+  readonly className: string | undefined;
   /** Why the form could not be saved, unless the caller shows it. */
   readonly problem?: Problem | null;
   /** Fields that show their own errors. */
@@ -16,7 +18,7 @@ interface Given {
 }
 
 /** A form that is saved without leaving the page. Errors are shown at their fields; others above the form. */
-export function ProblemForm({ className, problem = null, fields = [], onSubmit, children }: Given) {
+export function ProblemForm({ id, className, problem = null, fields = [], onSubmit, children }: Given) {
   const form = useRef<HTMLFormElement>(null);
   // Fields show their errors, and the first invalid one gets the focus.
   useEffect(() => {
@@ -24,6 +26,7 @@ export function ProblemForm({ className, problem = null, fields = [], onSubmit, 
   }, [problem]);
   return (
     <form
+      id={id}
       className={className}
       ref={form}
       onSubmit={(event) => {

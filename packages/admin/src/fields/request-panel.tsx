@@ -2,6 +2,7 @@ import { __ } from '@wordpress/i18n';
 import { Button, Modal, TabPanel } from '@wordpress/components';
 import { useState } from 'react';
 import { facts } from '../facts.ts';
+import text from '../ui/text.module.css';
 
 interface Given {
   /** As the admin requests it, such as `wp/v2/posts`. */
@@ -26,7 +27,7 @@ export function RequestPanel({ path, query, onClose }: Given) {
   const textOf = (form: string): string => forms.find(({ name }) => name === form)?.text ?? '';
   return (
     <Modal title={__('API request for this list', 'platen')} onRequestClose={onClose} size="large">
-      <p className="quiet">
+      <p className={text.quiet}>
         {__(
           'Send this request with an application password to get the same data. Create one in your profile.',
           'platen',
@@ -35,7 +36,7 @@ export function RequestPanel({ path, query, onClose }: Given) {
       <TabPanel tabs={forms}>
         {({ name }) => (
           <>
-            <pre className="code" tabIndex={0}>
+            <pre className={text.code} tabIndex={0}>
               {textOf(name)}
             </pre>
             <Button

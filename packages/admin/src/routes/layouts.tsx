@@ -1,17 +1,21 @@
 import { createRootRoute, createRoute, notFound, Outlet, rootRouteId, useLocation } from '@tanstack/react-router';
-import { __ } from '@wordpress/i18n';
-import { Fragment, Suspense } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { Missing, ScreenFailure } from '../shell/failure.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { persistPreferences } from '../shell/preferences.ts';
 import { Shell } from '../shell/shell.tsx';
+import { EditorSkeleton } from '../ui/skeleton.tsx';
 
 /** Guards unsaved changes in every layout. A page that does not exist is shown with the main menu. */
 const root = createRootRoute({
-  component: () => (
-    <LeaveGuard>
-      <Outlet />
-    </LeaveGuard>
-  ),
+  component: function Root() {
+    useEffect(() => void persistPreferences(), []);
+    return (
+      <LeaveGuard>
+        <Outlet />
+      </LeaveGuard>
+    );
+  },
   notFoundComponent: () => (
     <Shell>
       <Missing />
@@ -36,7 +40,7 @@ const fullScreen = createRoute({
   getParentRoute: () => root,
   id: '_full-screen',
   component: () => (
-    <Suspense fallback={<p className="loading">{__('Loading editor…', 'platen')}</p>}>
+    <Suspense fallback={<EditorSkeleton />}>
       <Outlet />
     </Suspense>
   ),

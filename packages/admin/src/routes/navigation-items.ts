@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { LinkOptions } from '@tanstack/react-router';
 import { screensQuery } from '../api/extensions.ts';
 import { can, meQuery, taxonomiesQuery, typesQuery } from '../api/queries.ts';
-import type { NavigationItem } from './screen.ts';
+import type { NavigationEntry } from './screen.ts';
+
+export interface NavigationItem extends NavigationEntry {
+  readonly link: LinkOptions;
+}
 
 /** The screens that the user has access to, in the order of `routes.ts`. */
 export function useNavigationItems(): readonly NavigationItem[] {
@@ -13,5 +18,10 @@ export function useNavigationItems(): readonly NavigationItem[] {
   const { data: taxonomies = [] } = useQuery({ ...taxonomiesQuery, enabled: canWrite });
   const { data: extensions = [] } = useQuery(screensQuery);
   const known = { user, types, taxonomies, extensions };
-  return Object.values(routesById).flatMap(({ options }) => options.staticData?.navigation?.(known) ?? []);
+  return Object.values(routesById).flatMap(({ fullPath, options }) =>
+    (options.staticData?.navigation?.(known) ?? []).map((entry) => ({
+      ...entry,
+      link: { to: fullPath, params: entry.params ?? {} },
+    })),
+  );
 }

@@ -21,7 +21,7 @@ const texts: Readonly<Record<SignInReason, { readonly title: string; readonly te
   confirm: {
     title: __('Confirm your password', 'platen'),
     text: __(
-      'You signed in more than 10 minutes ago. Enter your password to change passwords, email addresses, roles, or application passwords.',
+      'Enter your password to change passwords, email addresses, roles, or application passwords. Platen asks again after 10 minutes.',
       'platen',
     ),
   },

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, Unreachable } from '../api/request.ts';
 import { AppLink } from './app-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import styles from './failure.module.css';
 
 interface Given {
   readonly error: Error;
@@ -25,8 +27,7 @@ export function Failure({ error, reset }: Given) {
     reset?.();
   };
   return (
-    <Page title={title}>
-      <p>{error.message}</p>
+    <Page code={error instanceof ApiError ? error.status : undefined} title={title} text={error.message}>
       {isRetryable && (
         <Button variant="primary" onClick={tryAgain} __next40pxDefaultSize>
           {__('Try again', 'platen')}
@@ -47,9 +48,11 @@ export const RecordFailure: ErrorRouteComponent = ({ error, reset }) =>
   error instanceof ApiError && error.status === 404 ? <Missing /> : <ScreenFailure error={error} reset={reset} />;
 
 export const Missing = () => (
-  <Page title={__('Page not found', 'platen')}>
-    <p>{__("This page doesn't exist. It may have been deleted, or the link is wrong.", 'platen')}</p>
-  </Page>
+  <Page
+    code={404}
+    title={__('Page not found', 'platen')}
+    text={__("This page doesn't exist. It may have been deleted, or the link is wrong.", 'platen')}
+  />
 );
 
 /** For users without a capability. Sends no request. */
@@ -58,28 +61,31 @@ export const Forbidden = ({ capability }: { capability: string }) => (
 );
 
 interface PageGiven {
+  /** An HTTP status. */
+  readonly code?: number | undefined;
   readonly title: string;
-  readonly children: ReactNode;
+  readonly text: ReactNode;
+  /** Buttons. */
+  readonly children?: ReactNode;
 }
 
 /** A message in place of a screen, with navigation. */
-export function Page({ title, children }: PageGiven) {
+export function Page({ code, title, text, children }: PageGiven) {
   const { history } = useRouter();
   return (
-    <section className="screen failure" role="alert">
-      <h1>{title}</h1>
-      {children}
-      <p className="buttons is-left">
+    <div className={styles.page}>
+      <EmptyState role="alert" code={code} title={title} level={1} text={text}>
+        {children}
         {history.canGoBack() && (
           <Button variant="secondary" onClick={() => history.back()} __next40pxDefaultSize>
             {__('Go back', 'platen')}
           </Button>
         )}
         <AppLink to="/" className="components-button is-tertiary is-next-40px-default-size">
-          {__('Back to dashboard', 'platen')}
+          {__('Go to Home', 'platen')}
         </AppLink>
-      </p>
-    </section>
+      </EmptyState>
+    </div>
   );
 }
 

@@ -1,22 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
+import type { LinkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 export interface Go {
-  /** Goes to a path inside the admin. */
-  to(path: string, how?: { readonly replace?: boolean }): void;
+  /** Goes to a screen of the admin. */
+  to(target: LinkOptions): void;
+  /** Goes to a path that is only known at run time, such as one from a plugin. */
+  toPath(path: string): void;
   /** Goes back in the history, or to `otherwise` if there is none. */
-  back(otherwise: string): void;
+  back(otherwise: LinkOptions): void;
 }
 
-/** Types and taxonomies have dynamic paths, which the typed router can't know. */
 export function useGo(): Go {
   const router = useRouter();
   return useMemo(
     () => ({
-      to: (path, { replace = false } = {}) => void router.navigate({ to: path, replace }),
+      to: (target) => void router.navigate(target),
+      toPath: (path) => router.history.push(router.history.createHref(path)),
       back: (otherwise) => {
         if (router.history.canGoBack()) router.history.back();
-        else void router.navigate({ to: otherwise });
+        else void router.navigate(otherwise);
       },
     }),
     [router],

@@ -3,6 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { reasonOf } from '../api/reason.ts';
 import type { Question } from './leave-control.ts';
+import { Buttons } from '../ui/buttons.tsx';
 
 interface Given extends Question {
   readonly onStay: () => void;
@@ -41,7 +42,7 @@ export function LeaveDialog({ unsaved, problem, onStay, onLeave }: Given) {
         </Notice>
       )}
       <p>{__('If you leave without saving, your changes are lost.', 'platen')}</p>
-      <div className="buttons">
+      <Buttons isAtEnd>
         <Button variant="tertiary" onClick={onStay} __next40pxDefaultSize>
           {__('Keep editing', 'platen')}
         </Button>
@@ -53,7 +54,7 @@ export function LeaveDialog({ unsaved, problem, onStay, onLeave }: Given) {
             {__('Save and leave', 'platen')}
           </Button>
         )}
-      </div>
+      </Buttons>
     </Modal>
   );
 }

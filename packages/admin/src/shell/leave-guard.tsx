@@ -7,6 +7,7 @@ import { createLeaveControl } from './leave-control.ts';
 import type { Phase } from './leave-control.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LeavingContext } from './unsaved.ts';
+import styles from './shell.module.css';
 
 /** The name under which the router numbers the entries of the history. */
 const indexKey = '__TSR_index';
@@ -41,7 +42,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <LeavingContext value={control}>
       {children}
-      {phase.is === 'saving' && <output className="leaving">{__('Saving changes…', 'platen')}</output>}
+      {phase.is === 'saving' && <output className={styles.leaving}>{__('Saving changes…', 'platen')}</output>}
       {phase.is === 'asking' && <LeaveDialog {...phase.question} onStay={control.stay} onLeave={control.proceed} />}
     </LeavingContext>
   );

@@ -2,6 +2,7 @@ import '@wordpress/commands/build-style/style.css';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { CommandMenu, store as commandsStore, useCommandLoader } from '@wordpress/commands';
 import type { Command, CommandLoader } from '@wordpress/commands';
+import type { LinkOptions } from '@tanstack/react-router';
 import { Modal } from '@wordpress/components';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
@@ -13,12 +14,13 @@ import { listQuery } from '../api/reading.ts';
 import { resource } from '../api/resource.ts';
 import type { RecordOf } from '../api/resource.ts';
 import { runAbility } from '../api/platen.ts';
-import { contentOf } from '../screens/content/content.ts';
+import { contentOf, newLink, postLink } from '../screens/content/content.ts';
 import type { Content } from '../screens/content/content.ts';
 import { useGo } from './go.ts';
 import { useNavigationItems } from '../routes/navigation-items.ts';
 import { iconOfType } from '../screens/content/content-icon.ts';
 import { notifyError } from '../api/notices.ts';
+import text from '../ui/text.module.css';
 
 /** The contract does not list the members of schemas and annotations. */
 interface Ability extends RecordOf<'/cms-abilities/v1/abilities'> {
@@ -59,7 +61,7 @@ export function Palette({ isWanted = false, onOpen }: Given) {
       <ActiveOption />
       {output !== null && (
         <Modal title={output.title} onRequestClose={() => setOutput(null)} size="medium">
-          <pre className="code" tabIndex={0}>
+          <pre className={text.code} tabIndex={0}>
             {output.text}
           </pre>
         </Modal>
@@ -107,13 +109,13 @@ function useScreenCommands() {
   const { data: me } = useQuery(meQuery);
   const { data: types = [], isLoading } = useQuery({ ...typesQuery, enabled: can(me, 'edit_posts') });
   const commands: Command[] = [
-    ...items.map(({ to, label, icon }) =>
-      command(`go to ${to}`, sprintf(__('Go to %s', 'platen'), label), { icon, to, go, category: 'view' }),
+    ...items.map(({ link, label, icon }) =>
+      command(`go to ${label}`, sprintf(__('Go to %s', 'platen'), label), { icon, link, go, category: 'view' }),
     ),
     ...types.map((type) =>
       command(`new ${type.rest_base}`, addLabelOf(type), {
         icon: plus,
-        to: `/${type.rest_base}/new`,
+        link: newLink(type),
         go,
         keywords: ['new'],
       }),
@@ -123,17 +125,17 @@ function useScreenCommands() {
 }
 
 interface CommandTarget extends Partial<Command> {
-  readonly to: string;
+  readonly link: LinkOptions;
   readonly go: ReturnType<typeof useGo>;
 }
 
-const command = (name: string, label: string, { to, go, ...more }: CommandTarget): Command => ({
+const command = (name: string, label: string, { link, go, ...more }: CommandTarget): Command => ({
   name: `platen/${name}`,
   label,
   category: 'command',
   callback: ({ close }) => {
     close();
-    go.to(to);
+    go.to(link);
   },
   ...more,
 });
@@ -163,7 +165,7 @@ function usePostCommands({ search }: { search: string }) {
         keywords: [search],
         category: 'edit',
         icon: iconOfType(slug),
-        to: `/${base}/${id}`,
+        link: postLink(type, id),
         go,
       }),
     ];
