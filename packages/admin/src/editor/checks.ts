@@ -44,7 +44,7 @@ export function findingsOf({ title, slug, content, blocks }: Checked): readonly 
 }
 
 /** Also counts words of languages without spaces. */
-function wordsIn(content: string): number {
+export function wordsIn(content: string): number {
   const text = content.replaceAll(/<[^>]*>/g, ' ');
   return [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter((one) => one.isWordLike)
     .length;

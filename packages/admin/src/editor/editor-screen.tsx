@@ -2,7 +2,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { AutosaveMonitor, LocalAutosaveMonitor } from '@wordpress/editor';
 import { PluginArea } from '@wordpress/plugins';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { meQuery } from '../api/queries.ts';
 import { SaveConflict } from './conflict.tsx';
 import { EditorFrame, reportPanelError } from './frame.tsx';
@@ -11,6 +11,8 @@ import { EditLock } from './lock.tsx';
 import { NewerAutosave } from './newer-autosave.tsx';
 import { NoSlug } from './no-slug.tsx';
 import { startEditor } from './start.ts';
+
+const PostFacts = lazy(() => import('./post-facts.tsx').then((module) => ({ default: module.PostFacts })));
 
 /** After plugin scripts are loaded. */
 export async function openEditor() {
@@ -36,6 +38,9 @@ function EditorScreen(edited: Edited<number>) {
       <EditLock type={type} id={id} onLeave={onClose} onHeld={(held) => (isHeld.current = held)} />
       <SaveConflict path={path} />
       <NewerAutosave path={path} userId={me?.id} />
+      <Suspense fallback={null}>
+        <PostFacts />
+      </Suspense>
       <PluginArea scope="platen" onError={reportPanelError} />
     </EditorFrame>
   );

@@ -15,7 +15,7 @@ export function useForeignLinks(): void {
       const path = link ? screenOf(new URL(link.href), types) : undefined;
       if (path === undefined) return;
       event.preventDefault();
-      go.to(path);
+      go.toPath(path);
     };
     document.addEventListener('click', follow, true);
     return () => document.removeEventListener('click', follow, true);

@@ -11,4 +11,5 @@ import '@wordpress/media-fields/build-style/style.css';
 import '@wordpress/media-utils/build-style/style.css';
 import '@wordpress/patterns/build-style/style.css';
 import '@wordpress/preferences/build-style/style.css';
+import './chrome.css';
 import './editor.css';

@@ -1,0 +1,10 @@
+import { registerLivePreview } from './live-preview.tsx';
+import { registerChecks } from './pre-publish.tsx';
+import { registerPreviewLinks } from './preview-links.tsx';
+
+/** Panels that nobody needs before the first words. */
+export function registerLaterPanels(): void {
+  registerChecks();
+  registerPreviewLinks();
+  registerLivePreview();
+}
