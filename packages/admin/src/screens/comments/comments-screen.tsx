@@ -1,247 +1,223 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, TextareaControl } from '@wordpress/components';
-import { createInterpolateElement } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { Button } from '@wordpress/components';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { can, meQuery } from '../../api/queries.ts';
-import { useList } from '../../api/reading.ts';
-import { resource } from '../../api/resource.ts';
-import type { RecordOf } from '../../api/resource.ts';
-import { useRemove, useSave } from '../../api/writing.ts';
+import { listQuery, useList } from '../../api/reading.ts';
 import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { Pager } from '../../fields/pager.tsx';
-import { dateTimeOf } from '../../dates/site-dates.ts';
 import { AppLink } from '../../shell/app-link.tsx';
+import { useKeys } from '../../shell/use-keys.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { authorOf, comments as resource } from './comment.ts';
+import type { Comment } from './comment.ts';
+import { CommentRow } from './comment-row.tsx';
+import type { OpenForm } from './comment-row.tsx';
+import { commentTabs, filterOfTab, tabLabels } from './comment-tabs.ts';
 import type { CommentTab } from './comment-tabs.ts';
-import { useUnsaved } from '../../shell/unsaved.ts';
-
-type Comment = RecordOf<'comments'>;
-
-const resourceOfComments = resource('comments');
-type Move = 'approved' | 'hold' | 'spam' | 'trash';
+import { CommentsFooter } from './comments-footer.tsx';
+import { EmptyButton } from './empty-button.tsx';
+import { NoComments } from './no-comments.tsx';
+import { SearchField } from './search-field.tsx';
+import { useModeration } from './use-moderation.ts';
+import type { Move } from './use-moderation.ts';
+import styles from './comments.module.css';
 
 const perPage = 50;
-const tabs = {
-  hold: __('Pending', 'platen'),
-  approve: __('Approved', 'platen'),
-  spam: __('Spam', 'platen'),
-  trash: __('Trash', 'platen'),
-} as const;
-const emptyTexts: Readonly<Record<CommentTab, string>> = {
-  hold: __('No pending comments.', 'platen'),
-  approve: __('No approved comments.', 'platen'),
-  spam: __('No spam comments.', 'platen'),
-  trash: __('No comments in the trash.', 'platen'),
-};
-const statusNames: Readonly<Record<string, string>> = { ...tabs, approved: __('Approved', 'platen') };
+const noneSelected: ReadonlySet<number> = new Set();
 
-/** Comment moderation, also by keyboard: j and k to move, a to approve, s for spam, d for trash, r to reply. */
+/** Comment moderation, also by keyboard. */
 export function CommentsScreen() {
-  const { status = 'hold', page = 1 } = useSearch({ from: '/_shell/comments' });
+  const { status: shownTab, page = 1, search = '' } = useSearch({ from: '/_shell/comments' });
+  const tab = shownTab ?? 'hold';
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
-  const context = can(me, 'moderate_comments') ? 'edit' : 'view';
-  const {
-    items: comments,
-    pages,
-    isLoaded,
-  } = useList(
-    resourceOfComments,
-    { context, status, page, per_page: perPage, _embed: 'up' },
+  const canModerate = can(me, 'moderate_comments');
+  const context = canModerate ? 'edit' : 'view';
+  const filter = filterOfTab(tab, me?.id ?? 0);
+  const { items, pages, total, isLoaded } = useList(
+    resource,
+    { context, ...filter, search, page, per_page: perPage, _embed: 'up,in-reply-to' },
     { enabled: me !== undefined, isRequired: true },
   );
-  const saving = useSave(resourceOfComments);
-  const removing = useRemove(resourceOfComments);
+  const counts = useCounts(me?.id, context);
+  const { move, remove } = useModeration();
   const turnTo = useCallback(
-    (to: number) => void navigate({ to: '/comments', search: { status, ...(to > 1 && { page: to }) } }),
-    [navigate, status],
+    (to: number) =>
+      void navigate({
+        to: '/comments',
+        search: { status: shownTab, search: search || undefined, page: to > 1 ? to : undefined },
+      }),
+    [navigate, shownTab, search],
   );
+  const searchFor = (words: string): void =>
+    void navigate({
+      to: '/comments',
+      search: { status: shownTab, search: words || undefined },
+      replace: search !== '',
+    });
   // After the last comment of the last page is moderated, go to the previous page.
   useEffect(() => {
     if (pages > 0 && page > pages) turnTo(pages);
   }, [page, pages, turnTo]);
   const [at, setAt] = useState(0);
-  const [deleted, setDeleted] = useState<Comment | null>(null);
-  const [replyTo, setReplyTo] = useState<number | null>(null);
-  const items = useRef<HTMLOListElement>(null);
-  const current = Math.min(at, comments.length - 1);
-
-  const moderate = async ({ id, status: before }: Comment, to: Move, done: string): Promise<void> => {
-    const report = { done, undo: () => void saving.run({ id, status: before }) };
-    await (to === 'trash' ? removing.run({ id }, report) : saving.run({ id, status: to }, report));
+  const [chosen, setChosen] = useState(noneSelected);
+  const [deleting, setDeleting] = useState<readonly Comment[]>([]);
+  const [forms, setForms] = useState<ReadonlyMap<number, OpenForm>>(new Map());
+  const list = useRef<HTMLOListElement>(null);
+  const current = Math.min(at, items.length - 1);
+  // A comment with an open form stays where it is: its text would be lost.
+  const selected = items.filter(({ id }) => chosen.has(id) && !forms.has(id));
+  const select = (ids: readonly number[], isSelected: boolean): void =>
+    setChosen((before) => (isSelected ? before.union(new Set(ids)) : before.difference(new Set(ids))));
+  const moveSelected = (to: Move): void => {
+    move(selected, to);
+    setChosen(noneSelected);
   };
-  const toTrash = (comment: Comment): void => {
-    if (comment.status === 'trash') setDeleted(comment);
-    else void moderate(comment, 'trash', __('Comment moved to trash.', 'platen'));
-  };
+  const toTrash = (comment: Comment): void =>
+    comment.status === 'trash' ? setDeleting([comment]) : move([comment], 'trash');
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement;
-      if (target.closest('input, textarea, select, [contenteditable]') !== null) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const comment = comments[current];
-      const move = (by: number): void => {
-        const next = Math.max(0, Math.min(comments.length - 1, current + by));
-        setAt(next);
-        items.current?.querySelectorAll<HTMLElement>('li')[next]?.focus();
-      };
-      const keys: Readonly<Record<string, () => void>> = {
-        j: () => move(1),
-        k: () => move(-1),
-        ...(comment && {
-          a: () => void moderate(comment, 'approved', __('Comment approved.', 'platen')),
-          s: () => void moderate(comment, 'spam', __('Comment marked as spam.', 'platen')),
-          d: () => toTrash(comment),
-          r: () => setReplyTo(comment.id),
-        }),
-      };
-      const act = keys[event.key];
-      if (act === undefined) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+  const comment = items.at(current);
+  const isFree = comment !== undefined && !forms.has(comment.id);
+  const goTo = (index: number): void => {
+    const next = Math.max(0, Math.min(items.length - 1, index));
+    setAt(next);
+    list.current?.querySelectorAll<HTMLElement>(':scope > li')[next]?.focus();
+  };
+  const setForm = (id: number, form: OpenForm | null): void =>
+    setForms((before) => new Map([...before].filter(([other]) => other !== id).concat(form ? [[id, form]] : [])));
+  useKeys({
+    j: () => goTo(current + 1),
+    k: () => goTo(current - 1),
+    r: isFree ? () => setForm(comment.id, 'reply') : undefined,
+    Escape: chosen.size > 0 ? () => setChosen(noneSelected) : undefined,
+    ...(canModerate &&
+      isFree && {
+        a: () => move([comment], 'approve'),
+        s: () => move([comment], 'spam'),
+        d: () => toTrash(comment),
+        e: () => setForm(comment.id, 'edit'),
+        x: () => select([comment.id], !chosen.has(comment.id)),
+      }),
   });
 
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>{__('Comments', 'platen')}</h1>
-        <span className="quiet keys">
-          {createInterpolateElement(
-            __(
-              '<kbd>j</kbd> <kbd>k</kbd> move · <kbd>a</kbd> approve · <kbd>s</kbd> spam · <kbd>d</kbd> trash · <kbd>r</kbd> reply',
-              'platen',
-            ),
-            { kbd: <kbd /> },
-          )}
-        </span>
+    <Screen
+      title={__('Comments', 'platen')}
+      actions={
+        canModerate &&
+        (tab === 'spam' || tab === 'trash') &&
+        (counts[tab] ?? 0) > 0 && <EmptyButton tab={tab} count={counts[tab] ?? 0} />
+      }
+      tabs={
+        <Tabs label={__('Statuses', 'platen')}>
+          {commentTabs.map((name) => (
+            <li key={name}>
+              <AppLink
+                to="/comments"
+                search={{ status: name === 'hold' ? undefined : name }}
+                activeOptions={{ explicitUndefined: true }}
+                onClick={() => setChosen(noneSelected)}
+              >
+                {tabLabels[name]}
+                {counts[name] !== undefined && <small>{counts[name].toLocaleString()}</small>}
+              </AppLink>
+            </li>
+          ))}
+        </Tabs>
+      }
+      isFlush
+      footer={
+        total > 0 && (
+          <CommentsFooter tab={tab} count={total} canModerate={canModerate}>
+            {pages > 1 && <Pager page={page} pages={pages} onChange={turnTo} />}
+          </CommentsFooter>
+        )
+      }
+    >
+      <div className={styles.tools}>
+        <SearchField key={tab} search={search} onSearch={searchFor} />
+        {canModerate && items.length > 0 && (
+          <Button
+            variant="tertiary"
+            size="compact"
+            onClick={() =>
+              select(
+                items.map(({ id }) => id),
+                selected.length < items.length,
+              )
+            }
+          >
+            {selected.length < items.length ? __('Select all', 'platen') : __('Select none', 'platen')}
+          </Button>
+        )}
       </div>
-      <ul className="tabs" aria-label={__('Statuses', 'platen')}>
-        {Object.entries(tabs).map(([name, label]) => (
-          <li key={name}>
-            <AppLink to="/comments" search={{ status: name }} className={name === status ? 'is-current' : ''}>
-              {label}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-      <ol className="card comments" ref={items}>
-        {isLoaded && comments.length === 0 && <li className="quiet">{emptyTexts[status]}</li>}
-        {comments.map((comment, index) => (
+      {!isLoaded && <Skeleton label={__('Loading comments…', 'platen')} />}
+      {isLoaded && items.length === 0 && <NoComments tab={tab} search={search} onClear={() => searchFor('')} />}
+      <ol className={styles.comments} ref={list}>
+        {items.map((one, index) => (
           <li
-            key={comment.id}
+            key={one.id}
+            data-status={one.status}
             tabIndex={index === current ? 0 : -1}
-            className={index === current ? 'is-current' : ''}
+            aria-current={index === current ? 'true' : undefined}
             onFocus={() => setAt(index)}
           >
-            <p className="comment-head">
-              <strong>{authorOf(comment)}</strong> <span className="quiet">{comment.author_email}</span>{' '}
-              <span className={`pill is-${comment.status}`}>{statusNames[comment.status] ?? comment.status}</span>
-              <span className="quiet">{sprintf(__('· %s · on', 'platen'), dateTimeOf(comment.date))}</span>
-              <a href={comment.link}>{textOf(postTitleOf(comment))}</a>
-            </p>
-            <p className="comment-text">{textOf(comment.content.rendered)}</p>
-            <div className="buttons is-left">
-              {comment.status !== 'approved' && (
-                <Button
-                  variant="secondary"
-                  size="compact"
-                  onClick={() => void moderate(comment, 'approved', __('Comment approved.', 'platen'))}
-                >
-                  {__('Approve', 'platen')}
-                </Button>
-              )}
-              <Button variant="tertiary" size="compact" onClick={() => setReplyTo(comment.id)}>
-                {__('Reply', 'platen')}
-              </Button>
-              {comment.status !== 'spam' && (
-                <Button
-                  variant="tertiary"
-                  size="compact"
-                  onClick={() => void moderate(comment, 'spam', __('Comment marked as spam.', 'platen'))}
-                >
-                  {__('Spam', 'platen')}
-                </Button>
-              )}
-              <Button variant="tertiary" size="compact" isDestructive onClick={() => toTrash(comment)}>
-                {comment.status === 'trash' ? __('Delete permanently', 'platen') : __('Move to trash', 'platen')}
-              </Button>
-            </div>
-            {replyTo === comment.id && <Reply comment={comment} onDone={() => setReplyTo(null)} />}
+            <CommentRow
+              comment={one}
+              canModerate={canModerate}
+              isSelected={chosen.has(one.id)}
+              onSelect={(isSelected) => select([one.id], isSelected)}
+              openForm={forms.get(one.id) ?? null}
+              onForm={(form) => setForm(one.id, form)}
+              onMove={(to) => move([one], to)}
+              onDelete={() => setDeleting([one])}
+            />
           </li>
         ))}
       </ol>
-      {pages > 1 && <Pager page={page} pages={pages} onChange={turnTo} />}
-      {deleted !== null && (
-        <ConfirmDialog
-          title={sprintf(__('Delete comment by %s?', 'platen'), authorOf(deleted))}
-          text={__("Replies are kept and move up one level. You can't undo this.", 'platen')}
-          label={__('Delete permanently', 'platen')}
-          onConfirm={() => removing.run({ id: deleted.id, force: true }, { done: __('Comment deleted.', 'platen') })}
-          onClose={() => setDeleted(null)}
+      {selected.length > 0 && (
+        <BulkBar
+          tab={tab}
+          count={selected.length}
+          onMove={moveSelected}
+          onDelete={() => setDeleting(selected)}
+          onClear={() => setChosen(noneSelected)}
         />
       )}
-    </section>
+      {deleting.length > 0 && (
+        <ConfirmDialog
+          title={
+            deleting.length === 1 && deleting[0] !== undefined
+              ? sprintf(__('Delete comment by %s?', 'platen'), authorOf(deleting[0]))
+              : sprintf(_n('Delete %d comment?', 'Delete %d comments?', deleting.length, 'platen'), deleting.length)
+          }
+          text={__("Replies are kept and move up one level. You can't undo this.", 'platen')}
+          label={__('Delete permanently', 'platen')}
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting([])}
+        />
+      )}
+    </Screen>
   );
 }
 
-interface ReplyGiven {
-  readonly comment: Comment;
-  readonly onDone: () => void;
-}
-
-function Reply({ comment, onDone }: ReplyGiven) {
-  const [text, setText] = useState('');
-  const box = useRef<HTMLFormElement>(null);
-  const { run, isPending } = useSave(resourceOfComments);
-  useUnsaved({
-    name: sprintf(__('your reply to %s', 'platen'), authorOf(comment)),
-    isDirty: () => !isPending && text.trim() !== '',
-    isLostBySearch: true,
+/** Number of comments per tab. */
+function useCounts(me: number | undefined, context: string): Readonly<Partial<Record<CommentTab, number>>> {
+  const totals = useQueries({
+    queries: commentTabs.map((tab) => ({
+      ...listQuery(resource, { context, ...filterOfTab(tab, me ?? 0), per_page: 1, _fields: 'id' }),
+      enabled: me !== undefined,
+    })),
   });
-  useEffect(() => box.current?.querySelector('textarea')?.focus(), []);
-  const send = async (): Promise<void> => {
-    const reply = { post: comment.post, parent: comment.id, content: text };
-    if (await run(reply, { done: __('Reply posted.', 'platen') })) onDone();
-  };
-  return (
-    <form
-      className="form"
-      ref={box}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <TextareaControl
-        label={sprintf(__('Reply to %s', 'platen'), authorOf(comment))}
-        value={text}
-        onChange={setText}
-      />
-      <div className="buttons is-left">
-        <Button variant="primary" size="compact" type="submit" disabled={text.trim() === ''}>
-          {__('Post reply', 'platen')}
-        </Button>
-        <Button variant="tertiary" size="compact" onClick={onDone}>
-          {__('Cancel', 'platen')}
-        </Button>
-      </div>
-    </form>
+  return Object.fromEntries(
+    commentTabs.flatMap((tab, index) => {
+      const total = totals[index]?.data?.total;
+      return total === undefined ? [] : [[tab, total]];
+    }),
   );
 }
-
-const authorOf = ({ author_name: name }: Comment): string => name || __('Anonymous', 'platen');
-
-/** The embedded post, unless the user can't read it. */
-function postTitleOf({ post, _embedded: embedded }: Comment): string {
-  const [up] = embedded?.up ?? [];
-  const title = up !== undefined && 'title' in up ? up.title : '';
-  return typeof title === 'object' && 'rendered' in title ? title.rendered : sprintf(__('post %d', 'platen'), post);
-}
-
-/** The text of HTML: markup of visitors must not become part of this page. */
-const textOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();

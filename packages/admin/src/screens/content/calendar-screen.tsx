@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { linkOptions, useParams, useSearch } from '@tanstack/react-router';
 import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { typesQuery } from '../../api/queries.ts';
@@ -8,7 +8,12 @@ import { monthOf, startOfWeek, timeOf, today as todayOfSite, weekdayOf } from '.
 import { needed, useList } from '../../api/reading.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
-import { contentOf, statusNames, titleOf } from './content.ts';
+import { contentOf, listLink, postLink, statusNames, titleOf } from './content.ts';
+import text from '../../ui/text.module.css';
+import { Screen } from '../../ui/screen.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import styles from './calendar.module.css';
+import { ScreenSkeleton } from '../../ui/skeleton.tsx';
 
 /** Published and scheduled posts of a month, in the site's time zone. */
 export function CalendarScreen() {
@@ -16,7 +21,7 @@ export function CalendarScreen() {
   const { month } = useSearch({ from: '/_shell/$base/calendar' });
   const [today] = useState(todayOfSite);
   const { data: types } = useQuery({ ...typesQuery, ...needed });
-  if (types === undefined) return null;
+  if (types === undefined) return <ScreenSkeleton />;
   const type = types.find(({ rest_base }) => rest_base === base);
   if (type === undefined) return <Missing />;
   return <Calendar type={type} month={month ?? today.slice(0, 7)} today={today} />;
@@ -56,44 +61,42 @@ function Calendar({ type, month, today }: Given) {
   };
   const { items, total } = useList(contentOf(type), query, { isRequired: true });
   const byDay = Map.groupBy(items, ({ date }) => (date ?? '').slice(0, 10));
-  const to = `/${type.rest_base}/calendar`;
+  const calendar = linkOptions({ to: '/$base/calendar', params: { base: type.rest_base } });
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>
-          {type.name}: {monthOf(`${month}-01`)}
-        </h1>
-        <AppLink
-          to={to}
-          search={{ month: monthBeside(month, -1) }}
-          className="components-button is-secondary is-compact"
-        >
-          {__('Previous month', 'platen')}
-        </AppLink>
-        <AppLink
-          to={to}
-          search={{ month: monthBeside(month, 1) }}
-          className="components-button is-secondary is-compact"
-        >
-          {__('Next month', 'platen')}
-        </AppLink>
-        <span className="spring" />
-        <AppLink to={`/${type.rest_base}`}>{__('List view', 'platen')}</AppLink>
-      </div>
-      {total > 100 && <p className="quiet">{sprintf(__('Showing the first 100 of %d.', 'platen'), total)}</p>}
-      <ol className="calendar card">
+    <Screen
+      title={monthOf(`${month}-01`)}
+      crumbs={<AppLink {...listLink(type)}>{type.name}</AppLink>}
+      actions={
+        <>
+          <ButtonLink {...listLink(type)} variant="tertiary">
+            {__('List view', 'platen')}
+          </ButtonLink>
+          <ButtonLink {...calendar} search={{ month: monthBeside(month, -1) }}>
+            {__('Previous month', 'platen')}
+          </ButtonLink>
+          <ButtonLink {...calendar} search={{ month: monthBeside(month, 1) }}>
+            {__('Next month', 'platen')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {total > 100 && <p className={text.quiet}>{sprintf(__('Showing the first 100 of %d.', 'platen'), total)}</p>}
+      <ol className={styles.calendar}>
         {days.map((day) => (
           <li key={day} className={classOf(day, month, today, byDay.has(day))}>
             <time dateTime={day}>
-              <span className="weekday">{weekdayOf(day)} </span>
+              <span className={styles.weekday}>{weekdayOf(day)} </span>
               {Number(day.slice(8))}
             </time>
             <ul>
               {byDay.get(day)?.map((post) => (
                 <li key={post.id}>
-                  <AppLink to={`/${type.rest_base}/${post.id}`} className={`event is-${post.status}`}>
-                    <span className="quiet">{post.date === null ? '' : timeOf(post.date)}</span> {titleOf(post)}
-                    <span className="hidden"> ({statusNames[post.status]})</span>
+                  <AppLink
+                    {...postLink(type, post.id)}
+                    className={`${styles.event} ${post.status === 'future' ? styles.future : ''}`}
+                  >
+                    <span className={text.quiet}>{post.date === null ? '' : timeOf(post.date)}</span> {titleOf(post)}
+                    <span className={text.hidden}> ({statusNames[post.status]})</span>
                   </AppLink>
                 </li>
               ))}
@@ -101,9 +104,11 @@ function Calendar({ type, month, today }: Given) {
           </li>
         ))}
       </ol>
-    </section>
+    </Screen>
   );
 }
 
 const classOf = (day: string, month: string, today: string, hasPosts: boolean): string =>
-  [day.startsWith(month) ? '' : 'is-outside', day === today ? 'is-today' : '', hasPosts ? '' : 'is-empty'].join(' ');
+  [day.startsWith(month) ? '' : styles.outside, day === today ? styles.today : '', hasPosts ? '' : styles.empty].join(
+    ' ',
+  );

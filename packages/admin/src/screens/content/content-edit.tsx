@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { __ } from '@wordpress/i18n';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { refreshAll, typesQuery } from '../../api/queries.ts';
@@ -9,15 +8,17 @@ import { editedQuery } from '../../api/edited.ts';
 import { createDraft } from '../../api/platen.ts';
 import { needed } from '../../api/reading.ts';
 import { startQuery } from '../../api/preloaded-responses.ts';
-import { ContentForm } from './content-form.tsx';
-import { contentOf, titleOf } from './content.ts';
+import { contentOf, listLink, postLink, titleOf } from './content.ts';
 import { Trashed } from './trashed.tsx';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
+import { EditorSkeleton } from '../../ui/skeleton.tsx';
 
 const EditorScreen = lazy(() =>
   import('../../editor/editor-screen.tsx').then(async ({ openEditor }) => ({ default: await openEditor() })),
 );
+
+const ContentForm = lazy(() => import('./content-form.tsx').then((module) => ({ default: module.ContentForm })));
 
 export function ContentEdit() {
   const { base, id } = useParams({ from: '/_full-screen/$base/$id' });
@@ -27,11 +28,11 @@ export function ContentEdit() {
   const open = useCallback(
     (slug: string, other: number | string) => {
       const shown = types?.find((one) => one.slug === slug);
-      if (shown !== undefined) go.to(`/${shown.rest_base}/${other}`);
+      if (shown !== undefined) go.to(postLink(shown, other));
     },
     [types, go],
   );
-  if (types === undefined) return null;
+  if (types === undefined) return <EditorSkeleton />;
   const type = types.find(({ rest_base }) => rest_base === base);
   if (type === undefined) return <Missing />;
   if (!('editor' in type.supports)) return <ContentForm key={id} type={type} id={Number(id)} />;
@@ -42,7 +43,7 @@ export function ContentEdit() {
       id={Number(id)}
       onClose={() => {
         refreshAll();
-        go.back(`/${type.rest_base}`);
+        go.back(listLink(type));
       }}
       onOpen={open}
     />
@@ -54,18 +55,14 @@ function Opened(given: ComponentProps<typeof EditorScreen>) {
   const { isPending } = useQuery(startQuery(type.slug, id));
   const { data: post } = useQuery(editedQuery(contentOf(type), id));
   if (post?.status === 'trash') return <Trashed type={type} id={id} title={titleOf(post)} />;
-  return isPending || post === undefined ? (
-    <p className="loading">{__('Loading editor…', 'platen')}</p>
-  ) : (
-    <EditorScreen {...given} />
-  );
+  return isPending || post === undefined ? <EditorSkeleton /> : <EditorScreen {...given} />;
 }
 
 /** The editor opens stored posts, so a new post is stored as an auto-draft first. */
 export function NewContent() {
   const { base } = useParams({ from: '/_full-screen/$base/new' });
   const { data: types } = useQuery({ ...typesQuery, ...needed });
-  if (types === undefined) return null;
+  if (types === undefined) return <EditorSkeleton />;
   const type = types.find(({ rest_base }) => rest_base === base);
   return type === undefined ? <Missing /> : <Creating type={type} />;
 }
@@ -76,11 +73,11 @@ function Creating({ type }: { type: ContentType }) {
   useEffect(() => {
     const leaving = new AbortController();
     createDraft(type.slug, leaving.signal)
-      .then((id) => go.to(`/${type.rest_base}/${id}`, { replace: true }))
+      .then((id) => go.to({ ...postLink(type, id), replace: true }))
       .catch((error: Error) => {
         if (!leaving.signal.aborted) setProblem(error);
       });
     return () => leaving.abort();
   }, [type, go]);
-  return problem === null ? <p className="loading">{__('Loading editor…', 'platen')}</p> : <Failure error={problem} />;
+  return problem === null ? <EditorSkeleton /> : <Failure error={problem} />;
 }

@@ -12,8 +12,13 @@ import { fieldOf } from '../../fields/schema-fields.ts';
 import type { Schemas } from '../../fields/schema-fields.ts';
 import { useGo } from '../../shell/go.ts';
 import { useUnsaved } from '../../shell/unsaved.ts';
-import { contentOf, statusNames } from './content.ts';
+import { contentOf, listLink, statusNames } from './content.ts';
 import { Trashed } from './trashed.tsx';
+import { Buttons } from '../../ui/buttons.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ScreenSkeleton } from '../../ui/skeleton.tsx';
+import shell from '../../shell/shell.module.css';
 
 interface Written {
   readonly status: string;
@@ -69,7 +74,7 @@ export function ContentForm({ type, id }: { type: ContentType; id: number }) {
   });
   if (stored?.status === 'trash')
     return <Trashed type={type} id={id} title={stored.title?.raw || __('(no title)', 'platen')} />;
-  if (described === undefined || stored === undefined) return <p className="loading">{__('Loading…', 'platen')}</p>;
+  if (described === undefined || stored === undefined) return <ScreenSkeleton />;
 
   const fields: Field<Values>[] = [
     ...('title' in type.supports ? [{ id: 'title', label: __('Title', 'platen'), type: 'text' } as const] : []),
@@ -88,29 +93,34 @@ export function ContentForm({ type, id }: { type: ContentType; id: number }) {
   ];
   return (
     <SlotFillProvider>
-      <main className="screen">
-        <div className="screen-head">
-          <Button variant="tertiary" size="compact" onClick={() => go.back(`/${type.rest_base}`)}>
-            ← {type.name}
-          </Button>
-          <h1>{String(values['title'] || '(no title)')}</h1>
-        </div>
-        <RecordForm form={form} fields={fields} className="card is-padded form">
-          {relationsIn(described).map((member) => (
-            <RelationPicker
-              key={member.name}
-              member={member}
-              ids={idsIn(values[member.name])}
-              onChange={(ids) => form.onChange({ [member.name]: member.many ? ids : (ids[0] ?? null) })}
-            />
-          ))}
-          <div className="buttons is-left">
-            <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
-              {__('Save', 'platen')}
+      <main className={`${shell.panel} ${shell.alone}`}>
+        <Screen
+          title={String(values['title'] || __('(no title)', 'platen'))}
+          crumbs={
+            <Button variant="tertiary" size="compact" onClick={() => go.back(listLink(type))}>
+              ← {type.name}
             </Button>
-          </div>
-        </RecordForm>
-        <SnackbarNotices className="snackbars" />
+          }
+        >
+          <Card>
+            <RecordForm form={form} fields={fields}>
+              {relationsIn(described).map((member) => (
+                <RelationPicker
+                  key={member.name}
+                  member={member}
+                  ids={idsIn(values[member.name])}
+                  onChange={(ids) => form.onChange({ [member.name]: member.many ? ids : (ids[0] ?? null) })}
+                />
+              ))}
+              <Buttons>
+                <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
+                  {__('Save', 'platen')}
+                </Button>
+              </Buttons>
+            </RecordForm>
+          </Card>
+        </Screen>
+        <SnackbarNotices className={shell.toasts ?? ''} />
       </main>
     </SlotFillProvider>
   );

@@ -1,31 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
-import type { Action, Field } from '@wordpress/dataviews';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import { backup, external, pencil, trash } from '@wordpress/icons';
-import { useMemo } from 'react';
-import { addLabelOf, countOf, nounsOf, typesQuery } from '../../api/queries.ts';
-import type { ContentType } from '../../api/queries.ts';
-import { needed } from '../../api/reading.ts';
-import { useBatch } from '../../api/writing.ts';
-import { confirmAction, named } from '../../fields/confirm-action.tsx';
-import { dateTimeOf } from '../../dates/site-dates.ts';
-import { filterOf } from '../../fields/list-view.ts';
-import { useListView } from '../../fields/use-list-view.ts';
+import { listView, plus } from '@wordpress/icons';
+import { useEvent } from '@wordpress/compose';
+import { lazy, Suspense, useMemo } from 'react';
+import { addLabelOf, nounsOf, taxonomiesQuery, typesQuery } from '../../api/queries.ts';
+import type { ContentType, Taxonomy } from '../../api/queries.ts';
+import { needed, useList } from '../../api/reading.ts';
 import { RecordList } from '../../fields/record-list.tsx';
-import { AppLink } from '../../shell/app-link.tsx';
+import { useListView } from '../../fields/use-list-view.ts';
 import { Missing } from '../../shell/failure.tsx';
-import { useGo } from '../../shell/go.ts';
-import { anyStatus, authorOf, contentOf, statusNames, titleOf } from './content.ts';
-import type { Content, Status } from './content.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ScreenSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import type { ContentSearch } from './view-search.ts';
+import { anyStatus, contentOf, newLink, postLink, statusNames } from './content.ts';
+import type { Content } from './content.ts';
+import { useActions, useBulkActions } from './list-actions.tsx';
+import { fieldsOf } from './list-fields.tsx';
+import { filterQuery, termField } from './list-query.ts';
+import { taxonomiesOf } from './options.ts';
+import pane from './pane.module.css';
+import { SaveView } from './save-view.tsx';
+import { useSavedViews } from './saved-views.ts';
 import { StatusTabs } from './status-tabs.tsx';
+
+const PageTree = lazy(() => import('./page-tree.tsx').then((module) => ({ default: module.PageTree })));
+const QuickEdit = lazy(() => import('./quick-edit.tsx').then((module) => ({ default: module.QuickEdit })));
 
 export function ContentList() {
   const { base } = useParams({ from: '/_shell/$base' });
   const { data: types } = useQuery({ ...typesQuery, ...needed });
-  if (types === undefined) return null;
+  const { data: taxonomies } = useQuery({ ...taxonomiesQuery, ...needed });
+  if (types === undefined || taxonomies === undefined) return <ScreenSkeleton />;
   const type = types.find(({ rest_base }) => rest_base === base);
-  return type === undefined ? <Missing /> : <TypeList key={type.slug} type={type} />;
+  return type === undefined ? (
+    <Missing />
+  ) : (
+    <TypeList key={type.slug} type={type} taxonomies={taxonomiesOf(type, taxonomies)} />
+  );
 }
 
 const orders: Readonly<Record<string, string>> = {
@@ -35,55 +49,156 @@ const orders: Readonly<Record<string, string>> = {
   author: 'author',
 };
 
-function TypeList({ type }: { type: ContentType }) {
+interface Given {
+  readonly type: ContentType;
+  readonly taxonomies: readonly Taxonomy[];
+}
+
+function TypeList({ type, taxonomies }: Given) {
   const hasAuthor = 'author' in type.supports;
+  const hasImage = 'thumbnail' in type.supports;
+  const [main] = taxonomies.filter(({ hierarchical }) => hierarchical);
   const list = useListView({
     titleField: 'title',
-    fields: hasAuthor ? ['status', 'author', 'date'] : ['status', 'date'],
+    ...(hasImage && { mediaField: 'image' }),
+    fields: [
+      'status',
+      ...(hasAuthor ? ['author'] : []),
+      ...(main === undefined ? [] : [termField(main.rest_base)]),
+      'date',
+    ],
     sort: { field: 'date', direction: 'desc' },
   });
   const { view } = list;
-  const { status } = useSearch({ from: '/_shell/$base' });
+  const search = useSearch({ from: '/_shell/$base' });
+  const saved = useSavedViews(type.rest_base);
+  const { status } = search;
+  const bases = taxonomies.map(({ rest_base: base }) => base);
   const query = {
-    status: status ?? filterOf(view, 'status') ?? anyStatus,
-    author: filterOf(view, 'author'),
+    status: status ?? anyStatus,
     orderby: orders[view.sort?.field ?? ''] ?? 'date',
     order: view.sort?.direction ?? 'desc',
-    _fields: 'id,title,status,date,modified,link,parent,author,_links.author,_embedded',
-    _embed: hasAuthor ? 'author' : undefined,
+    _fields: [...listed, ...bases].join(','),
+    _embed: [
+      ...(hasAuthor ? ['author'] : []),
+      ...(hasImage ? ['wp:featuredmedia'] : []),
+      ...(bases.length > 0 ? ['wp:term'] : []),
+    ].join(','),
   };
-  const actions = useActions(type);
-  const fields = useMemo(() => fieldsOf(hasAuthor), [hasAuthor]);
+  const navigate = useNavigate({ from: '/$base' });
+  const edit = (id: number | undefined): void =>
+    void navigate({ search: (before) => ({ ...before, edit: id }), replace: true });
+  const onQuickEdit = useEvent(edit);
+  const closeQuickEdit = (): void => {
+    const row = document.querySelector<HTMLElement>(`table a[href$="/${type.rest_base}/${search.edit}"]`);
+    edit(undefined);
+    row?.focus();
+  };
+  const { canBeTree, isTree } = useTree(type, search);
+  const actions = useActions({ type, taxonomies, onQuickEdit });
+  const bulkActions = useBulkActions({ type, taxonomies, onQuickEdit });
+  const fields = useMemo(() => fieldsOf({ type, taxonomies }), [type, taxonomies]);
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>{type.name}</h1>
-        <AddLink type={type} />
-        {!type.hierarchical && type.viewable && (
-          <AppLink to={`/${type.rest_base}/calendar`} className="components-button is-tertiary is-compact">
-            {__('Calendar', 'platen')}
-          </AppLink>
+    <Screen
+      title={type.name}
+      actions={
+        <>
+          {!type.hierarchical && type.viewable && (
+            <ButtonLink to="/$base/calendar" params={{ base: type.rest_base }} variant="tertiary">
+              {__('Calendar', 'platen')}
+            </ButtonLink>
+          )}
+          <AddLink type={type} />
+        </>
+      }
+      tabs={<StatusTabs type={type} search={search} views={saved.views} />}
+      isFlush
+    >
+      <div className={pane.split}>
+        <RecordList<Content>
+          list={list}
+          resource={contentOf(type)}
+          query={query}
+          filters={filterQuery(view)}
+          fields={fields}
+          actions={actions}
+          bulkActions={bulkActions}
+          {...(canBeTree && {
+            header: (
+              <Button
+                size="compact"
+                icon={listView}
+                label={isTree ? __('Show as a table', 'platen') : __('Show as a tree', 'platen')}
+                isPressed={isTree}
+                onClick={() => void navigate({ search: isTree ? { flat: true } : {} })}
+              />
+            ),
+          })}
+          {...(isTree && {
+            replacement: (
+              <Suspense fallback={<Skeleton rows={10} />}>
+                <PageTree type={type} actions={actions} />
+              </Suspense>
+            ),
+          })}
+          linkTo={({ id }) => postLink(type, id)}
+          nouns={nounsOf(type)}
+          afterFilters={<SaveView saved={saved} search={search} />}
+          {...(status === undefined ? { addButton: <AddLink type={type} /> } : { empty: emptyText(type, status) })}
+        />
+        {search.edit !== undefined && (
+          <Suspense fallback={null}>
+            <QuickEdit
+              key={search.edit}
+              type={type}
+              taxonomies={taxonomies}
+              id={search.edit}
+              onClose={closeQuickEdit}
+            />
+          </Suspense>
         )}
       </div>
-      <StatusTabs type={type} current={status} />
-      <RecordList<Content>
-        list={list}
-        resource={contentOf(type)}
-        query={query}
-        fields={fields}
-        actions={actions}
-        linkTo={({ id }) => `/${type.rest_base}/${id}`}
-        nouns={nounsOf(type)}
-        {...(status === undefined ? { addButton: <AddLink type={type} /> } : { empty: emptyText(type, status) })}
-      />
-    </section>
+    </Screen>
   );
 }
 
+/** The tree loads all pages, so larger sites only have the table. */
+const maxTreePages = 1000;
+
+/** Search, filters, and an order of the user's choice show a table. */
+function useTree(type: ContentType, search: ContentSearch) {
+  const { total } = useList(
+    contentOf(type),
+    { status: anyStatus, per_page: 1, _fields: 'id' },
+    { enabled: type.hierarchical, keepsPrevious: true },
+  );
+  const canBeTree = type.hierarchical && total > 0 && total <= maxTreePages;
+  const { edit: _, ...others } = search;
+  return { canBeTree, isTree: canBeTree && Object.values(others).every((value) => value === undefined) };
+}
+
+/** The members of a post that the list and its actions need. */
+const listed = [
+  'id',
+  'title',
+  'slug',
+  'status',
+  'date',
+  'modified',
+  'link',
+  'parent',
+  'author',
+  'featured_media',
+  'comment_status',
+  'sticky',
+  '_links',
+  '_embedded',
+];
+
 const AddLink = ({ type }: { type: ContentType }) => (
-  <AppLink to={`/${type.rest_base}/new`} className="components-button is-primary is-compact">
+  <ButtonLink {...newLink(type)} variant="primary" icon={plus}>
     {addLabelOf(type)}
-  </AppLink>
+  </ButtonLink>
 );
 
 /** For the tab of a status. */
@@ -96,116 +211,3 @@ const emptyText = (type: ContentType, status: string): string =>
         (statusNames[status] ?? status).toLowerCase(),
         nounsOf(type).many,
       );
-
-function fieldsOf(hasAuthor: boolean): Field<Content>[] {
-  return [
-    {
-      id: 'title',
-      label: __('Title', 'platen'),
-      enableGlobalSearch: true,
-      enableHiding: false,
-      getValue: ({ item }) => titleOf(item),
-      filterBy: false,
-    },
-    {
-      id: 'status',
-      label: __('Status', 'platen'),
-      enableSorting: false,
-      elements: anyStatus.map((value) => ({ value, label: statusNames[value] ?? value })),
-      filterBy: { operators: ['is'] },
-      render: ({ item }) => <span className={`pill is-${item.status}`}>{statusNames[item.status] ?? item.status}</span>,
-    },
-    ...(hasAuthor
-      ? [
-          {
-            id: 'author',
-            label: __('Author', 'platen'),
-            filterBy: false,
-            getValue: ({ item }) => authorOf(item),
-          } satisfies Field<Content>,
-        ]
-      : []),
-    {
-      id: 'date',
-      label: __('Date', 'platen'),
-      filterBy: false,
-      render: ({ item }) => <time>{item.date === null ? '–' : dateTimeOf(item.date)}</time>,
-    },
-    {
-      id: 'modified',
-      label: __('Modified', 'platen'),
-      filterBy: false,
-      render: ({ item }) => <time>{dateTimeOf(item.modified)}</time>,
-    },
-  ];
-}
-
-function useActions(type: ContentType): Action<Content>[] {
-  const go = useGo();
-  const batch = useBatch(contentOf(type));
-  return useMemo(() => {
-    const counted = (count: number): string => countOf(count, nounsOf(type));
-    const restore = (items: readonly Content[]): Promise<boolean> =>
-      batch.save(
-        items.map(({ id, status }) => ({ id, status: status as Status })),
-        { done: (count) => sprintf(__('%s restored.', 'platen'), counted(count)) },
-      );
-    return [
-      {
-        id: 'edit',
-        label: __('Edit', 'platen'),
-        icon: pencil,
-        isPrimary: true,
-        isEligible: ({ status }) => status !== 'trash',
-        callback: ([item]) => {
-          if (item !== undefined) go.to(`/${type.rest_base}/${item.id}`);
-        },
-      },
-      {
-        id: 'view',
-        label: __('View', 'platen'),
-        icon: external,
-        isEligible: ({ status }) => status === 'publish' && type.viewable,
-        callback: ([item]) => {
-          if (item !== undefined) window.open(item.link, '_blank', 'noopener');
-        },
-      },
-      {
-        id: 'trash',
-        label: __('Move to trash', 'platen'),
-        icon: trash,
-        supportsBulk: true,
-        isEligible: ({ status }) => status !== 'trash',
-        callback: (items) =>
-          void batch.remove(
-            items.map(({ id }) => id),
-            {
-              done: (count) => sprintf(__('%s moved to trash.', 'platen'), counted(count)),
-              undo: () => void restore(items),
-            },
-          ),
-      },
-      {
-        id: 'restore',
-        label: __('Restore', 'platen'),
-        icon: backup,
-        supportsBulk: true,
-        isEligible: ({ status }) => status === 'trash',
-        callback: (items) => void restore(items.map((item) => ({ ...item, status: 'draft' }))),
-      },
-      confirmAction<Content>({
-        id: 'delete',
-        label: __('Delete permanently', 'platen'),
-        icon: trash,
-        isEligible: ({ status }) => status === 'trash',
-        title: (items) => sprintf(__('Delete %s?', 'platen'), named(items, titleOf, type.name.toLowerCase())),
-        text: __("The content, revisions, and comments are deleted. You can't undo this.", 'platen'),
-        run: (items) =>
-          batch.remove(
-            items.map(({ id }) => id),
-            { force: true, done: (count) => sprintf(__('%s deleted permanently.', 'platen'), counted(count)) },
-          ),
-      }),
-    ];
-  }, [go, batch, type]);
-}

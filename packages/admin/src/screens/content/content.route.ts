@@ -1,14 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseListSearch } from '../../fields/list-view.ts';
+import { countIn, parseListSearch } from '../../fields/list-view.ts';
 import { layouts, requireRecordId } from '../../routes/layouts.tsx';
 import { screen } from '../../routes/screen.ts';
 import { iconOfType } from './content-icon.ts';
-import type { ListSearch } from '../../fields/list-view.ts';
-
-interface ContentSearch extends ListSearch {
-  /** The tab of a status. */
-  readonly status?: string | undefined;
-}
+import type { ContentSearch } from './view-search.ts';
 
 const contentRoute = createRoute({
   getParentRoute: () => layouts.shell,
@@ -17,10 +12,17 @@ const contentRoute = createRoute({
   validateSearch: (search: Readonly<Record<string, unknown>>): ContentSearch => ({
     ...parseListSearch(search),
     status: typeof search['status'] === 'string' ? search['status'] : undefined,
+    edit: countIn(search['edit']),
+    flat: search['flat'] === true ? true : undefined,
   }),
   staticData: {
     navigation: ({ types }) =>
-      types.map(({ rest_base: base, name, slug }) => ({ to: `/${base}`, label: name, icon: iconOfType(slug) })),
+      types.map(({ rest_base: base, name, slug }) => ({
+        group: slug === 'wp_block' ? 'design' : 'content',
+        params: { base },
+        label: name,
+        icon: iconOfType(slug),
+      })),
   },
 });
 

@@ -12,6 +12,12 @@ import { anyStatus, contentOf, statusNames, titleOf } from './content.ts';
 import type { Content } from './content.ts';
 import { inWords } from '../../fields/schema-fields.ts';
 import type { Schemas } from '../../fields/schema-fields.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import tree from '../../ui/tree.module.css';
+import { Rows } from '../../ui/rows.tsx';
+import { StatusPill } from '../../ui/pill.tsx';
+import styles from './relation-picker.module.css';
 
 /** A field that relates posts to other posts. */
 export interface RelationMember {
@@ -110,19 +116,19 @@ export function RelationPicker({ member, ids, onChange }: Given) {
   };
 
   return (
-    <fieldset className="relation" ref={fieldset} aria-describedby={hint}>
+    <fieldset className={styles.relation} ref={fieldset} aria-describedby={hint}>
       <legend>{label}</legend>
-      <p className="quiet" id={hint}>
+      <p className={text.quiet} id={hint}>
         {description}
       </p>
-      {ids.length === 0 && <p className="quiet">{__('Nothing selected.', 'platen')}</p>}
-      <ol className="tree" aria-label={label}>
+      {ids.length === 0 && <p className={text.quiet}>{__('Nothing selected.', 'platen')}</p>}
+      <ol className={tree.tree} aria-label={label}>
         {ids.map((id, at) => (
           <li key={id}>
-            <span className="tree-label">
+            <span className={tree.label}>
               {nameOf(id)} <Status of={byId.get(id)} />
             </span>
-            <span className="tree-buttons">
+            <span className={layout.rowButtons}>
               {many && (
                 <>
                   <Button
@@ -154,7 +160,7 @@ export function RelationPicker({ member, ids, onChange }: Given) {
         ))}
       </ol>
       <SearchControl label={sprintf(__('Search: %s', 'platen'), label)} value={search} onChange={setSearch} />
-      <ul className="plain-list" aria-label={sprintf(__('Search results: %s', 'platen'), label)}>
+      <Rows label={sprintf(__('Search results: %s', 'platen'), label)}>
         {(found.data ?? []).map((post) => (
           <li key={post.id}>
             <span>
@@ -174,15 +180,13 @@ export function RelationPicker({ member, ids, onChange }: Given) {
             </Button>
           </li>
         ))}
-      </ul>
-      {found.data?.length === 0 && <p className="quiet">{__('No results.', 'platen')}</p>}
-      <output className="hidden">{announcement}</output>
+      </Rows>
+      {found.data?.length === 0 && <p className={text.quiet}>{__('No results.', 'platen')}</p>}
+      <output className={text.hidden}>{announcement}</output>
     </fieldset>
   );
 }
 
 /** Hidden for published posts. */
 const Status = ({ of }: { of: RelatedPost | undefined }) =>
-  of === undefined || of.status === 'publish' ? null : (
-    <span className={`pill is-${of.status}`}>{statusNames[of.status] ?? of.status}</span>
-  );
+  of === undefined || of.status === 'publish' ? null : <StatusPill status={of.status} names={statusNames} />;

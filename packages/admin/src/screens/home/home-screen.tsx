@@ -1,18 +1,36 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { dateI18n } from '@wordpress/date';
 import { __ } from '@wordpress/i18n';
+import { activityQuery } from '../../api/activity.ts';
 import { addLabelOf, can, meQuery, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
-import { listQuery, useList } from '../../api/reading.ts';
-import { resource } from '../../api/resource.ts';
+import { listQuery } from '../../api/reading.ts';
+import { dayIn } from '../../dates/recent.tsx';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { contentOf, titleOf } from '../content/content.ts';
+import { Entries } from '../activity/entries.tsx';
+import { daysOf } from '../activity/groups.ts';
+import { contentOf, newLink, postLink, titleOf } from '../content/content.ts';
 import type { Content } from '../content/content.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { Rows } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { greetingAt } from './checklist.ts';
+import { CommentsOnOwnPosts, PendingComments } from './comments.tsx';
+import { Figures } from './figures.tsx';
+import { GetStarted } from './get-started.tsx';
+import { Health } from './health.tsx';
+import { Publishing } from './publishing.tsx';
+import styles from './home.module.css';
 
 /** Posts per card. */
 const maxPosts = 6;
 
-/** Drafts, scheduled posts, and what needs a review. */
+/** Drafts, scheduled posts, and what needs a review. Contributors see the review of their own posts. */
 export function HomeScreen() {
   const { data: me } = useQuery(meQuery);
   const canWrite = can(me, 'edit_posts');
@@ -22,48 +40,62 @@ export function HomeScreen() {
   const ownTypes = types.filter(({ supports }) => 'author' in supports);
   const reviewedTypes = types.filter(({ capabilities }) => can(me, capabilities.edit_others_posts));
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>{__('Dashboard', 'platen')}</h1>
-        {types
-          .filter(({ slug }) => slug === 'post' || slug === 'page')
-          .map((type) => (
-            <AppLink
-              key={type.slug}
-              to={`/${type.rest_base}/new`}
-              className="components-button is-secondary is-compact"
-            >
-              {addLabelOf(type)}
-            </AppLink>
-          ))}
+    <Screen
+      title={__('Home', 'platen')}
+      note={me && greetingAt(Number(dateI18n('G')), me.name)}
+      actions={types
+        .filter(({ slug }) => slug === 'post' || slug === 'page')
+        .map((type) => (
+          <ButtonLink key={type.slug} {...newLink(type)}>
+            {addLabelOf(type)}
+          </ButtonLink>
+        ))}
+    >
+      <div className={layout.stack}>
+        {can(me, 'manage_options') && <GetStarted />}
+        {types.some(({ slug }) => slug === 'post') && <Figures canModerate={can(me, 'moderate_comments')} />}
+        {canWrite && me !== undefined && allTypes.length > 0 && (
+          <div className={styles.home}>
+            <div className={layout.stack}>
+              <Posts
+                title={__('Continue writing', 'platen')}
+                types={ownTypes}
+                query={{ status: 'draft', author: me.id, orderby: 'modified' }}
+                empty={__('No drafts.', 'platen')}
+              />
+              {reviewedTypes.length > 0 ? (
+                <Posts
+                  title={__('Pending review', 'platen')}
+                  types={reviewedTypes}
+                  query={{ status: 'pending' }}
+                  empty={__("You're all caught up.", 'platen')}
+                />
+              ) : (
+                <Posts
+                  title={__('Submitted for review', 'platen')}
+                  types={ownTypes}
+                  query={{ status: 'pending', author: me.id, orderby: 'modified' }}
+                  empty={__('None of your posts is pending review.', 'platen')}
+                />
+              )}
+              {types.some(({ slug }) => slug === 'post') && <Publishing />}
+              {can(me, 'manage_options') && <Health />}
+            </div>
+            <div className={layout.stack}>
+              <Posts
+                title={__('Scheduled', 'platen')}
+                types={types}
+                query={{ status: 'future', order: 'asc' }}
+                isByDate
+                empty={__('Nothing is scheduled.', 'platen')}
+              />
+              {can(me, 'moderate_comments') ? <PendingComments /> : <CommentsOnOwnPosts author={me.id} />}
+              {can(me, 'manage_options') && <Activity />}
+            </div>
+          </div>
+        )}
       </div>
-      {canWrite && me !== undefined && allTypes.length > 0 && (
-        <div className="columns">
-          <Posts
-            title={__('My drafts', 'platen')}
-            types={ownTypes}
-            query={{ status: 'draft', author: me.id, orderby: 'modified' }}
-            empty={__('No drafts.', 'platen')}
-          />
-          {reviewedTypes.length > 0 && (
-            <Posts
-              title={__('Pending review', 'platen')}
-              types={reviewedTypes}
-              query={{ status: 'pending' }}
-              empty={__("You're all caught up.", 'platen')}
-            />
-          )}
-          <Posts
-            title={__('Scheduled', 'platen')}
-            types={types}
-            query={{ status: 'future', order: 'asc' }}
-            isByDate
-            empty={__('Nothing is scheduled.', 'platen')}
-          />
-          {can(me, 'moderate_comments') && <Comments />}
-        </div>
-      )}
-    </section>
+    </Screen>
   );
 }
 
@@ -82,7 +114,7 @@ function Posts({ title, types, query, empty, isByDate = false }: PostsGiven) {
   const { posts, total, isLoaded } = useQueries({
     queries: types.map((type) => listQuery(contentOf(type), parameters)),
     combine: (results) => ({
-      posts: results.flatMap(({ data }, at) => (data?.data ?? []).map((post) => ({ post, type: types[at] }))),
+      posts: types.flatMap((type, at) => (results[at]?.data?.data ?? []).map((post) => ({ post, type }))),
       total: results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0),
       isLoaded: results.every(({ isPending }) => !isPending),
     }),
@@ -92,50 +124,39 @@ function Posts({ title, types, query, empty, isByDate = false }: PostsGiven) {
     .toSorted((one, other) => dateOf(one.post).localeCompare(dateOf(other.post)) * (isByDate ? 1 : -1))
     .slice(0, maxPosts);
   return (
-    <section className="card is-padded">
-      <h2>
-        {title} {isLoaded && total > 0 && <span className="count quiet">{total}</span>}
-      </h2>
-      {isLoaded && total === 0 && <p className="quiet">{empty}</p>}
-      <ul className="plain-list">
+    <Card title={title} count={total}>
+      {!isLoaded && <Skeleton rows={3} />}
+      {isLoaded && total === 0 && <p className={text.quiet}>{empty}</p>}
+      <Rows>
         {shown.map(({ post, type }) => (
           <li key={post.id}>
             <span>
-              <AppLink to={`/${type?.rest_base}/${post.id}`}>{titleOf(post)}</AppLink>
-              {type?.slug !== 'post' && <span className="quiet"> · {type?.labels['singular_name']}</span>}
+              <AppLink {...postLink(type, post.id)}>{titleOf(post)}</AppLink>
+              {type.slug !== 'post' && <span className={text.quiet}> · {type.labels['singular_name']}</span>}
             </span>
-            <time className="quiet">{dateTimeOf(dateOf(post))}</time>
+            <time className={text.quiet}>{dateTimeOf(dateOf(post))}</time>
           </li>
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Card>
   );
 }
 
-const comments = resource('comments');
-
-function Comments() {
-  const { items, total, isLoaded } = useList(comments, {
-    status: 'hold',
-    per_page: 5,
-    _fields: 'id,author_name,content',
-  });
+/** The latest activity, without repetitions. */
+function Activity() {
+  const { data } = useInfiniteQuery(activityQuery({}, 20));
+  const entries = daysOf(data?.pages[0]?.entries ?? [], dayIn).flatMap((day) => day.entries);
   return (
-    <section className="card is-padded">
-      <h2>
-        {__('Pending comments', 'platen')} {total > 0 && <span className="count quiet">{total}</span>}
-      </h2>
-      {isLoaded && total === 0 && <p className="quiet">{__("You're all caught up.", 'platen')}</p>}
-      <ul className="plain-list">
-        {items.map(({ id, author_name: name, content }) => (
-          <li key={id}>
-            <span>
-              <strong>{name || __('Anonymous', 'platen')}</strong> {content.raw?.slice(0, 80)}
-            </span>
-            <AppLink to="/comments">{__('Review', 'platen')}</AppLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Card
+      title={__('Activity', 'platen')}
+      actions={
+        <ButtonLink to="/activity" variant="tertiary">
+          {__('View all', 'platen')}
+        </ButtonLink>
+      }
+    >
+      {data === undefined && <Skeleton rows={3} />}
+      <Entries entries={entries.slice(0, 5)} />
+    </Card>
   );
 }

@@ -8,7 +8,7 @@ const homeRoute = createRoute({
   getParentRoute: () => layouts.shell,
   path: '/',
   ...screen(() => import('./home-screen.tsx').then(({ HomeScreen }) => HomeScreen)),
-  staticData: { navigation: () => [{ to: '/', label: __('Dashboard', 'platen'), icon: home }] },
+  staticData: { navigation: () => [{ label: __('Home', 'platen'), icon: home }] },
 });
 
 export const homeScreens = {

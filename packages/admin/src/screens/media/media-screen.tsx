@@ -1,64 +1,35 @@
-import { Button, DropZone, FormFileUpload } from '@wordpress/components';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DropZone } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
-import { __, _n, sprintf } from '@wordpress/i18n';
-import { external, pencil, trash, upload } from '@wordpress/icons';
-import { useState } from 'react';
-import { resource } from '../../api/resource.ts';
-import type { RecordOf } from '../../api/resource.ts';
-import { useBatch, useSave, useUpload } from '../../api/writing.ts';
-import { countOf } from '../../api/queries.ts';
-import { confirmAction, named } from '../../fields/confirm-action.tsx';
+import { __ } from '@wordpress/i18n';
+import { external, pencil } from '@wordpress/icons';
+import { useList } from '../../api/reading.ts';
+import { useUpload } from '../../api/writing.ts';
 import { dateTimeOf } from '../../dates/site-dates.ts';
-import { FormDialog } from '../../fields/form-dialog.tsx';
 import { filterOf } from '../../fields/list-view.ts';
-import { useListView } from '../../fields/use-list-view.ts';
 import { RecordList } from '../../fields/record-list.tsx';
-import { Usage } from './usage.tsx';
-
-type Medium = RecordOf<'media'>;
-
-/** Generated from the file, so the contract does not list its members. */
-interface Details {
-  readonly filesize?: number;
-  readonly sizes?: Readonly<Record<string, { readonly source_url: string }>>;
-}
-
-interface MediumForm {
-  readonly title: string;
-  readonly alt_text: string;
-  readonly caption: string;
-}
-
-const media = resource('media');
-const nouns = { one: __('file', 'platen'), many: __('files', 'platen') };
-const kinds = [
-  { value: 'image', label: __('Images', 'platen') },
-  { value: 'video', label: __('Video', 'platen') },
-  { value: 'audio', label: __('Audio', 'platen') },
-  { value: 'application', label: __('Documents', 'platen') },
-];
-
-const detailsOf = ({ media_details: details }: Medium): Details => details;
-
-function smallOf(item: Medium): string {
-  const { sizes } = detailsOf(item);
-  return sizes?.['medium']?.source_url ?? sizes?.['thumbnail']?.source_url ?? item.source_url;
-}
-
-const titleOf = ({ title }: Medium): string => title.raw || '(no title)';
-
-const sizeOf = (bytes: number | undefined): string =>
-  bytes === undefined
-    ? ''
-    : bytes < 1_000_000
-      ? `${Math.ceil(bytes / 1000)} kB`
-      : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-/** Such as `3 files uploaded.` or `2 of 3 files uploaded.` */
-const uploadedText = (uploaded: number, all: number): string =>
-  uploaded === all
-    ? sprintf(_n('%d file uploaded.', '%d files uploaded.', all, 'platen'), all)
-    : sprintf(_n('%1$d of %2$d file uploaded.', '%1$d of %2$d files uploaded.', all, 'platen'), uploaded, all);
+import { useListView } from '../../fields/use-list-view.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { deleteMediaAction } from './delete-media.tsx';
+import { MediaPane } from './media-pane.tsx';
+import {
+  detailsOf,
+  isImage,
+  kinds,
+  media,
+  mediumFields,
+  nouns,
+  sizeOf,
+  smallOf,
+  titleOf,
+  uploadedText,
+} from './medium.ts';
+import type { Medium } from './medium.ts';
+import { monthQuery } from './month-query.ts';
+import { recentMonths } from './months.ts';
+import { TypeTabs } from './type-tabs.tsx';
+import { UploadButton } from './upload-button.tsx';
+import styles from './media.module.css';
 
 export function MediaScreen() {
   const list = useListView({
@@ -68,9 +39,8 @@ export function MediaScreen() {
     sort: { field: 'date', direction: 'desc' },
     layout: 'grid',
   });
-  const { submit } = useSave(media);
-  const batch = useBatch(media);
-  const [edited, setEdited] = useState<Medium | null>(null);
+  const { item: shownId } = useSearch({ from: '/_shell/media' });
+  const navigate = useNavigate();
   const { upload: send, waiting } = useUpload(media, uploadedText);
 
   const fields: Field<Medium>[] = [
@@ -80,10 +50,10 @@ export function MediaScreen() {
       enableSorting: false,
       filterBy: false,
       render: ({ item }) =>
-        item.media_type === 'image' ? (
-          <img className="medium" src={smallOf(item)} alt={item.alt_text} loading="lazy" />
+        isImage(item) ? (
+          <img className={styles.preview} src={smallOf(item)} alt={item.alt_text} loading="lazy" />
         ) : (
-          <span className="medium-kind">{item.mime_type}</span>
+          <span className={styles.kind}>{item.mime_type}</span>
         ),
     },
     {
@@ -104,7 +74,9 @@ export function MediaScreen() {
     {
       id: 'date',
       label: __('Date', 'platen'),
-      filterBy: false,
+      elements: recentMonths(),
+      filterBy: { operators: ['is'] },
+      getValue: ({ item }) => (item.date ?? '').slice(0, 7),
       render: ({ item }) => <time>{dateTimeOf(item.date ?? '')}</time>,
     },
     {
@@ -112,7 +84,7 @@ export function MediaScreen() {
       label: __('Alternative text', 'platen'),
       enableSorting: false,
       filterBy: false,
-      render: ({ item }) => <>{item.alt_text || (item.media_type === 'image' ? '–' : '')}</>,
+      render: ({ item }) => <>{item.alt_text || (isImage(item) ? '–' : '')}</>,
     },
     {
       id: 'size',
@@ -122,100 +94,68 @@ export function MediaScreen() {
       render: ({ item }) => <>{sizeOf(detailsOf(item).filesize)}</>,
     },
   ];
-  const written: Field<MediumForm>[] = [
-    { id: 'title', label: __('Title', 'platen'), type: 'text' },
-    {
-      id: 'alt_text',
-      label: __('Alternative text', 'platen'),
-      type: 'text',
-      Edit: 'textarea',
-      description: __('Describe the image for screen readers and search engines.', 'platen'),
-    },
-    { id: 'caption', label: __('Caption', 'platen'), type: 'text', Edit: 'textarea' },
-  ];
+  const query = {
+    orderby: list.view.sort?.field === 'title' ? 'title' : 'date',
+    order: list.view.sort?.direction,
+    media_type: filterOf(list.view, 'mime_type'),
+    ...monthQuery(filterOf(list.view, 'date')),
+    _fields: mediumFields,
+  };
+  // The request of the list: the pane moves between its files.
+  const { view } = list;
+  const { items } = useList(
+    media,
+    { ...query, search: view.search, page: view.page, per_page: view.perPage },
+    { keepsPrevious: true },
+  );
+  const open = (id: number | undefined): void =>
+    void navigate({ to: '/media', search: (before) => ({ ...before, item: id }) });
+  const at = items.findIndex(({ id }) => id === shownId);
   return (
-    <section className="screen media-screen">
+    <Screen
+      title={__('Media', 'platen')}
+      note={__('Drop files anywhere on this page to upload them.', 'platen')}
+      actions={<UploadButton waiting={waiting} onFiles={(files) => void send(files)} />}
+      tabs={<TypeTabs />}
+      isFlush
+    >
       <DropZone label={__('Drop files to upload', 'platen')} onFilesDrop={(files) => void send(files)} />
-      <div className="screen-head">
-        <h1>{__('Media', 'platen')}</h1>
-        <UploadButton waiting={waiting} onFiles={(files) => void send(files)} />
-        <span className="quiet">{__('or drop files anywhere on this page', 'platen')}</span>
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          <RecordList<Medium>
+            list={list}
+            resource={media}
+            query={query}
+            fields={fields}
+            onClickItem={({ id }) => open(id)}
+            actions={[
+              {
+                id: 'edit',
+                label: __('Edit details', 'platen'),
+                icon: pencil,
+                callback: ([item]) => open(item?.id),
+              },
+              {
+                id: 'open',
+                label: __('Open file', 'platen'),
+                icon: external,
+                callback: ([item]) => void (item && window.open(item.source_url, '_blank', 'noopener')),
+              },
+              deleteMediaAction,
+            ]}
+            nouns={nouns}
+            addButton={<UploadButton waiting={waiting} onFiles={(files) => void send(files)} />}
+          />
+        </div>
+        {shownId !== undefined && (
+          <MediaPane
+            id={shownId}
+            previousId={at > 0 ? items[at - 1]?.id : undefined}
+            nextId={at < 0 ? undefined : items[at + 1]?.id}
+            onOpen={open}
+          />
+        )}
       </div>
-      <RecordList<Medium>
-        list={list}
-        resource={media}
-        query={{
-          orderby: list.view.sort?.field === 'title' ? 'title' : 'date',
-          order: list.view.sort?.direction,
-          media_type: filterOf(list.view, 'mime_type'),
-          _fields: 'id,date,title,alt_text,caption,mime_type,media_type,source_url,media_details',
-        }}
-        fields={fields}
-        onClickItem={setEdited}
-        actions={[
-          {
-            id: 'edit',
-            label: __('Edit details', 'platen'),
-            icon: pencil,
-            callback: ([item]) => setEdited(item ?? null),
-          },
-          {
-            id: 'open',
-            label: __('Open file', 'platen'),
-            icon: external,
-            callback: ([item]) => void (item && window.open(item.source_url, '_blank', 'noopener')),
-          },
-          confirmAction<Medium>({
-            id: 'delete',
-            label: __('Delete permanently', 'platen'),
-            icon: trash,
-            title: (items) => sprintf(__('Delete %s?', 'platen'), named(items, titleOf, nouns.many)),
-            text: __(
-              "The file and its resized versions are deleted. Posts that use it will show a broken link. You can't undo this.",
-              'platen',
-            ),
-            run: (items) =>
-              batch.remove(
-                items.map(({ id }) => id),
-                { force: true, done: (count) => sprintf(__('%s deleted.', 'platen'), countOf(count, nouns)) },
-              ),
-          }),
-        ]}
-        nouns={nouns}
-        addButton={<UploadButton waiting={waiting} onFiles={(files) => void send(files)} />}
-      />
-      {edited !== null && (
-        <FormDialog<MediumForm>
-          title={sprintf(__('Edit "%s"', 'platen'), titleOf(edited))}
-          fields={written}
-          initial={{ title: edited.title.raw ?? '', alt_text: edited.alt_text, caption: edited.caption.raw ?? '' }}
-          onClose={() => setEdited(null)}
-          onSave={(body) => submit({ id: edited.id, ...body }, { done: __('File details saved.', 'platen') })}
-        >
-          <Usage id={edited.id} />
-        </FormDialog>
-      )}
-    </section>
+    </Screen>
   );
 }
-
-interface UploadGiven {
-  /** Files that are not uploaded yet. */
-  readonly waiting: number;
-  readonly onFiles: (files: Iterable<File>) => void;
-}
-
-const UploadButton = ({ waiting, onFiles }: UploadGiven) => (
-  <FormFileUpload
-    multiple
-    __next40pxDefaultSize
-    onChange={({ currentTarget }) => onFiles(currentTarget.files ?? [])}
-    render={({ openFileDialog }) => (
-      <Button variant="primary" size="compact" icon={upload} isBusy={waiting > 0} onClick={openFileDialog}>
-        {waiting > 0
-          ? sprintf(_n('Uploading %d file…', 'Uploading %d files…', waiting, 'platen'), waiting)
-          : __('Upload', 'platen')}
-      </Button>
-    )}
-  />
-);

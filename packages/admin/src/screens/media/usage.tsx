@@ -4,7 +4,9 @@ import { typesQuery } from '../../api/queries.ts';
 import { usageOf } from '../../api/platen.ts';
 import { recordQuery } from '../../api/reading.ts';
 import { AppLink } from '../../shell/app-link.tsx';
-import { titleOf } from '../content/content.ts';
+import { postLink, titleOf } from '../content/content.ts';
+import text from '../../ui/text.module.css';
+import styles from './media.module.css';
 
 const placeNames = { featured_media: __('featured image', 'platen'), content: __('in the content', 'platen') };
 
@@ -15,12 +17,12 @@ export function Usage({ id }: { readonly id: number }) {
   // Requires permission to edit the file.
   if (error !== null) return null;
   return (
-    <section className="usage" aria-label={__('Used in', 'platen')}>
+    <section className={styles.usage} aria-label={__('Used in', 'platen')}>
       <h2>{__('Used in', 'platen')}</h2>
       {data === undefined ? (
-        <p className="quiet">{__('Loading…', 'platen')}</p>
+        <p className={text.quiet}>{__('Loading…', 'platen')}</p>
       ) : data.posts.length === 0 ? (
-        <p className="quiet">{__('Not used in any post.', 'platen')}</p>
+        <p className={text.quiet}>{__('Not used in any post.', 'platen')}</p>
       ) : (
         <ul>
           {data.posts.map((post) => {
@@ -28,12 +30,12 @@ export function Usage({ id }: { readonly id: number }) {
             const title = titleOf(post);
             return (
               <li key={post.id}>
-                {type === undefined ? title : <AppLink to={`/${type.rest_base}/${post.id}`}>{title}</AppLink>}{' '}
-                <span className="quiet">{post.places.map((place) => placeNames[place]).join(', ')}</span>
+                {type === undefined ? title : <AppLink {...postLink(type, post.id)}>{title}</AppLink>}{' '}
+                <span className={text.quiet}>{post.places.map((place) => placeNames[place]).join(', ')}</span>
               </li>
             );
           })}
-          {data.more && <li className="quiet">{__('and more', 'platen')}</li>}
+          {data.more && <li className={text.quiet}>{__('and more', 'platen')}</li>}
         </ul>
       )}
     </section>

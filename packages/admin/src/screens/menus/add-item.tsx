@@ -8,6 +8,10 @@ import { useSave } from '../../api/writing.ts';
 import { RecordForm, useForm } from '../../fields/form.tsx';
 import { useUnsaved } from '../../shell/unsaved.ts';
 import { menuItems } from './menu.ts';
+import text from '../../ui/text.module.css';
+import { Buttons } from '../../ui/buttons.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Card } from '../../ui/card.tsx';
 
 const noLink = { title: '', url: '' };
 
@@ -48,14 +52,13 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
   const form = useForm(noLink, (link) => submit({ ...own, type: 'custom', ...link }, report));
   useUnsaved({ name: __('the new menu item', 'platen'), isDirty: () => form.isDirty });
   return (
-    <section className="card is-padded form">
-      <h2>{__('Add menu item', 'platen')}</h2>
+    <Card title={__('Add menu item', 'platen')}>
       <SearchControl label={__('Search posts, pages, and terms', 'platen')} value={search} onChange={setSearch} />
-      <ul className="plain-list">
+      <Rows>
         {useChoices(search).map(({ key, title, item }) => (
           <li key={key}>
             <span>
-              {title} <span className="quiet">{item.object.replace('_', ' ')}</span>
+              {title} <span className={text.quiet}>{item.object.replace('_', ' ')}</span>
             </span>
             <Button
               variant="secondary"
@@ -67,7 +70,7 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Rows>
       <RecordForm
         form={form}
         fields={[
@@ -75,12 +78,12 @@ export function AddItem({ menu, next }: { menu: number; next: number }) {
           { id: 'title', label: __('Label', 'platen'), type: 'text', isValid: { required: true } },
         ]}
       >
-        <div className="buttons is-left">
+        <Buttons>
           <Button variant="secondary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
             {__('Add custom link', 'platen')}
           </Button>
-        </div>
+        </Buttons>
       </RecordForm>
-    </section>
+    </Card>
   );
 }

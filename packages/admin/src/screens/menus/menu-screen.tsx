@@ -17,11 +17,17 @@ import { itemsQuery, labelOf, menuItems, menus, rawTitle } from './menu.ts';
 import type { Menu, MenuItem } from './menu.ts';
 import { inOrder, moved } from './tree.ts';
 import type { Move, Placed } from './tree.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from '../../ui/tree.module.css';
+import { Screen } from '../../ui/screen.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ScreenSkeleton } from '../../ui/skeleton.tsx';
 
 export function MenuScreen() {
   const { id } = useParams({ from: '/_shell/_detail/menus/$id' });
   const menu = useRecord(menus, Number(id));
-  return menu === undefined ? <p className="loading">{__('Loading…', 'platen')}</p> : <MenuTree menu={menu} />;
+  return menu === undefined ? <ScreenSkeleton /> : <MenuTree menu={menu} />;
 }
 
 interface ItemForm {
@@ -96,7 +102,7 @@ function MenuTree({ menu }: { menu: Menu }) {
       { id: menu.id, force: true },
       { done: sprintf(__('Menu "%s" deleted.', 'platen'), menu.name) },
     );
-    if (isRemoved) go.to('/menus');
+    if (isRemoved) go.to({ to: '/menus' });
   };
 
   const fields: Field<ItemForm>[] = [
@@ -105,29 +111,33 @@ function MenuTree({ menu }: { menu: Menu }) {
     { id: 'isNewTab', label: __('Open in a new tab', 'platen'), type: 'boolean' },
   ];
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <AppLink to="/menus">{__('Menus', 'platen')}</AppLink>
-        <h1>{menu.name}</h1>
-        <Button variant="tertiary" size="compact" onClick={() => setNaming(true)}>
-          {__('Rename', 'platen')}
-        </Button>
-        <Button variant="tertiary" size="compact" isDestructive onClick={() => setDeleting(true)}>
-          {__('Delete', 'platen')}
-        </Button>
-      </div>
-      <div className="columns">
-        <section className="card is-padded">
-          <h2>{__('Items', 'platen')}</h2>
+    <Screen
+      title={menu.name}
+      crumbs={<AppLink to="/menus">{__('Menus', 'platen')}</AppLink>}
+      actions={
+        <>
+          <Button variant="tertiary" size="compact" isDestructive onClick={() => setDeleting(true)}>
+            {__('Delete', 'platen')}
+          </Button>
+          <Button variant="secondary" size="compact" onClick={() => setNaming(true)}>
+            {__('Rename', 'platen')}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.columns}>
+        <Card title={__('Items', 'platen')}>
           {isFetched && tree.length === 0 && (
-            <p className="quiet">{__('This menu has no items yet. Add a post, a term, or a custom link.', 'platen')}</p>
+            <p className={text.quiet}>
+              {__('This menu has no items yet. Add a post, a term, or a custom link.', 'platen')}
+            </p>
           )}
-          <ol className="tree">
+          <ol className={styles.tree}>
             {tree.map((item) => (
               <li
                 key={item.id}
                 style={{ marginInlineStart: `min(${item.depth * 28}px, 40%)` }}
-                className={dragged === item.id ? 'is-dragged' : ''}
+                className={dragged === item.id ? styles.dragged : undefined}
                 draggable
                 onDragStart={({ dataTransfer }) => {
                   dataTransfer.effectAllowed = 'move';
@@ -144,15 +154,15 @@ function MenuTree({ menu }: { menu: Menu }) {
                   setDragged(null);
                 }}
               >
-                <span className="drag" aria-hidden="true">
+                <span className={styles.drag} aria-hidden="true">
                   {dragHandle}
                 </span>
-                <span className="tree-label">
+                <span className={styles.label}>
                   {labelOf(item)}
                   <br />
-                  <span className="quiet">{item.type_label}</span>
+                  <span className={text.quiet}>{item.type_label}</span>
                 </span>
-                <span className="tree-buttons">
+                <span className={layout.rowButtons}>
                   {moves.map(([how, label, icon]) => (
                     <Button
                       key={how}
@@ -180,7 +190,7 @@ function MenuTree({ menu }: { menu: Menu }) {
               </li>
             ))}
           </ol>
-        </section>
+        </Card>
         <AddItem menu={menu.id} next={items.length + 1} />
       </div>
       {edited !== null && (
@@ -226,6 +236,6 @@ function MenuTree({ menu }: { menu: Menu }) {
           onSave={(body) => savingMenu.submit({ id: menu.id, ...body })}
         />
       )}
-    </section>
+    </Screen>
   );
 }

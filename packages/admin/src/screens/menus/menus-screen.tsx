@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { Button, SelectControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
+import { plus } from '@wordpress/icons';
 import { useState } from 'react';
 import { useSave } from '../../api/writing.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
@@ -8,6 +10,13 @@ import { AppLink } from '../../shell/app-link.tsx';
 import { useGo } from '../../shell/go.ts';
 import { locationsQuery, menus as resource, menusQuery } from './menu.ts';
 import type { Menu } from './menu.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { Rows } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The menus of the site and their locations. */
 export function MenusScreen() {
@@ -16,35 +25,37 @@ export function MenusScreen() {
   const { submit } = useSave(resource);
   const go = useGo();
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>{__('Menus', 'platen')}</h1>
-        <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
+    <Screen
+      title={__('Menus', 'platen')}
+      actions={
+        <Button variant="primary" size="compact" icon={plus} onClick={() => setAdding(true)}>
           {__('Add menu', 'platen')}
         </Button>
-      </div>
-      <div className="columns">
-        <section className="card is-padded">
-          <h2>{__('All menus', 'platen')}</h2>
+      }
+    >
+      <div className={layout.columns}>
+        <Card title={__('All menus', 'platen')}>
+          {!isFetched && <Skeleton rows={3} />}
           {isFetched && menus.length === 0 && (
-            <div className="empty-state">
-              <p className="quiet">{__('No menus yet.', 'platen')}</p>
+            <EmptyState title={__('No menus yet.', 'platen')} level={3}>
               <Button variant="secondary" onClick={() => setAdding(true)} __next40pxDefaultSize>
                 {__('Add menu', 'platen')}
               </Button>
-            </div>
+            </EmptyState>
           )}
-          <ul className="plain-list">
+          <Rows>
             {menus.map(({ id, name, locations }) => (
               <li key={id}>
-                <AppLink to={`/menus/${id}`}>{name}</AppLink>
-                <span className="quiet">
+                <span>
+                  <AppLink {...menuLink(id)}>{name}</AppLink>
+                </span>
+                <span className={text.quiet}>
                   {locations.length === 0 ? __('No location', 'platen') : locations.join(', ')}
                 </span>
               </li>
             ))}
-          </ul>
-        </section>
+          </Rows>
+        </Card>
         <Locations menus={menus} />
       </div>
       {isAdding && (
@@ -56,13 +67,15 @@ export function MenusScreen() {
           onClose={() => setAdding(false)}
           onSave={async (body) => {
             const menu = await submit(body);
-            go.to(`/menus/${menu.id}`);
+            go.to(menuLink(menu.id));
           }}
         />
       )}
-    </section>
+    </Screen>
   );
 }
+
+const menuLink = (id: number) => linkOptions({ to: '/menus/$id', params: { id: String(id) } });
 
 /** The menu locations of the theme and of plugins. */
 function Locations({ menus }: { menus: readonly Menu[] }) {
@@ -79,23 +92,24 @@ function Locations({ menus }: { menus: readonly Menu[] }) {
     );
   };
   return (
-    <section className="card is-padded form">
-      <h2>{__('Menu locations', 'platen')}</h2>
-      {isFetched && locations.length === 0 && (
-        <p className="quiet">{__('The active theme has no menu locations.', 'platen')}</p>
-      )}
-      {locations.map(({ name, description, menu }) => (
-        <SelectControl
-          key={name}
-          label={description || name}
-          value={String(menu)}
-          options={[
-            { value: '0', label: __('No menu', 'platen') },
-            ...menus.map(({ id, name: label }) => ({ value: String(id), label })),
-          ]}
-          onChange={(chosen) => void show(name, Number(chosen))}
-        />
-      ))}
-    </section>
+    <Card title={__('Menu locations', 'platen')}>
+      <div className={layout.form}>
+        {isFetched && locations.length === 0 && (
+          <p className={text.quiet}>{__('The active theme has no menu locations.', 'platen')}</p>
+        )}
+        {locations.map(({ name, description, menu }) => (
+          <SelectControl
+            key={name}
+            label={description || name}
+            value={String(menu)}
+            options={[
+              { value: '0', label: __('No menu', 'platen') },
+              ...menus.map(({ id, name: label }) => ({ value: String(id), label })),
+            ]}
+            onChange={(chosen) => void show(name, Number(chosen))}
+          />
+        ))}
+      </div>
+    </Card>
   );
 }

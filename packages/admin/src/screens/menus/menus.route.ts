@@ -12,7 +12,7 @@ const menusRoute = createRoute({
   ...screen(() => import('./menus-screen.tsx').then(({ MenusScreen }) => MenusScreen)),
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'edit_theme_options') ? [{ to: '/menus', label: __('Menus', 'platen'), icon: navigation }] : [],
+      can(user, 'edit_theme_options') ? [{ group: 'design', label: __('Menus', 'platen'), icon: navigation }] : [],
   },
 });
 

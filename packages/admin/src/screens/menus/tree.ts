@@ -5,7 +5,15 @@ export interface Placed {
   readonly parent: number;
 }
 
-export type Move = 'up' | 'down' | 'in' | 'out' | { readonly before: number };
+export type Move =
+  | 'up'
+  | 'down'
+  | 'in'
+  | 'out'
+  | { readonly before: number }
+  | { readonly after: number }
+  /** As the last child. */
+  | { readonly into: number };
 
 type Children = ReadonlyMap<number, readonly number[]>;
 
@@ -31,12 +39,7 @@ export function moved(items: readonly Placed[], id: number, move: Move): readonl
   return items;
 
   function targetOf(how: Move): { readonly parent: number; readonly at: number } | null {
-    if (typeof how === 'object') {
-      const other = items.find((item) => item.id === how.before);
-      if (other === undefined || isWithin(items, other.id, id)) return null;
-      const row = (children.get(other.parent) ?? []).filter((each) => each !== id);
-      return { parent: other.parent, at: row.indexOf(other.id) };
-    }
+    if (typeof how === 'object') return besides(how);
     if (how === 'up') return at > 0 ? { parent, at: at - 1 } : null;
     if (how === 'down') return at < siblings.length - 1 ? { parent, at: at + 1 } : null;
     const before = siblings[at - 1];
@@ -45,6 +48,15 @@ export function moved(items: readonly Placed[], id: number, move: Move): readonl
     return above === undefined
       ? null
       : { parent: above.parent, at: (children.get(above.parent) ?? []).indexOf(above.id) + 1 };
+  }
+
+  function besides(how: Exclude<Move, string>): { readonly parent: number; readonly at: number } | null {
+    const [name, otherId] = Object.entries(how)[0] as ['before' | 'after' | 'into', number];
+    const other = items.find((item) => item.id === otherId);
+    if (other === undefined || isWithin(items, other.id, id)) return null;
+    const rowIn = (row: number): readonly number[] => (children.get(row) ?? []).filter((each) => each !== id);
+    if (name === 'into') return { parent: other.id, at: rowIn(other.id).length };
+    return { parent: other.parent, at: rowIn(other.parent).indexOf(other.id) + (name === 'after' ? 1 : 0) };
   }
 }
 

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { __, sprintf } from '@wordpress/i18n';
-import { pencil, trash } from '@wordpress/icons';
+import { pencil, plus, trash } from '@wordpress/icons';
 import { useState } from 'react';
 import { addLabelOf, countOf, nounsOf, taxonomiesQuery } from '../../api/queries.ts';
 import type { Taxonomy } from '../../api/queries.ts';
@@ -16,6 +16,8 @@ import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useListView } from '../../fields/use-list-view.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { Missing } from '../../shell/failure.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ScreenSkeleton } from '../../ui/skeleton.tsx';
 
 /** A term of any taxonomy. */
 type Term = Pick<RecordOf<'categories'>, 'id' | 'name' | 'slug' | 'description' | 'count'> &
@@ -24,7 +26,7 @@ type Term = Pick<RecordOf<'categories'>, 'id' | 'name' | 'slug' | 'description' 
 export function TermsScreen() {
   const { base } = useParams({ from: '/_shell/terms/$base' });
   const { data: taxonomies } = useQuery({ ...taxonomiesQuery, ...needed });
-  if (taxonomies === undefined) return null;
+  if (taxonomies === undefined) return <ScreenSkeleton />;
   const taxonomy = taxonomies.find(({ rest_base }) => rest_base === base);
   return taxonomy === undefined ? <Missing /> : <Terms key={base} taxonomy={taxonomy} />;
 }
@@ -84,13 +86,15 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
     order: view.sort?.direction,
   };
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>{taxonomy.name}</h1>
-        <Button variant="primary" size="compact" onClick={() => setEdited(blank)}>
+    <Screen
+      title={taxonomy.name}
+      actions={
+        <Button variant="primary" size="compact" icon={plus} onClick={() => setEdited(blank)}>
           {addLabel}
         </Button>
-      </div>
+      }
+      isFlush
+    >
       <RecordList<Term>
         list={list}
         resource={terms}
@@ -150,6 +154,6 @@ function Terms({ taxonomy }: { taxonomy: Taxonomy }) {
           }
         />
       )}
-    </section>
+    </Screen>
   );
 }

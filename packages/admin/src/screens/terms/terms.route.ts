@@ -11,10 +11,12 @@ const termsRoute = createRoute({
   ...screen(() => import('./terms-screen.tsx').then(({ TermsScreen }) => TermsScreen)),
   validateSearch: parseListSearch,
   staticData: {
-    navigation: ({ user, taxonomies }) =>
+    navigation: ({ user, types, taxonomies }) =>
       can(user, 'manage_categories')
-        ? taxonomies.map(({ rest_base: base, name, hierarchical }) => ({
-            to: `/terms/${base}`,
+        ? taxonomies.map(({ rest_base: base, name, hierarchical, types: usedBy }) => ({
+            group: 'content',
+            parent: types.find(({ slug }) => usedBy.includes(slug))?.name ?? '',
+            params: { base },
             label: name,
             icon: hierarchical ? category : tag,
           }))
