@@ -3,7 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { useSave } from '../../api/writing.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useGo } from '../../shell/go.ts';
-import { pathOf, kinds } from './template.ts';
+import { editorLink, kinds } from './template.ts';
 import type { Kind, Template, Theme } from './template.ts';
 
 interface Given {
@@ -62,7 +62,7 @@ export function AddTemplate({ kind, theme, known, onClose }: Given) {
           ...(kind === 'parts' && { area: of }),
         };
         const template = await submit(body);
-        go.to(pathOf(kind, template.id));
+        go.to(editorLink(kind, template.id));
       }}
     />
   );

@@ -11,7 +11,9 @@ import type { Resource } from '../../api/resource.ts';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 import { ForDesigners } from './design-page.tsx';
-import { pathOf, kinds } from './template.ts';
+import { editorLink, kinds } from './template.ts';
+import { EditorSkeleton } from '../../ui/skeleton.tsx';
+import { postLink } from '../content/content.ts';
 
 const DesignEditor = lazy(() =>
   import('../../editor/design-editor.tsx').then(async ({ openDesignEditor }) => ({
@@ -52,7 +54,7 @@ function Styles() {
     gcTime: 0,
   });
   if (error !== null) return <Failure error={error} />;
-  if (data === undefined) return <p className="loading">{__('Loading editor…', 'platen')}</p>;
+  if (data === undefined) return <EditorSkeleton />;
   if (!('id' in data))
     return (
       <Failure
@@ -67,7 +69,7 @@ interface Given {
   readonly slug: string;
   readonly id: number | string;
   /** The list that Back leads to if there is no history. */
-  readonly list: string;
+  readonly list: '/design' | '/design/parts' | '/design/navigation';
   readonly pane?: 'styles' | 'record';
 }
 
@@ -90,18 +92,17 @@ function Editing({ slug, id, list, pane = 'record' }: Given) {
   // Template parts, navigation, and patterns inside a template open in their own editor.
   const open = useCallback(
     (other: string, otherId: number | string) => {
-      if (other === kinds.templates.type) go.to(pathOf('templates', String(otherId)));
-      else if (other === kinds.parts.type) go.to(pathOf('parts', String(otherId)));
-      else if (other === 'wp_navigation') go.to(`/design/navigation/${otherId}`);
+      if (other === kinds.templates.type) go.to(editorLink('templates', String(otherId)));
+      else if (other === kinds.parts.type) go.to(editorLink('parts', String(otherId)));
+      else if (other === 'wp_navigation') go.to({ to: '/design/navigation/$id', params: { id: String(otherId) } });
       else {
         const shown = types?.find((each) => each.slug === other);
-        if (shown !== undefined) go.to(`/${shown.rest_base}/${otherId}`);
+        if (shown !== undefined) go.to(postLink(shown, otherId));
       }
     },
     [types, go],
   );
-  if (types === undefined || isPending || record === undefined)
-    return <p className="loading">{__('Loading editor…', 'platen')}</p>;
+  if (types === undefined || isPending || record === undefined) return <EditorSkeleton />;
   const type = types.find((each) => each.slug === slug);
   if (type === undefined) return <Missing />;
   return (
@@ -111,7 +112,7 @@ function Editing({ slug, id, list, pane = 'record' }: Given) {
       pane={pane}
       onClose={() => {
         refreshAll();
-        go.back(list);
+        go.back({ to: list });
       }}
       onOpen={open}
     />

@@ -1,11 +1,12 @@
 import { __ } from '@wordpress/i18n';
-import './design.css';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { can, meQuery } from '../../api/queries.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Forbidden } from '../../shell/failure.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ScreenSkeleton } from '../../ui/skeleton.tsx';
 
 const pages = [
   ['/design', __('Templates', 'platen')],
@@ -19,37 +20,37 @@ const pages = [
 interface Given {
   readonly title: string;
   readonly actions?: ReactNode;
+  readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
 
 /** A design screen with tabs for the others. */
-export function DesignPage({ title, actions, children }: Given) {
-  const { pathname } = useLocation();
+export function DesignPage({ title, actions, isFlush = false, children }: Given) {
   return (
-    <section className="screen design">
-      <div className="screen-head">
-        <h1>{title}</h1>
-        {actions}
-      </div>
-      <nav aria-label={__('Design', 'platen')}>
-        <ul className="tabs">
+    <Screen
+      title={title}
+      actions={actions}
+      tabs={
+        <Tabs label={__('Design', 'platen')}>
           {pages.map(([to, label]) => (
             <li key={to}>
-              <AppLink to={to} exact className={to === pathname ? 'is-current' : ''}>
+              <AppLink to={to} activeOptions={{ exact: true, includeSearch: false }}>
                 {label}
               </AppLink>
             </li>
           ))}
-        </ul>
-      </nav>
+        </Tabs>
+      }
+      isFlush={isFlush}
+    >
       {children}
-    </section>
+    </Screen>
   );
 }
 
 /** Design screens require a capability. Without it, no request is sent. */
 export function ForDesigners({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery);
-  if (me === undefined) return null;
+  if (me === undefined) return <ScreenSkeleton />;
   return can(me, 'edit_theme_options') ? children : <Forbidden capability="edit_theme_options" />;
 }

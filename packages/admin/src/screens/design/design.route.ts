@@ -12,7 +12,9 @@ const templatesRoute = createRoute({
   ...screen(() => import('./templates-screen.tsx').then(({ TemplatesScreen }) => TemplatesScreen)),
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'edit_theme_options') ? [{ to: '/design', label: __('Design', 'platen'), icon: styles }] : [],
+      can(user, 'edit_theme_options')
+        ? [{ group: 'design', label: __('Styles and templates', 'platen'), icon: styles }]
+        : [],
   },
 });
 

@@ -1,6 +1,9 @@
 import { __ } from '@wordpress/i18n';
 import { lazy, Suspense } from 'react';
 import { DesignPage, ForDesigners } from './design-page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './design.module.css';
 
 const Fonts = lazy(() =>
   import('../../editor/font-library.tsx').then(async ({ openFontLibrary }) => ({ default: await openFontLibrary() })),
@@ -9,11 +12,13 @@ const Fonts = lazy(() =>
 export const FontsScreen = () => (
   <ForDesigners>
     <DesignPage title={__('Fonts', 'platen')}>
-      <div className="card is-padded">
-        <Suspense fallback={<p className="loading">{__('Loading…', 'platen')}</p>}>
-          <Fonts />
+      <Card>
+        <Suspense fallback={<Skeleton />}>
+          <div className={styles.fonts}>
+            <Fonts />
+          </div>
         </Suspense>
-      </div>
+      </Card>
     </DesignPage>
   </ForDesigners>
 );

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import type { Action, Field } from '@wordpress/dataviews';
 import { __, sprintf } from '@wordpress/i18n';
@@ -13,8 +14,10 @@ import { useGo } from '../../shell/go.ts';
 import { anyStatus, contentOf, statusNames, titleOf } from '../content/content.ts';
 import type { Content, Status } from '../content/content.ts';
 import { DesignPage, ForDesigners } from './design-page.tsx';
+import { StatusPill } from '../../ui/pill.tsx';
 
 const navigation = contentOf({ rest_namespace: 'wp/v2', rest_base: 'navigation' });
+const navigationLink = (id: number) => linkOptions({ to: '/design/navigation/$id', params: { id: String(id) } });
 const nouns = { one: __('navigation menu', 'platen'), many: __('navigation menus', 'platen') };
 
 export const NavigationScreen = () => (
@@ -38,6 +41,7 @@ function Navigations() {
           {__('Add navigation', 'platen')}
         </Button>
       }
+      isFlush
     >
       <RecordList<Content>
         list={list}
@@ -45,7 +49,7 @@ function Navigations() {
         query={{ status: anyStatus, orderby: 'title', order: 'asc', _fields: 'id,title,status,date,modified,link' }}
         fields={fields}
         actions={actions}
-        linkTo={({ id }) => `/design/navigation/${id}`}
+        linkTo={({ id }) => navigationLink(id)}
         layouts={['table', 'list']}
         nouns={nouns}
         addButton={
@@ -63,7 +67,7 @@ function Navigations() {
           onClose={() => setAdding(false)}
           onSave={async ({ title }) => {
             const { id } = await submit({ title, content: '', status: 'publish' });
-            go.to(`/design/navigation/${id}`);
+            go.to(navigationLink(id));
           }}
         />
       )}
@@ -86,7 +90,7 @@ const fields: Field<Content>[] = [
     label: __('Status', 'platen'),
     enableSorting: false,
     filterBy: false,
-    render: ({ item }) => <span className={`pill is-${item.status}`}>{statusNames[item.status] ?? item.status}</span>,
+    render: ({ item }) => <StatusPill status={item.status} names={statusNames} />,
   },
   {
     id: 'modified',

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { __ } from '@wordpress/i18n';
 import { listQuery } from '../../api/reading.ts';
 import { resource, resourceAt } from '../../api/resource.ts';
@@ -37,8 +38,14 @@ export const themeQuery = queryOptions({
   select: ({ data }) => data[0] ?? null,
 });
 
-/** The path of the editor of a template. */
-export const pathOf = (kind: Kind, id: string): string => `/design/${kind}/${id.replace('//', '/')}`;
+/** The editor of a template, whose id is `theme//slug`. */
+export function editorLink(kind: Kind, id: string) {
+  const [theme = '', slug = ''] = id.split('//', 2);
+  const params = { theme, slug };
+  return kind === 'templates'
+    ? linkOptions({ to: '/design/templates/$theme/$slug', params })
+    : linkOptions({ to: '/design/parts/$theme/$slug', params });
+}
 
 export const titleOf = ({ title, slug }: Template): string =>
   (typeof title === 'string' ? title : title.raw || title.rendered) || slug;

@@ -8,8 +8,14 @@ import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { AddTemplate } from './add-template.tsx';
 import { DesignPage, ForDesigners } from './design-page.tsx';
-import { contentIn, pathOf, kinds, themeQuery, titleOf } from './template.ts';
+import { contentIn, editorLink, kinds, themeQuery, titleOf } from './template.ts';
 import type { Kind, Template, Theme } from './template.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { Rows } from '../../ui/rows.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 export const TemplatesScreen = () => (
   <ForDesigners>
@@ -41,7 +47,8 @@ function Templates({ kind }: { kind: Kind }) {
         )
       }
     >
-      <div className="card is-padded">
+      <Card>
+        {!isLoaded && <Skeleton />}
         {theme?.is_block_theme === false && (
           <p>
             {sprintf(
@@ -50,12 +57,12 @@ function Templates({ kind }: { kind: Kind }) {
             )}
           </p>
         )}
-        <ul className="plain-list">
+        <Rows>
           {templates.map((template) => (
             <Row key={template.id} kind={kind} template={template} theme={theme ?? null} />
           ))}
-        </ul>
-      </div>
+        </Rows>
+      </Card>
       {isAdding && canAdd && (
         <AddTemplate kind={kind} theme={theme} known={templates} onClose={() => setAdding(false)} />
       )}
@@ -94,15 +101,15 @@ function Row({ kind, template, theme }: RowGiven) {
   return (
     <li>
       <span>
-        <AppLink to={pathOf(kind, id)}>{title}</AppLink>
-        {areaName !== undefined && <span className="quiet"> · {areaName}</span>}
+        <AppLink {...editorLink(kind, id)}>{title}</AppLink>
+        {areaName !== undefined && <span className={text.quiet}> · {areaName}</span>}
         <br />
-        <span className="quiet">{description}</span>
+        <span className={text.quiet}>{description}</span>
       </span>
-      <span className="row-buttons">
-        <span className={isChanged ? 'pill is-pending' : 'pill'}>
+      <span className={layout.rowButtons}>
+        <Pill tone={isChanged ? 'warning' : 'neutral'} shape={isChanged ? 'half' : 'dot'}>
           {isChanged ? __('Customized', 'platen') : source === 'custom' ? __('Custom', 'platen') : author}
-        </span>
+        </Pill>
         {isChanged && (
           <Button
             variant="secondary"

@@ -8,6 +8,9 @@ import { useUnsaved } from '../../shell/unsaved.ts';
 import { blockType, contentIn } from './widget.ts';
 import type { Widget } from './widget.ts';
 import type { BodyOf } from '../../api/resource.ts';
+import { Buttons } from '../../ui/buttons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './design.module.css';
 
 const BlockArea = lazy(() =>
   import('../../editor/block-area.tsx').then(async ({ openBlockArea }) => ({ default: await openBlockArea() })),
@@ -44,12 +47,11 @@ export function WidgetDialog({ widget, name, onClose, onSave }: Given) {
       title={sprintf(__('Edit %s widget', 'platen'), name)}
       onRequestClose={cancel}
       size={isOfBlocks ? 'large' : 'medium'}
-      className="widget-dialog"
     >
       {isAsking && <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} />}
-      <ProblemForm className="widget-form" problem={problem} onSubmit={() => save().catch(fail)}>
+      <ProblemForm className={styles.form} problem={problem} onSubmit={() => save().catch(fail)}>
         {isOfBlocks ? (
-          <Suspense fallback={<p className="loading">{__('Loading editor…', 'platen')}</p>}>
+          <Suspense fallback={<Skeleton />}>
             <BlockArea content={content} onChange={setContent} />
           </Suspense>
         ) : widget.rendered_form == null ? (
@@ -58,19 +60,19 @@ export function WidgetDialog({ widget, name, onClose, onSave }: Given) {
           // The form is rendered by the server, from registered widget types only.
           <div
             ref={fields}
-            className="widget-fields"
+            className={styles.fields}
             onInput={() => setTyped(true)}
             dangerouslySetInnerHTML={{ __html: widget.rendered_form }}
           />
         )}
-        <div className="buttons">
+        <Buttons isAtEnd>
           <Button variant="tertiary" onClick={cancel} __next40pxDefaultSize>
             {__('Cancel', 'platen')}
           </Button>
           <Button variant="primary" type="submit" __next40pxDefaultSize>
             {__('Save', 'platen')}
           </Button>
-        </div>
+        </Buttons>
       </ProblemForm>
     </Modal>
   );

@@ -17,6 +17,13 @@ import {
 } from './widget.ts';
 import type { Sidebar, Widget, WidgetType } from './widget.ts';
 import { WidgetDialog } from './widget-dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import tree from '../../ui/tree.module.css';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './design.module.css';
 
 export const WidgetsScreen = () => (
   <ForDesigners>
@@ -36,10 +43,9 @@ function Widgets() {
   const shown = areas.length === 0 ? [] : [...areas, ...unused];
   return (
     <DesignPage title={__('Widgets', 'platen')}>
-      {isLoaded && areas.length === 0 && (
-        <p className="card is-padded quiet">{__('The active theme has no widget areas.', 'platen')}</p>
-      )}
-      <div className="columns">
+      {!isLoaded && <Skeleton />}
+      {isLoaded && areas.length === 0 && <EmptyState title={__('The active theme has no widget areas.', 'platen')} />}
+      <div className={layout.columns}>
         {shown.map((sidebar) => (
           <WidgetArea
             key={sidebar.id}
@@ -97,20 +103,19 @@ function WidgetArea({ sidebar, areas, widgets, types, onEdit }: AreaGiven) {
     if (added !== undefined) onEdit(added);
   };
   return (
-    <section className="card is-padded" aria-label={labelOf(sidebar)}>
-      <h2>{labelOf(sidebar)}</h2>
-      {sidebar.id !== inactive && sidebar.description !== '' && <p className="quiet">{sidebar.description}</p>}
-      {widgets.length === 0 && <p className="quiet">{__('No widgets.', 'platen')}</p>}
-      <ul className="tree">
+    <Card label={labelOf(sidebar)} title={labelOf(sidebar)}>
+      {sidebar.id !== inactive && sidebar.description !== '' && <p className={text.quiet}>{sidebar.description}</p>}
+      {widgets.length === 0 && <p className={text.quiet}>{__('No widgets.', 'platen')}</p>}
+      <ul className={tree.tree}>
         {widgets.map((widget, at) => {
           const name = types.find(({ id }) => id === widget.id_base)?.name ?? widget.id_base;
           const of = [name, excerptOf(widget)].filter((part) => part !== '').join(': ');
           return (
             <li key={widget.id}>
-              <span className="tree-label">
-                {name} <span className="quiet">{excerptOf(widget)}</span>
+              <span className={tree.label}>
+                {name} <span className={text.quiet}>{excerptOf(widget)}</span>
               </span>
-              <span className="tree-buttons">
+              <span className={layout.rowButtons}>
                 <Button
                   size="small"
                   icon={arrowUp}
@@ -162,7 +167,7 @@ function WidgetArea({ sidebar, areas, widgets, types, onEdit }: AreaGiven) {
         />
       )}
       {sidebar.id !== inactive && (
-        <div className="widget-add">
+        <div className={styles.add}>
           <SelectControl
             label={__('Widget type', 'platen')}
             value={type}
@@ -175,7 +180,7 @@ function WidgetArea({ sidebar, areas, widgets, types, onEdit }: AreaGiven) {
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

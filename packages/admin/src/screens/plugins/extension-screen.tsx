@@ -3,11 +3,14 @@ import { useParams } from '@tanstack/react-router';
 import { __, sprintf } from '@wordpress/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { requestForPlugins, screensQuery } from '../../api/extensions.ts';
-import type { ExtensionScreen as Screen } from '../../api/extensions.ts';
+import type { ExtensionScreen as Registered } from '../../api/extensions.ts';
 import { meQuery } from '../../api/queries.ts';
 import type { CurrentUser } from '../../api/queries.ts';
 import { Failure, Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ScreenSkeleton } from '../../ui/skeleton.tsx';
 
 /** What a plugin screen gets from the admin. */
 interface GivenToScreen {
@@ -27,12 +30,12 @@ export function ExtensionScreen() {
   const { plugin, path } = useParams({ from: '/_shell/extensions/$plugin/$path' });
   const { data: screens } = useQuery(screensQuery);
   const { data: user } = useQuery(meQuery);
-  if (screens === undefined || user === undefined) return <p className="loading">{__('Loading…', 'platen')}</p>;
+  if (screens === undefined || user === undefined) return <ScreenSkeleton />;
   const screen = screens.find((one) => one.plugin === plugin && one.path === path);
   return screen === undefined ? <Missing /> : <Mounted key={`${plugin}/${path}`} screen={screen} user={user} />;
 }
 
-function Mounted({ screen, user }: { screen: Screen; user: CurrentUser }) {
+function Mounted({ screen, user }: { screen: Registered; user: CurrentUser }) {
   const container = useRef<HTMLDivElement>(null);
   const go = useGo();
   const [problem, setProblem] = useState<Error | null>(null);
@@ -49,7 +52,7 @@ function Mounted({ screen, user }: { screen: Screen; user: CurrentUser }) {
       const end = await loaded.mount(root, {
         request: requestForPlugins,
         user: { id, name },
-        go: (path) => go.to(path),
+        go: (path) => go.toPath(path),
       });
       if (isGone) end?.();
       else unmount = end;
@@ -68,11 +71,8 @@ function Mounted({ screen, user }: { screen: Screen; user: CurrentUser }) {
   }, [plugin, module, id, name, go]);
   if (problem !== null) return <Failure error={problem} />;
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>{title}</h1>
-      </div>
-      <div className="card is-padded" ref={container} />
-    </section>
+    <Screen title={title}>
+      <Card ref={container} />
+    </Screen>
   );
 }

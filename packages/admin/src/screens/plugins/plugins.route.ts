@@ -5,13 +5,17 @@ import { can } from '../../api/queries.ts';
 import { layouts } from '../../routes/layouts.tsx';
 import { screen } from '../../routes/screen.ts';
 
+type Status = 'active' | 'inactive';
+
 const pluginsRoute = createRoute({
   getParentRoute: () => layouts.shell,
   path: '/plugins',
   ...screen(() => import('./plugins-screen.tsx').then(({ PluginsScreen }) => PluginsScreen)),
+  validateSearch: ({ status }: Readonly<Record<string, unknown>>): { readonly status?: Status | undefined } =>
+    status === 'active' || status === 'inactive' ? { status } : {},
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'activate_plugins') ? [{ to: '/plugins', label: __('Plugins', 'platen'), icon: plugins }] : [],
+      can(user, 'activate_plugins') ? [{ group: 'site', label: __('Plugins', 'platen'), icon: plugins }] : [],
   },
 });
 
@@ -23,7 +27,8 @@ const extensionRoute = createRoute({
     // The server filters them by capability.
     navigation: ({ extensions }) =>
       extensions.map(({ plugin, path, title }) => ({
-        to: `/extensions/${plugin}/${path}`,
+        group: 'site',
+        params: { plugin, path },
         label: title,
         icon: plugins,
       })),

@@ -1,138 +1,226 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { Button, SearchControl } from '@wordpress/components';
-import type { Field } from '@wordpress/dataviews';
-import { __, sprintf } from '@wordpress/i18n';
-import { useState } from 'react';
-import { needed, schemaQuery, useRecord } from '../../api/reading.ts';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { useEffect, useState } from 'react';
+import { pluginsOverview } from '../../api/plugins.ts';
+import { needed, recordQuery, schemaQuery, useRecord } from '../../api/reading.ts';
 import { resourceAt } from '../../api/resource.ts';
 import { useSave } from '../../api/writing.ts';
-import { RecordForm, useForm } from '../../fields/form.tsx';
 import { refreshSiteDates } from '../../dates/site-dates.ts';
-import { fieldOf } from '../../fields/schema-fields.ts';
+import { useForm } from '../../fields/form.tsx';
+import type { Form } from '../../fields/form.tsx';
+import { ProblemForm } from '../../fields/problem-form.tsx';
 import type { Schemas } from '../../fields/schema-fields.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { Missing } from '../../shell/failure.tsx';
 import { useUnsaved } from '../../shell/unsaved.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { ScreenSkeleton } from '../../ui/skeleton.tsx';
+import { Control } from './control.tsx';
+import { groupsIn, isShown, sectionsMatching } from './groups.ts';
+import type { Group, Section, Setting } from './groups.ts';
+import styles from './settings.module.css';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Labels of core settings. The API has titles for some of them only. */
-const labels: Readonly<Record<string, string>> = {
-  title: __('Site title', 'platen'),
-  description: __('Tagline', 'platen'),
-  url: __('Site URL', 'platen'),
-  email: __('Administration email address', 'platen'),
-  timezone: __('Time zone', 'platen'),
-  start_of_week: __('Week starts on', 'platen'),
-  language: __('Site language', 'platen'),
-  blog_public: __('Allow search engines to index this site', 'platen'),
-  app_admin_maintenance: __('Maintenance mode for the admin', 'platen'),
-  users_can_register: __('Anyone can register', 'platen'),
-  default_role: __('Default role of new users', 'platen'),
-  comment_moderation: __('Comments must be manually approved', 'platen'),
-  comment_registration: __('Users must sign in to comment', 'platen'),
-  show_avatars: __('Show avatars', 'platen'),
-  use_smilies: __('Convert emoticons to images', 'platen'),
-  default_category: __('Default category', 'platen'),
-  posts_per_page: __('Posts per page', 'platen'),
-  show_on_front: __('Homepage shows', 'platen'),
-  page_on_front: __('Homepage', 'platen'),
-  page_for_posts: __('Posts page', 'platen'),
-  default_ping_status: __('Pingbacks on new posts', 'platen'),
-  default_comment_status: __('Comments on new posts', 'platen'),
-  site_logo: __('Site logo', 'platen'),
-  site_icon: __('Site icon', 'platen'),
-  strip_image_location: __('Remove GPS positions from uploaded images', 'platen'),
-};
-
-/** Integers that are 0 or 1 in the API, as in WordPress. */
-const switches = new Set([
-  'blog_public',
-  'users_can_register',
-  'comment_moderation',
-  'comment_registration',
-  'show_avatars',
-]);
-
-function labeled({ description, ...field }: Field<Settings>): Field<Settings> {
-  const { id } = field;
-  const label = labels[id];
-  if (switches.has(id))
-    return {
-      ...field,
-      type: 'boolean',
-      label: label ?? id,
-      getValue: ({ item }) => item[id] === 1,
-      setValue: ({ value }) => ({ [id]: value === true ? 1 : 0 }),
-    } as Field<Settings>;
-  return { ...field, ...(description && { description }), ...(label && { label }) } as Field<Settings>;
-}
-
 /** With the settings of plugins, which the contract does not list. */
 const settings = resourceAt<Settings, Settings>('wp/v2/settings');
-const noSettings: Settings = {};
 
-/** A form generated from the schema of the settings, including those of plugins. */
-export function SettingsScreen() {
-  const { data: described } = useQuery({ ...schemaQuery<Schemas>(settings), ...needed });
+const formId = 'settings';
+const idOf = (name: string): string => `setting-${name}`;
+
+export function GeneralSettings() {
+  return <SettingsScreen slug="general" />;
+}
+
+export function GroupSettings() {
+  const { group } = useParams({ from: '/_shell/settings/$group' });
+  return <SettingsScreen slug={group} />;
+}
+
+function SettingsScreen({ slug }: { readonly slug: string }) {
+  const { data: schemas } = useQuery({ ...schemaQuery<Schemas>(settings), ...needed });
   const stored = useRecord(settings, undefined, { query: { context: undefined } });
+  const { data: plugins, isPending } = useQuery(recordQuery(pluginsOverview, undefined, { context: undefined }));
+  if (schemas === undefined || stored === undefined || isPending) return <ScreenSkeleton />;
+  const groups = groupsIn(schemas, plugins?.settings);
+  const group = groups.find((one) => one.slug === slug);
+  return group === undefined ? <Missing /> : <OneGroup key={slug} group={group} groups={groups} stored={stored} />;
+}
+
+interface GroupGiven {
+  readonly group: Group;
+  readonly groups: readonly Group[];
+  readonly stored: Settings;
+}
+
+/** The settings of a group, or those of all groups that match a search. */
+function OneGroup({ group, groups, stored }: GroupGiven) {
   const { submit } = useSave(settings);
-  const form = useForm<Settings>(stored ?? noSettings, async (_data, changes) =>
+  const form = useForm<Settings>(stored, async (_data, changes) =>
     refreshSiteDates(await submit(changes, { done: __('Settings saved.', 'platen') })),
   );
   const [search, setSearch] = useState('');
   useUnsaved({ name: __('the settings', 'platen'), isDirty: () => form.isDirty, save: form.save });
-  if (described === undefined || stored === undefined) return <p className="loading">{__('Loading…', 'platen')}</p>;
-
-  const fields = Object.entries(described)
-    .flatMap(([name, schema]) => fieldOf(name, schema))
-    .map(labeled);
-  const shown = fields
-    .toSorted(byRank)
-    .filter(({ id, label = '', description = '' }) =>
-      `${id} ${label} ${String(description)}`.toLowerCase().includes(search.toLowerCase()),
-    );
+  const sections = search === '' ? group.sections : sectionsMatching(groups, search);
+  const [firstProblem] = Object.keys(form.problem?.fields ?? {});
+  useEffect(() => {
+    if (firstProblem !== undefined) document.getElementById(idOf(firstProblem))?.focus();
+  }, [firstProblem]);
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>{__('Settings', 'platen')}</h1>
-        <span className="spring" />
-        <SearchControl label={__('Search settings', 'platen')} value={search} onChange={setSearch} />
-      </div>
-      <RecordForm
-        form={form}
-        fields={shown}
-        className="card is-padded form"
-        before={
-          shown.length === 0 && <p className="quiet">{sprintf(__('No settings match "%s".', 'platen'), search)}</p>
-        }
-      >
-        <div className="buttons is-left">
-          <Button
-            variant="primary"
-            type="submit"
-            isBusy={form.isBusy}
-            disabled={Object.keys(form.changes).length === 0}
-            accessibleWhenDisabled
-            __next40pxDefaultSize
+    <Screen
+      title={group.label}
+      crumbs={<AppLink to="/settings">{__('Settings', 'platen')}</AppLink>}
+      actions={<SearchControl label={__('Search settings', 'platen')} value={search} onChange={setSearch} />}
+      isFlush
+      footer={<SaveBar form={form} groups={groups} />}
+    >
+      <div className={styles.settings}>
+        <nav className={styles.groups} aria-label={__('Settings', 'platen')}>
+          {groups.map(({ slug, label }) => (
+            <GroupLink key={slug} slug={slug} label={label} />
+          ))}
+        </nav>
+        <div className={styles.scroll}>
+          <ProblemForm
+            id={formId}
+            className={styles.form}
+            problem={form.problem}
+            fields={Object.keys(stored)}
+            onSubmit={form.submit}
           >
-            {__('Save settings', 'platen')}
-          </Button>
+            {sections.length === 0 && <EmptyState title={sprintf(__('No settings match "%s".', 'platen'), search)} />}
+            {sections.map((section) => (
+              <Rows key={section.title} section={section} form={form} stored={stored} />
+            ))}
+          </ProblemForm>
         </div>
-      </RecordForm>
-    </section>
+      </div>
+    </Screen>
   );
 }
 
-/** The most used settings come first; the others follow in the order of the schema. */
-const first = [
-  'title',
-  'description',
-  'url',
-  'email',
-  'language',
-  'timezone',
-  'date_format',
-  'time_format',
-  'start_of_week',
-];
-const rankOf = ({ id }: Field<Settings>): number => (first.includes(id) ? first.indexOf(id) : first.length);
-const byRank = (one: Field<Settings>, other: Field<Settings>): number => rankOf(one) - rankOf(other);
+const GroupLink = ({ slug, label }: { readonly slug: string; readonly label: string }) =>
+  slug === 'general' ? (
+    <AppLink to="/settings" activeOptions={{ exact: true }}>
+      {label}
+    </AppLink>
+  ) : (
+    <AppLink to="/settings/$group" params={{ group: slug }}>
+      {label}
+    </AppLink>
+  );
+
+interface RowsGiven {
+  readonly section: Section;
+  readonly form: Form<Settings>;
+  readonly stored: Settings;
+}
+
+const Rows = ({ section: { title, settings: all }, form, stored }: RowsGiven) => (
+  <section>
+    {title !== '' && <h2>{title}</h2>}
+    <Card isFlush>
+      {all
+        .filter((setting) => isShown(setting, form.data))
+        .map((setting) => (
+          <Row
+            key={setting.name}
+            setting={setting}
+            value={form.data[setting.name]}
+            isChanged={setting.name in form.changes && form.data[setting.name] !== stored[setting.name]}
+            problem={form.problem?.fields[setting.name]}
+            siteUrl={String(form.data['url'] ?? '')}
+            onChange={(value) => form.onChange({ [setting.name]: value })}
+          />
+        ))}
+    </Card>
+  </section>
+);
+
+interface RowGiven {
+  readonly setting: Setting;
+  readonly value: unknown;
+  readonly isChanged: boolean;
+  readonly problem: string | undefined;
+  readonly siteUrl: string;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** Kinds whose control has its own label. */
+const isLabeled = ({ kind }: Setting): boolean =>
+  ['timezone', 'page', 'category', 'image', 'permalinks'].includes(kind);
+
+function Row({ setting, value, isChanged, problem, siteUrl, onChange }: RowGiven) {
+  const { name, label, help, kind } = setting;
+  const id = idOf(name);
+  const helpId = `${id}-help`;
+  const problemId = `${id}-problem`;
+  const described = [help === undefined ? '' : helpId, problem === undefined ? '' : problemId].join(' ').trim();
+  const shape = kind === 'switch' ? styles.switch : kind === 'permalinks' ? styles.wide : '';
+  return (
+    <div className={`${styles.row} ${shape} ${isChanged ? styles.changed : ''}`}>
+      {kind !== 'permalinks' && (
+        <div>
+          {isLabeled(setting) ? (
+            <span className={styles.label}>{label}</span>
+          ) : (
+            <label className={styles.label} htmlFor={id}>
+              {label}
+            </label>
+          )}
+          {help !== undefined && (
+            <span className={styles.help} id={helpId}>
+              {help}
+            </span>
+          )}
+        </div>
+      )}
+      <div>
+        <Control
+          setting={setting}
+          id={id}
+          value={value}
+          siteUrl={siteUrl}
+          describedBy={described === '' ? undefined : described}
+          isInvalid={problem !== undefined}
+          onChange={onChange}
+        />
+        {problem !== undefined && (
+          <span className={styles.problem} id={problemId}>
+            {problem}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface BarGiven {
+  readonly form: Form<Settings>;
+  readonly groups: readonly Group[];
+}
+
+/** Says what is not saved yet. */
+function SaveBar({ form, groups }: BarGiven) {
+  if (!form.isDirty) return null;
+  const all = groups.flatMap(({ sections }) => sections.flatMap((section) => section.settings));
+  const names = all.filter(({ name }) => name in form.changes).map(({ label }) => label);
+  return (
+    <div className={styles.bar}>
+      <span>
+        <b>{sprintf(_n('%d unsaved change', '%d unsaved changes', names.length, 'platen'), names.length)}</b>{' '}
+        <span className={styles.help}>{names.join(', ')}</span>
+      </span>
+      <Button variant="tertiary" size="compact" onClick={form.discard}>
+        {__('Discard', 'platen')}
+      </Button>
+      <Button variant="primary" size="compact" type="submit" form={formId} isBusy={form.isBusy}>
+        {__('Save changes', 'platen')}
+      </Button>
+    </div>
+  );
+}

@@ -8,13 +8,19 @@ import { screen } from '../../routes/screen.ts';
 const settingsRoute = createRoute({
   getParentRoute: () => layouts.shell,
   path: '/settings',
-  ...screen(() => import('./settings-screen.tsx').then(({ SettingsScreen }) => SettingsScreen)),
+  ...screen(() => import('./settings-screen.tsx').then(({ GeneralSettings }) => GeneralSettings)),
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'manage_options') ? [{ to: '/settings', label: __('Settings', 'platen'), icon: cog }] : [],
+      can(user, 'manage_options') ? [{ group: 'site', label: __('Settings', 'platen'), icon: cog }] : [],
   },
 });
 
+const settingsGroupRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/settings/$group',
+  ...screen(() => import('./settings-screen.tsx').then(({ GroupSettings }) => GroupSettings)),
+});
+
 export const settingsScreens = {
-  shell: [settingsRoute],
+  shell: [settingsRoute, settingsGroupRoute],
 };

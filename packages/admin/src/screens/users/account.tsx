@@ -10,6 +10,8 @@ import { passwordHint, PasswordStrength } from '../../fields/password-strength.t
 import { useUnsaved } from '../../shell/unsaved.ts';
 import { rolesQuery, users } from './user.ts';
 import type { User } from './user.ts';
+import { Buttons } from '../../ui/buttons.tsx';
+import { Card } from '../../ui/card.tsx';
 
 interface Written {
   readonly name: string;
@@ -64,12 +66,14 @@ export function Account({ user, me }: { user: User; me: CurrentUser }) {
   ];
   useUnsaved({ name: user.name, isDirty: () => form.isDirty, save: form.save });
   return (
-    <RecordForm form={form} fields={fields} className="card is-padded form" before={<h2>{__('Account', 'platen')}</h2>}>
-      <div className="buttons is-left">
-        <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
-          {__('Save', 'platen')}
-        </Button>
-      </div>
-    </RecordForm>
+    <Card title={__('Account', 'platen')}>
+      <RecordForm form={form} fields={fields}>
+        <Buttons>
+          <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
+            {__('Save', 'platen')}
+          </Button>
+        </Buttons>
+      </RecordForm>
+    </Card>
   );
 }

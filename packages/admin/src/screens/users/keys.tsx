@@ -10,6 +10,11 @@ import { RecordForm, useForm } from '../../fields/form.tsx';
 import { useUnsaved } from '../../shell/unsaved.ts';
 import { blankKey, bodyOf, formOf, isExpired, keyFields, keysOf } from './key.ts';
 import type { Key, KeyForm } from './key.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { Buttons } from '../../ui/buttons.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Card } from '../../ui/card.tsx';
 
 /** The application passwords of a user. */
 export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
@@ -25,9 +30,8 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
     if (isRevoked && created?.uuid === uuid) setCreated(null);
   };
   return (
-    <section className="card is-padded">
-      <h2>{__('Application passwords', 'platen')}</h2>
-      <p className="quiet">
+    <Card title={__('Application passwords', 'platen')}>
+      <p className={text.quiet}>
         {isOwn
           ? __('Let scripts and apps use the API as you. Each password is shown only once.', 'platen')
           : __('Let scripts and apps use the API as this user. Each password is shown only once.', 'platen')}
@@ -36,18 +40,18 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
       {created !== null && (
         <Notice status="success" isDismissible={false}>
           <p>{sprintf(__('Password for "%s". Copy it now: it is shown only once.', 'platen'), created.name)}</p>
-          <code className="secret">{created.password}</code>
+          <code className={text.secret}>{created.password}</code>
         </Notice>
       )}
-      <ul className="plain-list">
+      <Rows>
         {keys.map((key) => (
           <li key={key.uuid}>
             <span>
               {key.name}
               <br />
-              <span className="quiet">{factsOf(key).join(' · ')}</span>
+              <span className={text.quiet}>{factsOf(key).join(' · ')}</span>
             </span>
-            <span className="tree-buttons">
+            <span className={layout.rowButtons}>
               <Button
                 variant="secondary"
                 size="compact"
@@ -68,7 +72,7 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Rows>
       {revoked !== null && (
         <ConfirmDialog
           title={sprintf(__('Revoke "%s"?', 'platen'), revoked.name)}
@@ -96,7 +100,7 @@ export function Keys({ id, isOwn }: { id: number; isOwn: boolean }) {
         />
       )}
       <NewKeyForm onCreate={async (form) => setCreated(await saving.submit(bodyOf(form)))} />
-    </section>
+    </Card>
   );
 }
 
@@ -105,11 +109,11 @@ function NewKeyForm({ onCreate }: { onCreate: (form: KeyForm) => Promise<void> }
   useUnsaved({ name: __('the new application password', 'platen'), isDirty: () => form.isDirty });
   return (
     <RecordForm form={form} fields={keyFields()} before={<h3>{__('New application password', 'platen')}</h3>}>
-      <div className="buttons is-left">
+      <Buttons>
         <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
           {__('Create application password', 'platen')}
         </Button>
-      </div>
+      </Buttons>
     </RecordForm>
   );
 }

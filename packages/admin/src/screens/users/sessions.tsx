@@ -5,6 +5,10 @@ import type { Session } from '../../api/platen.ts';
 import { useList } from '../../api/reading.ts';
 import { useRemove } from '../../api/writing.ts';
 import { momentOf } from '../../dates/site-dates.ts';
+import text from '../../ui/text.module.css';
+import { Rows } from '../../ui/rows.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Pill } from '../../ui/pill.tsx';
 
 /** The active sessions of a user. */
 export function Sessions({ id }: { id: number }) {
@@ -15,18 +19,16 @@ export function Sessions({ id }: { id: number }) {
   const endOthers = (): Promise<unknown> => run({}, { done: __('Signed out of all other sessions.', 'platen') });
   const others = sessions.filter(({ current }) => !current);
   return (
-    <section className="card is-padded">
-      <h2>{__('Active sessions', 'platen')}</h2>
+    <Card title={__('Active sessions', 'platen')}>
       {error !== null && <p>{error.message}</p>}
-      {sessions.length === 0 && <p className="quiet">{__('No active sessions.', 'platen')}</p>}
-      <ul className="plain-list">
+      {sessions.length === 0 && <p className={text.quiet}>{__('No active sessions.', 'platen')}</p>}
+      <Rows>
         {sessions.map((session) => (
           <li key={session.id}>
             <span>
-              {deviceOf(session.agent)}{' '}
-              {session.current && <span className="pill is-publish">{__('This device', 'platen')}</span>}
+              {deviceOf(session.agent)} {session.current && <Pill tone="success">{__('This device', 'platen')}</Pill>}
               <br />
-              <span className="quiet">
+              <span className={text.quiet}>
                 {sprintf(__('%1$s · signed in %2$s', 'platen'), session.ip, momentOf(session.created))}
               </span>
             </span>
@@ -43,13 +45,13 @@ export function Sessions({ id }: { id: number }) {
             )}
           </li>
         ))}
-      </ul>
+      </Rows>
       {others.length > 1 && (
         <Button variant="secondary" isDestructive onClick={() => void endOthers()} __next40pxDefaultSize>
           {__('Sign out of all other sessions', 'platen')}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }
 

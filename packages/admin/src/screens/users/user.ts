@@ -8,6 +8,12 @@ export type User = RecordOf<'users'>;
 
 export const users = resource('users');
 
+/** With the number of users of each role. */
+export const roleUsersQuery = queryOptions({
+  ...listQuery(roles, { context: undefined, users: true }),
+  select: ({ data }) => data,
+});
+
 export const rolesQuery = queryOptions({
   ...listQuery(roles, { context: undefined }),
   select: ({ data }) => data,

@@ -1,37 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { __, sprintf } from '@wordpress/i18n';
-import { pencil } from '@wordpress/icons';
+import { pencil, plus } from '@wordpress/icons';
 import { useState } from 'react';
 import { can, meQuery } from '../../api/queries.ts';
+import { useList } from '../../api/reading.ts';
 import { useSave } from '../../api/writing.ts';
 import { momentOf } from '../../dates/site-dates.ts';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { filterOf } from '../../fields/list-view.ts';
 import { useListView } from '../../fields/use-list-view.ts';
 import { passwordHint, PasswordStrength } from '../../fields/password-strength.tsx';
-import { RecordList } from '../../fields/record-list.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
+import { RecordList } from '../../fields/record-list.tsx';
 import { useGo } from '../../shell/go.ts';
-import { rolesQuery, users } from './user.ts';
+import { deleteUsersAction } from './delete-users.tsx';
+import { roleUsersQuery, rolesQuery, users } from './user.ts';
 import type { User } from './user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import styles from './users.module.css';
 
 interface UserForm {
   readonly username: string;
   readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
   readonly password: string;
   readonly role: string;
 }
 
-const blank: UserForm = { username: '', email: '', password: '', role: 'author' };
+const blank: UserForm = { username: '', email: '', first_name: '', last_name: '', password: '', role: 'author' };
 
 export function UsersScreen() {
   const { data: me } = useQuery(meQuery);
   const { data: roles = [] } = useQuery(rolesQuery);
   const list = useListView({
     titleField: 'name',
-    fields: ['username', 'email', 'role'],
+    mediaField: 'avatar',
+    descriptionField: 'email',
+    fields: ['username', 'role', 'registered_date'],
     sort: { field: 'name', direction: 'asc' },
   });
   const { submit } = useSave(users);
@@ -39,7 +51,27 @@ export function UsersScreen() {
   const go = useGo();
   const elements = roles.map(({ name, label }) => ({ value: name, label }));
   const shown: Field<User>[] = [
-    { id: 'name', label: __('Name', 'platen'), enableHiding: false, filterBy: false },
+    {
+      id: 'name',
+      label: __('Name', 'platen'),
+      enableHiding: false,
+      filterBy: false,
+      render: ({ item }) =>
+        item.id === me?.id ? (
+          <>
+            {item.name} <span className={styles.you}>{__('(you)', 'platen')}</span>
+          </>
+        ) : (
+          item.name
+        ),
+    },
+    {
+      id: 'avatar',
+      label: __('Avatar', 'platen'),
+      enableSorting: false,
+      filterBy: false,
+      render: ({ item }) => <Avatar id={item.id} name={item.name} />,
+    },
     { id: 'username', label: __('User name', 'platen'), enableSorting: false, filterBy: false },
     { id: 'email', label: __('Email address', 'platen'), filterBy: false },
     {
@@ -65,6 +97,8 @@ export function UsersScreen() {
       description: __("Can't be changed later.", 'platen'),
     },
     { id: 'email', label: __('Email address', 'platen'), type: 'email' },
+    { id: 'first_name', label: __('First name', 'platen'), type: 'text' },
+    { id: 'last_name', label: __('Last name', 'platen'), type: 'text' },
     { id: 'role', label: __('Role', 'platen'), type: 'text', Edit: 'select', elements },
     {
       id: 'password',
@@ -75,18 +109,28 @@ export function UsersScreen() {
   ];
   const orders: Readonly<Record<string, string>> = { name: 'name', email: 'email', registered_date: 'registered_date' };
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>{__('Users', 'platen')}</h1>
-        {can(me, 'create_users') && (
-          <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
-            {__('Add user', 'platen')}
-          </Button>
-        )}
-        <AppLink to="/roles" className="components-button is-tertiary is-compact">
-          {__('Roles and permissions', 'platen')}
-        </AppLink>
-      </div>
+    <Screen
+      title={__('Users', 'platen')}
+      actions={
+        <>
+          {can(me, 'create_users') && can(me, 'promote_users') && (
+            <ButtonLink to="/service-accounts" variant="tertiary">
+              {__('Service accounts', 'platen')}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/roles" variant="tertiary">
+            {__('Roles', 'platen')}
+          </ButtonLink>
+          {can(me, 'create_users') && (
+            <Button variant="primary" size="compact" icon={plus} onClick={() => setAdding(true)}>
+              {__('Add user', 'platen')}
+            </Button>
+          )}
+        </>
+      }
+      tabs={<RoleTabs />}
+      isFlush
+    >
       <RecordList<User>
         list={list}
         resource={users}
@@ -98,16 +142,17 @@ export function UsersScreen() {
         }}
         fields={shown}
         layouts={['table', 'list']}
-        linkTo={({ id }) => `/users/${id}`}
+        linkTo={({ id }) => userLink(id)}
         actions={[
           {
             id: 'edit',
             label: __('Edit', 'platen'),
             icon: pencil,
             callback: ([user]) => {
-              if (user !== undefined) go.to(`/users/${user.id}`);
+              if (user !== undefined) go.to(userLink(user.id));
             },
           },
+          deleteUsersAction(({ id }) => can(me, 'delete_users') && id !== me?.id),
         ]}
         nouns={{ one: __('user', 'platen'), many: __('users', 'platen') }}
       />
@@ -123,6 +168,32 @@ export function UsersScreen() {
           }
         />
       )}
-    </section>
+    </Screen>
   );
 }
+
+/** The roles with their number of users. */
+function RoleTabs() {
+  const { data: roles = [] } = useQuery(roleUsersQuery);
+  const total = useList(users, { per_page: 1, _fields: 'id' });
+  return (
+    <Tabs label={__('Roles', 'platen')}>
+      <li>
+        <AppLink to="/users" search={{ filters: undefined }} activeOptions={{ explicitUndefined: true }}>
+          {__('All', 'platen')}
+          {total.isLoaded && <small>{total.total.toLocaleString()}</small>}
+        </AppLink>
+      </li>
+      {roles.map(({ name, label, users: count = 0 }) => (
+        <li key={name}>
+          <AppLink to="/users" search={{ filters: [{ field: 'role', operator: 'is', value: name }] }}>
+            {label}
+            <small>{count.toLocaleString()}</small>
+          </AppLink>
+        </li>
+      ))}
+    </Tabs>
+  );
+}
+
+const userLink = (id: number) => linkOptions({ to: '/users/$id', params: { id: String(id) } });

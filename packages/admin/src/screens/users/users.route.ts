@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { __ } from '@wordpress/i18n';
-import { people } from '@wordpress/icons';
+import { key, people } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { parseListSearch } from '../../fields/list-view.ts';
 import { layouts, requireRecordId } from '../../routes/layouts.tsx';
@@ -13,7 +13,7 @@ const usersRoute = createRoute({
   validateSearch: parseListSearch,
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'list_users') ? [{ to: '/users', label: __('Users', 'platen'), icon: people }] : [],
+      can(user, 'list_users') ? [{ group: 'people', label: __('Users', 'platen'), icon: people }] : [],
   },
 });
 
@@ -34,9 +34,19 @@ const rolesRoute = createRoute({
   getParentRoute: () => layouts.shell,
   path: '/roles',
   ...screen(() => import('./roles-screen.tsx').then(({ RolesScreen }) => RolesScreen)),
+  staticData: {
+    navigation: ({ user }) =>
+      can(user, 'list_users') ? [{ group: 'people', label: __('Roles', 'platen'), icon: key }] : [],
+  },
+});
+
+const serviceAccountsRoute = createRoute({
+  getParentRoute: () => layouts.shell,
+  path: '/service-accounts',
+  ...screen(() => import('./service-accounts-screen.tsx').then(({ ServiceAccountsScreen }) => ServiceAccountsScreen)),
 });
 
 export const usersScreens = {
-  shell: [usersRoute, rolesRoute],
+  shell: [usersRoute, rolesRoute, serviceAccountsRoute],
   detail: [userRoute, profileRoute],
 };

@@ -1,120 +1,121 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, SelectControl, TextControl } from '@wordpress/components';
-import { __, _n, sprintf } from '@wordpress/i18n';
+import { Button, SelectControl } from '@wordpress/components';
+import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import { pagesQuery } from '../../api/reading.ts';
-import { resource } from '../../api/resource.ts';
-import { useSave } from '../../api/writing.ts';
-import { instantOf, momentOf } from '../../dates/site-dates.ts';
+import { momentOf } from '../../dates/site-dates.ts';
+import { AppLink } from '../../shell/app-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { deliveriesOf, durationOf, outcomeOf } from './webhook.ts';
 import type { Delivery } from './webhook.ts';
-import { ProblemForm } from '../../fields/problem-form.tsx';
-
-const states = [
-  { value: '', label: __('All', 'platen') },
-  { value: 'waiting', label: __('Pending', 'platen') },
-  { value: 'delivered', label: __('Delivered', 'platen') },
-  { value: 'dead', label: __('Failed', 'platen') },
-];
+import { stateNames } from './state.tsx';
+import styles from './webhooks.module.css';
 
 const perPage = 50;
 
-const pills = { waiting: 'pending', delivered: 'publish', dead: 'trash' } as const;
-const stateNames = {
-  waiting: __('Pending', 'platen'),
-  delivered: __('Delivered', 'platen'),
-  dead: __('Failed', 'platen'),
-} as const;
+interface Given {
+  readonly webhook: number;
+  /** The delivery that is open. */
+  readonly current: number | undefined;
+}
 
-/** The deliveries of a webhook with their responses. They can be sent again. */
-export function Deliveries({ webhook }: { webhook: number }) {
-  const deliveriesOf = resource('webhooks/{id}/deliveries', webhook);
-  const redelivering = useSave(deliveriesOf);
-  const redeliveringAll = useSave(resource('webhooks/{id}/redeliver', webhook));
+/** The deliveries of a webhook, the latest first. */
+export function Deliveries({ webhook, current }: Given) {
   const [state, setState] = useState('');
-  const [since, setSince] = useState('');
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    ...pagesQuery(deliveriesOf, { context: undefined, state, per_page: perPage }),
+    ...pagesQuery(deliveriesOf(webhook), { context: undefined, state, per_page: perPage }),
     // Pending deliveries change without user action.
     refetchInterval: 3000,
   });
-  const deliveries = data?.pages.flat() ?? [];
+  const deliveries = data?.pages.flat();
   return (
-    <section className="card is-padded">
-      <div className="screen-head">
+    <section className={styles.deliveries}>
+      <header>
         <h2>{__('Deliveries', 'platen')}</h2>
-        <span className="spring" />
-        <SelectControl label={__('Status', 'platen')} value={state} options={states} onChange={setState} />
-      </div>
+        <SelectControl
+          label={__('Status', 'platen')}
+          hideLabelFromVision
+          size="compact"
+          value={state}
+          options={[
+            { value: '', label: __('All', 'platen') },
+            ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={setState}
+        />
+      </header>
       {error !== null && <p>{error.message}</p>}
-      {deliveries.length === 0 && <p className="quiet">{__('No deliveries yet.', 'platen')}</p>}
-      <ul className="plain-list">
-        {deliveries.map((delivery) => (
-          <li key={delivery.id}>
-            <details>
-              <summary>
-                <span className={`pill is-${pills[delivery.state]}`}>{stateNames[delivery.state]}</span> {delivery.type}{' '}
-                <span className="quiet">
-                  {delivery.subject} · {momentOf(delivery.created)} · {lastOf(delivery)}
-                </span>
-              </summary>
-              <ol>
-                {delivery.log.map(({ at, status, milliseconds, answer }) => (
-                  <li key={at}>
-                    {sprintf(
-                      /* translators: 1: time, 2: status, 3: milliseconds. */
-                      __('%1$s: %2$s after %3$d ms', 'platen'),
-                      momentOf(at ?? ''),
-                      outcomeOf(status),
-                      milliseconds ?? 0,
-                    )}
-                    <pre className="answer">{answer}</pre>
-                  </li>
-                ))}
-              </ol>
-            </details>
-            <Button
-              variant="secondary"
-              size="compact"
-              aria-label={sprintf(__('Redeliver %1$s %2$s', 'platen'), delivery.type, delivery.subject)}
-              onClick={() => void redelivering.run({ id: delivery.id }, { done: __('Delivery queued.', 'platen') })}
-            >
-              {__('Redeliver', 'platen')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {deliveries === undefined && error === null && <Skeleton rows={5} />}
+      {deliveries?.length === 0 && (
+        <EmptyState
+          level={3}
+          title={state === '' ? __('No deliveries yet', 'platen') : __('No deliveries match this status', 'platen')}
+          text={state === '' ? __('Send a test event to check the URL.', 'platen') : undefined}
+        />
+      )}
+      {deliveries !== undefined && deliveries.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{__('Event', 'platen')}</th>
+              <th scope="col">{__('Response', 'platen')}</th>
+              <th scope="col">{__('Duration', 'platen')}</th>
+              <th scope="col">{__('Sent', 'platen')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {deliveries.map((delivery) => (
+              <Row key={delivery.id} {...{ webhook, delivery }} isCurrent={delivery.id === current} />
+            ))}
+          </tbody>
+        </table>
+      )}
       {hasNextPage && (
         <Button variant="secondary" onClick={() => void fetchNextPage()} __next40pxDefaultSize>
           {__('Load older deliveries', 'platen')}
         </Button>
       )}
-      <ProblemForm
-        className="form"
-        onSubmit={() => redeliveringAll.run({ since: instantOf(since) }, { done: __('Deliveries queued.', 'platen') })}
-      >
-        <TextControl
-          label={__('Redeliver all events since', 'platen')}
-          type="datetime-local"
-          value={since}
-          onChange={setSince}
-          required
-        />
-        <div className="buttons is-left">
-          <Button variant="secondary" type="submit" __next40pxDefaultSize>
-            {__('Redeliver all', 'platen')}
-          </Button>
-        </div>
-      </ProblemForm>
     </section>
   );
 }
 
-/** Status 0 is a failed connection. */
-const outcomeOf = (status = 0): string =>
-  status === 0 ? __('no response', 'platen') : sprintf(__('status %d', 'platen'), status);
+interface RowGiven {
+  readonly webhook: number;
+  readonly delivery: Delivery;
+  readonly isCurrent: boolean;
+}
 
-function lastOf({ log, attempts }: Delivery): string {
+function Row({ webhook, delivery: { id, type, subject, state, created, log }, isCurrent }: RowGiven) {
   const last = log.at(-1);
-  if (last === undefined) return __('not sent yet', 'platen');
-  return sprintf(_n('%1$s, %2$d attempt', '%1$s, %2$d attempts', attempts, 'platen'), outcomeOf(last.status), attempts);
+  return (
+    <tr className={isCurrent ? styles.current : undefined}>
+      <td>
+        <i className={styles[state]} />
+        <AppLink
+          className={styles.mono}
+          to="/webhooks/$id"
+          params={{ id: String(webhook) }}
+          search={{ delivery: id }}
+          aria-current={isCurrent || undefined}
+          aria-label={sprintf(
+            /* translators: 1: event type, 2: object, 3: state. */
+            __('%1$s of %2$s: %3$s', 'platen'),
+            type,
+            subject,
+            stateNames[state],
+          )}
+        >
+          {type}
+        </AppLink>{' '}
+        <span className={text.quiet}>{subject}</span>
+      </td>
+      <td>{last === undefined ? __('Pending', 'platen') : outcomeOf(last.status)}</td>
+      <td>{last === undefined ? '–' : durationOf(last.milliseconds ?? 0)}</td>
+      <td>
+        <time dateTime={`${created}Z`}>{momentOf(created)}</time>
+      </td>
+    </tr>
+  );
 }

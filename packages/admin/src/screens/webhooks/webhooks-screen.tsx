@@ -1,86 +1,70 @@
 import { Button, Notice } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
+import { plus } from '@wordpress/icons';
 import { useState } from 'react';
 import { useList } from '../../api/reading.ts';
-import { useSave } from '../../api/writing.ts';
-import { FormDialog } from '../../fields/form-dialog.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
-import { typesIn, webhooks } from './webhook.ts';
+import { webhooks } from './webhook.ts';
 import type { Webhook } from './webhook.ts';
-
-const blank = { name: '', url: '', types: '' };
+import text from '../../ui/text.module.css';
+import { Rows } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { State } from './state.tsx';
+import { WebhookDialog } from './webhook-form.tsx';
 
 /** URLs that are notified of changes. */
 export function WebhooksScreen() {
   const { items, isLoaded } = useList(webhooks, {}, { isRequired: true });
-  const { submit } = useSave(webhooks);
   const [isAdding, setAdding] = useState(false);
   const [created, setCreated] = useState<Webhook | null>(null);
   return (
-    <section className="screen">
-      <div className="screen-head">
-        <h1>{__('Webhooks', 'platen')}</h1>
-        <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
+    <Screen
+      title={__('Webhooks', 'platen')}
+      actions={
+        <Button variant="primary" size="compact" icon={plus} onClick={() => setAdding(true)}>
           {__('Add webhook', 'platen')}
         </Button>
-      </div>
+      }
+    >
       {created !== null && (
         <Notice status="success" onRemove={() => setCreated(null)}>
           <p>{sprintf(__('Signing secret for %s. Copy it now: it is shown only once.', 'platen'), created.url)}</p>
-          <code className="secret">{created.secret}</code>
+          <code className={text.secret}>{created.secret}</code>
         </Notice>
       )}
-      <div className="card is-padded">
+      <Card>
+        {!isLoaded && <Skeleton rows={3} label={__('Loading webhooks…', 'platen')} />}
         {isLoaded && items.length === 0 && (
-          <div className="empty-state">
-            <p className="quiet">{__('No webhooks yet. Get notified when content changes.', 'platen')}</p>
+          <EmptyState
+            title={__('No webhooks yet', 'platen')}
+            text={__('Platen can notify other systems when content changes.', 'platen')}
+          >
             <Button variant="secondary" onClick={() => setAdding(true)} __next40pxDefaultSize>
               {__('Add webhook', 'platen')}
             </Button>
-          </div>
+          </EmptyState>
         )}
-        <ul className="plain-list">
+        <Rows>
           {items.map(({ id, name, url, types, status, failing_since: failing }) => (
             <li key={id}>
               <span>
-                <AppLink to={`/webhooks/${id}`}>{name || url}</AppLink>
+                <AppLink to="/webhooks/$id" params={{ id: String(id) }}>
+                  {name || url}
+                </AppLink>
                 <br />
-                <span className="quiet">
+                <span className={text.quiet}>
                   {url} · {types.length === 0 ? __('All events', 'platen') : types.join(', ')}
                 </span>
               </span>
-              <span>
-                {failing !== null && <span className="pill is-trash">{__('Failing', 'platen')}</span>}{' '}
-                <span className={`pill is-${status === 'active' ? 'publish' : 'pending'}`}>
-                  {status === 'active' ? __('Active', 'platen') : __('Paused', 'platen')}
-                </span>
-              </span>
+              <State isPaused={status !== 'active'} isFailing={failing !== null} />
             </li>
           ))}
-        </ul>
-      </div>
-      {isAdding && (
-        <FormDialog<typeof blank>
-          title={__('Add webhook', 'platen')}
-          fields={[
-            { id: 'name', label: __('Name', 'platen'), type: 'text' },
-            { id: 'url', label: __('URL', 'platen'), type: 'url' },
-            {
-              id: 'types',
-              label: __('Events', 'platen'),
-              type: 'text',
-              description: __(
-                'Comma-separated event types, such as post.published. Leave blank for all events.',
-                'platen',
-              ),
-            },
-          ]}
-          initial={blank}
-          saveLabel={__('Add webhook', 'platen')}
-          onClose={() => setAdding(false)}
-          onSave={async ({ name, url, types }) => setCreated(await submit({ name, url, types: typesIn(types) }))}
-        />
-      )}
-    </section>
+        </Rows>
+      </Card>
+      {isAdding && <WebhookDialog onSaved={setCreated} onClose={() => setAdding(false)} />}
+    </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { __ } from '@wordpress/i18n';
 import { send } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
+import { countIn } from '../../fields/list-view.ts';
 import { layouts, requireRecordId } from '../../routes/layouts.tsx';
 import { screen } from '../../routes/screen.ts';
 import { RecordFailure } from '../../shell/failure.tsx';
@@ -12,7 +13,7 @@ const webhooksRoute = createRoute({
   ...screen(() => import('./webhooks-screen.tsx').then(({ WebhooksScreen }) => WebhooksScreen)),
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'manage_options') ? [{ to: '/webhooks', label: __('Webhooks', 'platen'), icon: send }] : [],
+      can(user, 'manage_options') ? [{ group: 'site', label: __('Webhooks', 'platen'), icon: send }] : [],
   },
 });
 
@@ -22,6 +23,9 @@ const webhookRoute = createRoute({
   ...screen(() => import('./webhook-screen.tsx').then(({ WebhookScreen }) => WebhookScreen)),
   errorComponent: RecordFailure,
   beforeLoad: requireRecordId,
+  validateSearch: ({ delivery }: Readonly<Record<string, unknown>>): { readonly delivery?: number | undefined } => ({
+    delivery: countIn(delivery),
+  }),
 });
 
 export const webhooksScreens = {
