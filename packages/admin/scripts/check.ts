@@ -10,19 +10,18 @@ const here = join(import.meta.dirname, '..');
 const tool = (name: string): string => join(here, '../../node_modules/.bin', name);
 const changedAt = (path: string): number => statSync(join(here, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-const isInstalled = changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json');
 const sources = [
   'index.html',
   'vite.config.ts',
   'package.json',
   ...globSync('{src,scripts,generated}/**/*.*', { cwd: here }),
 ];
-const isBuilt = isInstalled && changedAt('dist/admin.json') > Math.max(...sources.map(changedAt));
+const isBuilt = changedAt('dist/admin.json') > Math.max(...[...sources, 'package-lock.json'].map(changedAt));
 
 const commands: readonly (readonly [string, ...string[]])[] = [
-  ...(isInstalled ? [] : ([['npm', 'ci', '--prefer-offline']] as const)),
+  [process.execPath, 'scripts/install.ts'],
   [tool('tsc'), '-p', 'tsconfig.json'],
-  [tool('oxlint'), '-c', 'oxlint.json', 'src', 'scripts', 'test'],
+  [tool('oxlint'), '-c', '.oxlintrc.json', 'src', 'scripts', 'test'],
   ...(isBuilt ? [] : ([[join(here, 'node_modules/.bin/vite'), 'build', '--logLevel', 'error']] as const)),
   [process.execPath, 'scripts/sizes.ts'],
   [tool('vitest'), 'run', '--config', 'vitest.config.ts', ...process.argv.slice(2)],

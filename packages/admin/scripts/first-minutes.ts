@@ -11,7 +11,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { browserPath, launchBrowser } from '../test/support/admin-page.ts';
 import { addBlock } from '../test/support/keyboard.ts';
 import { timeouts } from '../test/support/timeouts.ts';
-import { freePort, root } from '../test/support/service.ts';
+import { freePort } from '../../server/test/support/free-port.ts';
+import { root } from '../test/support/service.ts';
 
 const folderOfImages = process.argv[2] ?? join(root, 'docs/images/first-minutes');
 const size = { width: 1000, height: 640 };
@@ -117,7 +118,7 @@ try {
     await page.getByLabel('User name or email address').fill('admin');
     await page.getByLabel('Password').fill(password);
     await keep(page, 'sign in');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.locator('.dataviews-view-table tbody tr').first().waitFor();
     await keep(page, 'signed in');
     await write(page);

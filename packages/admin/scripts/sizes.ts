@@ -36,7 +36,7 @@ const sum = (names: readonly string[], form: 'gzip' | 'brotli'): number =>
 
 /** Budgets in kB of script, gzip. */
 const parts = [
-  { name: 'shell and list', chunks: chunksOf('index', 'content-list'), maxKb: 560 },
+  { name: 'shell and list', chunks: chunksOf('index', 'content-list'), maxKb: 600 },
   { name: 'editor, with the shell', chunks: chunksOf('index', 'content-edit', 'editor-screen'), maxKb: 1800 },
   { name: 'design, with the shell', chunks: chunksOf('index', 'design-edit', 'design-editor'), maxKb: 1800 },
 ] as const;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from './support/service.ts';
 
-/** A screen for redirects: a list with a filter in the URL, a form, deletion, and an entry in the main menu. */
+/** Another screen for redirects: a list with a filter in the URL, a form, deletion, and an entry in the main menu. */
 const files = {
-  'redirects.route.ts': `
+  'former-urls.route.ts': `
 import { createRoute } from '@tanstack/react-router';
 import { __ } from '@wordpress/i18n';
 import { redo } from '@wordpress/icons';
@@ -16,20 +16,20 @@ import { parseListSearch } from '../../fields/list-view.ts';
 import { layouts } from '../../routes/layouts.tsx';
 import { screen } from '../../routes/screen.ts';
 
-const redirectsRoute = createRoute({
+const formerUrlsRoute = createRoute({
   getParentRoute: () => layouts.shell,
-  path: '/redirects',
-  ...screen(() => import('./redirects-screen.tsx').then(({ RedirectsScreen }) => RedirectsScreen)),
+  path: '/former-urls',
+  ...screen(() => import('./former-urls-screen.tsx').then(({ FormerUrlsScreen }) => FormerUrlsScreen)),
   validateSearch: parseListSearch,
   staticData: {
     navigation: ({ user }) =>
-      can(user, 'manage_options') ? [{ to: '/redirects', label: __('Redirects', 'platen'), icon: redo }] : [],
+      can(user, 'manage_options') ? [{ group: 'site', label: __('Redirects', 'platen'), icon: redo }] : [],
   },
 });
 
-export const redirectsScreens = { shell: [redirectsRoute] };
+export const formerUrlsScreens = { shell: [formerUrlsRoute] };
 `,
-  'redirects-screen.tsx': `
+  'former-urls-screen.tsx': `
 import { Button } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { trash } from '@wordpress/icons';
@@ -41,21 +41,24 @@ import { confirmAction } from '../../fields/confirm-action.tsx';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { RecordList } from '../../fields/record-list.tsx';
 import { useListView } from '../../fields/use-list-view.ts';
+import { Screen } from '../../ui/screen.tsx';
 
 type Redirect = RecordOf<'redirects'>;
 
 const redirects = resource('redirects');
 const blank = { source: '', target: '' };
 
-export function RedirectsScreen() {
+export function FormerUrlsScreen() {
   const list = useListView({ titleField: 'source', fields: ['target'] });
   const { submit } = useSave(redirects);
   const batch = useBatch(redirects);
   const [isAdding, setAdding] = useState(false);
   return (
-    <section className="screen">
-      <h1>{__('Redirects', 'platen')}</h1>
-      <Button onClick={() => setAdding(true)}>{__('Add redirect', 'platen')}</Button>
+    <Screen
+      title={__('Redirects', 'platen')}
+      actions={<Button onClick={() => setAdding(true)}>{__('Add redirect', 'platen')}</Button>}
+      isFlush
+    >
       <RecordList<Redirect>
         list={list}
         resource={redirects}
@@ -82,7 +85,7 @@ export function RedirectsScreen() {
           onSave={(redirect) => submit(redirect, { done: __('Redirect added.', 'platen') })}
         />
       )}
-    </section>
+    </Screen>
   );
 }
 `,
@@ -94,7 +97,7 @@ async function copyAdmin(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const admin = join(folder, 'packages/admin');
   await mkdir(admin, { recursive: true });
-  for (const part of ['src', 'generated', 'tsconfig.json', 'package.json', 'oxlint.json'])
+  for (const part of ['src', 'generated', 'tsconfig.json', 'package.json', '.oxlintrc.json'])
     await cp(join(root, 'packages/admin', part), join(admin, part), { recursive: true });
   await symlink(join(root, 'packages/client'), join(folder, 'packages/client'));
   await symlink(join(root, 'packages/admin/node_modules'), join(admin, 'node_modules'));
@@ -104,20 +107,20 @@ async function copyAdmin(): Promise<string> {
 
 test('a screen is a folder and its line in routes.ts', async () => {
   const admin = await copyAdmin();
-  const screen = join(admin, 'src/screens/redirects');
+  const screen = join(admin, 'src/screens/former-urls');
   await mkdir(screen);
   for (const [name, text] of Object.entries(files)) await writeFile(join(screen, name), text);
   const routes = join(admin, 'src/routes/routes.ts');
   const text = await readFile(routes, 'utf8');
-  const line = 'redirectsScreens';
+  const line = 'formerUrlsScreens';
   await writeFile(
     routes,
-    `import { ${line} } from '../screens/redirects/redirects.route.ts';\n${text.replace('const screens = [', `const screens = [\n  ${line},`)}`,
+    `import { ${line} } from '../screens/former-urls/former-urls.route.ts';\n${text.replace('const screens = [', `const screens = [\n  ${line},`)}`,
   );
   const tool = (name: string): string => join(root, 'node_modules/.bin', name);
   for (const [program, ...args] of [
     [tool('tsc'), '-p', 'tsconfig.json'],
-    [tool('oxlint'), '-c', 'oxlint.json', 'src'],
+    [tool('oxlint'), '-c', '.oxlintrc.json', 'src'],
   ] as const) {
     const { status, stdout } = spawnSync(program, args, { cwd: admin, encoding: 'utf8' });
     expect({ status, stdout: status === 0 ? '' : stdout }).toEqual({ status: 0, stdout: '' });

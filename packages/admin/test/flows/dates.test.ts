@@ -76,7 +76,7 @@ describeFlows('dates', ['cms'], ({ site, enter, api }) => {
     await admin.go('/posts?search=In+winter');
     await page.locator('tbody time').getByText(place.shown, { exact: true }).waitFor();
     await admin.go('/posts/calendar?month=2026-01');
-    const day = page.locator('.calendar > li').filter({ has: page.locator('time[datetime="2026-01-12"]') });
+    const day = page.locator('main ol > li').filter({ has: page.locator('time[datetime="2026-01-12"]') });
     await day.getByRole('link', { name: `${place.shown.slice(11)} In winter` }).waitFor();
     await api('DELETE', `posts/${id}?force=true`);
     admin.expectNoTrouble();
@@ -111,18 +111,19 @@ describeFlows('dates', ['cms'], ({ site, enter, api }) => {
     });
     const admin = await enter('/settings');
     const { page } = admin;
-    await page.getByLabel('Site language').fill('de_DE');
-    await page.getByLabel('Date format').fill('l, j. F Y');
-    await page.getByLabel('Time format').fill('H:i');
-    await page.getByLabel('Week starts on').fill('0');
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByLabel('Site language').selectOption('de_DE');
+    await page.getByLabel('Date format', { exact: true }).selectOption('custom');
+    await page.getByLabel('Date format, as PHP letters').fill('l, j. F Y');
+    await page.getByLabel('Time format', { exact: true }).selectOption('H:i');
+    await page.getByLabel('Week starts on').selectOption('0');
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Settings saved.').first().waitFor();
     await page.getByRole('link', { name: 'Posts', exact: true }).click();
     await page.locator('tbody time').getByText('Samstag, 17. Mai 2031 21:30', { exact: true }).waitFor();
     await admin.go('/posts/calendar?month=2031-05');
-    await page.getByRole('heading', { name: 'Posts: Mai 2031' }).waitFor();
+    await page.getByRole('heading', { name: 'Mai 2031' }).waitFor();
     // May 1 is a Thursday; the week starts on Sunday, April 27.
-    expect(await page.locator('.calendar > li time').first().getAttribute('datetime')).toBe('2031-04-27');
+    expect(await page.locator('main ol > li time').first().getAttribute('datetime')).toBe('2031-04-27');
     await api('DELETE', `posts/${id}?force=true`);
     admin.expectNoTrouble();
     await admin.context.close();

@@ -147,14 +147,14 @@ describeFlows('deleting', ['cms'], ({ site, enter, api }) => {
     // The last page disappears with its last comments.
     for (const number of [1, 2]) {
       const row = page
-        .locator('.comments li')
+        .locator('main ol > li')
         .filter({ has: page.getByText(`Opinion number ${number}`, { exact: true }) });
       await row.getByRole('button', { name: 'Move to trash' }).click();
       await row.waitFor({ state: 'detached' });
     }
     await page.getByText('Opinion number 52', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Trash' }).click();
-    const first = page.locator('.comments li').filter({ has: page.getByText('Opinion number 2', { exact: true }) });
+    const first = page.locator('main ol > li').filter({ has: page.getByText('Opinion number 2', { exact: true }) });
     await first.getByRole('button', { name: 'Delete permanently' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete comment by Ada?' });
     await dialog.getByRole('button', { name: 'Delete permanently' }).click();

@@ -175,7 +175,7 @@ describeFlows('the design', ['cms'], ({ site, enter, api }) => {
     await beside.getByRole('button', { name: 'Add to Beside the text' }).click();
     await page.getByRole('dialog').getByLabel('Title').fill('Look for it');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    const written = (text: string) => beside.locator('.tree-label', { hasText: text }).waitFor();
+    const written = (text: string) => beside.getByRole('listitem').filter({ hasText: text }).waitFor();
     await written('Look for it');
     await beside.getByLabel('Widget type').selectOption('Block');
     await beside.getByRole('button', { name: 'Add to Beside the text' }).click();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, inject, test } from 'vitest';
 import type { AdminPage } from '../support/admin-page.ts';
@@ -39,7 +40,7 @@ describeFlows('editing', ['cms'], ({ site, enter, api }) => {
         response.end();
       });
     });
-    await new Promise<void>((resolve) => receiver.listen(inject('receiverPort'), '127.0.0.1', resolve));
+    await once(receiver.listen(inject('receiverPort'), '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${inject('receiverPort')}/published`;
     const hook = await api<{ id: number }>('POST', 'webhooks', { url, types: ['post.published'] });
     return {

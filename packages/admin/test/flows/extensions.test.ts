@@ -66,7 +66,7 @@ describeFlows('plugins in the admin', ['cms', 'wp'], ({ enter, api }) => {
     );
     await page.getByRole('link', { name: 'Opening hours' }).click();
     await page.getByText('The plugin "opening-hours" failed to show this screen: torn').first().waitFor();
-    await page.getByRole('link', { name: 'Posts' }).click();
+    await page.getByRole('link', { name: 'Posts', exact: true }).click();
     await page.getByRole('heading', { name: 'Posts' }).waitFor();
     admin.expectNoTrouble();
     await admin.context.close();
@@ -118,7 +118,7 @@ describeFlows('plugins in the admin', ['cms', 'wp'], ({ enter, api }) => {
     const admin = await enter('/?safe');
     const { page, canvas } = admin;
     const link = page.getByRole('link', { name: 'Opening hours' });
-    await page.getByRole('link', { name: 'Settings' }).waitFor();
+    await page.getByRole('link', { name: 'Settings', exact: true }).waitFor();
     expect(await link.count()).toBe(0);
     await admin.go(`/posts/${id}?safe`);
     await canvas.locator('[data-type="core/missing"]').waitFor();

@@ -39,8 +39,8 @@ describeFlows('a screen that fails', ['cms'], ({ enter, api }) => {
       }, path);
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
       expect(await findings(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Back to dashboard' }).click();
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('link', { name: 'Go to Home' }).click();
+      await page.getByRole('heading', { name: 'Home' }).waitFor();
       admin.expectNoTrouble([/^40[034] /]);
     });
   });
@@ -65,8 +65,8 @@ describeFlows('a screen that fails', ['cms'], ({ enter, api }) => {
     ])('%s denies access', async (path) => {
       await admin.go(path);
       await admin.page.getByRole('heading', { name: denied }).waitFor();
-      await admin.page.getByRole('link', { name: 'Back to dashboard' }).click();
-      await admin.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await admin.page.getByRole('link', { name: 'Go to Home' }).click();
+      await admin.page.getByRole('heading', { name: 'Home' }).waitFor();
       admin.expectNoTrouble([/^403 /]);
     });
   });
@@ -76,9 +76,9 @@ describeFlows('a screen that fails', ['cms'], ({ enter, api }) => {
     const { page, context } = admin;
     await page.getByRole('link', { name: 'Users' }).click();
     await page.getByRole('heading', { name: 'Users' }).waitFor();
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.route('**/admin/api/wp/v2/settings*', (route) => route.abort());
-    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('heading', { name: "Can't connect to Platen" }).waitFor();
     await page.unroute('**/admin/api/wp/v2/settings*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -174,13 +174,15 @@ describeFlows('a form with server errors', ['cms'], ({ enter, api }) => {
   test('marks an invalid setting and an existing term', async () => {
     const admin = await enter('/settings');
     const { page } = admin;
-    const zone = page.getByLabel('Time zone');
-    await zone.fill('Nowhere/Nothing');
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    const email = page.getByLabel('Administration email address');
+    const before = await email.inputValue();
+    await email.fill('nobody@nowhere');
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Check the highlighted fields.').first().waitFor();
-    expect(await zone.evaluate((one: HTMLInputElement) => one.validationMessage)).not.toBe('');
-    await zone.fill('UTC');
-    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.locator('#setting-email-problem').waitFor();
+    await email.fill(before);
+    await page.getByLabel('Tagline').fill('Saved after all');
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Settings saved.').first().waitFor();
 
     await api('POST', 'categories', { name: 'Only once' });

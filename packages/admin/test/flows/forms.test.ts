@@ -7,7 +7,7 @@ describeFlows('a type without the block editor', ['cms'], ({ site, enter, api })
   test('has a list and a form generated from its schema', async () => {
     const admin = await enter('/prices');
     const { page } = admin;
-    await page.getByRole('heading', { name: 'Prices' }).waitFor();
+    await page.getByRole('heading', { name: 'Prices', exact: true }).waitFor();
     // An empty list has a second one.
     await page.locator('a[href$="/prices/new"]').first().click();
     await page.getByLabel('Title').fill('A loaf');

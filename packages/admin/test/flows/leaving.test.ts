@@ -36,9 +36,11 @@ describeFlows('leaving with unsaved changes', ['cms'], ({ site, enter, api }) =>
     await page.getByRole('heading', { name: 'Posts' }).waitFor();
     await page.getByRole('link', { name: 'Left by the arrow' }).waitFor();
     await make({ title: 'A page in progress', status: 'draft' }, 'pages');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('link', { name: 'A page in progress' }).waitFor();
-    await page.getByRole('link', { name: 'Left by the arrow' }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
+    // The recent activity names them, too.
+    const drafts = page.locator('section', { has: page.getByRole('heading', { name: 'Continue writing' }) });
+    await drafts.getByRole('link', { name: 'A page in progress' }).waitFor();
+    await drafts.getByRole('link', { name: 'Left by the arrow' }).click();
     await canvas.getByText('Words that nobody saved').waitFor();
     admin.expectNoTrouble();
     await admin.context.close();
@@ -203,6 +205,7 @@ describeFlows('leaving with unsaved changes', ['cms'], ({ site, enter, api }) =>
     await page.getByRole('combobox', { name: /commands/ }).fill('go to users');
     await page.getByRole('option', { name: 'Go to Users' }).click();
     await isAsked();
+    await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await isAsked();
     const asked: string[] = [];
@@ -215,12 +218,12 @@ describeFlows('leaving with unsaved changes', ['cms'], ({ site, enter, api }) =>
     expect(await title.inputValue()).toBe('A title that nobody saves');
     await page.getByRole('link', { name: 'Comments' }).click();
     await dialog.getByRole('button', { name: 'Discard changes' }).click();
-    await page.getByRole('heading', { name: 'Comments' }).waitFor();
+    await page.getByRole('heading', { name: 'Comments', level: 1 }).waitFor();
     expect(await api('GET', 'settings')).toMatchObject({ title: before });
     await page.goBack();
     await title.fill(before);
     await page.getByRole('link', { name: 'Comments' }).click();
-    await page.getByRole('heading', { name: 'Comments' }).waitFor();
+    await page.getByRole('heading', { name: 'Comments', level: 1 }).waitFor();
     admin.expectNoTrouble();
     await admin.context.close();
   });
@@ -267,6 +270,7 @@ describeFlows('leaving with unsaved changes', ['cms'], ({ site, enter, api }) =>
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     expect(await page.getByLabel(/^Reply to/).inputValue()).toBe('Half a reply');
     await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
 
     await admin.go('/prices');
     await page.locator('a[href$="/prices/new"]').first().click();

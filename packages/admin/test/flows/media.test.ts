@@ -72,7 +72,9 @@ describeFlows('an image', ['cms'], ({ enter, api }) => {
       ['dropped', 'featured image'],
     ] as const) {
       await page.locator('.dataviews-wrapper').getByText(name, { exact: true }).click();
-      const used = page.getByRole('dialog', { name }).getByRole('region', { name: 'Used in' });
+      const pane = page.getByRole('complementary', { name: 'File details' });
+      await pane.getByRole('heading', { name, exact: true }).waitFor();
+      const used = pane.getByRole('region', { name: 'Used in' });
       await used.getByText(place).waitFor();
       expect(await used.getByRole('link').allTextContents()).toEqual(['With images']);
       await saveScreenshot(page, 'media-usage-1280');

@@ -14,7 +14,7 @@ describeFlows('by keyboard, 390 px, dark', ['cms'], ({ enter, api }) => {
     const admin = await enter('/posts', how);
     const { page } = admin;
     const rows = page.locator('.dataviews-view-list [role="row"]');
-    const total = async (): Promise<number> => Number(await page.locator('.list-card').getAttribute('data-total'));
+    const total = async (): Promise<number> => Number(await page.locator('[data-total]').getAttribute('data-total'));
     await rows.first().waitFor();
     await tabTo(page, page.getByRole('searchbox'));
     await page.keyboard.type('twig number 2');
@@ -88,6 +88,50 @@ describeFlows('by keyboard, 390 px, dark', ['cms'], ({ enter, api }) => {
     expect(post?.generated_slug).toBe('thumb');
     for (const block of ['paragraph', 'heading', 'list']) expect(post?.content.raw).toContain(`<!-- wp:${block} -->`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(how.width);
+    admin.expectNoTrouble();
+    await admin.context.close();
+  });
+});
+
+describeFlows('keyboard shortcuts', ['cms'], ({ enter }) => {
+  test('screens open with two keys, also on a screen with shortcuts of its own', async () => {
+    const admin = await enter('/comments', { colors: 'dark' });
+    const { page } = admin;
+    await page.getByRole('heading', { name: 'Comments', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Settings' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { name: 'General', level: 1 }).waitFor();
+    // On the comments screen, `s` alone marks a comment as spam.
+    expect(admin.requests.filter((request) => /^(?:POST|PUT|PATCH|DELETE) .*comments/.test(request))).toEqual([]);
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('gp?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('gp?');
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).focus();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('Clear selection').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await sheet.getByRole('checkbox', { name: 'Single-key shortcuts' }).press('Space');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).focus();
+    await page.keyboard.press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page
+      .getByRole('button', { name: /^Account menu/ })
+      .last()
+      .click();
+    // Neither the list nor another screen opened.
+    expect(await sheet.count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/admin/posts');
+    await page.getByRole('button', { name: 'On', exact: true }).click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await sheet.waitFor();
     admin.expectNoTrouble();
     await admin.context.close();
   });

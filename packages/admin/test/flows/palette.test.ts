@@ -55,7 +55,7 @@ describeFlows('the command palette', ['cms'], ({ site, enter, api }) => {
     const admin = await enter('/media');
     const { page } = admin;
     await page.getByRole('heading', { name: 'Media' }).waitFor();
-    await page.getByRole('button', { name: 'Command palette (Ctrl K)' }).click();
+    await page.getByRole('button', { name: 'Search Ctrl K' }).click();
     const field = page.getByRole('combobox', { name: /commands/ });
     await field.waitFor();
     await page.keyboard.type('users');
@@ -111,7 +111,7 @@ describeFlows('the command palette', ['cms'], ({ site, enter, api }) => {
     // Typing replaces the previous query.
     await page.keyboard.type('comments');
     await page.getByRole('option', { name: 'Go to Comments' }).click();
-    await page.getByRole('heading', { name: 'Comments' }).waitFor();
+    await page.getByRole('heading', { name: 'Comments', level: 1 }).waitFor();
     // It does not reopen.
     expect(await field.count()).toBe(0);
     admin.expectNoTrouble();

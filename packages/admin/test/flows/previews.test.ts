@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
@@ -82,7 +83,7 @@ describeFlows('a draft', ['cms'], ({ site, enter, api }) => {
           });
         </script>`);
   });
-  beforeAll(() => new Promise<void>((resolve) => front.listen(inject('frontPort'), '127.0.0.1', resolve)));
+  beforeAll(() => once(front.listen(inject('frontPort'), '127.0.0.1'), 'listening'));
   afterAll(() => new Promise((resolve) => front.close(resolve)));
 
   /** Open sidebars are stored per user: use one whom no other flow uses for sidebars. */

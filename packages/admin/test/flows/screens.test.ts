@@ -3,44 +3,18 @@ import { findings } from '../support/accessibility.ts';
 import type { AdminPage } from '../support/admin-page.ts';
 import { describeFlows } from '../support/flows.ts';
 import type { Flows } from '../support/flows.ts';
+import { screens } from '../support/screens.ts';
 import { saveScreenshot } from '../support/screenshots.ts';
 
 const screenshots = process.env['SCREENSHOTS'];
-
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  /** An element that appears once the screen is loaded. */
-  readonly sign: string;
-}
-
-const screens: readonly Screen[] = [
-  { name: 'home', path: '/', sign: 'text=My drafts' },
-  // Some rows exist, whatever other flows wrote.
-  { name: 'posts', path: '/posts', sign: ':is(.dataviews-view-table tbody tr, .dataviews-view-list [role="row"])' },
-  { name: 'media', path: '/media', sign: '.dataviews-wrapper' },
-  { name: 'categories', path: '/terms/categories', sign: 'text=Uncategorized' },
-  { name: 'comments', path: '/comments?status=approve', sign: '.comments li' },
-  { name: 'users', path: '/users', sign: 'text=admin@localhost' },
-  { name: 'roles', path: '/roles', sign: 'text=edit posts' },
-  { name: 'menus', path: '/menus', sign: 'text=All menus' },
-  { name: 'design', path: '/design', sign: 'text=Single Posts' },
-  { name: 'navigation', path: '/design/navigation', sign: '.dataviews-wrapper' },
-  { name: 'widgets', path: '/design/widgets', sign: 'text=Below the text' },
-  { name: 'calendar', path: '/posts/calendar', sign: '.calendar' },
-  { name: 'profile', path: '/profile', sign: 'text=First key' },
-  { name: 'settings', path: '/settings', sign: 'role=button[name="Save settings"]' },
-  { name: 'plugins', path: '/plugins', sign: 'main .card' },
-  { name: 'webhooks', path: '/webhooks', sign: 'main .card' },
-  { name: 'activity', path: '/activity', sign: 'text=session.started' },
-  { name: 'editor', path: '/posts/new', sign: 'iframe[name="editor-canvas"]' },
-];
 
 /** By default one screen of each kind: list, calendar, form, editor. */
 const visited =
   screenshots !== undefined || process.env['PLATEN_SCREENS'] === 'all'
     ? screens
-    : screens.filter(({ name }) => ['posts', 'calendar', 'profile', 'editor'].includes(name));
+    : screens.filter(({ name }) =>
+        ['posts', 'calendar', 'profile', 'redirects', 'site-health', 'themes', 'tools', 'editor'].includes(name),
+      );
 
 describeFlows('every screen', ['cms'], ({ enter, api }) => {
   const adminPages = new Map<number, AdminPage>();

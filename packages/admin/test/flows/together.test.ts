@@ -105,7 +105,8 @@ describeFlows('several users', ['cms'], ({ enter, api }) => {
     const dialog = page.getByRole('dialog', { name: 'Resolve conflicting changes' });
     await dialog.getByText('Middle as I see it').waitFor();
     await dialog.getByText('Middle as they see it').waitFor();
-    await dialog.getByText('1 block changed by the other user').waitFor();
+    await dialog.getByText('1 block merged · 1 block unchanged').waitFor();
+    expect(await dialog.locator('mark').allTextContents()).toEqual(['I', 'they']);
     await saveScreenshot(page, 'conflict-1280');
     expect((await api<Post>('GET', `posts/${id}?context=edit`)).content.raw).toBe(theirs);
     await dialog.getByRole('radio', { name: 'Both, yours first' }).check();

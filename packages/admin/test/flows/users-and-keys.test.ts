@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findings } from '../support/accessibility.ts';
 import { describeFlows } from '../support/flows.ts';
@@ -12,7 +13,7 @@ describeFlows('users', ['cms'], ({ site, enter, open, api }) => {
     await page.getByLabel('Limit to routes').fill(`${new URL(site.api).pathname.replace(/^\/[\w-]+/, '')}/posts`);
     await page.getByLabel('Expires').selectOption('In 1 day');
     await page.getByRole('button', { name: 'Create application password' }).click();
-    const password = (await page.locator('.secret').textContent()) ?? '';
+    const password = (await page.locator('main code').textContent()) ?? '';
     await page.getByText('Read-only · Limited to').waitFor();
     const use = async (method: string, path: string): Promise<number> => {
       const authorization = `Basic ${Buffer.from(`${site.user}:${password}`).toString('base64')}`;
@@ -69,10 +70,61 @@ describeFlows('users', ['cms'], ({ site, enter, open, api }) => {
     await dialog.getByText('The user name or password is incorrect.').first().waitFor();
     await dialog.getByLabel(`Password for ${login}`).fill(site.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.locator('.secret').waitFor();
+    await page.locator('main code').waitFor();
     await dialog.waitFor({ state: 'detached' });
     admin.expectNoTrouble([/^403 POST .*application-passwords/, /^401 POST \/sign-in/]);
     await admin.context.close();
+  });
+
+  test('set up a second factor, and sign in with it', async () => {
+    const login = 'careful';
+    const account = { username: login, email: `${login}@example.org`, password: site.password, roles: ['author'] };
+    const { id } = await api<{ id: number }>('POST', 'users', account);
+    const admin = await open();
+    await admin.go('/profile');
+    await admin.signIn({ login, password: site.password });
+    const { page } = admin;
+    await page.getByRole('link', { name: 'Set up second factor' }).click();
+    await page.getByRole('heading', { name: 'Security' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    const seed = ((await page.locator('main > code').textContent()) ?? '').replaceAll(' ', '');
+    await page.getByLabel('Code from the app').fill(codeOf(seed));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    const codes = await page.locator('li code').allTextContents();
+    expect(codes).toHaveLength(10);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'I stored the codes' }).click();
+    await page.getByText('10 of 10 left.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    await admin.context.clearCookies();
+    await admin.go('/profile');
+    await admin.signIn({ login, password: site.password });
+    const code = page.getByLabel('Code', { exact: true });
+    await code.fill('000000');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('The code is incorrect or was already used.').first().waitFor();
+    await code.fill(codes[0]?.toLowerCase() ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByText('9 codes left').waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    const administrator = await enter(`/users/${id}`);
+    await administrator.page.getByRole('button', { name: 'Reset second factor' }).click();
+    await administrator.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+    await administrator.page.getByText('Second factor reset.').first().waitFor();
+    await administrator.page.getByText('codes left').waitFor({ state: 'detached' });
+    administrator.expectNoTrouble();
+    admin.expectNoTrouble([/^401 POST \/sign-in/]);
+    await Promise.all([admin.context.close(), administrator.context.close()]);
+    await api('DELETE', `users/${id}?force=true&reassign=0`);
   });
 
   test('see the strength of a password before saving', async () => {
@@ -139,7 +191,7 @@ describeFlows('users', ['cms'], ({ site, enter, open, api }) => {
       });
     const admin = await enter('/comments');
     const { page } = admin;
-    const at = (text: string) => page.locator('.comments > li.is-current').filter({ hasText: text });
+    const at = (text: string) => page.locator('main ol > li[aria-current]').filter({ hasText: text });
     await page.getByText('Let me think').waitFor();
     // Newest first; moderated comments leave the list.
     await page.keyboard.press('j');
@@ -178,3 +230,15 @@ describeFlows('users', ['cms'], ({ site, enter, open, api }) => {
     await admin.context.close();
   });
 });
+
+/** What an authenticator app shows for a key (RFC 6238). */
+function codeOf(seed: string): string {
+  const bits = [...seed].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+  return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}

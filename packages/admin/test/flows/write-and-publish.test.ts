@@ -23,7 +23,7 @@ describeFlows('a first post', ['cms', 'wp'], ({ site, open }) => {
     expect(new URL(page.url()).pathname).toBe('/admin/posts');
     const rows = page.locator('.dataviews-view-table tbody tr');
     await rows.first().waitFor();
-    const total = async (): Promise<number> => Number(await page.locator('.list-card').getAttribute('data-total'));
+    const total = async (): Promise<number> => Number(await page.locator('[data-total]').getAttribute('data-total'));
     const before = await total();
 
     await page.getByRole('link', { name: 'Add Post' }).click();

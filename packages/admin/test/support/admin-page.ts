@@ -87,7 +87,7 @@ export async function openAdmin(
     signIn: async ({ login, password } = { login: service.user, password: service.password }) => {
       await page.getByLabel('User name or email address').fill(login);
       await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     },
     expectNoTrouble: (allowed = []) =>
       deepEqual(

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { browserPath } from './admin-page.ts';
-import { callApi, freePort, prepareSite, removeTemplate, root } from './service.ts';
+import { freePort } from '../../../server/test/support/free-port.ts';
+import { callApi, prepareSite, removeTemplate, root } from './service.ts';
 import type { Dialect, Site, SiteTemplate } from './service.ts';
 
 declare module 'vitest' {
@@ -61,18 +62,47 @@ export const prices = definePlugin({
 });
 `;
 
+/** A plugin that is not active at first: its settings and one permission. */
+const installed = {
+  name: 'newsletter',
+  version: '2.3.1',
+  type: 'module',
+  main: './index.js',
+  description: 'Sends new posts to subscribers.',
+  author: 'Kerning Co.',
+  platen: {
+    title: 'Newsletter',
+    permissions: ['registerJob'],
+    settings: [{ option: 'newsletter_sender', schema: { type: 'string', format: 'email', title: 'From address' } }],
+  },
+};
+
 /** Prepares a site per dialect, of which each test file gets a copy. */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (browserPath === undefined) return undefined;
   // Inside the workspace, so that the plugin resolves `@platen/server`.
   const folder = await mkdtemp(join(import.meta.dirname, 'plugin-'));
   await writeFile(join(folder, 'plugin.ts'), plugin);
+  const pluginsFolder = join(folder, 'installed');
+  await mkdir(join(pluginsFolder, 'newsletter'), { recursive: true });
+  await writeFile(join(pluginsFolder, 'newsletter/package.json'), JSON.stringify(installed));
+  await writeFile(
+    join(pluginsFolder, 'newsletter/index.js'),
+    `export const plugin = { name: 'newsletter', cacheable: true, activate() {} };`,
+  );
+  const theme = join(folder, 'themes/second-look');
+  await mkdir(join(theme, 'templates'), { recursive: true });
+  await writeFile(join(theme, 'style.css'), '/*\nTheme Name: Second look\nVersion: 1.2.0\nAuthor: Kerning Co.\n*/\n');
+  await writeFile(join(theme, 'theme.json'), '{"version":3}');
+  await writeFile(join(theme, 'templates/index.html'), '<!-- wp:post-content /-->');
   const receiverPort = await freePort();
   provide('receiverPort', receiverPort);
   const frontPort = await freePort();
   provide('frontPort', frontPort);
   const settings = {
     PLATEN_PLUGINS: [join(folder, 'plugin.ts'), join(root, 'examples/opening-hours/plugin.ts')].join(','),
+    PLATEN_PLUGINS_FOLDER: pluginsFolder,
+    PLATEN_THEMES: join(folder, 'themes'),
     PLATEN_WEBHOOK_ORIGINS: `http://127.0.0.1:${receiverPort}`,
     LIVE_PREVIEW_URL: `http://127.0.0.1:${frontPort}/live`,
   };

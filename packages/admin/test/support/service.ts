@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
+import { freePort } from '../../../server/test/support/free-port.ts';
 import { patient } from '../../../server/test/support/patient.ts';
 
 /** Root of the repository. */
@@ -91,6 +90,9 @@ interface Address {
   readonly settings: Settings;
 }
 
+/** All copies of a site have its files. */
+const uploadsOf = ({ database }: Pick<Address, 'database'>): string => join(tmpdir(), `${database}-uploads`);
+
 const templateOf = ({ database }: Pick<Address, 'database'>): string => `${database}_template`;
 
 /** `fill` gets the running site. */
@@ -122,8 +124,10 @@ export async function startCopy({ address }: SiteTemplate): Promise<() => Promis
   return () => stop().then(drop);
 }
 
-export const removeTemplate = ({ address }: SiteTemplate): Promise<void> =>
-  onServer(`drop database if exists ${templateOf(address)} with (force)`);
+export async function removeTemplate({ address }: SiteTemplate): Promise<void> {
+  await onServer(`drop database if exists ${templateOf(address)} with (force)`);
+  await rm(uploadsOf(address), { recursive: true, force: true });
+}
 
 const urlOf = ({ database }: Pick<Address, 'database'>): string =>
   Object.assign(new URL(server), { pathname: `/${database}` }).href;
@@ -154,6 +158,7 @@ async function spawnService({ dialect, database, port, settings }: Address): Pro
       // Flows play with the starter theme. The public site has a flow of its own.
       PLATEN_SITE: 'off',
       PLATEN_DIALECT: dialect,
+      PLATEN_UPLOADS_FOLDER: uploadsOf({ database }),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -201,11 +206,3 @@ export async function onDatabase(url: string, statement: string, values: readonl
     await client.end();
   }
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
