@@ -9,6 +9,9 @@ export const sections: readonly {
     text: 'Guides',
     pages: [
       'guides/authentication',
+      'guides/service-accounts',
+      'guides/second-factor',
+      'guides/single-sign-on',
       'guides/front-end',
       'guides/preview',
       'guides/webhooks-and-caching',
@@ -21,7 +24,7 @@ export const sections: readonly {
       'guides/redirects',
     ],
   },
-  { text: 'Your site', pages: ['site/your-site', 'site/seo', 'site/feeds-and-sitemaps'] },
+  { text: 'Your site', pages: ['site/your-site', 'site/themes', 'site/seo', 'site/feeds-and-sitemaps'] },
   {
     text: 'Build',
     pages: [
@@ -56,7 +59,18 @@ export const sections: readonly {
       'plugins/testing',
     ],
   },
-  { text: 'Admin', pages: ['admin/overview', 'admin/editor', 'admin/design', 'admin/users'] },
+  {
+    text: 'Admin',
+    pages: [
+      'admin/overview',
+      'admin/editor',
+      'admin/design',
+      'admin/users',
+      'admin/activity',
+      'admin/site',
+      'admin/tools',
+    ],
+  },
   {
     text: 'Migrate',
     pages: ['migrate/from-wordpress', 'migrate/import-reference', 'migrate/compatibility', 'migrate/export'],
