@@ -34,7 +34,7 @@ const admin = {
   ],
 };
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const packages = ['server', 'client', 'site', 'platen', 'create-platen-plugin'].filter(
+const packages = ['server', 'client', 'fields', 'site', 'platen', 'create-platen-plugin'].filter(
   (name) => asked.length === 0 || asked.includes(name),
 );
 const wantsAdmin = asked.length === 0 || asked.includes('admin');
@@ -96,7 +96,7 @@ async function build(name: string): Promise<void> {
       },
     );
   }
-  for (const part of ['data', 'themes', `${name}.js`, 'README.md']) {
+  for (const part of ['data', 'editor', 'themes', `${name}.js`, 'README.md']) {
     if (existsSync(join(source, part))) await cp(join(source, part), join(target, part), { recursive: true });
   }
   await cp('LICENSE', join(target, 'LICENSE'));

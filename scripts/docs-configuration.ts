@@ -1,3 +1,4 @@
+import { identityProviderSettings } from '../packages/server/src/config-identity-providers.ts';
 import { settings } from '../packages/server/src/config-settings.ts';
 import { frontMatter } from './front-matter.ts';
 
@@ -31,7 +32,30 @@ const groups: Readonly<Record<string, readonly Field[]>> = {
     'docs',
     'updateCheck',
   ],
-  Security: ['secret', 'allowInsecureAppPasswords', 'corsOrigins', 'hsts', 'securityContact'],
+  Security: [
+    'secret',
+    'secondFactor',
+    'deviceDays',
+    'passwordSignIn',
+    'jwtAuth',
+    'identityProviderOrigins',
+    'sessionIdleMinutes',
+    'sessionAbsoluteMinutes',
+    'sessionsAtOnce',
+    'allowInsecureAppPasswords',
+    'corsOrigins',
+    'hsts',
+    'securityContact',
+  ],
+  OAuth: [
+    'oauth',
+    'oauthRegistration',
+    'oauthClients',
+    'oauthAccessSeconds',
+    'oauthRefreshDays',
+    'oauthGrantDays',
+    'oauthRefreshGrace',
+  ],
   Database: [
     'databaseUrl',
     'directUrl',
@@ -113,6 +137,14 @@ export function configurationReference(): string {
       '|---|---|---|---|---|',
       ...fields.map((field) => rowOf(field, settings[field])),
     ]),
+    '',
+    '## Identity providers',
+    '',
+    'For each provider, with its id in place of `<ID>`: capital letters and digits, such as `PLATEN_OIDC_COMPANY_ISSUER`. In `platen.config.ts`, the settings of the provider `company` are in `identityProviders.company`. See [Single sign-on](../guides/single-sign-on.md).',
+    '',
+    '| Variable | Default | Unit | Description | `platen.config.ts` |',
+    '|---|---|---|---|---|',
+    ...Object.entries(identityProviderSettings).map(([field, row]) => rowOf(field, row)),
     '',
   ].join('\n');
 }

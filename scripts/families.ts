@@ -13,8 +13,10 @@ export const families: readonly Family[] = [
     about: 'declares what a site consists of, and who uses it',
     nouns: [
       'application-passwords',
+      'jwt-auth',
       'meta',
       'permalinks',
+      'service-accounts',
       'settings',
       'statuses',
       'taxonomies',

@@ -18,18 +18,21 @@ interface Compared {
   readonly ours: Server;
   /** What the bare server is to stream; where it is not given, it sends the bytes it was given. */
   readonly file?: string;
+  /** Encode the body once, as a cache does, instead of for each response. */
+  readonly isEncoded?: boolean;
   /** Asked for the same at the end, to be looked at beside the two. */
   readonly further?: { readonly what: string; readonly server: Server };
 }
 
 /** The same bytes from a server of ours and from a bare Fastify route, in turns. */
-export async function compareWithBare({ what, path, ours, file, further }: Compared): Promise<void> {
+export async function compareWithBare({ what, path, ours, file, isEncoded = false, further }: Compared): Promise<void> {
   const sample = await fetch(`http://127.0.0.1:${ours.port}${path}`);
   const body = await sample.text();
   const headers = Object.fromEntries([...sample.headers].filter(([name]) => !hopHeaders.has(name)));
   const bare = await startServer('./servers/bare.ts', {
     BARE_PATH: path,
     ...(file === undefined ? { BARE_BODY: body } : { BARE_FILE: file }),
+    ...(isEncoded && { BARE_BYTES: '1' }),
     BARE_HEADERS: JSON.stringify(headers),
   });
   const generator = startGenerator();

@@ -10,6 +10,7 @@ import { measureLists } from './lists.ts';
 import { measureMeta } from './meta.ts';
 import { measureOverload } from './overload.ts';
 import { measureScale } from './scale.ts';
+import { measureSite } from './site.ts';
 import { measureSoak } from './soak.ts';
 import { measureUpgrade } from './upgrade.ts';
 import { measureUsers } from './users.ts';
@@ -23,6 +24,7 @@ const rigs: Readonly<Record<string, () => Promise<void>>> = {
   images: measureImages,
   kernel: measureKernel,
   cached: measureCached,
+  site: measureSite,
   rendering: measureRendering,
   lists: measureLists,
   meta: measureMeta,

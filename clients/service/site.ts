@@ -25,25 +25,32 @@ export interface Site {
 }
 
 export interface RunningSite extends Site {
+  /** Ends the process, and starts another one on the same port and database. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The service as a process on a database of its own, with a small site in it. */
-export async function startSite(): Promise<RunningSite> {
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const database = await createTestDatabase();
   const stops = [database.drop];
   const stop = async (): Promise<void> => {
     for (const each of stops.toReversed()) await each();
   };
   try {
-    const { url, applicationPassword, end } = await startService(database.url);
-    stops.push(end);
+    let service = await startService(database.url, env);
+    stops.push(() => service.end());
+    const { url, applicationPassword } = service;
     const people = {
       key: { login: 'admin', applicationPassword },
       owner: { login: 'olu', password: 'the water must not boil' },
       editor: { login: 'mira', password: 'an infusion of seven leaves' },
     };
-    return { url, ...people, seeded: await seed({ url, ...people }), stop };
+    const restart = async (): Promise<void> => {
+      await service.end();
+      service = await startService(database.url, env, Number(new URL(url).port));
+    };
+    return { url, ...people, seeded: await seed({ url, ...people }), restart, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -57,9 +64,13 @@ interface StartedService {
 }
 
 /** Links begin with the site's address, so the port must be known beforehand; another process may be quicker. */
-async function startService(databaseUrl: string): Promise<StartedService> {
+async function startService(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>>,
+  samePort?: number,
+): Promise<StartedService> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = samePort ?? (await freePort());
     const url = `http://127.0.0.1:${port}`;
     const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), {
       execArgv: [],
@@ -69,6 +80,7 @@ async function startService(databaseUrl: string): Promise<StartedService> {
         PLATEN_DIALECT: 'wp',
         PLATEN_LOG_LEVEL: 'error',
         ...patient,
+        ...env,
         DATABASE_URL: databaseUrl,
         SITE_URL: url,
         PORT: String(port),

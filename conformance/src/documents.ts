@@ -16,6 +16,8 @@ const isDocument = (step: Step): step is RequestStep => {
 /** What readers see of markup: its words, without tags and drawings. */
 const wordsOf = (html: Json | undefined): string =>
   String(html ?? '')
+    // Recordings write `<id>` for any number, also inside attributes, where it would end a tag.
+    .replaceAll('<id>', '0')
     .replace(/<(script|svg|style)\b[^]*?<\/\1>|\{\{svg\w+\}\}/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#0?39;|&apos;/g, "'")

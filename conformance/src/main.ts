@@ -15,6 +15,7 @@ import { startSite } from './site/service.ts';
 
 const usage = `npm run conformance -- [--suite NAME…] [--scenario NAME…] [--json]
   --documents             print how many documents render as the reference renders them
+  --fields                play the recordings of custom fields
   --site                  compare the URLs, redirects, templates, and links of a public site
   --serve PORT            start the service with the base site and keep it running
   --reset '{"site":{}}'   put that running site back to the base site`;
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     scenario: { type: 'string', multiple: true },
     json: { type: 'boolean', default: false },
     documents: { type: 'boolean', default: false },
+    fields: { type: 'boolean', default: false },
     site: { type: 'boolean', default: false },
     serve: { type: 'string' },
     reset: { type: 'string' },
@@ -44,13 +46,15 @@ function follows(words: readonly string[], at: number): boolean {
   return words[option] === '--suite' && at - option > 1;
 }
 
-async function replayAll(): Promise<void> {
+/** `folder` has the recordings and the list of deviations. */
+async function replayAll(folder: string): Promise<void> {
   const service = await startService(null);
   try {
     const report = await replay(service, {
-      recordingsDir: inProject('recordings'),
+      recordingsDir: inProject(`${folder}recordings`),
+      filesDir: inProject('files'),
       contract: createContractCheck(service.base),
-      deviations: readDeviations(await readFile(inProject('deviations.json'), 'utf8')),
+      deviations: readDeviations(await readFile(inProject(`${folder}deviations.json`), 'utf8')),
       ...(values.suite === undefined ? {} : { suites: values.suite }),
       ...(values.scenario === undefined ? {} : { scenarios: values.scenario }),
     });
@@ -91,4 +95,4 @@ else if (values.documents) await compareDocuments();
 else if (values.site) await compareSite();
 else if (values.serve !== undefined) await serveForever(Number(values.serve));
 else if (values.reset !== undefined) await resetRunning(values.reset);
-else await replayAll();
+else await replayAll(values.fields ? 'fields/' : '');

@@ -13,6 +13,7 @@ import { basePasswords, resetSite } from './base-site.ts';
 import { idsApart } from './ids-apart.ts';
 import type { SiteChange } from './replay/recording.ts';
 import type { ReadyNames, Target } from './replay/target.ts';
+import { fieldsPlugins } from './fixture/fields.ts';
 import { fixture } from './fixture/plugin.ts';
 
 export interface Service extends Target {
@@ -65,7 +66,8 @@ export async function startService(wantedPort: number | null): Promise<Service> 
     const names = await resetSite(direct, { site, base, passwords });
     await rm(uploads, { recursive: true, force: true });
     app.forget();
-    await app.usePlugins(site.fixture === true ? [fixture] : []);
+    const fields = site.fields === undefined ? [] : fieldsPlugins(site.fields);
+    await app.usePlugins(site.fixture === true ? [fixture, ...fields] : []);
     return names;
   };
   await reset({});

@@ -4,7 +4,8 @@ import { fastify } from 'fastify';
 import { announce } from '../processes.ts';
 
 const headers = JSON.parse(process.env['BARE_HEADERS'] ?? '{}') as Record<string, string>;
-const body = process.env['BARE_BODY'] ?? '';
+const text = process.env['BARE_BODY'] ?? '';
+const body = process.env['BARE_BYTES'] === '1' ? Buffer.from(text) : text;
 
 const app = fastify();
 const file = process.env['BARE_FILE'];

@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 const NOW_TOLERANCE_MS = 20 * 60_000;
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?$/;
+const DATE_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?$/;
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 // In a route pattern, `(?P<id>…)` is literal.
 const PARTS = /(\{\{[A-Za-z0-9_.]+\}\}|(?<!\?P)<id>)/;

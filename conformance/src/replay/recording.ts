@@ -8,6 +8,12 @@ export interface SiteChange {
   readonly plugins?: readonly string[];
   /** Minutes by which local times may differ from UTC. */
   readonly offsets?: readonly number[];
+  /** Groups of custom fields, by the names of their definition files. */
+  readonly fields?: {
+    readonly groups: readonly string[];
+    readonly settings?: JsonMap;
+    readonly engine?: string;
+  };
 }
 
 export interface Upload {

@@ -14,6 +14,8 @@ import type { Target } from './target.ts';
 
 export interface ReplayOptions extends Selection {
   readonly deviations: readonly Deviation[];
+  /** The files that steps upload. Default: the folder `files` beside the recordings. */
+  readonly filesDir?: string;
   /** Checks every answer against the contract of the site, too. */
   readonly contract?: ContractCheck;
   readonly onScenario?: (result: ScenarioResult) => void;
@@ -23,7 +25,7 @@ export interface ReplayOptions extends Selection {
 export async function replay(target: Target, options: ReplayOptions): Promise<Report> {
   const recordings = await loadRecordings(options);
   const sender = createSender(target.base);
-  const filesDir = join(dirname(options.recordingsDir), 'files');
+  const filesDir = options.filesDir ?? join(dirname(options.recordingsDir), 'files');
   const { deviations, contract = null } = options;
   const stage = { target, sender, filesDir, rels: { known: undefined }, deviations, contract };
   const results: ScenarioResult[] = [];

@@ -58,6 +58,7 @@ const site = shape(
     options: mapOf(anything),
     plugins: listOf(text),
     offsets: listOf(number),
+    fields: shape({ groups: listOf(text) }, { settings: mapOf(anything), engine: oneOf('scf') }),
   },
 );
 

@@ -83,6 +83,23 @@ export interface Post {
   readonly categories: ReadonlyArray<number>;
   /** Ids of the terms the post has: Tags. */
   readonly tags: ReadonlyArray<number>;
+  /** Data for the head of the page: title, description, canonical URL, robots, Open Graph, and JSON-LD. */
+  readonly head?: {
+    /** Content of the title element. */
+    readonly title: string;
+    /** Description for search engines. Empty: none. */
+    readonly description: string;
+    /** Canonical URL. Null: the page is not public. */
+    readonly canonical: string | null;
+    /** Content of the robots meta element. */
+    readonly robots: string;
+    /** Open Graph properties, such as og:title. */
+    readonly open_graph: Readonly<Record<string, string>>;
+    /** Size of the image in link previews. */
+    readonly twitter_card: string;
+    /** Schema.org data of the page. */
+    readonly json_ld: Readonly<Record<string, unknown>>;
+  };
   /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
   /** With `_embed`: linked resources by relation, or the error of each. */
@@ -175,6 +192,23 @@ export interface Page {
   };
   /** Template of the post. Empty: the default template. */
   readonly template: string;
+  /** Data for the head of the page: title, description, canonical URL, robots, Open Graph, and JSON-LD. */
+  readonly head?: {
+    /** Content of the title element. */
+    readonly title: string;
+    /** Description for search engines. Empty: none. */
+    readonly description: string;
+    /** Canonical URL. Null: the page is not public. */
+    readonly canonical: string | null;
+    /** Content of the robots meta element. */
+    readonly robots: string;
+    /** Open Graph properties, such as og:title. */
+    readonly open_graph: Readonly<Record<string, string>>;
+    /** Size of the image in link previews. */
+    readonly twitter_card: string;
+    /** Schema.org data of the page. */
+    readonly json_ld: Readonly<Record<string, unknown>>;
+  };
   /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
   /** With `_embed`: linked resources by relation, or the error of each. */
@@ -834,6 +868,23 @@ export interface Category {
   readonly parent: number;
   /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Data for the head of the page: title, description, canonical URL, robots, Open Graph, and JSON-LD. */
+  readonly head?: {
+    /** Content of the title element. */
+    readonly title: string;
+    /** Description for search engines. Empty: none. */
+    readonly description: string;
+    /** Canonical URL. Null: the page is not public. */
+    readonly canonical: string | null;
+    /** Content of the robots meta element. */
+    readonly robots: string;
+    /** Open Graph properties, such as og:title. */
+    readonly open_graph: Readonly<Record<string, string>>;
+    /** Size of the image in link previews. */
+    readonly twitter_card: string;
+    /** Schema.org data of the page. */
+    readonly json_ld: Readonly<Record<string, unknown>>;
+  };
   /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
   /** With `_embed`: linked resources by relation, or the error of each. */
@@ -860,6 +911,23 @@ export interface Tag {
   readonly taxonomy: "post_tag";
   /** Custom fields by name. */
   readonly meta: Readonly<Record<string, unknown>>;
+  /** Data for the head of the page: title, description, canonical URL, robots, Open Graph, and JSON-LD. */
+  readonly head?: {
+    /** Content of the title element. */
+    readonly title: string;
+    /** Description for search engines. Empty: none. */
+    readonly description: string;
+    /** Canonical URL. Null: the page is not public. */
+    readonly canonical: string | null;
+    /** Content of the robots meta element. */
+    readonly robots: string;
+    /** Open Graph properties, such as og:title. */
+    readonly open_graph: Readonly<Record<string, string>>;
+    /** Size of the image in link previews. */
+    readonly twitter_card: string;
+    /** Schema.org data of the page. */
+    readonly json_ld: Readonly<Record<string, unknown>>;
+  };
   /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
 }
@@ -935,6 +1003,23 @@ export interface User {
       /** Date of the last change of the preferences. */
       readonly _modified?: string;
     } | null;
+  };
+  /** Data for the head of the page: title, description, canonical URL, robots, Open Graph, and JSON-LD. */
+  readonly head?: {
+    /** Content of the title element. */
+    readonly title: string;
+    /** Description for search engines. Empty: none. */
+    readonly description: string;
+    /** Canonical URL. Null: the page is not public. */
+    readonly canonical: string | null;
+    /** Content of the robots meta element. */
+    readonly robots: string;
+    /** Open Graph properties, such as og:title. */
+    readonly open_graph: Readonly<Record<string, string>>;
+    /** Size of the image in link previews. */
+    readonly twitter_card: string;
+    /** Schema.org data of the page. */
+    readonly json_ld: Readonly<Record<string, unknown>>;
   };
   /** Link relations and their URLs. */
   readonly _links?: Readonly<Record<string, ReadonlyArray<Link>>>;
@@ -2070,8 +2155,8 @@ export interface Audit {
   /** User name at the time of the action. */
   readonly login: string | null;
   /** Authentication method. */
-  readonly via: "none" | "cookie" | "application-password" | "password" | "reset-link" | "command";
-  /** UUID of the application password used. */
+  readonly via: "none" | "cookie" | "application-password" | "oauth" | "password" | "reset-link" | "command";
+  /** UUID of the application password or connection used. */
   readonly key: string | null;
   /** IP address of the client. Empty for commands and Platen itself. */
   readonly address: string;
@@ -2921,6 +3006,13 @@ export interface PlatenV1LocksTypeIdPostBody {
   readonly take_over?: boolean;
 }
 
+export interface PlatenV1PublishingGetQuery {
+  /** Name of the post type. */
+  readonly type: string;
+  /** Number of days, up to today. */
+  readonly days?: number;
+}
+
 export interface PostsParentRevisionsGetQuery {
   /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
@@ -3375,6 +3467,48 @@ export interface UsersIdDeleteQuery {
   readonly reassign: number;
 }
 
+export interface PlatenV1RolesGetQuery {
+  /** Adds the number of users of each role. */
+  readonly users?: boolean;
+}
+
+export interface PlatenV1RolesPostBody {
+  /** Name of the role in the API. Default: from the label. */
+  readonly name?: string;
+  /** Name of the role for people. */
+  readonly label: string;
+  /** All capabilities of the role. You can add and remove only those that you have. */
+  readonly capabilities: string | ReadonlyArray<string>;
+}
+
+export interface PlatenV1RolesNamePostBody {
+  /** Name of the role for people. */
+  readonly label?: string;
+  /** All capabilities of the role. You can add and remove only those that you have. */
+  readonly capabilities?: string | ReadonlyArray<string>;
+}
+
+export interface PlatenV1RolesNameDeleteQuery {
+  /** Role that users of the deleted role get instead. Empty: none. Required if there are users. */
+  readonly replacement?: string;
+}
+
+export interface PlatenV1UsersIdGrantsGrantPostBody {
+  /** What the program may do: `read`, or `write` for reading and writing. */
+  readonly access?: "read" | "write";
+}
+
+export interface PlatenV1AuthPoliciesRolePostBody {
+  /** Whether users with this role must sign in with a second factor. */
+  readonly second_factor?: "offered" | "required";
+  /** Sessions end after so many minutes without use. Null: as the settings say. */
+  readonly idle_minutes?: number | null;
+  /** Sessions end so many minutes after the sign-in. Null: as the settings say. */
+  readonly absolute_minutes?: number | null;
+  /** A new session ends the oldest one if there are more. Null: as the settings say. */
+  readonly sessions_at_once?: number | null;
+}
+
 export interface UsersUserIdApplicationPasswordsPostBody {
   /** UUID of the application, as the application sends it. */
   readonly app_id?: string | "";
@@ -3398,6 +3532,38 @@ export interface UsersUserIdApplicationPasswordsUuidPostBody {
   readonly name?: string;
   /** Expiry date. Times without a time zone are GMT. Null: never. */
   readonly expires?: string | null;
+  /** Scopes of the password. Null: everything its user can do. */
+  readonly scopes?: {
+    /** Whether the password is read-only. */
+    readonly readOnly?: boolean;
+    /** Routes that the password can use, including all routes below them. */
+    readonly prefixes?: string | ReadonlyArray<string>;
+  } | null;
+}
+
+export interface PlatenV1ServiceAccountsPostBody {
+  /** User name of the program: lowercase letters, digits, and . _ - */
+  readonly username: string;
+  /** Name for people. Default: the user name. */
+  readonly name?: string;
+  /** Roles of the program. */
+  readonly roles: string | ReadonlyArray<string>;
+  /** Days until the key expires. */
+  readonly days?: number;
+  /** Scopes of the password. Null: everything its user can do. */
+  readonly scopes?: {
+    /** Whether the password is read-only. */
+    readonly readOnly?: boolean;
+    /** Routes that the password can use, including all routes below them. */
+    readonly prefixes?: string | ReadonlyArray<string>;
+  } | null;
+}
+
+export interface PlatenV1ServiceAccountsIdKeysPostBody {
+  /** Name of the key. */
+  readonly name: string;
+  /** Days until the key expires. */
+  readonly days?: number;
   /** Scopes of the password. Null: everything its user can do. */
   readonly scopes?: {
     /** Whether the password is read-only. */
@@ -4169,11 +4335,32 @@ export interface AuditGetQuery {
   readonly before?: string;
 }
 
+export interface PlatenV1ActivityGetQuery {
+  /** Limit results to these record types: the first part of the action, such as post or user. */
+  readonly kind?: string | ReadonlyArray<string>;
+  /** Limit results to actions of these users. */
+  readonly actor?: number | ReadonlyArray<number>;
+  /** Limit results to actions at or after this time. */
+  readonly after?: string;
+  /** Limit results to actions before this time. */
+  readonly before?: string;
+  /** `next` of the last response. */
+  readonly cursor?: string;
+  /** Maximum number of entries. */
+  readonly per_page?: number;
+}
+
 export interface RedirectsGetQuery {
   /** Scope of the response. Determines which fields it contains. */
   readonly context?: "view" | "embed" | "edit";
   /** Limit results to this source. */
   readonly path?: string;
+  /** Limit results to redirects with this text in the source or target. */
+  readonly search?: string;
+  /** Order by id. */
+  readonly order?: "asc" | "desc";
+  /** Page of results. Responses to it have totals. */
+  readonly page?: number;
   /** Limit results to ids greater than this one. */
   readonly after?: number;
   /** Maximum number of items. */
@@ -4211,6 +4398,13 @@ export interface PlatenV1PreviewsGetQuery {
 export interface PlatenV1UrlsGetQuery {
   /** A URL of the site, or a path with its query string. */
   readonly url: string;
+}
+
+export interface PlatenV1ExportsPostBody {
+  /** `xml`: the content. `archive`: also settings, revisions, and files. */
+  readonly format?: "xml" | "archive";
+  /** Post types to export as XML. Default: all. */
+  readonly types?: string | ReadonlyArray<string>;
 }
 
 /** Every route; one of the main namespace goes by its name alone. */
@@ -4329,6 +4523,10 @@ export interface Routes {
     readonly path: `/platen/v1/media/${number}/usage`;
     readonly get: { readonly answer: unknown };
   };
+  readonly '/platen/v1/media/{id}/file': {
+    readonly path: `/platen/v1/media/${number}/file`;
+    readonly post: { readonly answer: unknown };
+  };
   readonly 'menu-items': {
     readonly path: 'menu-items';
     readonly get: { readonly query: MenuItemsGetQuery; readonly answer: ReadonlyArray<NavMenuItem> };
@@ -4394,6 +4592,10 @@ export interface Routes {
     readonly get: { readonly answer: unknown };
     readonly post: { readonly body: PlatenV1LocksTypeIdPostBody; readonly answer: unknown };
     readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/publishing': {
+    readonly path: '/platen/v1/publishing';
+    readonly get: { readonly query: PlatenV1PublishingGetQuery; readonly answer: unknown };
   };
   readonly 'posts/{parent}/revisions': {
     readonly path: `posts/${number}/revisions`;
@@ -4589,7 +4791,16 @@ export interface Routes {
   };
   readonly '/platen/v1/roles': {
     readonly path: '/platen/v1/roles';
-    readonly get: { readonly answer: unknown };
+    readonly get: { readonly query: PlatenV1RolesGetQuery; readonly answer: unknown };
+    readonly post: { readonly body: PlatenV1RolesPostBody; readonly answer: unknown };
+  };
+  readonly '/platen/v1/roles/{name}': {
+    readonly path: `/platen/v1/roles/${string}`;
+    readonly get: { readonly query: PlatenV1RolesGetQuery; readonly answer: unknown };
+    readonly post: { readonly body: PlatenV1RolesNamePostBody; readonly answer: unknown };
+    readonly put: { readonly body: PlatenV1RolesNamePostBody; readonly answer: unknown };
+    readonly patch: { readonly body: PlatenV1RolesNamePostBody; readonly answer: unknown };
+    readonly delete: { readonly query: PlatenV1RolesNameDeleteQuery; readonly answer: unknown };
   };
   readonly '/platen/v1/users/{id}/sessions': {
     readonly path: `/platen/v1/users/${string}/sessions`;
@@ -4599,6 +4810,33 @@ export interface Routes {
   readonly '/platen/v1/users/{id}/sessions/{session}': {
     readonly path: `/platen/v1/users/${string}/sessions/${string}`;
     readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/users/{id}/grants': {
+    readonly path: `/platen/v1/users/${string}/grants`;
+    readonly get: { readonly answer: unknown };
+    readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/users/{id}/grants/{grant}': {
+    readonly path: `/platen/v1/users/${string}/grants/${string}`;
+    readonly post: { readonly body: PlatenV1UsersIdGrantsGrantPostBody; readonly answer: unknown };
+    readonly put: { readonly body: PlatenV1UsersIdGrantsGrantPostBody; readonly answer: unknown };
+    readonly patch: { readonly body: PlatenV1UsersIdGrantsGrantPostBody; readonly answer: unknown };
+    readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/users/{id}/factors': {
+    readonly path: `/platen/v1/users/${string}/factors`;
+    readonly get: { readonly answer: unknown };
+    readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/auth-policies': {
+    readonly path: '/platen/v1/auth-policies';
+    readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/auth-policies/{role}': {
+    readonly path: `/platen/v1/auth-policies/${string}`;
+    readonly post: { readonly body: PlatenV1AuthPoliciesRolePostBody; readonly answer: unknown };
+    readonly put: { readonly body: PlatenV1AuthPoliciesRolePostBody; readonly answer: unknown };
+    readonly patch: { readonly body: PlatenV1AuthPoliciesRolePostBody; readonly answer: unknown };
   };
   readonly 'users/{user_id}/application-passwords': {
     readonly path: `users/${string}/application-passwords`;
@@ -4624,6 +4862,27 @@ export interface Routes {
       readonly previous: ApplicationPassword;
     } | ApplicationPassword };
   };
+  readonly '/platen/v1/service-accounts': {
+    readonly path: '/platen/v1/service-accounts';
+    readonly get: { readonly answer: unknown };
+    readonly post: { readonly body: PlatenV1ServiceAccountsPostBody; readonly answer: unknown };
+  };
+  readonly '/platen/v1/service-accounts/{id}': {
+    readonly path: `/platen/v1/service-accounts/${number}`;
+    readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/service-accounts/{id}/keys': {
+    readonly path: `/platen/v1/service-accounts/${number}/keys`;
+    readonly post: { readonly body: PlatenV1ServiceAccountsIdKeysPostBody; readonly answer: unknown };
+  };
+  readonly '/platen/v1/service-accounts/{id}/keys/{uuid}': {
+    readonly path: `/platen/v1/service-accounts/${number}/keys/${string}`;
+    readonly delete: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/service-accounts/{id}/keys/{uuid}/rotate': {
+    readonly path: `/platen/v1/service-accounts/${number}/keys/${string}/rotate`;
+    readonly post: { readonly answer: unknown };
+  };
   readonly 'comments': {
     readonly path: 'comments';
     readonly get: { readonly query: CommentsGetQuery; readonly answer: ReadonlyArray<Comment> };
@@ -4639,6 +4898,10 @@ export interface Routes {
       readonly deleted: true;
       readonly previous: Comment;
     } | Comment };
+  };
+  readonly '/platen/v1/comments/{status}': {
+    readonly path: `/platen/v1/comments/${string}`;
+    readonly delete: { readonly answer: unknown };
   };
   readonly 'search': {
     readonly path: 'search';
@@ -4769,6 +5032,10 @@ export interface Routes {
       readonly deleted: true;
       readonly previous: Plugin;
     } | Plugin };
+  };
+  readonly '/platen/v1/plugins': {
+    readonly path: '/platen/v1/plugins';
+    readonly get: { readonly answer: unknown };
   };
   readonly 'menus': {
     readonly path: 'menus';
@@ -4909,9 +5176,29 @@ export interface Routes {
     readonly path: '/cms-site-health/v1/tests/replication';
     readonly get: { readonly answer: SiteHealthTest };
   };
+  readonly '/cms-site-health/v1/tests/plugins': {
+    readonly path: '/cms-site-health/v1/tests/plugins';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/migrations': {
+    readonly path: '/cms-site-health/v1/tests/migrations';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/meta-indexes': {
+    readonly path: '/cms-site-health/v1/tests/meta-indexes';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
+  readonly '/cms-site-health/v1/tests/secrets': {
+    readonly path: '/cms-site-health/v1/tests/secrets';
+    readonly get: { readonly answer: SiteHealthTest };
+  };
   readonly '/cms-site-health/v1/directory-sizes': {
     readonly path: '/cms-site-health/v1/directory-sizes';
     readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/test-mail': {
+    readonly path: '/platen/v1/test-mail';
+    readonly post: { readonly answer: unknown };
   };
   readonly '/cms-block-editor/v1/url-details': {
     readonly path: '/cms-block-editor/v1/url-details';
@@ -5117,6 +5404,18 @@ export interface Routes {
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: WebhookDelivery };
     readonly post: { readonly answer: WebhookDelivery };
   };
+  readonly '/platen/v1/event-types': {
+    readonly path: '/platen/v1/event-types';
+    readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/webhooks/{id}/statistics': {
+    readonly path: `/platen/v1/webhooks/${number}/statistics`;
+    readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/webhooks/{id}/deliveries/{delivery}/request': {
+    readonly path: `/platen/v1/webhooks/${number}/deliveries/${number}/request`;
+    readonly get: { readonly answer: unknown };
+  };
   readonly 'changes': {
     readonly path: 'changes';
     readonly get: { readonly query: ChangesGetQuery; readonly answer: Changes };
@@ -5128,6 +5427,10 @@ export interface Routes {
   readonly 'audit/{id}': {
     readonly path: `audit/${number}`;
     readonly get: { readonly query: MediaIdGetQuery; readonly answer: Audit };
+  };
+  readonly '/platen/v1/activity': {
+    readonly path: '/platen/v1/activity';
+    readonly get: { readonly query: PlatenV1ActivityGetQuery; readonly answer: unknown };
   };
   readonly 'redirects': {
     readonly path: 'redirects';
@@ -5161,6 +5464,14 @@ export interface Routes {
   readonly '/platen/v1/urls': {
     readonly path: '/platen/v1/urls';
     readonly get: { readonly query: PlatenV1UrlsGetQuery; readonly answer: unknown };
+  };
+  readonly '/platen/v1/exports': {
+    readonly path: '/platen/v1/exports';
+    readonly post: { readonly body: PlatenV1ExportsPostBody; readonly answer: unknown };
+  };
+  readonly '/platen/v1/imports': {
+    readonly path: '/platen/v1/imports';
+    readonly get: { readonly answer: unknown };
   };
 }
 

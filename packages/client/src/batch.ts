@@ -54,6 +54,6 @@ function partResult(part: unknown, response: Response): Result<unknown> {
   if (!isMap(part)) return failure(notRun, response);
   const status = Number(part['status']);
   if (status < 400) return success(part['body'], response);
-  const unknown = { code: 'client_unknown_error', message: `The part was answered with status ${status}.`, status };
+  const unknown = { code: 'client_unknown_error', message: `The request returned status ${status}.`, status };
   return failure(errorIn(part['body'], status) ?? unknown, response);
 }

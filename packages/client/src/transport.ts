@@ -99,7 +99,7 @@ const plain = ({ origin, pathname }: URL): string => origin + pathname;
 /** What was asked, what came, and what to set where the address or the dialect is wrong. */
 function unexpected({ method, address }: Call, { status, headers }: Response, hint: string): string {
   const type = headers.get('content-type')?.split(';', 1)[0] ?? 'no content type';
-  const said = `${method} ${plain(address)} was answered with status ${status} and ${type} instead of JSON.`;
+  const said = `${method} ${plain(address)} returned status ${status} and ${type} instead of JSON.`;
   return status >= 500 ? said : `${said} ${hint}`;
 }
 

@@ -74,7 +74,7 @@ test('a wrong address or dialect is told, with what to set', async () => {
   const other = await createClient({ url: service.base, dialect: 'wp' }).get('posts');
   expect(other).toMatchObject({ ok: false, error: { code: 'client_unknown_error', status: 404 } });
   expect(!other.ok && other.error.message).toMatch(
-    /^GET \S+\/wp-json\/wp\/v2\/posts was answered with status 404 and text\/plain instead of JSON\..*set dialect: 'cms'\.$/,
+    /^GET \S+\/wp-json\/wp\/v2\/posts returned status 404 and text\/plain instead of JSON\..*set dialect: 'cms'\.$/,
   );
   const inside = await createClient({ url: `${service.base}/blog` }).get('posts', { search: 'secret' });
   expect(!inside.ok && inside.error.message).toContain(`url: '${service.base}/blog/'`);
