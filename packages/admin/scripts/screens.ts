@@ -1,121 +1,153 @@
 /**
- * Takes a screenshot of every screen at 1280 and 390 px, in light and dark, and lays each beside its reference image:
+ * Takes a screenshot of every screen and its states at 1280 and 390 px, in light and dark, on a new site with sample
+ * content. Makes a contact sheet for each, beside its reference images if a folder is given:
  *
- *   node scripts/screens.ts --out /tmp/screens --references ~/mockups [--only home,posts]
+ *   npm run screens -w packages/admin -- --references ~/mockups --only home,posts --out /tmp/screens
  *
- * References are named `<screen>-<1280|390>-<light|dark>.png`. Starts a new site with sample content, or uses the one at
- * `--url` with `--user` and PLATEN_PASSWORD. Build the admin first.
+ * References are named `<screen>-<1280|390>-<light|dark>.png`. Default folder: `.screens`. Build the admin first.
  */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openAdmin } from '../test/support/admin-page.ts';
-import type { AdminPage } from '../test/support/admin-page.ts';
-import { screens } from '../test/support/screens.ts';
-import type { ScreenEntry } from '../test/support/screens.ts';
+import type { AdminPage, BrowserState } from '../test/support/admin-page.ts';
 import { startService } from '../test/support/service.ts';
 import type { Site } from '../test/support/service.ts';
+import { extensionsOfSite } from '../test/support/site-extensions.ts';
+import { addSampleContent, sharedPassword } from './screens/sample-content.ts';
+import { shown } from './screens/states.ts';
+import type { State } from './screens/states.ts';
 
 const { values } = parseArgs({
   options: {
-    out: { type: 'string' },
+    out: { type: 'string', default: join(import.meta.dirname, '../.screens') },
     references: { type: 'string' },
     only: { type: 'string' },
-    url: { type: 'string' },
-    user: { type: 'string', default: 'admin' },
+    widths: { type: 'string', default: '1280,390' },
+    themes: { type: 'string', default: 'light,dark' },
   },
 });
-if (values.out === undefined) throw new Error('Pass --out with a folder for the images.');
 const out = resolve(values.out);
 const only = values.only?.split(',');
-const chosen = screens.filter(({ name }) => only?.includes(name) ?? true);
-const widths = [1280, 390] as const;
-/** For one screen. */
-const timeoutMs = 20_000;
-const themes = ['light', 'dark'] as const;
+const chosen = shown.filter(({ name }) => only?.includes(name) ?? true);
+const widths = values.widths.split(',').map(Number);
+const themes = values.themes.split(',') as ('light' | 'dark')[];
+/** For one step. */
+const timeoutMs = 15_000;
 
-/** A site that runs already, or a new one. */
-async function openSite(): Promise<{ readonly site: Site; stop(): Promise<void> }> {
-  const { url, user } = values;
-  if (url === undefined) {
-    const service = await startService('cms');
-    return { site: service, stop: service.stop };
-  }
-  const password = process.env['PLATEN_PASSWORD'] ?? '';
-  const base = url.replace(/\/$/, '');
-  const site = { base, api: `${base}/cms-json/cms/v2`, user, password, applicationPassword: '', databaseUrl: '' };
-  return { site, stop: async () => undefined };
-}
+const problems: string[] = [];
 
-async function whenLoaded({ page, canvas }: AdminPage, { name, sign }: ScreenEntry): Promise<void> {
+async function whenLoaded({ page, canvas }: AdminPage, { name, sign }: State): Promise<void> {
   await page.locator(sign).first().waitFor({ timeout: timeoutMs });
-  // The editor's frame never becomes idle.
+  // The editor's frame never becomes idle, and neither does a list that waits forever.
   if (name === 'editor') await canvas.getByRole('textbox', { name: 'Add title' }).waitFor({ timeout: timeoutMs });
-  else await page.waitForLoadState('networkidle');
+  else if (name !== 'posts-loading') await page.waitForLoadState('networkidle', { timeout: timeoutMs });
 }
 
-const referenceOf = (name: string): string | null => {
-  const path = values.references === undefined ? null : join(resolve(values.references), `${name}.png`);
-  return path !== null && existsSync(path) ? path : null;
-};
+async function take(admin: AdminPage, state: State, suffix: string): Promise<void> {
+  const { page, context } = admin;
+  page.setDefaultTimeout(timeoutMs);
+  try {
+    await state.prepare?.(admin);
+    await admin.go(state.path);
+    await whenLoaded(admin, state);
+    await state.act?.(admin);
+    if (state.act !== undefined && state.name !== 'offline') await page.waitForLoadState('networkidle');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > (page.viewportSize()?.width ?? 0)) problems.push(`${state.name}-${suffix} is ${width} px wide.`);
+  } catch (error) {
+    problems.push(`${state.name}-${suffix}: ${String(error).split('\n')[0]}`);
+  }
+  await page.screenshot({ path: join(out, `${state.name}-${suffix}.png`) });
+  await context.setOffline(false);
+}
+
+async function signedIn(browser: Browser, site: Site, login: string): Promise<BrowserState> {
+  const admin = await openAdmin(browser, site);
+  await admin.go('/profile');
+  await admin.signIn({ login, password: login === site.user ? site.password : sharedPassword });
+  await admin.page.getByText('Application passwords').first().waitFor({ timeout: timeoutMs });
+  const state = await admin.context.storageState();
+  await admin.context.close();
+  return state;
+}
 
 const imageOf = async (path: string): Promise<string> =>
-  `<img src="data:image/png;base64,${(await readFile(path)).toString('base64')}" alt="${basename(path)}">`;
+  existsSync(path) ? `<img src="data:image/png;base64,${(await readFile(path)).toString('base64')}" alt="">` : '';
 
-/** One image: ours on the left, the reference on the right. */
-async function layBeside(page: Page, names: { readonly own: string; readonly reference: string; readonly to: string }) {
-  const images = await Promise.all([names.own, names.reference].map(imageOf));
+/** One image per screen and width: a row for each theme, ours on the left. */
+async function laySheet(page: Page, { name, reference }: State, width: number): Promise<void> {
+  const rows = themes.map(async (theme) => {
+    const suffix = `${width}-${theme}.png`;
+    const own = await imageOf(join(out, `${name}-${suffix}`));
+    const other =
+      values.references && (await imageOf(join(resolve(values.references), `${reference ?? name}-${suffix}`)));
+    return `<div>${own}${other ?? ''}</div>`;
+  });
+  // Narrow images fit into one row.
+  const flow = width < 600 ? 'row' : 'column';
   await page.setContent(
-    `<body style="margin:0;display:inline-flex;gap:24px;background:#888">${images.join('')}</body>`,
+    `<style>body { display: inline-flex; flex-direction: ${flow}; gap: 16px; margin: 0; background: #888 }
+      div { display: flex; gap: 16px; align-items: start }</style><body>${(await Promise.all(rows)).join('')}`,
   );
-  await page.locator('body').screenshot({ path: names.to });
+  await page.locator('body').screenshot({ path: join(out, `sheet-${name}-${width}.png`) });
 }
 
-async function takeAll(browser: Browser, site: Site): Promise<readonly string[]> {
-  const missing: string[] = [];
-  const composer = await (await browser.newContext({ viewport: { width: 2600, height: 900 } })).newPage();
-  const first = await openAdmin(browser, site);
-  await first.go('/profile');
-  await first.signIn();
-  await first.page.getByRole('heading', { name: site.user }).waitFor({ timeout: timeoutMs });
-  const state = await first.context.storageState();
-  await first.context.close();
+async function takeAll(browser: Browser, site: Site): Promise<void> {
+  const states = new Map<string, BrowserState>();
+  for (const login of new Set(chosen.map(({ login = site.user }) => login)))
+    if (login !== null) states.set(login, await signedIn(browser, site, login));
   for (const width of widths) {
     for (const colors of themes) {
-      const admin = await openAdmin(browser, site, { width, colors, state });
-      for (const entry of chosen) {
-        const suffix = `${width}-${colors}`;
-        const own = join(out, `${entry.name}-${suffix}.png`);
-        await admin.go(entry.path);
-        await whenLoaded(admin, entry).catch((error: Error) => console.error(`${entry.name}: ${error.message}`));
-        await admin.page.screenshot({ path: own });
-        const reference = referenceOf(`${entry.reference ?? entry.name}-${suffix}`);
-        if (reference === null) missing.push(`${entry.name}-${suffix}`);
-        else await layBeside(composer, { own, reference, to: join(out, `beside-${entry.name}-${suffix}.png`) });
+      for (const state of chosen) {
+        const { login = site.user } = state;
+        const signed = login === null ? undefined : states.get(login);
+        // A context each, because a state leaves routes, preferences, and focus behind.
+        const admin = await openAdmin(browser, site, { width, colors, ...(signed && { state: signed }) });
+        await take(admin, state, `${width}-${colors}`);
+        await admin.context.close();
       }
-      await admin.context.close();
     }
   }
-  return missing;
 }
 
+/** Fails now and then, like the receiver of a webhook in the world. */
+let received = 0;
+const receiver = createServer((request, response) => {
+  received += 1;
+  request.resume().on('end', () => response.writeHead(received % 4 === 0 ? 503 : 200).end('{"ok":true}'));
+});
+receiver.listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+
 await mkdir(out, { recursive: true });
-const { site, stop } = await openSite();
+const extensions = await extensionsOfSite();
+const service = await startService('cms', { ...extensions.settings, PLATEN_WEBHOOK_ORIGINS: origin });
 const browser = await launchBrowser();
 try {
-  const missing = await takeAll(browser, site);
-  const shown = chosen.flatMap(({ name }) =>
-    widths.flatMap((width) => themes.map((theme) => `${name}-${width}-${theme}`)),
+  await addSampleContent(service, `${origin}/hooks/platen`);
+  await takeAll(browser, service);
+  const composer = await (await browser.newContext({ viewport: { width: 2600, height: 900 } })).newPage();
+  for (const width of widths) for (const state of chosen) await laySheet(composer, state, width);
+  const sheets = chosen.flatMap(({ name }) =>
+    widths.map(
+      (width) =>
+        `<h2>${name} ${width}</h2><img src="sheet-${name}-${width}.png" alt="" loading="lazy" style="max-width:100%">`,
+    ),
   );
-  const rows = shown.map((name) => {
-    const file = missing.includes(name) ? `${name}.png` : `beside-${name}.png`;
-    return `<h2>${name}</h2><img src="${file}" alt="${name}" loading="lazy" style="max-width:100%">`;
-  });
-  await writeFile(join(out, 'index.html'), `<!doctype html><title>Screens</title>${rows.join('\n')}\n`);
-  console.log(`${shown.length} screenshots in ${out}, ${missing.length} without a reference. Open ${out}/index.html`);
+  await writeFile(join(out, 'index.html'), `<!doctype html><title>Screens</title>${sheets.join('\n')}\n`);
+  for (const problem of problems) console.error(problem);
+  console.log(`${chosen.length} screens and states, ${problems.length} problems: ${out}/index.html`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
   await browser.close();
-  await stop();
+  await service.stop();
+  await extensions.remove();
+  receiver.close();
 }
