@@ -99,6 +99,12 @@ export const steps: readonly Step[] = [
     skips: withoutPluginScripts,
   },
   { name: 'conformance', stage: 'full', command: ['node', 'conformance/src/main.ts', '--json'], counted: 'replay' },
+  {
+    name: 'conformance fields',
+    stage: 'full',
+    command: ['node', 'conformance/src/main.ts', '--fields', '--json'],
+    counted: 'replay',
+  },
   { name: 'docs', stage: 'full', command: ['node', 'website/check.ts'], counted: 'vitest' },
   { name: 'clients', stage: 'full', command: ['node', 'clients/run.ts'], counted: 'vitest' },
 

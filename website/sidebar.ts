@@ -32,6 +32,7 @@ export const sections: readonly {
       'build/querying',
       'build/content-modeling',
       'build/custom-fields',
+      'build/field-groups',
       'build/relations',
       'build/media',
       'build/safe-writes',

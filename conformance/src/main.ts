@@ -5,8 +5,10 @@ import { createContractCheck } from './contract.ts';
 import { documentSuites, printDocuments } from './documents.ts';
 import { resetRunning, serveForever } from './running.ts';
 import { readDeviations } from './replay/deviations.ts';
+import { printCauses } from './replay/causes.ts';
 import { loadRecordings } from './replay/load.ts';
 import { printFailures, printJson, printTable } from './replay/print.ts';
+import { isRequest } from './replay/recording.ts';
 import { replay } from './replay/replay.ts';
 import { sumOf } from './replay/report.ts';
 import { startService } from './service.ts';
@@ -16,6 +18,7 @@ import { startSite } from './site/service.ts';
 const usage = `npm run conformance -- [--suite NAME…] [--scenario NAME…] [--json]
   --documents             print how many documents render as the reference renders them
   --fields                play the recordings of custom fields
+  --causes                print the listed differences by reason, with --fields those of custom fields
   --site                  compare the URLs, redirects, templates, and links of a public site
   --serve PORT            start the service with the base site and keep it running
   --reset '{"site":{}}'   put that running site back to the base site`;
@@ -29,6 +32,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     documents: { type: 'boolean', default: false },
     fields: { type: 'boolean', default: false },
+    causes: { type: 'boolean', default: false },
     site: { type: 'boolean', default: false },
     serve: { type: 'string' },
     reset: { type: 'string' },
@@ -67,6 +71,13 @@ async function replayAll(folder: string): Promise<void> {
   }
 }
 
+async function printListed(folder: string): Promise<void> {
+  const recordings = await loadRecordings({ recordingsDir: inProject(`${folder}recordings`) });
+  const deviations = readDeviations(await readFile(inProject(`${folder}deviations.json`), 'utf8'));
+  const steps = recordings.reduce((sum, recording) => sum + recording.steps.filter(isRequest).length, 0);
+  console.log(printCauses(deviations, steps));
+}
+
 /** Listed differences count here: the question is what readers see. */
 async function compareDocuments(): Promise<void> {
   const service = await startService(null);
@@ -91,6 +102,7 @@ async function compareSite(): Promise<void> {
 }
 
 if (values.help) console.log(usage);
+else if (values.causes) await printListed(values.fields ? 'fields/' : '');
 else if (values.documents) await compareDocuments();
 else if (values.site) await compareSite();
 else if (values.serve !== undefined) await serveForever(Number(values.serve));

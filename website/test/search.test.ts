@@ -26,7 +26,7 @@ const words: readonly (readonly [string, ...string[]])[] = [
   ['docker', 'deploy/docker'],
   ['kubernetes', 'deploy/docker'],
   ['custom fields', 'build/custom-fields'],
-  ['acf', 'build/custom-fields'],
+  ['acf', 'build/field-groups', 'build/custom-fields'],
   ['sitemap', 'guides/seo'],
   ['rss', 'guides/seo'],
   ['rate limit', 'deploy/security', 'reference/limits'],

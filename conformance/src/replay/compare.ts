@@ -17,12 +17,15 @@ export function compareAnswer({ step: recorded, answer, reading }: Comparison): 
     ...status,
     ...compareHeaders(comparison),
     ...compareBody(comparison),
-    ...(body === undefined || partial === true
+    ...(body === undefined || partial === true || isStoredMeta(step.path)
       ? []
       : compareOrder({ expected: body, actual: answer.body, key: 'body' })),
     ...compareBytes(answer),
   ];
 }
+
+/** PostgreSQL keeps no order of the keys in `jsonb`, and no client sees these responses of the fixture. */
+const isStoredMeta = (path: string): boolean => path.startsWith('/fixture/v1/rows/');
 
 function compareStatus(expected: number, actual: number): readonly Difference[] {
   return expected === actual ? [] : [{ kind: 'status', key: 'status', expected, actual }];

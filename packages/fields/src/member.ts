@@ -1,11 +1,15 @@
 import { filterHtml, isContentShown, isList, isMap, readableRecords } from '@platen/server';
 import type { FieldContext, FieldWrite, Json, JsonMap, Links, Mismatch, RegisteredField } from '@platen/server';
 import { attachFiles, attachingKeys } from './attach-files.ts';
+import type { Field } from './definitions/definition.ts';
+import { flag, textOf } from './definitions/settings.ts';
 import { callerOf, placeOf } from './place.ts';
 import type { Target } from './place.ts';
+import { saveTerms, termsOf } from './saved-terms.ts';
 import { recordsFor } from './shown-records.ts';
 import { fieldsAt, fieldsOfType } from './site-fields.ts';
 import type { SiteFields } from './site-fields.ts';
+import { otherSideChanges, writeOtherSides } from './two-way.ts';
 import { checkField, missingField, refuseTotal, unknownField } from './values/check-fields.ts';
 import type { CheckedField } from './values/check-fields.ts';
 import { schemasOf } from './values/field-schemas.ts';
@@ -22,7 +26,7 @@ export function fieldsMember(site: SiteFields, target: Target): RegisteredField 
   const description = 'Values of custom fields by name.';
   const typeFields = fieldsOfType(site, { ...target, caller: callerOf({ caller: visitor }) });
   const imageKeys = attachingKeys(site);
-  const changesOf = new WeakMap<FieldWrite, MetaChanges>();
+  const plans = new WeakMap<FieldWrite, Plan>();
   return {
     name: names.member,
     schema: { description, type: 'object', properties: schemasOf(typeFields, names) },
@@ -30,20 +34,35 @@ export function fieldsMember(site: SiteFields, target: Target): RegisteredField 
     unchecked: true,
     get: (_data, given) => readMember(site, target, given),
     links: (given) => linksOf(site, target, given),
+    owns: isFieldKey,
     check: async (value, given) => {
       const planned = await planWrite(site, target, { value, given });
-      if (!(planned instanceof Map)) return planned;
-      changesOf.set(given, planned);
+      if (!('changes' in planned)) return planned;
+      plans.set(given, planned);
       return null;
     },
     update: async (_value, given) => {
-      const changes = changesOf.get(given);
-      if (changes === undefined || changes.size === 0) return;
+      const plan = plans.get(given);
+      if (plan === undefined || plan.changes.size === 0) return;
+      const { changes } = plan;
       await given.changeMeta(Object.fromEntries([...changes].map(([key, value]) => [key, value ?? null])));
-      if (target.kind === 'post') await attachFiles(given, changes, imageKeys);
+      // An autosave changes nothing but what is typed.
+      if (given.scope.autosaving === true) return;
+      const after = changedMeta(given.meta, changes);
+      if (target.kind === 'post') {
+        await attachFiles(given, changes, imageKeys);
+        await saveTerms(given, { ...plan, after });
+      }
+      await writeOtherSides(site, target, { ...plan, given, after });
     },
   };
 }
+
+/** Values have the key of their field beside them. */
+const isFieldKey = (key: string, meta: StoredMeta): boolean => {
+  const reference = storedAt(meta, `_${key}`) ?? (key.startsWith('_') ? storedAt(meta, key) : undefined);
+  return typeof reference === 'string' && reference.startsWith('field_');
+};
 
 const visitor = { id: 0, roles: [], can: () => false } as const;
 
@@ -72,6 +91,7 @@ async function readMember(site: SiteFields, target: Target, given: FieldContext)
     context,
     records: recordsFor(scope),
     layoutMember: site.names.layoutMember,
+    termsIn: (taxonomy: string) => (target.kind === 'post' ? termsOf(given, taxonomy) : Promise.resolve([])),
   };
   return together(fields.map(({ field }) => ({ name: field.name, value: readField(field, field.name, source) })));
 }
@@ -95,10 +115,14 @@ async function linksOf(site: SiteFields, target: Target, given: FieldContext): P
   if (await isHidden(target, given)) return {};
   const { meta } = given.row as PostLike;
   const fields = fieldsAt(site, await placeOf(site, target, given));
-  const references = fields.flatMap(({ field }) => {
-    const stored = storedAt(meta, field.name);
-    return stored === undefined ? [] : (valueTypeOf(field.type)?.links?.(stored, field) ?? []);
-  });
+  const perField = await Promise.all(
+    fields.map(async ({ field }) => {
+      const isLoaded = target.kind === 'post' && field.type === 'taxonomy' && flag(field, 'load_terms');
+      const stored = isLoaded ? await termsOf(given, textOf(field, 'taxonomy')) : storedAt(meta, field.name);
+      return stored === undefined ? [] : (valueTypeOf(field.type)?.links?.(stored, field) ?? []);
+    }),
+  );
+  const references = perField.flat();
   const unique = new Map(references.map((one) => [`${one.kind} ${one.id}`, one])).values();
   const links = await Promise.all([...unique].toReversed().map((one) => linkTo(site, one, given)));
   const found = links.flatMap((one) => (one === null ? [] : [one]));
@@ -134,16 +158,24 @@ async function linkTo(
   return found === null ? null : { relation, embeddable: true, href: found.href };
 }
 
+/** What a write stores, and the fields of the record. */
+interface Plan {
+  readonly changes: MetaChanges;
+  readonly fields: readonly Field[];
+}
+
 /** The changes of a write, or why it is refused. */
 async function planWrite(
   site: SiteFields,
   target: Target,
   { value, given }: { readonly value: Json; readonly given: FieldWrite },
-): Promise<MetaChanges | Mismatch> {
+): Promise<Plan | Mismatch> {
   const { member } = site.names;
   const changes: MetaChanges = new Map();
   const sent = valuesIn(value);
-  if (sent === 'nothing') return changes;
+  const otherSide = otherSideChanges(given);
+  if (otherSide !== null) return { changes: otherSide, fields: await allFields(site, target, given) };
+  if (sent === 'nothing') return { changes, fields: [] };
   if (sent === null)
     return { code: 'rest_invalid_type', message: `${member} must be an object.`, data: { param: member } };
   const { [scopeMember]: scope, ...values } = sent;
@@ -151,16 +183,17 @@ async function planWrite(
   const fields = fieldsAt(site, place, isList(scope) ? scope.map(String) : null);
   const mismatch = await collectChanges(site, { fields, values, given, changes });
   if (mismatch !== null) return mismatch;
-  const isJudged = target.kind !== 'post' || judgedStates.has((given.row as PostLike).status ?? '');
+  const isJudged =
+    given.scope.autosaving !== true &&
+    (target.kind !== 'post' || judgedStates.has((given.row as PostLike).status ?? ''));
   const after = changedMeta(given.meta, changes);
-  const missing = isJudged
-    ? missingField(
-        fields.map(({ field }) => field),
-        { prefix: '', path: member, meta: after },
-      )
-    : null;
-  return missing ?? refuseTotal(member, changes) ?? changes;
+  const written = fields.map(({ field }) => field);
+  const missing = isJudged ? missingField(written, { prefix: '', path: member, meta: after }) : null;
+  return missing ?? refuseTotal(member, changes) ?? { changes, fields: written };
 }
+
+const allFields = async (site: SiteFields, target: Target, given: FieldWrite): Promise<readonly Field[]> =>
+  fieldsAt(site, await placeOf(site, target, given)).map(({ field }) => field);
 
 /** Names the groups whose fields are meant, where several groups have a field with one name. */
 const scopeMember = '_acf_field_group_scope';

@@ -1,7 +1,7 @@
 import { isList } from '@platen/server';
 import type { Json, JsonMap } from '@platen/server';
 import type { Field, Layout } from '../definitions/definition.ts';
-import { flag, numberIn, textIn } from '../definitions/settings.ts';
+import { flag, numberIn, textIn, textOf } from '../definitions/settings.ts';
 import type { Reading, Shown } from './value-type.ts';
 import { valueTypeOf } from './value-types.ts';
 
@@ -65,6 +65,11 @@ export function readField(field: Field, key: string, source: ValueSource): Shown
     default: {
       const type = valueTypeOf(field.type);
       if (type === undefined) return null;
+      if (field.type === 'taxonomy' && flag(field, 'load_terms')) {
+        return source
+          .termsIn(textOf(field, 'taxonomy'))
+          .then((ids) => type[source.format](ids.length === 0 ? null : [...ids], field, source));
+      }
       return type[source.format](storedAt(source.meta, key) ?? field.defaultValue, field, source);
     }
   }

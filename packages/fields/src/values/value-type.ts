@@ -12,6 +12,8 @@ export interface Reading {
   readonly records: Records;
   /** Member of rows of flexible content that names the layout. */
   readonly layoutMember: string;
+  /** The terms of the record in a taxonomy, for fields with `load_terms`. */
+  readonly termsIn: (taxonomy: string) => Promise<readonly number[]>;
 }
 
 /** Relations are read later, so that all records of a page cost one statement. */

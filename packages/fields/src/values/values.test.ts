@@ -46,12 +46,13 @@ const records: Records = {
 };
 
 const names = { layoutMember: 'layout' };
+const termsIn = async (): Promise<readonly number[]> => [1];
 const formats = ['light', 'standard', 'typed'] as const;
 
 async function shown(field: JsonMap, stored?: Json): Promise<readonly Json[]> {
   const fields = fieldsOf(field);
   const meta: StoredMeta = stored === undefined ? {} : { v: [stored] };
-  const source = { meta, context: 'view', records, ...names } as const;
+  const source = { meta, context: 'view', records, termsIn, ...names } as const;
   const read = formats.map(async (format) => readFields(fields, '', { ...source, format }));
   return (await Promise.all(read)).map((one) => (one as JsonMap)['v'] ?? null);
 }
@@ -161,8 +162,9 @@ async function write(meta: StoredMeta, name: string, value: Json): Promise<Store
 }
 
 const light = (meta: StoredMeta, name: string): Json =>
-  (readFields([named(name)], '', { meta, format: 'light', context: 'view', records, ...names }) as JsonMap)[name] ??
-  null;
+  (readFields([named(name)], '', { meta, format: 'light', context: 'view', records, termsIn, ...names }) as JsonMap)[
+    name
+  ] ?? null;
 
 describe('fields with members', () => {
   test('a group keeps what a write does not name, and an empty one removes it', async () => {

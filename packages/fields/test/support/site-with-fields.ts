@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Json, JsonMap } from '@platen/server';
+import type { Json, JsonMap, Plugin } from '@platen/server';
 import { startApp } from '../../../server/test/support/app.ts';
 import { basic } from '../../../server/test/support/accounts.ts';
 import { acfNames, createFields, readDefinition } from '../../src/plugin.ts';
@@ -16,13 +16,18 @@ export async function startSiteWithFields(
   {
     format = 'light',
     dialect = 'wp',
-  }: { readonly format?: FieldsOptions['format']; readonly dialect?: 'cms' | 'wp' } = {},
+    plugins: others = [],
+  }: {
+    readonly format?: FieldsOptions['format'];
+    readonly dialect?: 'cms' | 'wp';
+    readonly plugins?: readonly Plugin[];
+  } = {},
 ) {
   const folder = new URL('../../../../conformance/fields/definitions/', import.meta.url);
   const definitions = names.map((name) => readDefinition(name, readFileSync(new URL(`${name}.json`, folder), 'utf8')));
-  const plugins =
+  const own =
     names.length === 0 ? [] : [createFields({ definitions, format, ...(dialect === 'wp' && { names: acfNames }) })];
-  const node = await startApp({ plugins, env: { PLATEN_DIALECT: dialect, PLATEN_ADMIN: 'off' } });
+  const node = await startApp({ plugins: [...others, ...own], env: { PLATEN_DIALECT: dialect, PLATEN_ADMIN: 'off' } });
   const installed = await node.install({ title: 'Fields', login: 'admin', email: 'admin@site.example' });
   const admin = basic('admin', installed?.applicationPassword ?? '');
   const call = async (method: string, route: string, { body, as = admin }: Call = {}): Promise<Answer> => {

@@ -41,6 +41,8 @@ export interface RegisteredField {
   /** `check` judges what is sent, not the schema. */
   readonly unchecked?: boolean;
   readonly get: (data: JsonMap, given: FieldContext) => Json | Promise<Json>;
+  /** Whether a key of the stored meta belongs to this field. Revisions and autosaves of posts keep such keys. */
+  readonly owns?: (key: string, meta: FieldWrite['meta']) => boolean;
   /** Links to related records, for responses with links. */
   readonly links?: (given: FieldContext) => Links | Promise<Links>;
   /**
@@ -71,8 +73,10 @@ declare module '../hooks/bus.ts' {
   }
 }
 
-export const registeredFieldsOf = (site: Site, type: string | undefined): readonly RegisteredField[] =>
-  (type === undefined ? undefined : site.registeredFields.get(type)) ?? [];
+export const registeredFieldsOf = (
+  site: Pick<Site, 'registeredFields'>,
+  type: string | undefined,
+): readonly RegisteredField[] => (type === undefined ? undefined : site.registeredFields.get(type)) ?? [];
 
 const schemasOf = (fields: readonly Pick<RegisteredField, 'name' | 'schema'>[]): Readonly<Record<string, Schema>> =>
   Object.fromEntries(fields.flatMap(({ name, schema }) => (schema === null ? [] : [[name, schema]])));

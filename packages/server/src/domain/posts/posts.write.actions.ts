@@ -23,6 +23,7 @@ import { momentOfGmt } from '../../lib/site-time.ts';
 import type { Scope } from '../../scope.ts';
 import { changedMeta, filteredMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
+import { hasOwningFields } from '../meta/owned-keys.rules.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { relationsFrom } from '../relations/relations.registry.ts';
 import type { Term } from '../terms/term.ts';
@@ -164,6 +165,7 @@ const isSeenByOthers = ({ site }: Scope, { type }: Change, { inserted, within }:
   inserted !== undefined ||
   within !== undefined ||
   relationsFrom(site, type.name).length > 0 ||
+  hasOwningFields(site, type.name) ||
   savingHooks.some(site.hooks.hasPlugin);
 
 /** Listeners get the stored row and are awaited. */
@@ -209,7 +211,7 @@ function filing(
 }
 
 /** With what others have stored with it meanwhile. */
-async function asStored({ db }: Scope, row: PostRow): Promise<PostRow> {
+export async function asStored({ db }: Pick<Scope, 'db'>, row: PostRow): Promise<PostRow> {
   const [found = row] = await store.selectPosts(db.kysely, [row.id]);
   return found;
 }

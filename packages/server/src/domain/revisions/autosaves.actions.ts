@@ -1,9 +1,10 @@
 import { deleteAutosavesOf, saveAutosave, findAutosave, selectAutosaves, selectSlots } from './autosaves.store.ts';
-import { typedMeta } from './revised-meta.rules.ts';
+import { typedFields, typedMeta } from './revised-meta.rules.ts';
 import { shownDraft, shownRevision } from './revision.ts';
 import type { Revision, RevisionRow } from './revision.ts';
 import { revisionErrors } from './revisions.errors.ts';
 import { explainFailure } from '../../db/sqlstate.ts';
+import type { JsonMap } from '../../lib/json.ts';
 import { errors } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { otherEditors } from '../posts/locks/edit-locks.actions.ts';
@@ -11,7 +12,7 @@ import { revisedMembers } from '../posts/post-kinds.registry.ts';
 import { newStatus } from '../posts/post.ts';
 import type { PostAutosaves, PostPatch, PostRow } from '../posts/post.ts';
 import { cleanTexts } from '../posts/texts/post-text.rules.ts';
-import { updatePost } from '../posts/posts.write.actions.ts';
+import { changePostMeta, updatePost } from '../posts/posts.write.actions.ts';
 import type { PostWrite } from '../posts/posts.write.actions.ts';
 import { postErrors } from '../posts/posts.errors.ts';
 import { inTransaction } from '../../site/transaction.ts';
@@ -20,6 +21,8 @@ import type { PostType } from '../types/type.ts';
 /** Autosaves. Permissions are those of an update. */
 export interface Autosave extends Required<Pick<PostWrite, 'type' | 'patch' | 'guard' | 'prepare'>> {
   readonly post: PostRow;
+  /** Checks the registered fields that were sent, and stores them with `changeMeta`. */
+  readonly fields?: (scope: Scope, row: PostRow, changeMeta: (values: JsonMap) => Promise<void>) => Promise<void>;
 }
 
 /** Own drafts are saved themselves. Of anything else the post stays as it is: each author has one slot beside it. */
@@ -33,7 +36,10 @@ const isOwnDraft = ({ caller }: Scope, { status, author }: PostRow): boolean =>
   (status === 'draft' || status === 'auto-draft') && author === caller.id && caller.id !== 0;
 
 /** Null where the post is no own draft, is edited by somebody else, or became something else at this very moment. */
-async function saveOwnDraft(scope: Scope, { type, post, patch, guard, prepare }: Autosave): Promise<PostRow | null> {
+async function saveOwnDraft(
+  scope: Scope,
+  { type, post, patch, guard, prepare, fields }: Autosave,
+): Promise<PostRow | null> {
   if (!isOwnDraft(scope, post) || (await otherEditors(scope, [post.id])).has(post.id)) return null;
   const noDraft = new Error('The post is no draft of the caller any more.');
   const write: PostWrite = {
@@ -44,6 +50,9 @@ async function saveOwnDraft(scope: Scope, { type, post, patch, guard, prepare }:
       if (!isOwnDraft(scope, locked)) throw noDraft;
     },
     prepare: async (inner, sent, before) => begun(before, carried(inner, type, await prepare(inner, sent, before))),
+    ...(fields !== undefined && {
+      within: (inner: Scope, row: PostRow) => fields(inner, row, (values) => changePostMeta(inner, row.id, values)),
+    }),
   };
   try {
     return await updatePost({ ...scope, autosaving: true }, post.id, write);
@@ -71,13 +80,18 @@ function carried({ site }: Scope, type: PostType, patch: Partial<PostPatch>): Pa
   };
 }
 
-async function fillSlot(scope: Scope, { type, post, patch, prepare }: Autosave): Promise<Revision> {
+async function fillSlot(scope: Scope, { type, post, patch, prepare, fields }: Autosave): Promise<Revision> {
   try {
     return await inTransaction(scope, async (inner) => {
       const { meta, ...sent } = carried(inner, type, await prepare(inner, patch, post));
       const attributes = revisedMembers(inner.site, type, sent);
-      const typed = { ...cleanTexts(inner, sent), ...typedMeta(inner, post, meta), attributes };
-      const saved = await saveAutosave(inner.db.kysely, { ...typed, postId: post.id, author: inner.caller.id });
+      const values = typedMeta(inner, post, meta);
+      const typed = { ...values.meta };
+      await fields?.({ ...inner, autosaving: true }, post, async (changes) => {
+        Object.assign(typed, typedFields(changes));
+      });
+      const state = { ...cleanTexts(inner, sent), ...values, meta: typed, attributes };
+      const saved = await saveAutosave(inner.db.kysely, { ...state, postId: post.id, author: inner.caller.id });
       if (saved === null) throw errors.notSignedIn();
       return saved;
     });

@@ -1,14 +1,16 @@
 import { autosave, listAutosaves, requireAutosave } from './autosaves.actions.ts';
+import type { Autosave } from './autosaves.actions.ts';
 import type { RevisionRow } from './revision.ts';
 import { autosaveArg, parentArg, readArgs } from './revisions.args.ts';
-import { autosaveResource, revisionSchema } from './revisions.fields.ts';
+import { autosaveResource, revisionContract, revisionSchema } from './revisions.fields.ts';
 import type { RevisedType } from './revisions.fields.ts';
 import { readPolicy } from './revisions.policies.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 import { recordRoutes } from '../../rest/records.ts';
-import { registeredArgs } from '../../rest/registered-fields.ts';
+import { registeredArgs, updateRegisteredFields } from '../../rest/registered-fields.ts';
 import { toPatch, updateArgs } from '../../rest/resource.ts';
 import type { Args, Ctx, RouteDefinition } from '../../rest/route.ts';
+import { owningFields } from '../meta/owned-keys.rules.ts';
 import { kindOf } from '../posts/post-kinds.registry.ts';
 import { postPolicies, refusedUpdate } from '../posts/posts.policies.ts';
 import type { PostRow } from '../posts/post.ts';
@@ -18,7 +20,8 @@ import { postHooks } from '../posts/posts.hooks.ts';
 export function autosaveRoutesOf(draft: SiteDraft, revised: RevisedType): RouteDefinition[] {
   const { type } = revised;
   const resource = autosaveResource(draft, revised);
-  const route = { namespace: type.restNamespace, resource, schema: revisionSchema(draft, type, resource) };
+  const schema = revisionSchema(draft, type, resource);
+  const route = { namespace: type.restNamespace, resource, schema, ...revisionContract(draft, type) };
   return [
     ...recordRoutes({
       ...route,
@@ -58,10 +61,14 @@ const typedArgs = (draft: SiteDraft, { type, posts }: RevisedType): Args => ({
 
 function save(ctx: Ctx, { type, posts }: RevisedType, post: PostRow): Promise<RevisionRow> {
   const { scope, sent, request } = ctx;
+  const owning = owningFields(scope.site, type.name);
+  const fields: Autosave['fields'] = (inner, row, changeMeta) =>
+    updateRegisteredFields(owning, sent, { scope: inner, request, row, changeMeta });
   return autosave(scope, {
     type,
     post,
     patch: toPatch(posts, sent),
+    ...(owning.length > 0 && { fields }),
     guard: (locked) => {
       const error = refusedUpdate(ctx, { type, resource: posts }, locked);
       if (error !== null) throw error;

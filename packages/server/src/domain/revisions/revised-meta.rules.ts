@@ -1,9 +1,10 @@
-import type { Json } from '../../lib/json.ts';
+import type { Json, JsonMap } from '../../lib/json.ts';
 import type { Scope, Site } from '../../scope.ts';
 import { changedMeta } from '../meta/meta.actions.ts';
 import type { StoredMeta } from '../meta/meta.actions.ts';
 import { metaKeysFor } from '../meta/meta.registry.ts';
 import type { MetaKey } from '../meta/meta.registry.ts';
+import { owningFields } from '../meta/owned-keys.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 
 const revisedKeys = ({ metaKeys }: Pick<Site, 'metaKeys'>, type: string): readonly MetaKey[] =>
@@ -12,9 +13,14 @@ const revisedKeys = ({ metaKeys }: Pick<Site, 'metaKeys'>, type: string): readon
     .filter(({ object, subtype, revisioned }) => revisioned && object === 'post' && ['', type].includes(subtype));
 
 /** What of a post's values its revisions keep. */
-export function revisedMeta(site: Pick<Site, 'metaKeys'>, { type, meta }: Pick<PostRow, 'type' | 'meta'>): StoredMeta {
+export function revisedMeta(
+  site: Pick<Site, 'metaKeys' | 'registeredFields'>,
+  { type, meta }: Pick<PostRow, 'type' | 'meta'>,
+): StoredMeta {
   const names = new Set(revisedKeys(site, type).map(({ key }) => key));
-  return Object.fromEntries(Object.entries(meta).filter(([name]) => names.has(name)));
+  const owners = owningFields(site, type);
+  const isKept = (name: string): boolean => names.has(name) || owners.some(({ owns }) => owns?.(name, meta) === true);
+  return Object.fromEntries(Object.entries(meta).filter(([name]) => isKept(name)));
 }
 
 export interface TypedMeta {
@@ -37,3 +43,7 @@ export function typedMeta({ site, caller }: Pick<Scope, 'site' | 'caller'>, post
     removedMeta: keys.map(({ key }) => key).filter((key) => saved[key] === undefined),
   };
 }
+
+/** What registered fields stored while the post was typed. Removed keys are kept as empty, so that a preview shows them so. */
+export const typedFields = (values: JsonMap): StoredMeta =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === null ? [] : [value]]));

@@ -44,7 +44,7 @@ declare module '../../db/tables.ts' {
 export interface Revision extends RowOf<typeof revisionsTable> {}
 
 /** A revision as it is shown, with the post it belongs to. */
-export interface RevisionRow extends Omit<Revision, 'postId' | 'kind' | 'savedGmt'> {
+export interface RevisionRow extends Omit<Revision, 'postId' | 'savedGmt'> {
   readonly post: PostRow;
   readonly parent: number;
   readonly slug: string;
@@ -62,6 +62,7 @@ export function shownRevision(scope: Showing, revision: Revision, post: PostRow)
   const { local } = momentOfGmt(savedGmt, zoneOf(scope));
   return {
     ...own,
+    kind,
     post,
     parent: postId,
     slug: `${postId}-${kind}-v1`,
@@ -78,7 +79,7 @@ export function shownDraft(scope: Showing, post: PostRow): RevisionRow {
   const { id, author, title, content, excerpt, meta, parent, slug, guid, date, modified, modifiedGmt } = post;
   const dateGmt = post.dateGmt ?? momentOfLocal(date, zoneOf(scope)).gmt;
   const texts = { title, content, excerpt, meta, attributes: {}, relations: {} };
-  return { id, author, ...texts, post, parent, slug, guid, date, dateGmt, modified, modifiedGmt };
+  return { id, author, kind: 'autosave', ...texts, post, parent, slug, guid, date, dateGmt, modified, modifiedGmt };
 }
 
 /** Whether the post itself was saved, and nothing beside it. */

@@ -13,6 +13,8 @@ import { revisedMembers } from '../posts/post-kinds.registry.ts';
 import type { PostRow } from '../posts/post.ts';
 import { namedByPost } from '../relations/relations.actions.ts';
 import { relationsFrom } from '../relations/relations.registry.ts';
+import { asStored } from '../posts/posts.write.actions.ts';
+import { hasOwningFields } from '../meta/owned-keys.rules.ts';
 import { inTransaction } from '../../site/transaction.ts';
 import { supports } from '../types/type.ts';
 
@@ -26,9 +28,9 @@ declare module '../../scope.ts' {
 /** Listeners of a saved post, in order. */
 export type Saving = 'save_post' | 'after_insert_post';
 
-/** What a post names is written after the post itself: where it can name any, its state is known at the end only. */
+/** Relations and registered fields are written after the post itself: types with either are whole at the end only. */
 const isWholeAt = (site: Scope['site'], { type }: PostRow): Saving =>
-  relationsFrom(site, type).length === 0 ? 'save_post' : 'after_insert_post';
+  relationsFrom(site, type).length === 0 && !hasOwningFields(site, type) ? 'save_post' : 'after_insert_post';
 
 interface SavedPost {
   readonly post: PostRow;
@@ -43,7 +45,8 @@ export async function keepRevision(scope: Scope, saving: Saving, { post, before 
   const { id: postId, title, content, excerpt, modifiedGmt: savedGmt } = post;
   // Background changes, such as scheduled publishing, are attributed to the author.
   const author = scope.caller.id === 0 ? post.author : scope.caller.id;
-  const meta = revisedMeta(scope.site, post);
+  const { meta: stored } = hasOwningFields(scope.site, post.type) ? await asStored(scope, post) : post;
+  const meta = revisedMeta(scope.site, { type: post.type, meta: stored });
   const attributes = revisedMembers(scope.site, type, post);
   const named = saving === 'save_post' ? {} : await namedByPost(scope, post);
   const state = { title, content, excerpt, meta, attributes, relations: named };

@@ -7,9 +7,10 @@ import type { Links } from '../../rest/response.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { Context, FieldTable, Need, Reading } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
-import { registeredSchemas } from '../../rest/registered-fields.ts';
+import { contractSchemas, registeredSchemas } from '../../rest/registered-fields.ts';
 import { defineResource, itemSchema } from '../../rest/resource.ts';
 import type { Resource } from '../../rest/resource.ts';
+import type { RouteDefinition } from '../../rest/route.ts';
 import { integer, string } from '../../schema/build.ts';
 import { renderContent, renderExcerpt, renderTitle } from '../../text/render.ts';
 import type { Rendering } from '../../text/render.ts';
@@ -196,6 +197,15 @@ export const revisionResource = (draft: SiteDraft, revised: RevisedType): Revisi
 
 export const autosaveResource = (draft: SiteDraft, revised: RevisedType): RevisionResource =>
   resourceOf(draft, revised, { name: 'autosave', fields: { preview_link: previewLink } });
+
+/** What the OpenAPI document has beside that. */
+export function revisionContract(
+  { registeredFields }: SiteDraft,
+  { name }: PostType,
+): Pick<RouteDefinition, 'undescribed'> {
+  const contract = contractSchemas(registeredFields.get(revisionsOf(name)) ?? []);
+  return Object.keys(contract).length === 0 ? {} : { undescribed: contract };
+}
 
 /** Of revisions and of autosaves, with what plugins add to either. */
 export const revisionSchema =

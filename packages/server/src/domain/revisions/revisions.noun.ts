@@ -2,6 +2,7 @@ import { autosavesOfPosts, removeAutosavesOf } from './autosaves.actions.ts';
 import { previewPage } from './preview.page.ts';
 import { createPreviews } from './previews.rules.ts';
 import { revisionRoutes } from './revision-routes.resource.ts';
+import { registerRevisionFields } from './revision-registered.fields.ts';
 import { registerRevisionRelations } from './revision-relations.fields.ts';
 import { keepRevision } from './revisions.actions.ts';
 import { never } from '../../access/capabilities.ts';
@@ -22,7 +23,10 @@ export const revisions = {
       async (known, { scope, rows }) => new Map([...known, ...(await autosavesOfPosts(scope, rows))]),
     );
   },
-  settle: registerRevisionRelations,
+  settle: (draft) => {
+    registerRevisionFields(draft);
+    registerRevisionRelations(draft);
+  },
   routes: revisionRoutes,
   tools: ({ config }) => ({ previews: createPreviews(config.secret) }),
   pages: (core) => [previewPage(core)],

@@ -1,5 +1,5 @@
 import { deleteArgs, listArgs, parentArg, readArgs, revisionArg } from './revisions.args.ts';
-import { revisionResource, revisionSchema } from './revisions.fields.ts';
+import { revisionResource, revisionContract, revisionSchema } from './revisions.fields.ts';
 import type { RevisedType } from './revisions.fields.ts';
 import { readPolicy, removePolicy } from './revisions.policies.ts';
 import type { RevisionOrder, RevisionQuery } from './revisions.query.ts';
@@ -30,6 +30,7 @@ export function revisionRoutesOf(draft: SiteDraft, revised: RevisedType): RouteD
     namespace: type.restNamespace,
     resource,
     schema: revisionSchema(draft, type, resource),
+    ...revisionContract(draft, type),
     path: `/${type.restBase}/(?P<parent>[\\d]+)/revisions`,
     args: parentArg,
     item: { path: '/(?P<id>[\\d]+)', args: revisionArg },
