@@ -38,6 +38,7 @@ const groups: Readonly<Record<string, readonly Field[]>> = {
     'deviceDays',
     'passwordSignIn',
     'jwtAuth',
+    'scim',
     'identityProviderOrigins',
     'sessionIdleMinutes',
     'sessionAbsoluteMinutes',

@@ -16,6 +16,7 @@ export const families: readonly Family[] = [
       'jwt-auth',
       'meta',
       'permalinks',
+      'scim',
       'service-accounts',
       'settings',
       'statuses',

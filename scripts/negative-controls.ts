@@ -19,6 +19,7 @@ interface Control {
 
 const auth = 'packages/server/src/auth';
 const api = 'packages/server/test/api';
+const scim = 'packages/server/src/domain/scim';
 
 const controls: readonly Control[] = [
   {
@@ -118,6 +119,41 @@ const controls: readonly Control[] = [
     check: '${isEnabled} and not ${isService} as "canSignIn"',
     instead: '${isEnabled} as "canSignIn"',
     test: `${api}/service-accounts.test.ts`,
+  },
+  {
+    name: '129:',
+    file: `${scim}/scim-roles.actions.ts`,
+    check: 'if (lacked !== null) throw scimErrors.above(lacked.role, lacked.capability);',
+    instead: '',
+    test: `${api}/scim-abuse.test.ts`,
+  },
+  {
+    name: '130:',
+    file: `${scim}/scim-users.actions.ts`,
+    check: 'if (other !== null) throw existing(other);',
+    instead: '',
+    test: `${api}/scim-abuse.test.ts`,
+  },
+  {
+    name: '131:',
+    file: `${scim}/scim-roles.actions.ts`,
+    check: 'if ((await countActiveUsers(db.kysely, fixedRole)) <= 1) throw scimErrors.lastAdministrator();',
+    instead: '',
+    test: `${api}/scim-abuse.test.ts`,
+  },
+  {
+    name: '132:',
+    file: `${scim}/scim-filters.rules.ts`,
+    check: 'if (!known.includes(attribute))',
+    instead: 'if (false)',
+    test: `${api}/scim-abuse.test.ts`,
+  },
+  {
+    name: '133:',
+    file: `${scim}/scim-changes.rules.ts`,
+    check: "return text === 'true';",
+    instead: 'return value !== false;',
+    test: `${api}/scim-abuse.test.ts`,
   },
 ];
 

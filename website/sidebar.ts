@@ -12,6 +12,7 @@ export const sections: readonly {
       'guides/service-accounts',
       'guides/second-factor',
       'guides/single-sign-on',
+      'guides/scim',
       'guides/front-end',
       'guides/preview',
       'guides/webhooks-and-caching',

@@ -19,6 +19,13 @@ export const signInSettings = {
     fallback: 'false',
     read: flag,
   }),
+  scim: setting({
+    variable: 'PLATEN_SCIM',
+    description:
+      'Serve SCIM 2.0 at `/scim/v2`, so that a directory such as Microsoft Entra ID or Okta creates, updates, and disables users. It needs a key of a service account with the scope `/scim/v2`.',
+    fallback: 'false',
+    read: flag,
+  }),
   secondFactor: setting({
     variable: 'PLATEN_SECOND_FACTOR',
     description:

@@ -32,6 +32,7 @@ import { previewLinks } from './domain/preview-links/preview-links.noun.ts';
 import { redirects } from './domain/redirects/redirects.noun.ts';
 import { relations } from './domain/relations/relations.noun.ts';
 import { revisions } from './domain/revisions/revisions.noun.ts';
+import { scim } from './domain/scim/scim.noun.ts';
 import { search } from './domain/search/search.noun.ts';
 import { serviceAccounts } from './domain/service-accounts/service-accounts.noun.ts';
 import { settings } from './domain/settings/settings.noun.ts';
@@ -65,6 +66,7 @@ const listed = [
   applicationPasswords,
   serviceAccounts,
   jwtAuth,
+  scim,
   comments,
   search,
   blocks,

@@ -101,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         streams,
         visitorCache: caches.visitorCache,
         keyedResponses: caches.keyedResponses,
-        pages: nouns.flatMap((noun) => noun.pages?.(core) ?? []),
+        pages: core.nouns.flatMap((noun) => noun.pages?.(core) ?? []),
         frontEnd: createFrontEnd(core, caches.visitorCache),
       }),
       { spans, routeOf },

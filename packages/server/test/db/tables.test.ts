@@ -47,6 +47,7 @@ import { postRelationsTable } from '../../src/domain/relations/relations.store.t
 import { postTermsTable } from '../../src/domain/terms/post-terms.store.ts';
 import { termsTable } from '../../src/domain/terms/term.ts';
 import { termCountChangesTable, termCountsTable, termTotalsTable } from '../../src/domain/terms/terms.store.ts';
+import { scimGroupsTable, scimMembersTable, scimUsersTable } from '../../src/domain/scim/scim.store.ts';
 import { usersTable } from '../../src/domain/users/user.ts';
 import { authorCountsTable, authorTotalsTable, userTotalsTable } from '../../src/domain/users/users.store.ts';
 import { embedCardsTable, embedUsesTable } from '../../src/domain/oembed/oembed.ts';
@@ -71,6 +72,9 @@ const tables: {
   passkeys: passkeysTable,
   recovery_codes: recoveryCodesTable,
   service_accounts: serviceAccountsTable,
+  scim_users: scimUsersTable,
+  scim_groups: scimGroupsTable,
+  scim_members: scimMembersTable,
   totp: totpTable,
   author_counts: authorCountsTable,
   author_totals: authorTotalsTable,

@@ -27,6 +27,8 @@ import type { Providers } from './providers.ts';
 export interface NewAccount {
   readonly userName: string;
   readonly displayName: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
   readonly email: string;
   /** Null: those of all new users. */
   readonly roles: readonly string[] | null;

@@ -10,12 +10,14 @@ export const serviceAccountCommands: readonly Command[] = [
     options: [
       { name: '--role <name>', description: 'Role (default: subscriber)' },
       daysOption,
+      { name: '--scope <route>', description: 'Limit the key to a route and all routes below it, such as /scim/v2' },
       { name: '--read-only', description: 'Create a read-only key' },
     ],
     exits: ['noDatabase', 'refused'],
     examples: [
       'platen service-account create search-index --role editor',
       'platen service-account create ci --days 30',
+      'platen service-account create okta --role administrator --scope /scim/v2',
     ],
     load: () => import('./service-account-create.ts'),
   },

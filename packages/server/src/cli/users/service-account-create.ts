@@ -12,12 +12,17 @@ export async function run(given: CommandContext): Promise<Exit> {
   const [username = ''] = given.words;
   const role = textOf(given, 'role') ?? 'subscriber';
   const days = textOf(given, 'days');
+  const route = textOf(given, 'scope');
+  const scopes = {
+    ...(options['read-only'] === true && { readOnly: true }),
+    ...(route !== undefined && { prefixes: [route] }),
+  };
   const created = await onSite(given, async (site) =>
     postAsOperator(requireSite(await site.operatorScope()), '/platen/v1/service-accounts', {
       username,
       roles: [role],
       ...(days !== undefined && { days }),
-      ...(options['read-only'] === true && { scopes: { readOnly: true } }),
+      ...(Object.keys(scopes).length > 0 && { scopes }),
     }),
   );
   const [id, key] = [Number(created['id']), scalarText(created['key'])];

@@ -9,6 +9,7 @@ import { identityProviders } from './0012_identity_providers.ts';
 import { storedRoles } from './0013_roles.ts';
 import { sessionRules } from './0014_session_rules.ts';
 import { serviceAccounts } from './0020_service_accounts.ts';
+import { scim } from './0022_scim.ts';
 
 /**
  * What each release brings, oldest first; docs/decisions/036-upgrades.md has the rules. The last one is being made, and
@@ -28,6 +29,7 @@ export const releases: readonly Release[] = [
       storedRoles,
       sessionRules,
       serviceAccounts,
+      scim,
     ],
   },
 ];

@@ -37,7 +37,7 @@ export const externalAccounts = (ownScope: () => Promise<Scope>): ExternalAccoun
 
 async function create(
   scope: Scope,
-  { userName, displayName, email, roles }: NewAccount,
+  { userName, displayName, firstName = '', lastName = '', email, roles }: NewAccount,
   within: Parameters<ExternalAccounts['create']>[1],
 ): Promise<number | null> {
   const login = loginFrom(userName, email);
@@ -48,6 +48,8 @@ async function create(
           login: count === 1 ? login : `${login}-${count}`,
           email,
           displayName,
+          firstName,
+          lastName,
           ...(roles !== null && roles.length > 0 && { roles }),
         },
         within: async ({ db }, { id }) => {
