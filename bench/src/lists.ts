@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { createApp } from '../../packages/server/src/app/create-app.ts';
 import { loadConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/lib/log.ts';
-import type { Plugin } from '../../packages/server/src/site/plugin.ts';
 import { startGenerator } from './processes.ts';
 import { planOf } from './scale-rows.ts';
 import { createSeededSite, caches } from './scale-site.ts';
@@ -27,44 +26,45 @@ export async function measureLists(): Promise<void> {
     },
   });
   const site = await createSeededSite(planOf(1000, 1));
-  let made = 0;
-  const counting: Plugin = {
-    name: 'counting',
-    cacheable: true,
-    activate: (api) =>
-      api.addFilter('rest_pre_echo_response', (data, { request }) => {
-        if (request.method === 'GET') made += 1;
-        return data;
-      }),
-  };
+  const metricsAddress = `127.0.0.1:${40_000 + (process.pid % 10_000)}`;
   const config = loadConfig({
     ...site.environment,
     ...caches,
     PLATEN_REVALIDATION_BYTES: '0',
     PLATEN_CACHE_STALE_SECONDS: values.stale,
+    PLATEN_METRICS_ADDRESS: metricsAddress,
   });
-  const app = await createApp({ config, log: createLog(config.logLevel), plugins: [counting] });
+  const app = await createApp({ config, log: createLog(config.logLevel), plugins: [] });
   const { port } = await app.listen();
   const generator = startGenerator();
   try {
     const [path = '', ...others] = await listPaths(site);
     const asked = { port, path, others: others.map((each) => ({ path: each })), connections: 8 };
     await generator.run({ ...asked, seconds: 2 });
-    const before = made;
+    const before = await countRemade(metricsAddress);
     const ended = new AbortController();
     const writing = keepWriting(site, port, Number(values.writes), ended.signal);
     const { requests, perSecond, failures } = await generator.run({ ...asked, seconds: Number(values.seconds) });
     ended.abort();
     const written = await writing;
-    const share = 1 - (made - before) / requests;
+    const after = await countRemade(metricsAddress);
+    const whole = (after.none - before.none) / requests;
+    const inPart = (after.cached - before.cached) / requests;
     console.log(
-      `${requests} lists at ${perSecond.toFixed(0)}/s beside ${(written / Number(values.seconds)).toFixed(0)} writes a second: ${share.toFixed(3)} from the cache, ${failures} failures`,
+      `${requests} lists at ${perSecond.toFixed(0)}/s beside ${(written / Number(values.seconds)).toFixed(0)} writes a second: ${(1 - whole - inPart).toFixed(3)} from the cache, ${inPart.toFixed(3)} remade with cached items, ${whole.toFixed(3)} remade whole, ${failures} failures`,
     );
   } finally {
     generator.stop();
     await app.close();
     await site.drop();
   }
+}
+
+async function countRemade(address: string): Promise<{ readonly cached: number; readonly none: number }> {
+  const text = await (await fetch(`http://${address}/metrics`)).text();
+  const valueOf = (label: string): number =>
+    Number(new RegExp(String.raw`platen_remade_lists\{items="${label}"\} (\d+)`).exec(text)?.[1] ?? NaN);
+  return { cached: valueOf('cached'), none: valueOf('none') };
 }
 
 async function listPaths({ targets, client }: SeededSite): Promise<string[]> {

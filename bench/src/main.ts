@@ -7,6 +7,7 @@ import { measureKernel } from './kernel.ts';
 import { measureRendering } from './rendering.ts';
 import { measureCached } from './cached.ts';
 import { measureLists } from './lists.ts';
+import { measureListFreshness } from './list-freshness.ts';
 import { measureMeta } from './meta.ts';
 import { measureOverload } from './overload.ts';
 import { measureScale } from './scale.ts';
@@ -27,6 +28,7 @@ const rigs: Readonly<Record<string, () => Promise<void>>> = {
   site: measureSite,
   rendering: measureRendering,
   lists: measureLists,
+  'list-freshness': measureListFreshness,
   meta: measureMeta,
   users: measureUsers,
   scale: measureScale,

@@ -31,6 +31,8 @@ export interface CacheTags {
   add(tag: string): void;
   /** Something was read whose changes send no notice: the response must not be cached. */
   markUncacheable(): void;
+  /** What was made depends on the rest of the response: it must not be cached by itself. */
+  markPart(): void;
 }
 
 export interface Log {

@@ -80,7 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     () => keepDaily(core),
     () => core.plugins.retry().then(() => retryAfter),
   ]);
-  const metrics = await createMetrics(core, replicas);
+  const metrics = await createMetrics(core, caches, replicas);
   const routeOf = createRouteNames(core.site);
   const http = createHttpServer({
     config,

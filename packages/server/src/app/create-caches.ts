@@ -1,3 +1,5 @@
+import { createItemCache } from '../cache/item-cache.ts';
+import type { ItemCache } from '../cache/item-cache.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { createTracedResponses } from '../cache/traced-responses.ts';
 import { createKeyedResponses } from '../cache/keyed-responses.ts';
@@ -21,6 +23,7 @@ const maxSilence = 5000;
 export interface Caches {
   readonly visitorCache: VisitorCache;
   readonly keyedResponses: KeyedResponses;
+  readonly items: ItemCache;
   forget(): void;
   close(): Promise<void>;
 }
@@ -48,11 +51,15 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
           secrets: config.secret,
           onTrouble: (err) => log.warn({ err }, 'shared cache unavailable'),
         });
-  const responses = createResponseCache({
+  const freshness = {
     changes,
     hears: () => performance.now() - listener.heardUntil() < maxSilence,
-    bytes: config.cacheBytes,
     longest: config.cacheSeconds * 1000,
+  };
+  const items = createItemCache({ ...freshness, bytes: Math.floor(config.cacheBytes / 4) });
+  const responses = createResponseCache({
+    ...freshness,
+    bytes: config.cacheBytes,
     stale: config.cacheStaleSeconds * 1000,
     shared,
   });
@@ -65,6 +72,7 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
     ...reading,
     readFrom: async () => (await replicas?.pick()) ?? db,
     responses,
+    items,
     wideTags: [wholeSite, ...nouns.flatMap(({ tags = [] }) => tags)],
     sharedMaxAge: config.sharedMaxAge,
     credentialOrigins: config.corsOrigins,
@@ -72,11 +80,13 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
 
   const forgetResponses = (): void => {
     responses.clear();
+    items.clear();
     traced.clear();
   };
   const forget = (): void => {
     tools.optionCache.forget();
     responses.clear();
+    items.clear();
   };
   const followPlugins = (): void => {
     core.plugins.follow().catch((err: unknown) => log.warn({ err }, 'plugin changes not applied; retrying'));
@@ -109,6 +119,7 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
   return {
     visitorCache,
     keyedResponses: createKeyedResponses(reading),
+    items,
     forget,
     close: async () => {
       await listener.close();

@@ -5,6 +5,7 @@ import { countUnsequenced } from '../events/event-sequencer.store.ts';
 import type { Answered } from '../http/server.ts';
 import { serveMetrics } from '../http/metrics.ts';
 import { countJobs } from '../jobs/jobs.store.ts';
+import type { Caches } from './create-caches.ts';
 import type { OpenCore } from './open-core.ts';
 
 export interface Metrics {
@@ -16,7 +17,7 @@ export interface Metrics {
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** What Prometheus sees of this node, at an address of its own; nothing where none is configured. */
-export async function createMetrics(core: OpenCore, replicas: Replicas | null): Promise<Metrics> {
+export async function createMetrics(core: OpenCore, { items }: Caches, replicas: Replicas | null): Promise<Metrics> {
   const { config, db, log } = core;
   if (config.metricsAddress === null) return { close: () => Promise.resolve() };
   const registry = new Registry();
@@ -75,6 +76,12 @@ export async function createMetrics(core: OpenCore, replicas: Replicas | null): 
           { label: 'failed', value: failed },
         ];
       },
+    },
+    {
+      name: 'platen_remade_lists',
+      help: 'Lists for visitors computed again since the start, by whether some of their items were cached.',
+      label: 'items',
+      read: async () => Object.entries(items.counts()).map(([label, value]) => ({ label, value })),
     },
     ...(replicas === null ? [] : replicaMeasures(replicas)),
   ];

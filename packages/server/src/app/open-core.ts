@@ -44,7 +44,17 @@ export interface CoreParts {
 /** What a scope is made of beside the tools that all share. */
 type ScopeGiven = Pick<
   Scope,
-  'site' | 'caller' | 'credential' | 'options' | 'outer' | 'log' | 'remoteAddress' | 'deadline' | 'cacheTags' | 'db'
+  | 'site'
+  | 'caller'
+  | 'credential'
+  | 'options'
+  | 'outer'
+  | 'log'
+  | 'remoteAddress'
+  | 'deadline'
+  | 'cacheTags'
+  | 'cachedItems'
+  | 'db'
 > & {
   readonly secure: boolean;
 };

@@ -5,19 +5,26 @@ export interface GatheredTags extends CacheTags {
   tags(): readonly string[];
   /** Whether every change of what was read sends a notice, as far as is known when the response is made. */
   isCacheable(): boolean;
+  /** Whether it depends on the rest of the response that it is in. */
+  isPart(): boolean;
 }
 
 export function gatherTags({ untracked }: Pick<Site, 'untracked'>): GatheredTags {
   const tags = new Set([wholeSite]);
   const callsBefore = untracked.calls;
   let isCacheable = true;
+  let isPart = false;
   return {
     add: (tag) => void tags.add(tag),
     markUncacheable: () => {
       isCacheable = false;
     },
+    markPart: () => {
+      isPart = true;
+    },
     // Sorted, since the order in which queries return varies.
     tags: () => [...tags].toSorted(),
+    isPart: () => isPart,
     isCacheable: () => isCacheable && untracked.calls === callsBefore,
   };
 }

@@ -21,6 +21,8 @@ export interface ResponseCacheOptions {
 export interface FreshResponse<T> {
   readonly response: T;
   readonly cached: CachedResponse | null;
+  /** Milliseconds for which it may be cached, where parts of it were cached before. */
+  readonly left?: number | null;
 }
 
 export interface ResponseCache {
@@ -118,8 +120,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     const since = changes.now();
     const after = changes.latest();
     const fresh = await make();
-    if (fresh.cached !== null && put(key, fresh.cached, { since, left: longest }) && after !== null) {
-      shared?.put(key, { cached: fresh.cached, after, left: longest });
+    const left = fresh.left ?? longest;
+    if (fresh.cached !== null && put(key, fresh.cached, { since, left }) && after !== null) {
+      shared?.put(key, { cached: fresh.cached, after, left });
     }
     return fresh;
   };

@@ -4,6 +4,7 @@ import { prepareOnce, toCached, prepareFor, tagResponse } from './cached-respons
 import type { CachedResponse, TaggedResponse, TagOptions } from './cached-response.ts';
 import { gatherTags } from './cache-tags.ts';
 import type { GatheredTags } from './cache-tags.ts';
+import type { CachedItems, ItemCache } from './item-cache.ts';
 import type { FreshResponse, ResponseCache } from './response-cache.ts';
 import type { Made, TracedResponses } from './traced-responses.ts';
 import type { Trace } from '../db/connection/trace.ts';
@@ -19,6 +20,7 @@ type Database = Scope['db'];
 export interface VisitorCacheOptions {
   readonly responses: ResponseCache;
   readonly traced: TracedResponses;
+  readonly items: ItemCache;
   readonly primary: Database;
   /** Where to read what may be cached: a replica that has all that was acknowledged, or the primary. */
   readonly readFrom: () => Promise<Database>;
@@ -35,6 +37,7 @@ export interface VisitorCacheOptions {
 /** How a response is made whose tags are collected, and whose reads are recorded where it may be cached. */
 export interface VisitorReading {
   readonly cacheTags: CacheTags;
+  readonly cachedItems?: CachedItems;
   readonly db?: Database;
   /** Where it is read who asks: the primary, unless said, and never a replica. */
   readonly identifyIn?: Database;
@@ -69,7 +72,8 @@ export function isCacheable({ router }: Site, { route: path }: RestRequest): boo
 }
 
 export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
-  const { responses, traced, primary, readFrom, site, respond, wideTags, sharedMaxAge, credentialOrigins } = options;
+  const { responses, traced, items, primary, readFrom, site, respond, wideTags, sharedMaxAge, credentialOrigins } =
+    options;
   const { nonceHeader, nonceParameter } = site().dialect;
   const ownHeader = nonceHeader.toLowerCase();
   const tagging: Omit<TagOptions, 'tags'> = {
@@ -110,16 +114,19 @@ export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
     target: string,
     respondWith: Respond,
   ): Promise<FreshResponse<CachedResponse | HttpResponse>> => {
+    const cachedItems = items.begin();
     const db = await readFrom();
     const checked = await traced.check(target, db);
     if ('cached' in checked) return { response: checked.cached, cached: checked.cached };
     const make = async (from: Database, justRead: Trace): Promise<MadeForVisitors> => {
       const tags = gatherTags(site());
       const tracing = from.traceReads(justRead);
-      const served = await respondWith({ cacheTags: tags, db: tracing.db });
+      const served = await respondWith({ cacheTags: tags, cachedItems, db: tracing.db });
       const tagged = tag(served, tags);
       const cached = tagged === null ? null : toCached(tagged);
-      return { served, response: { response: cached ?? served, cached }, cached, trace: tracing.trace() };
+      if (cached !== null) cachedItems.keep();
+      const trace = cachedItems.hasReused() ? null : tracing.trace();
+      return { served, response: { response: cached ?? served, cached, left: cachedItems.left() }, cached, trace };
     };
     return traced.make(target, async () => {
       const made = await make(db, checked.justRead);

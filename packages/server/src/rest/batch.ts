@@ -63,9 +63,8 @@ async function answerBatch(ctx: Ctx): Promise<RestResponse> {
   const descriptors = isList(ctx.params['requests']) ? ctx.params['requests'] : [];
   if (ctx.params['validation'] === 'require-all-validate') {
     const parts = await Promise.all(descriptors.map((descriptor) => readPart(ctx.scope, descriptor)));
-    if (parts.some((part) => part.refusal !== null)) {
+    if (parts.some((part) => part.refusal !== null))
       return respond({ failed: 'validation', responses: parts.map(failureOf) }, { status: 207 });
-    }
   }
   const until = performance.now() + (ctx.scope.deadline?.left() ?? Infinity) * shareOfTime;
   const responses: Json[] = [];

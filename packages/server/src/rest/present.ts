@@ -8,6 +8,7 @@ import type { Resource } from './resource.ts';
 import { isSelected, selectionBelow } from '../lib/selection.ts';
 import type { Selection } from '../lib/selection.ts';
 import { selectionOf } from './shape.ts';
+import type { Scope } from '../scope.ts';
 import { emptyMap, scalarText } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
 
@@ -39,11 +40,16 @@ export async function presentList<Row, Needs>(
   resource: Resource<Row, Needs>,
   rows: readonly Row[],
 ): Promise<Json[]> {
-  const items = await present(ctx, resource, rows);
-  return items.map(({ data, links }, at) => {
-    const item = Object.keys(links).length === 0 ? data : { ...data, _links: showLinks(ctx.scope.site.dialect, links) };
-    return resource.complete?.(item, rows[at] as Row, ctx.scope) ?? item;
-  });
+  const { cachedItems } = ctx.scope;
+  const presentRows = async (scope: Scope, some: readonly Row[]): Promise<Json[]> => {
+    const items = await present({ ...ctx, scope }, resource, some);
+    return items.map(({ data, links }, at) => {
+      const item = Object.keys(links).length === 0 ? data : { ...data, _links: showLinks(scope.site.dialect, links) };
+      return resource.complete?.(item, some[at] as Row, scope) ?? item;
+    });
+  };
+  if (cachedItems === undefined || resource.hasCachedItems !== true) return presentRows(ctx.scope, rows);
+  return cachedItems.presentEach(ctx, { resource: resource.name, rows, present: presentRows });
 }
 
 /** A response whose items are keyed by name instead of listed. */

@@ -23,6 +23,8 @@ export interface Resource<Row, Needs, Patch = unknown> {
   complete?(item: JsonMap, row: Row, scope: Scope): JsonMap;
   /** Types of object whose registered fields this resource carries, such as `post`. */
   readonly registeredFor?: string;
+  /** Items of lists for visitors are cached one by one (`cache/item-cache.ts`): rows alone tell them apart. */
+  readonly hasCachedItems?: boolean;
 }
 
 /** Rejects inconsistent tables when they are built, not when they are read. */
@@ -34,12 +36,10 @@ export function defineResource<Row, Needs = object, Patch = unknown>(
     if (field.in.some((context) => !contexts.includes(context))) throw new Error(`${where} names an unknown context.`);
     if (field.required === true && field.write === undefined)
       throw new Error(`${where} is required but cannot be written.`);
-    if (field.in.length > 0 && field.read === undefined && field.parts === undefined) {
+    if (field.in.length > 0 && field.read === undefined && field.parts === undefined)
       throw new Error(`${where} is shown but has no \`read\`.`);
-    }
-    for (const need of field.needs ?? []) {
+    for (const need of field.needs ?? [])
       if (!(need in resource.needs)) throw new Error(`${where} needs ${String(need)}, which the resource cannot load.`);
-    }
   }
   return Object.freeze(resource);
 }
@@ -99,9 +99,7 @@ export const updateArgs = (resource: OrderedResource): Args =>
 
 function writableArgs(resource: OrderedResource, change: (arg: Arg) => Arg): Args {
   const args: Record<string, Arg> = {};
-  for (const [name, field] of orderedFields(resource)) {
-    if (field.write !== undefined) args[name] = change(argOf(field));
-  }
+  for (const [name, field] of orderedFields(resource)) if (field.write !== undefined) args[name] = change(argOf(field));
   return args;
 }
 

@@ -24,9 +24,8 @@ export function compileRoute(definition: RouteDefinition): Route {
   const pattern = base + definition.path || '/';
   for (const one of definition.endpoints) {
     // Plain JavaScript plugins are not bound by the type.
-    if (one.permit === undefined || one.permit === null) {
+    if (one.permit === undefined || one.permit === null)
       throw new Error(`Route ${pattern} has no permission. If it is public, use \`permit: anyone\`.`);
-    }
   }
   return {
     ...definition,
@@ -57,9 +56,8 @@ export function createRouter(routes: readonly Route[]): Router {
       const candidates = buckets.get(third === undefined ? area : `${area}/${third}`) ?? buckets.get(area) ?? [];
       for (const route of candidates) {
         const found = route.expression.exec(path);
-        if (found !== null && (method === undefined || endpointFor(route, method) !== undefined)) {
+        if (found !== null && (method === undefined || endpointFor(route, method) !== undefined))
           return { route, variables: decodeEach(found.groups ?? {}) };
-        }
       }
       return null;
     },

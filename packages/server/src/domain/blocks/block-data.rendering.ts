@@ -294,7 +294,7 @@ function formatterOf(reader: Scope): BlockData['formatDate'] {
     formatDate(moment, {
       format: format ?? textOption(options, 'date_format', 'F j, Y'),
       zone: zoneOf(reader),
-      words: memo.once('words for dates', () => dateWords(textOption(options, 'language', 'en_US'))),
+      words: memo.pure('words for dates', () => dateWords(textOption(options, 'language', 'en_US'))),
     });
 }
 

@@ -60,11 +60,17 @@ declare module '../../hooks/bus.ts' {
 const ofText: Limits = { questions: 50, records: 3000, blocks: 10_000, characters: 1_000_000 };
 const ofRequest: Limits = { questions: 300, records: 10_000, blocks: 50_000, characters: 5_000_000 };
 
-const budgetFor = ({ memo }: Scope): Budget =>
-  createBudget(
-    ofText,
-    memo.oncePerRequest('budget of blocks', () => createBudget(ofRequest)),
-  );
+function budgetFor({ memo, cacheTags }: Scope): Budget {
+  const around = memo.oncePerRequest('budget of blocks', () => createBudget(ofRequest));
+  return createBudget(ofText, {
+    take: (what, amount) => {
+      const isLeft = around.take(what, amount);
+      // Other texts used it up.
+      if (!isLeft) cacheTags?.markPart();
+      return isLeft;
+    },
+  });
+}
 
 export const blockText: BlockText = {
   filterStyle,

@@ -1,4 +1,3 @@
-import { createLoader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
 import { permalinksOf } from '../permalinks/permalink-structure.rules.ts';
 import { flagOption } from '../settings/option-values.rules.ts';
@@ -11,8 +10,8 @@ export async function pageOfComment(scope: Scope, id: number): Promise<number | 
   const { perPage } = permalinksOf(scope).comments;
   if (perPage === null) return null;
   scope.cacheTags?.add('comments');
-  const before = scope.memo.once('comments on earlier pages', () =>
-    createLoader<number, number>((ids) => countBefore(scope.db.kysely, ids, threadingOf(scope))),
+  const before = scope.memo.loader<number, number>('comments on earlier pages', (ids) =>
+    countBefore(scope.db.kysely, ids, threadingOf(scope)),
   );
   return Math.floor(((await before.load(id)) ?? 0) / perPage) + 1;
 }

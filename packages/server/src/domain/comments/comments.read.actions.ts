@@ -22,12 +22,10 @@ export interface FoundComment {
 }
 
 const commentsById = (scope: Scope): Loader<number, Comment> =>
-  scope.memo.once('comments by id', () =>
-    createLoader(async (ids) => {
-      const comments = await selectComments(scope.db.kysely, ids);
-      return new Map(comments.map((comment) => [comment.id, comment]));
-    }),
-  );
+  scope.memo.loader('comments by id', async (ids) => {
+    const comments = await selectComments(scope.db.kysely, ids);
+    return new Map(comments.map((comment) => [comment.id, comment]));
+  });
 
 /** A hundred callers within one request that each want a comment cost one statement. */
 export async function findComment(scope: Scope, id: number): Promise<Comment | null> {

@@ -1,7 +1,6 @@
 import type { MediaRow } from './media.ts';
 import { beside, urlOf } from './files/media-files.rules.ts';
 import { selectAttached, selectAttachments, selectMedia } from './media.store.ts';
-import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
 import type { AttachedImage } from '../../text/media/image-sources.ts';
@@ -10,8 +9,9 @@ import type { PostRow } from '../posts/post.ts';
 import { postErrors } from '../posts/posts.errors.ts';
 
 const mediaBy = (scope: Scope): Loader<number, MediaRow> =>
-  scope.memo.once('media by id', () =>
-    createLoader(async (ids) => new Map((await selectMedia(scope.db.kysely, ids)).map((row) => [row.postId, row]))),
+  scope.memo.loader(
+    'media by id',
+    async (ids) => new Map((await selectMedia(scope.db.kysely, ids)).map((row) => [row.postId, row])),
   );
 
 /** The file of an attachment; null for one that has none. */
@@ -21,13 +21,11 @@ export async function findMedia(scope: Scope, id: number): Promise<MediaRow | nu
 }
 
 const attachmentsBy = (scope: Scope): Loader<number, PostRow> =>
-  scope.memo.once('attachments by id', () =>
-    createLoader(async (ids) => {
-      const found = await selectAttachments(scope.db.kysely, ids);
-      for (const { media, ...row } of found) mediaBy(scope).prime(row.id, media ?? undefined);
-      return new Map(found.map(({ media: _, ...row }) => [row.id, row]));
-    }),
-  );
+  scope.memo.loader('attachments by id', async (ids) => {
+    const found = await selectAttachments(scope.db.kysely, ids);
+    for (const { media, ...row } of found) mediaBy(scope).prime(row.id, media ?? undefined);
+    return new Map(found.map(({ media: _, ...row }) => [row.id, row]));
+  });
 
 /** Reads a media item and its file with one statement. */
 export async function findAttachment(scope: Scope, id: number): Promise<PostRow | null> {
@@ -39,19 +37,17 @@ export async function findAttachment(scope: Scope, id: number): Promise<PostRow 
 export const attachmentLookup: AttachmentLookup = { find: findAttachment };
 
 const attachedBy = (scope: Scope): Loader<number, readonly PostRow[]> =>
-  scope.memo.once('attachments by parent', () =>
-    createLoader(async (parents) => {
-      const found = await selectAttached(scope.db.kysely, parents);
-      for (const { media, ...row } of found) {
-        mediaBy(scope).prime(row.id, media ?? undefined);
-        attachmentsBy(scope).prime(row.id, row);
-      }
-      return Map.groupBy(
-        found.map(({ media: _, ...row }) => row),
-        ({ parent }) => parent,
-      );
-    }),
-  );
+  scope.memo.loader('attachments by parent', async (parents) => {
+    const found = await selectAttached(scope.db.kysely, parents);
+    for (const { media, ...row } of found) {
+      mediaBy(scope).prime(row.id, media ?? undefined);
+      attachmentsBy(scope).prime(row.id, row);
+    }
+    return Map.groupBy(
+      found.map(({ media: _, ...row }) => row),
+      ({ parent }) => parent,
+    );
+  });
 
 /** The attachments of a post in their order. For all posts of a page they cost as many statements as for one. */
 export async function findAttached(scope: Scope, parent: number): Promise<readonly PostRow[]> {

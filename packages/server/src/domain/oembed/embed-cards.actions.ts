@@ -1,7 +1,6 @@
 import type { FeedEntry } from '../../blocks/data.ts';
 import { markChanged } from '../../events/outbox.ts';
 import { enqueue } from '../../jobs/jobs.store.ts';
-import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
 import { inTransaction } from '../../site/transaction.ts';
@@ -66,10 +65,9 @@ async function keepUses({ db }: Scope, postId: number, urls: readonly string[]):
 }
 
 const cardsBy = (scope: Scope): Loader<string, EmbedCard> =>
-  scope.memo.once('embed cards', () =>
-    createLoader(
-      async (urls) => new Map((await selectCards(scope.db.kysely, urls)).map(({ url, card }) => [url, card])),
-    ),
+  scope.memo.loader(
+    'embed cards',
+    async (urls) => new Map((await selectCards(scope.db.kysely, urls)).map(({ url, card }) => [url, card])),
   );
 
 /** How an address is shown; null as long as nobody has told. For all posts of a page it costs one statement. */

@@ -73,6 +73,7 @@ export function postResource(draft: Draft, type: PostType): PostResource {
     registeredFor: type.name,
     fields: kindOf(draft, type).fields?.(usual) ?? usual,
     fieldOrder,
+    hasCachedItems: true,
     needs: postNeeds(type),
     links: postLinks(type),
     linkNeeds: (context) => ['readableMedia', ...(context === 'edit' ? (['editors', 'autosaves'] as const) : [])],

@@ -4,15 +4,15 @@ import type { ReadPost } from './post-rights.rules.ts';
 import { postErrors } from './posts.errors.ts';
 import { selectNamedPosts, selectPosts } from './posts.store.ts';
 import type { PostName } from './posts.store.ts';
-import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
 import type { PostLookup } from '../terms/post-lookup.rules.ts';
 import type { PostType } from '../types/type.ts';
 
 const postsBy = (scope: Scope): Loader<number, PostRow> =>
-  scope.memo.once('posts by id', () =>
-    createLoader(async (ids) => new Map((await selectPosts(scope.db.kysely, ids)).map((row) => [row.id, row]))),
+  scope.memo.loader(
+    'posts by id',
+    async (ids) => new Map((await selectPosts(scope.db.kysely, ids)).map((row) => [row.id, row])),
   );
 
 /** A hundred callers within one request that each want a post cost one statement. */
@@ -33,15 +33,13 @@ export const primeMissing = (scope: Scope, id: number): void => postsBy(scope).p
 const keyOf = ({ type, slug }: PostName): string => `${type} ${slug}`;
 
 const namedPosts = (scope: Scope): Loader<string, PostRow> =>
-  scope.memo.once('published posts by name', () =>
-    createLoader(async (keys) => {
-      const names = keys.map((key) => {
-        const [type = '', ...slug] = key.split(' ');
-        return { type, slug: slug.join(' ') };
-      });
-      return new Map((await selectNamedPosts(scope.db.kysely, names)).map((row) => [keyOf(row), row]));
-    }),
-  );
+  scope.memo.loader('published posts by name', async (keys) => {
+    const names = keys.map((key) => {
+      const [type = '', ...slug] = key.split(' ');
+      return { type, slug: slug.join(' ') };
+    });
+    return new Map((await selectNamedPosts(scope.db.kysely, names)).map((row) => [keyOf(row), row]));
+  });
 
 /**
  * The published post of a type with this slug, for types that no two posts share a slug in, such as templates. The

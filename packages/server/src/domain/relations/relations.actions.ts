@@ -6,19 +6,16 @@ import type { NamedPosts } from './relation.ts';
 import { selectRelated, writeRelation } from './relations.store.ts';
 import type { Related } from './relations.store.ts';
 import type { JsonMap } from '../../lib/json.ts';
-import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import { wantedIds } from '../../lib/safe-ids.ts';
 import type { RestError } from '../../rest/errors.ts';
 import type { Scope } from '../../scope.ts';
 
 const namedBy = (scope: Scope): Loader<number, NamedPosts> =>
-  scope.memo.once('posts named by others', () =>
-    createLoader(async (ids) => {
-      const found = Map.groupBy(await selectRelated(scope.db.kysely, ids), ({ postId }) => postId);
-      return new Map(ids.map((id) => [id, byRelation(found.get(id) ?? [])]));
-    }),
-  );
+  scope.memo.loader('posts named by others', async (ids) => {
+    const found = Map.groupBy(await selectRelated(scope.db.kysely, ids), ({ postId }) => postId);
+    return new Map(ids.map((id) => [id, byRelation(found.get(id) ?? [])]));
+  });
 
 const byRelation = (related: readonly Related[]): NamedPosts =>
   Object.fromEntries(

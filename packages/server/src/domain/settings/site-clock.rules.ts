@@ -9,7 +9,7 @@ type Clocked = Pick<Scope, 'memo' | 'options'>;
 
 /** The zone the site's own times are in. */
 export const zoneOf = ({ memo, options }: Clocked): SiteZone =>
-  memo.once('site zone', () =>
+  memo.pure('site zone', () =>
     siteZone({ name: textOption(options, 'timezone_string'), offset: numberOption(options, 'gmt_offset') }),
   );
 

@@ -27,7 +27,7 @@ export async function readTerms(scope: Scope, stored: readonly StoredTerm[]): Pr
   const { hooks } = scope.site;
   const usual = defaultCategory(scope);
   const terms = stored.map((term) => ({ ...term, isDefault: term.taxonomy === filedTaxonomy && term.id === usual }));
-  if (!terms.some(({ taxonomy }) => hooks.has('get_term') || hooks.has(termHooks(taxonomy).read))) return terms;
+  if (!terms.some(({ taxonomy }) => isFiltered(scope, taxonomy))) return terms;
   return Promise.all(
     terms.map(async (term) =>
       hooks.filter(termHooks(term.taxonomy).read, await hooks.filter('get_term', term, { scope }), { scope }),
@@ -35,13 +35,24 @@ export async function readTerms(scope: Scope, stored: readonly StoredTerm[]): Pr
   );
 }
 
+const isFiltered = ({ site: { hooks } }: Scope, taxonomy: string): boolean =>
+  hooks.has('get_term') || hooks.has(termHooks(taxonomy).read);
+
+/** What filters read for a term, they add to the scope of whoever asked first. */
+function termLoader<V>(
+  scope: Scope,
+  name: string,
+  loadMany: (ids: readonly number[]) => Promise<ReadonlyMap<number, V>>,
+): Loader<number, V> {
+  const isPure = !scope.site.taxonomies.all().some(({ name: taxonomy }) => isFiltered(scope, taxonomy));
+  return isPure ? scope.memo.loader(name, loadMany) : scope.memo.once(name, () => createLoader(loadMany));
+}
+
 const termsById = (scope: Scope): Loader<number, Term> =>
-  scope.memo.once('terms by id', () =>
-    createLoader(async (ids) => {
-      const terms = await readTerms(scope, await selectTerms(scope.db.kysely, ids));
-      return new Map(terms.map((term) => [term.id, term]));
-    }),
-  );
+  termLoader(scope, 'terms by id', async (ids) => {
+    const terms = await readTerms(scope, await selectTerms(scope.db.kysely, ids));
+    return new Map(terms.map((term) => [term.id, term]));
+  });
 
 /** Primes the dataloader: what was just read or written need not be read again. */
 export function primeTerms(scope: Scope, terms: readonly Term[]): void {
@@ -111,16 +122,14 @@ async function listTermsOfPost(scope: Scope, { post, taxonomies, offset, limit }
 }
 
 const termsByPost = (scope: Scope): Loader<number, readonly Term[]> =>
-  scope.memo.once('terms by post', () =>
-    createLoader(async (postIds) => {
-      const stored = await selectTermsOfPosts(scope.db.kysely, postIds);
-      const terms = await readTerms(scope, stored);
-      const byPost = new Map<number, Term[]>(postIds.map((id) => [id, []]));
-      for (const [at, { postId }] of stored.entries()) byPost.get(postId)?.push(terms[at] as Term);
-      primeTerms(scope, terms);
-      return byPost;
-    }),
-  );
+  termLoader(scope, 'terms by post', async (postIds) => {
+    const stored = await selectTermsOfPosts(scope.db.kysely, postIds);
+    const terms = await readTerms(scope, stored);
+    const byPost = new Map<number, Term[]>(postIds.map((id) => [id, []]));
+    for (const [at, { postId }] of stored.entries()) byPost.get(postId)?.push(terms[at] as Term);
+    primeTerms(scope, terms);
+    return byPost;
+  });
 
 /** Reads them at once, together with whatever else is being sent to the database. */
 export async function readTermsOfPost(scope: Scope, postId: number): Promise<readonly Term[]> {
@@ -158,12 +167,10 @@ export async function requireReadablePost(scope: Scope, taxonomy: Taxonomy, post
 }
 
 const slugsAbove = (scope: Scope): Loader<number, readonly string[]> =>
-  scope.memo.once('slugs of terms and those above', () =>
-    createLoader(async (ids) => {
-      const known = new Map((await selectUpwards(scope.db.kysely, ids)).map((term) => [term.id, term]));
-      return new Map(ids.map((id) => [id, chainOf(known, id)]));
-    }),
-  );
+  scope.memo.loader('slugs of terms and those above', async (ids) => {
+    const known = new Map((await selectUpwards(scope.db.kysely, ids)).map((term) => [term.id, term]));
+    return new Map(ids.map((id) => [id, chainOf(known, id)]));
+  });
 
 /** From the top down to the term itself. Should there be a circle, it is gone round once. */
 function chainOf(known: ReadonlyMap<number, Ancestor>, id: number): readonly string[] {

@@ -42,7 +42,7 @@ const blockSupports: ReadonlyMap<string, Json> = new Map<string, Json>([
 
 /** Feature → true, or what there is to say about it: of the active theme, and of the plugins. */
 export function themeSupports(scope: Scope): ReadonlyMap<string, Json> {
-  return scope.memo.once('theme supports', () => {
+  return scope.memo.pure('theme supports', () => {
     const theme = activeTheme(scope);
     const hasTemplates = theme.isBlockTheme || hasThemeJson(theme);
     return new Map<string, Json>([

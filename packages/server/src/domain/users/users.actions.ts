@@ -9,7 +9,6 @@ import { endSignIns } from '../../auth/sign-ins.store.ts';
 import { isUniqueViolation } from '../../db/sqlstate.ts';
 import { wholeSite } from '../../events/notice.ts';
 import { recordEvents } from '../../events/outbox.ts';
-import { createLoader } from '../../lib/loader.ts';
 import type { Loader } from '../../lib/loader.ts';
 import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
@@ -37,10 +36,9 @@ export interface UserWrite {
 }
 
 const usersBy = (scope: Scope): Loader<number, User> =>
-  scope.memo.once('users by id', () =>
-    createLoader(
-      async (ids) => new Map((await store.selectUsers(scope.db.kysely, ids)).map((user) => [user.id, user])),
-    ),
+  scope.memo.loader(
+    'users by id',
+    async (ids) => new Map((await store.selectUsers(scope.db.kysely, ids)).map((user) => [user.id, user])),
   );
 
 /** A hundred callers within one request that each want a user cost one statement. */

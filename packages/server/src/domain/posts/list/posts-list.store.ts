@@ -16,8 +16,8 @@ import type { Jump } from './posts-list-totals.store.ts';
 import { isFarFromBound, isWalked, isWhole, mostCounted, onlyTerm, startOf } from './posts-list.rules.ts';
 import type { Listing, PostQuery, PostSearch, VisiblePart } from './posts-list.rules.ts';
 import { boundTotal, selectByTokens } from './posts-search-tokens.store.ts';
-import { countByTexts, countedLimit, selectByTexts } from './posts-search.store.ts';
-import type { ListedPost, PostPage, PostTotal } from './posts-search.store.ts';
+import { countByTexts, countedLimit, pageOf, selectByTexts } from './posts-search.store.ts';
+import type { CountedPost, PostPage, PostTotal } from './posts-search.store.ts';
 import type { Tables } from '../../../db/tables.ts';
 
 export const selectPage = (db: Kysely<Tables>, query: Listing): Promise<PostPage> =>
@@ -117,14 +117,14 @@ async function selectListed(db: Kysely<Tables>, query: Listing): Promise<PostPag
     sql` union all `,
   );
   const total = isWalked(query) ? null : keptTotal(query);
-  const { rows } = await sql<ListedPost>`
+  const { rows } = await sql<CountedPost>`
     with ${jump === null ? sql`` : sql`${jump.table},`} page as (
       select id, place from (${found}) as found
         order by place ${direction}, id ${direction} limit ${query.perPage} offset ${start}
     )
     select ${postsTable.row} ${keyColumn(query)} ${total === null ? sql`` : sql`, (${total}) as total`} from page join posts on posts.id = page.id
       order by page.place ${direction}, page.id ${direction}`.execute(db);
-  return { rows, total: rows[0]?.total ?? null, isExact: true };
+  return pageOf(rows);
 }
 
 export async function countPosts(db: Kysely<Tables>, query: Listing): Promise<PostTotal> {

@@ -34,11 +34,21 @@ export interface PostPage {
   readonly isExact: boolean;
 }
 
-/** How many posts there are without the page stands beside each of them. */
 export interface ListedPost extends PostRow {
-  readonly total?: number;
   readonly key?: Keyset;
 }
+
+/** How many posts there are without the page stands beside each of them. */
+export interface CountedPost extends ListedPost {
+  readonly total?: number;
+}
+
+/** The total is no fact of a post: with it, a row would differ after each new post. */
+export const pageOf = (counted: readonly CountedPost[]): PostPage => ({
+  rows: counted.map(({ total: _, ...row }) => row),
+  total: counted[0]?.total ?? null,
+  isExact: true,
+});
 
 /** What is asked of the posts themselves, beyond types, states and words. */
 export const conditionsOfPosts = (query: Listing): Condition[] => [
@@ -73,7 +83,7 @@ export async function selectByTexts(db: Kysely<Tables>, query: Listing, search: 
   const direction = directionOf(query);
   const rank = query.orderBy === 'relevance' ? rankOf(search) : sql`0`;
   const { place, from } = searchedIn(query, search);
-  const { rows } = await sql<ListedPost>`
+  const { rows } = await sql<CountedPost>`
     with hits as materialized (
       select texts.post_id as id, ${rank} as rank, ${place} as place ${from}
     ), page as (
@@ -81,7 +91,7 @@ export async function selectByTexts(db: Kysely<Tables>, query: Listing, search: 
     )
     select ${postsTable.row} ${keyColumn(query)}, (select count(*) from hits) as total from page join posts on posts.id = page.id
       order by page.rank, page.place ${direction}, page.id ${direction}`.execute(db);
-  return { rows, total: rows[0]?.total ?? null, isExact: true };
+  return pageOf(rows);
 }
 
 export const countByTexts = (query: Listing, search: PostSearch): RawBuilder<{ total: number }> =>

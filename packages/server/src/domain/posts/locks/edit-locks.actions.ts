@@ -1,5 +1,4 @@
 import { releaseLock, saveLock, selectLiveLocks, acquireFreeLock } from './edit-locks.store.ts';
-import { createLoader } from '../../../lib/loader.ts';
 import type { Loader } from '../../../lib/loader.ts';
 import type { Scope } from '../../../scope.ts';
 
@@ -7,12 +6,10 @@ import type { Scope } from '../../../scope.ts';
 export const nobody = 0;
 
 const editorsBy = (scope: Scope): Loader<number, number> =>
-  scope.memo.once('editors by post', () =>
-    createLoader(async (postIds) => {
-      const locks = await selectLiveLocks(scope.db.kysely, postIds);
-      return new Map(locks.map(({ postId, userId }) => [postId, userId]));
-    }),
-  );
+  scope.memo.loader('editors by post', async (postIds) => {
+    const locks = await selectLiveLocks(scope.db.kysely, postIds);
+    return new Map(locks.map(({ postId, userId }) => [postId, userId]));
+  });
 
 /** Post id → the other user who is editing it right now. */
 export async function otherEditors(scope: Scope, postIds: readonly number[]): Promise<ReadonlyMap<number, number>> {

@@ -19,7 +19,7 @@ declare module '../../../site/plugin.ts' {
 
 /** Those that every site has, unless a plugin has another of the name; how captions are written is up to the theme. */
 export const shortcodesOf = (scope: Scope): Shortcodes =>
-  scope.memo.once('shortcodes', () => {
+  scope.memo.pure('shortcodes', () => {
     const builtin = builtinShortcodes({ captionsAsFigures: writesHtml5(scope, 'caption') });
     return new Map([...builtin, ...scope.site.shortcodes.entries()]);
   });

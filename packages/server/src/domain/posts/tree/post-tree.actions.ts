@@ -3,9 +3,14 @@ import { postErrors } from '../posts.errors.ts';
 import { lockPostShared } from '../posts.store.ts';
 import { lockTree, selectChains } from './post-tree.store.ts';
 import type { Ancestor } from './post-tree.store.ts';
-import { createLoader } from '../../../lib/loader.ts';
+import type { Loader } from '../../../lib/loader.ts';
 import type { Scope } from '../../../scope.ts';
 import type { PostType } from '../../types/type.ts';
+
+const chainsUp = (scope: Scope): Loader<number, readonly Ancestor[]> =>
+  scope.memo.loader('posts and those above', async (ids) =>
+    Map.groupBy(await selectChains(scope.db.kysely, ids), ({ start }) => start),
+  );
 
 /**
  * Slugs of a post and its ancestors, from the top, without empty ones. Null if the caller can't read an ancestor with a
@@ -13,20 +18,11 @@ import type { PostType } from '../../types/type.ts';
  */
 export async function readablePathOf(scope: Scope, id: number): Promise<readonly string[] | null> {
   scope.cacheTags?.add(`post-${id}`);
-  const paths = scope.memo.once('paths of posts', () =>
-    createLoader<number, string[] | null>(async (ids) => {
-      const found = await selectChains(scope.db.kysely, ids);
-      for (const { id: above } of found) scope.cacheTags?.add(`post-${above}`);
-      const pathUp = (chain: readonly Ancestor[]): string[] | null =>
-        chain.every((post) => post.slug === '' || canReadPost(scope, post))
-          ? chain.flatMap(({ slug }) => slug || []).toReversed()
-          : null;
-      return new Map([...Map.groupBy(found, ({ start }) => start)].map(([start, chain]) => [start, pathUp(chain)]));
-    }),
-  );
-  const path = await paths.load(id);
   // A parent that is gone has no slug to tell.
-  return path === undefined ? [] : path;
+  const chain = (await chainsUp(scope).load(id)) ?? [];
+  for (const { id: above } of chain) scope.cacheTags?.add(`post-${above}`);
+  const isReadable = chain.every((post) => post.slug === '' || canReadPost(scope, post));
+  return isReadable ? chain.flatMap(({ slug }) => slug || []).toReversed() : null;
 }
 
 interface Move {
