@@ -1,6 +1,7 @@
 /** Tokens of OAuth. Numbers are those of the abuse cases in the design of the OAuth server. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { disableUser, enableUser } from '../../src/domain/users/user-security.actions.ts';
 import { connectTo } from '../support/database.ts';
 import { bearer, connect, hiddenOf, newClient, refreshWith, startOAuthSite, tokensOf } from '../support/oauth.ts';
 import type { Answer, OAuthSite, SignedIn } from '../support/oauth.ts';
@@ -108,6 +109,19 @@ describe('refresh', () => {
     expect((await change({ password: 'another battery staple horse' })).status).toBe(200);
     expect((await me(first.access)).status).toBe(401);
     expect((await refreshWith(site, first.clientId, first.refresh)).json['error']).toBe('invalid_grant');
+  });
+
+  // To see it fail, leave `endGrants` out of `disableUser`.
+  test('115: a disabled account ends connections for good', async () => {
+    const person = await site.person('author');
+    const { access, refresh, clientId } = await connect(site, person);
+    expect((await me(access)).status).toBe(200);
+    const scope = await site.app.app.ownScope();
+    await disableUser(scope, person);
+    expect((await me(access)).status).toBe(401);
+    await enableUser(scope, person);
+    expect((await me(access)).status).toBe(401);
+    expect((await refreshWith(site, clientId, refresh)).json['error']).toBe('invalid_grant');
   });
 });
 

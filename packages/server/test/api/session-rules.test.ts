@@ -183,7 +183,7 @@ describe('a sign-in from a new browser', () => {
   };
 
   // To see it fail, take the condition out of `enterAs`.
-  it('is mailed, and one from a known browser is not', async () => {
+  it('59: is mailed in words of ours, and one from a known browser is not', async () => {
     const changes: AccountChange[] = [];
     const mailOwner: MailOwner = async (_doing, _userId, change) => void changes.push(change);
     const mailing = openPages(accounts, { mailOwner });
@@ -191,7 +191,6 @@ describe('a sign-in from a new browser', () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0 <b>\r\nBcc: x';
     const browser = mailing.browser();
     await browser.visit('/sign-in', { json: passwordOf(person), headers: { 'user-agent': agent } });
-    // 59: the agent is shown in words of ours.
     expect(changes).toEqual([{ what: 'browser-new', name: 'Firefox on Linux, 192.0.2.1' }]);
     await signedIn(person, browser);
     expect(changes).toHaveLength(1);

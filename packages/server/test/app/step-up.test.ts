@@ -213,8 +213,8 @@ test('the owner is mailed when a link sets a new password', async () => {
   expect(mailsToOwner()[0]).not.toContain('a password from a link');
 });
 
-// 58 of the abuse table of the issue "Identity". To see it fail, raise the attempts of 'account mail' in throttle.ts.
-test('sign-ins from new browsers are mailed five times at most, and then one an hour', async () => {
+// Number of the abuse table of the issue "Identity". To see it fail, raise the attempts of 'account mail' in throttle.ts.
+test('58: sign-ins from new browsers are mailed five times at most, and then one an hour', async () => {
   await sql`truncate throttles`.execute(db.kysely);
   smtp.received.length = 0;
   for (let count = 0; count < 8; count += 1) await signIn('a password from a link');

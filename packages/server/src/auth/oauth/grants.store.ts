@@ -6,7 +6,15 @@ import type { RowOf, TableOf } from '../../db/table.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Audience } from './resources.ts';
 
-export type RevokedWhy = 'user' | 'client' | 'command' | 'password' | 'code-reused' | 'refresh-reused' | 'blocked';
+export type RevokedWhy =
+  | 'user'
+  | 'client'
+  | 'command'
+  | 'password'
+  | 'disabled'
+  | 'code-reused'
+  | 'refresh-reused'
+  | 'blocked';
 
 /** A connection: what a client may do as a user. */
 export const oauthGrantsTable = table('oauth_grants', {

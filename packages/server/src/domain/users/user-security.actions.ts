@@ -6,6 +6,7 @@ import { selectPasskeysOf } from '../../auth/factors/passkeys.store.ts';
 import { isRequiredBySetting } from '../../auth/factors/policy.ts';
 import { selectPolicies, selectRequiringRoles, storePolicy } from '../../auth/factors/policies.store.ts';
 import type { RolePolicy } from '../../auth/factors/policies.store.ts';
+import { endGrants } from '../../auth/oauth/grants.ts';
 import { deleteResetsOf } from '../../auth/resets.store.ts';
 import { countSealedTotp } from '../../auth/factors/seal-totp.ts';
 import type { SealedKeys } from '../../auth/factors/seal-totp.ts';
@@ -37,7 +38,7 @@ export async function securityOf(scope: Scope, user: Pick<User, 'id' | 'roles'>)
 export const resetFactorsOf = (scope: Scope, { id }: Whose): Promise<void> =>
   inTransaction(scope, (inner) => resetFactors(inner, { mailOwner }, id));
 
-/** Ends sessions and links; application passwords stay, but don't work. False if it was disabled before. */
+/** Ends sessions, links, and connections; application passwords stay, but don't work. False if it was disabled before. */
 export const disableUser = (scope: Scope, { id }: Whose): Promise<boolean> =>
   inTransaction(scope, async (inner) => {
     const { kysely } = inner.db;
@@ -45,6 +46,7 @@ export const disableUser = (scope: Scope, { id }: Whose): Promise<boolean> =>
     if (!isNew) return false;
     await endSignIns(kysely, id);
     await deleteResetsOf(kysely, id);
+    await endGrants(inner, { userId: id }, 'disabled');
     await recordAudit(inner, [{ action: 'account.disabled', subject: { kind: 'user', id } }]);
     return true;
   });
