@@ -3,7 +3,7 @@ import { compareWithBaseline, isBaselineUse, writeBaseline } from './field-basel
 import type { BaselineUse, Measured } from './field-baseline.ts';
 import { fieldCases } from './field-cases.ts';
 import type { FieldCase, FieldTargets } from './field-cases.ts';
-import type { LoadResult } from './load.ts';
+import type { LoadOrder, LoadResult } from './load.ts';
 import { startGenerator, startServer } from './processes.ts';
 import type { Generator, Server } from './processes.ts';
 import { countStatements } from './scale-count.ts';
@@ -13,8 +13,10 @@ import type { SeededSite } from './scale-site.ts';
 
 /**
  * Every verb beside a careful hand-written server, in turns, on one database:
- * `npm run bench -- field [--posts 1000] [--seconds 3] [--rounds 3] [--only 'list of 10']… [--database NAME] [--keep]
- * [--baseline check|write]`. With `--baseline check` it fails where a case got slower than the stored ratio allows.
+ * `npm run bench -- field [--posts 1000] [--seconds 3] [--rounds 3] [--warm 4000] [--only 'list of 10']…
+ * [--database NAME] [--keep] [--baseline check|write]`. With `--baseline check` it fails where a case got slower than the stored ratio allows.
+ * Each side answers `--warm` requests of a case before they count, so that its code is compiled. Time in which a server
+ * waited for a processor stands beside its figures: a run with much of it measured the machine.
  * Figures of others are as they were recorded: they stand beside ours by the ratio to the bare server of their machine.
  */
 export async function measureField(): Promise<void> {
@@ -24,6 +26,7 @@ export async function measureField(): Promise<void> {
       posts: { type: 'string', default: '1000' },
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '3' },
+      warm: { type: 'string', default: '4000' },
       only: { type: 'string', multiple: true, default: [] },
       database: { type: 'string' },
       keep: { type: 'boolean', default: false },
@@ -38,6 +41,7 @@ export async function measureField(): Promise<void> {
     const measured = await measure(site, {
       seconds: Number(values.seconds),
       rounds: Number(values.rounds),
+      warm: Number(values.warm),
       only: values.only,
     });
     useBaseline(values.baseline, measured);
@@ -60,6 +64,7 @@ function useBaseline(use: BaselineUse, measured: readonly Measured[]): void {
 interface Wanted {
   readonly seconds: number;
   readonly rounds: number;
+  readonly warm: number;
   readonly only: readonly string[];
 }
 
@@ -67,10 +72,13 @@ type Side = 'site' | 'bare';
 const sides = ['site', 'bare'] as const;
 const connections = 8;
 
+/** Seconds: enough for thousands of requests in all but the slowest cases. */
+const longestWarmUp = 15;
+
 /** More than a run can delete. */
 const doomedPerRound = 8000;
 
-async function measure(site: SeededSite, { seconds, rounds, only }: Wanted): Promise<readonly Measured[]> {
+async function measure(site: SeededSite, { seconds, rounds, warm, only }: Wanted): Promise<readonly Measured[]> {
   const measured: Measured[] = [];
   const targets = await fieldTargets(site);
   const generator = startGenerator();
@@ -89,18 +97,18 @@ async function measure(site: SeededSite, { seconds, rounds, only }: Wanted): Pro
   console.log(heading);
   try {
     let turn = Date.now();
-    const run = async (side: Side, asked: FieldCase, length: number): Promise<Run> => {
+    const run = async (side: Side, asked: FieldCase, length: Pick<LoadOrder, 'seconds' | 'requests'>): Promise<Run> => {
       const doomed = asked.name === 'delete' ? await addDoomed(site, doomedPerRound) : null;
       const shot = doomed === null ? asked[side] : { ...asked[side], ids: doomed };
       const order = { ...shot, others: (side === 'site' ? asked.others : asked.bareOthers) ?? [], firstTurn: turn };
       turn += 1_000_000;
-      return runOnce(generator, serverOf(side, asked), { ...order, seconds: length, connections });
+      return runOnce(generator, serverOf(side, asked), { ...order, ...length, connections });
     };
     for (const asked of cases) {
       const runs: Record<Side, Run[]> = { site: [], bare: [] };
-      for (const side of sides) await run(side, asked, 1);
+      for (const side of sides) await run(side, asked, { seconds: longestWarmUp, requests: warm });
       for (let round = 0; round < rounds; round += 1) {
-        for (const side of sides) runs[side].push(await run(side, asked, seconds));
+        for (const side of sides) runs[side].push(await run(side, asked, { seconds }));
       }
       const statements = await count.of(asked);
       console.log(line(asked, runs, statements));
@@ -151,16 +159,18 @@ async function addDoomed({ client, targets }: SeededSite, howMany: number): Prom
   return ids;
 }
 
-type Run = LoadResult & { readonly cpu: number };
+type Run = LoadResult & { readonly cpu: number; readonly waiting: number };
 
 async function runOnce(
   generator: Generator,
   server: Server,
   order: Omit<Parameters<Generator['run']>[0], 'port'>,
 ): Promise<Run> {
-  const before = await server.cpu();
+  const [cpu, waited] = [await server.cpu(), await server.waited()];
   const result = await generator.run({ ...order, port: server.port });
-  return { ...result, cpu: ((await server.cpu()) - before) / result.requests };
+  const waiting = ((await server.waited()) ?? NaN) - (waited ?? NaN);
+  const elapsed = (result.requests / result.perSecond) * 1_000_000;
+  return { ...result, cpu: ((await server.cpu()) - cpu) / result.requests, waiting: waiting / elapsed };
 }
 
 interface StatementCounter {
@@ -204,7 +214,7 @@ const ratioOf = (runs: Readonly<Record<Side, Run[]>>): number =>
   median(runs.site.map(({ perSecond }, at) => perSecond / (runs.bare[at]?.perSecond ?? 1)));
 
 const heading =
-  '| case | Platen | bare | of bare | node CPU ms (bare) | statements | × reference | × best peer | failures |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|';
+  '| case | Platen | bare | of bare | node CPU ms (bare) | waiting (bare) | statements | × reference | × best peer | failures |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|';
 
 function line({ name, recorded }: FieldCase, runs: Readonly<Record<Side, Run[]>>, statements: number | null): string {
   const of = (side: Side, pick: (run: Run) => number): number => median(runs[side].map(pick));
@@ -215,6 +225,7 @@ function line({ name, recorded }: FieldCase, runs: Readonly<Record<Side, Run[]>>
     recorded === undefined || other === undefined ? '' : ((ratio * recorded.bare) / other).toFixed(1);
   const failures = sides.map((side) => runs[side].reduce((sum, run) => sum + run.failures, 0)).join('/');
   const cpu = sides.map((side) => (of(side, (run) => run.cpu) / 1000).toFixed(2));
+  const waiting = sides.map((side) => `${(of(side, (run) => run.waiting) * 100).toFixed(0)} %`);
   const shown = (value: number): string => (value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en'));
   const cells = [
     name,
@@ -222,6 +233,7 @@ function line({ name, recorded }: FieldCase, runs: Readonly<Record<Side, Run[]>>
     shown(theirs),
     ratio.toFixed(2),
     `${cpu[0]} (${cpu[1]})`,
+    `${waiting[0]} (${waiting[1]})`,
     statements ?? '',
     times(recorded?.reference),
     times(recorded?.peer),

@@ -8,6 +8,8 @@ export interface LoadOrder extends Shot {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
+  /** Ends after so many requests, if that is sooner. */
+  readonly requests?: number;
   /** Other requests that come in turns with it. */
   readonly others?: readonly Shot[];
   /** The number of the first request; each has its own. */
@@ -57,7 +59,7 @@ function requestsOf(order: LoadOrder): () => string {
   };
 }
 
-function keepAsking(port: number, next: () => string, until: number, tally: Tally): Promise<void> {
+function keepAsking(port: number, next: () => string, isOver: () => boolean, tally: Tally): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let pending = '';
@@ -81,11 +83,10 @@ function keepAsking(port: number, next: () => string, until: number, tally: Tall
       if (!pending.startsWith('HTTP/1.1 20')) tally.failures += 1;
       pending = '';
       tally.latencies.push(performance.now() - sent);
-      if (performance.now() < until) ask();
-      else {
+      if (isOver()) {
         socket.end();
         resolve();
-      }
+      } else ask();
     });
   });
 }
@@ -95,7 +96,9 @@ export async function runLoad(order: LoadOrder): Promise<LoadResult> {
   const next = requestsOf(order);
   const began = performance.now();
   const until = began + order.seconds * 1000;
-  await Promise.all(Array.from({ length: order.connections }, () => keepAsking(order.port, next, until, tally)));
+  const { requests: most = Infinity } = order;
+  const isOver = (): boolean => performance.now() >= until || tally.latencies.length >= most;
+  await Promise.all(Array.from({ length: order.connections }, () => keepAsking(order.port, next, isOver, tally)));
   const elapsed = (performance.now() - began) / 1000;
   const sorted = Float64Array.from(tally.latencies).sort();
   const quantile = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;

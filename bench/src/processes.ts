@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getHeapSpaceStatistics } from 'node:v8';
 import type { LoadOrder, LoadResult } from './load.ts';
@@ -10,6 +11,8 @@ export interface Server {
   readonly port: number;
   /** Microseconds of processor time used so far: steadier than wall time on a machine that does other things too. */
   cpu(): Promise<number>;
+  /** Microseconds in which its main thread could have run and had no processor; null where the system does not say. */
+  waited(): Promise<number | null>;
   /** Bytes of memory in use. */
   memory(): Promise<number>;
   /** What the memory is used for, after a collection if the process was started with `--expose-gc`. */
@@ -22,6 +25,12 @@ export interface MemoryDetails extends NodeJS.MemoryUsage {
   readonly handles: number;
   /** Bytes of each space of the heap that are taken from the system. */
   readonly spaces: Readonly<Record<string, number>>;
+}
+
+interface Usage {
+  readonly cpu: number;
+  readonly waited: number | null;
+  readonly memory: number;
 }
 
 interface ServerOptions {
@@ -46,13 +55,14 @@ export async function startServer(
   });
   child.setMaxListeners(0);
   const { port } = await messageOf<{ port: number }>(child);
-  const usage = (): Promise<{ cpu: number; memory: number }> => {
+  const usage = (): Promise<Usage> => {
     child.send('usage');
     return messageOf(child);
   };
   return {
     port,
     cpu: async () => (await usage()).cpu,
+    waited: async () => (await usage()).waited,
     memory: async () => (await usage()).memory,
     memoryDetails: () => {
       child.send('memory');
@@ -89,9 +99,17 @@ export function announce(port: number): void {
   process.on('message', (asked) => {
     if (asked === 'memory') return void process.send?.(memoryDetails());
     const { user, system } = process.cpuUsage();
-    process.send?.({ cpu: user + system, memory: process.memoryUsage.rss() });
+    const usage: Usage = { cpu: user + system, waited: waited(), memory: process.memoryUsage.rss() };
+    process.send?.(usage);
   });
   process.send?.({ port });
+}
+
+/** Linux counts for each thread how long it ran, how long it waited for a processor, and how often it ran. */
+function waited(): number | null {
+  if (process.platform !== 'linux') return null;
+  const [, nanoseconds] = readFileSync('/proc/self/schedstat', 'utf8').split(' ');
+  return Number(nanoseconds) / 1000;
 }
 
 /** Resident memory as it was before the collection, which gives some of it back. */
