@@ -9,6 +9,7 @@ export const sections: readonly {
     text: 'Guides',
     pages: [
       'guides/authentication',
+      'guides/ai-assistants',
       'guides/service-accounts',
       'guides/second-factor',
       'guides/single-sign-on',

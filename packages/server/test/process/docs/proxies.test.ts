@@ -16,6 +16,7 @@ import type { RunningApp } from '../../support/app.ts';
 import { begin, signalGroup } from '../../support/command.ts';
 import type { Running } from '../../support/command.ts';
 import { freePort } from '../../support/free-port.ts';
+import { openTestCore } from '../../support/site.ts';
 
 const guide = readFileSync(fileURLToPath(new URL('../../../../../docs/deploy/proxy.md', import.meta.url)), 'utf8');
 const blockOf = (language: string): string =>
@@ -134,6 +135,20 @@ describe.each(proxies)('behind $name', ({ program, start }) => {
       status: 404,
       text: expect.stringContaining('This preview link has expired or was revoked'),
     });
+  });
+
+  // To see it fail, remove a path from the page.
+  test.runIf(isThere)('every page of Platen is passed to it', async () => {
+    const core = openTestCore({ env: { SITE_URL: 'https://example.org', PLATEN_SCIM: 'true' } });
+    const pages = core.nouns.flatMap((noun) => noun.pages?.(core) ?? []).filter(({ isLast }) => isLast !== true);
+    // The front end has the home page.
+    const paths = pages.flatMap(({ path }) => (path === null || path === '/' ? [] : [path]));
+    expect(paths).toContain('/.well-known/oauth-protected-resource/cms-json/platen/v1/mcp');
+    const texts = await Promise.all(paths.map(async (path) => (await ask(path)).text()));
+    expect(paths.filter((_, at) => texts[at]?.startsWith('front '))).toEqual([]);
+    // These pages have URLs below theirs.
+    for (const path of ['/sign-in/with/company/back', '/scim/v2/Users'])
+      expect(await (await ask(path)).text()).not.toMatch(/^front /);
   });
 
   test.runIf(isThere)('an application password counts, because the connection is encrypted', async () => {
