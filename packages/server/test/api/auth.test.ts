@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { definePlugin } from '../../src/plugin-api.ts';
+import { insertAccessToken } from '../support/access-token.ts';
 import { accountPassword, basic, nonces, startAccounts } from '../support/accounts.ts';
 import type { Accounts, Person } from '../support/accounts.ts';
 import { startApp } from '../support/app.ts';
@@ -58,6 +59,28 @@ describe('HTTP Basic', () => {
       expect(resolved.caller.can('read')).toBe(false);
       expect(Object.isFrozen(resolved.caller)).toBe(true);
     }
+  });
+});
+
+// To see it fail, read the roles of the user in a statement of their own.
+describe('statements', () => {
+  it('a request of a visitor needs none to be identified, and one with a credential needs one', async () => {
+    const person = await known();
+    const password = basic(person.login, await accounts.mint(person));
+    const token = { authorization: `Bearer ${await insertAccessToken(accounts.db.kysely, person.id)}` };
+    const { browser, nonce } = await signIn(person);
+    const countOf = async (presented: Parameters<Accounts['identify']>[0]): Promise<number> => {
+      const before = accounts.db.statements();
+      await accounts.identify(presented);
+      return accounts.db.statements() - before;
+    };
+    for (const presented of [{ headers: password }, { headers: token, secure: true }, asBrowser(browser, nonce)]) {
+      // The first use of a credential is noted.
+      expect(await idOf(presented)).toBe(person.id);
+      expect(await countOf(presented)).toBe(1);
+    }
+    for (const headers of [{}, { authorization: 'Bearer other' }, { cookie: 'a=b' }])
+      expect(await countOf({ headers })).toBe(0);
   });
 });
 

@@ -342,7 +342,34 @@ describe('connections of a user', () => {
     expect((await grants()).status).toBe(401);
   });
 
-  // To see it fail, leave out the comparison of the user in `endConnection`.
+  // To see it fail, leave out the comparison of the user in `onConnection`.
+  test('are limited and widened at /security by their user alone', async () => {
+    const [person, other] = [await site.person('author'), await site.person('author')];
+    const { access } = await connect(site, person, { access: 'write' });
+    const write = async (): Promise<number> =>
+      (
+        await site.call(`${site.api}/cms/v2/posts`, {
+          method: 'POST',
+          headers: { ...bearer(access), 'content-type': 'application/json' },
+          body: '{"title":"x"}',
+        })
+      ).status;
+    const choose = async (browser: SignedIn, action: string, id: string): Promise<void> => {
+      const { seal = '' } = hiddenOf((await browser.get('/security')).text);
+      expect((await browser.post('/security', { seal, action, id }, { origin: site.url })).status).toBe(303);
+    };
+    const id = /name="id" value="([\da-f-]{36})"/.exec((await person.get('/security')).text)?.[1] ?? '';
+    await choose(other, 'connection-read', id);
+    expect(await write()).toBe(201);
+    await choose(person, 'connection-read', id);
+    expect(await write()).toBe(403);
+    await choose(other, 'connection-write', id);
+    expect(await write()).toBe(403);
+    await choose(person, 'connection-write', id);
+    expect(await write()).toBe(201);
+  });
+
+  // To see it fail, leave out the comparison of the user in `onConnection`.
   test('are disconnected at /security, without JavaScript, by their user alone', async () => {
     const [person, other] = [await site.person('author'), await site.person('author')];
     const { access } = await connect(site, person, { access: 'write' });

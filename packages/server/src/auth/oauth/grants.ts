@@ -4,7 +4,7 @@ import type { Doing } from '../../events/audit.ts';
 import type { MailOwner } from '../account-changes.ts';
 import { hashToken, randomToken } from '../tokens.ts';
 import type { OAuthClient } from './clients.store.ts';
-import { insertGrant, revokeGrants } from './grants.store.ts';
+import { insertGrant, revokeGrants, updateGrantScopes } from './grants.store.ts';
 import type { NewGrant, OAuthGrant, RevokedWhy } from './grants.store.ts';
 import type { OAuthGiven } from './oauth-given.ts';
 import { insertCode, insertPair } from './tokens.store.ts';
@@ -96,6 +96,18 @@ export async function endGrants(
     })),
   );
   return ended;
+}
+
+/** Changes what a connection may do, from its next request on. Its program need not connect again. */
+export async function changeGrantAccess(
+  doing: Doing,
+  { id, userId: user, scopes }: OAuthGrant,
+  access: 'read' | 'write',
+): Promise<void> {
+  const others = scopes.filter((one) => one !== 'read' && one !== 'write');
+  const changed = ['read', ...(access === 'write' ? ['write'] : []), ...others];
+  await updateGrantScopes(doing.db.kysely, id, changed);
+  await recordAudit(doing, [{ action: 'oauth-grant.changed', subject: { id, user }, details: { scopes: changed } }]);
 }
 
 /** Somebody else may have the code or token: ends the connection and informs its user. */

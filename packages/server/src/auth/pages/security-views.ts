@@ -4,6 +4,7 @@ import type { Factors } from '../factors/factors.store.ts';
 import type { Passkey } from '../factors/passkeys.store.ts';
 import type { IdentityProvider } from '../../config-identity-providers.ts';
 import type { Connection } from '../oauth/grants.store.ts';
+import { isPlain } from '../oauth/token-scopes.ts';
 import type { LinkedIdentity } from '../providers/identities.store.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
@@ -179,8 +180,14 @@ const connectedPrograms = (given: Overview): Markup | null =>
                 <strong>${clientName}</strong><br />${accessOf(scopes)} · connected ${day(createdAt)} ·
                 ${lastUsedAt === null ? 'not used yet' : `last used ${day(lastUsedAt)}`}
               </p>
+              ${isPlain(scopes) ? action(given, { ...accessChange(scopes), id, about: clientName, quiet: true }) : null}
               ${action(given, { name: 'connection-end', id, label: 'Disconnect', about: clientName, quiet: true })}`,
         )}`;
+
+const accessChange = (scopes: readonly string[]): Pick<Action, 'name' | 'label'> =>
+  scopes.includes('write')
+    ? { name: 'connection-read', label: 'Limit to reading' }
+    : { name: 'connection-write', label: 'Allow reading and writing' };
 
 const accessOf = (scopes: readonly string[]): string => {
   if (scopes.includes('admin')) return 'Can administer the site';

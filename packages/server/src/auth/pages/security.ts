@@ -1,3 +1,4 @@
+import type { Doing } from '../../events/audit.ts';
 import { errors, RestError } from '../../rest/errors.ts';
 import type { HttpResponse } from '../../rest/serve.ts';
 import { beginTotp, confirmTotp, createRecoveryCodes, removeTotp } from '../factors/enrollment.ts';
@@ -17,8 +18,10 @@ import type { SessionIdentity } from '../identity.store.ts';
 import { deleteSessionsOf } from '../sessions.store.ts';
 import { unlinkIdentity } from '../providers/external-accounts.ts';
 import { selectIdentitiesOf } from '../providers/identities.store.ts';
-import { endGrants } from '../oauth/grants.ts';
+import { changeGrantAccess, endGrants } from '../oauth/grants.ts';
 import { lockGrant, selectConnections } from '../oauth/grants.store.ts';
+import type { OAuthGrant } from '../oauth/grants.store.ts';
+import { isPlain } from '../oauth/token-scopes.ts';
 import { startOf } from './enter.ts';
 import { requireOwnForm, sealForm } from './forms.ts';
 import { page, redirect } from './html.ts';
@@ -86,7 +89,13 @@ function act(request: PageRequest, given: PageGiven, session: SessionIdentity): 
     case 'identity-unlink':
       return unlinkIdentity(given, { ...enrolling, id }).then(() => done(given));
     case 'connection-end':
-      return endConnection(given, { ...enrolling, id }).then(() => done(given));
+      return onConnection(given, { ...enrolling, id }, (doing) => endGrants(doing, { id }, 'user'));
+    case 'connection-read':
+    case 'connection-write':
+      return onConnection(given, { ...enrolling, id }, async (doing, grant) => {
+        const access = request.sent['action'] === 'connection-write' ? 'write' : 'read';
+        if (isPlain(grant.scopes)) await changeGrantAccess(doing, grant, access);
+      });
     case 'sessions-end':
       return deleteSessionsOf(given.db.kysely, userId, session.sessionId).then(() => done(given));
     default:
@@ -97,13 +106,18 @@ function act(request: PageRequest, given: PageGiven, session: SessionIdentity): 
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Connections that are unknown or of other users stay as they are. */
-async function endConnection({ db }: PageGiven, { userId, id, remoteAddress }: Enrolling & { readonly id: string }) {
-  if (!uuidForm.test(id)) return;
-  await db.transaction(async (kysely) => {
-    const grant = await lockGrant(kysely, id);
-    const doing = { db: { kysely }, caller: { id: userId }, credential: { kind: 'cookie' }, remoteAddress };
-    if (grant?.userId === userId) await endGrants(doing, { id }, 'user');
-  });
+async function onConnection(
+  given: PageGiven,
+  { userId, id, remoteAddress }: Enrolling & { readonly id: string },
+  work: (doing: Doing, grant: OAuthGrant) => Promise<unknown>,
+): Promise<HttpResponse> {
+  if (uuidForm.test(id))
+    await given.db.transaction(async (kysely) => {
+      const grant = await lockGrant(kysely, id);
+      const doing = { db: { kysely }, caller: { id: userId }, credential: { kind: 'cookie' }, remoteAddress };
+      if (grant?.userId === userId) await work(doing, grant);
+    });
+  return done(given);
 }
 
 const isRequired = ({ isRequired: byRole, holder }: SessionIdentity, given: PageGiven): boolean =>

@@ -1,7 +1,7 @@
 import { selectClients, updateClientState } from '../../auth/oauth/clients.store.ts';
 import type { ClientState, OAuthClient } from '../../auth/oauth/clients.store.ts';
-import { endGrants } from '../../auth/oauth/grants.ts';
-import { lockGrant, selectConnections, updateGrantScopes } from '../../auth/oauth/grants.store.ts';
+import { changeGrantAccess, endGrants } from '../../auth/oauth/grants.ts';
+import { lockGrant, selectConnections } from '../../auth/oauth/grants.store.ts';
 import type { Connection, OAuthGrant } from '../../auth/oauth/grants.store.ts';
 import { isPlain } from '../../auth/oauth/token-scopes.ts';
 import { recordAudit } from '../../events/audit.ts';
@@ -25,20 +25,15 @@ export const endConnection = (scope: Scope, { id: userId }: Whose, grant: string
     await endGrants(inner, { id }, 'user');
   });
 
-/** Changes what a connection may do, from the next request on. Its program need not connect again. */
 export const changeAccess = (
   scope: Scope,
   { id: userId }: Whose,
   { grant, access }: { readonly grant: string; readonly access: 'read' | 'write' },
 ): Promise<void> =>
   inTransaction(scope, async (inner) => {
-    const { id, scopes } = await requireGrant(inner, userId, grant);
-    if (!isPlain(scopes)) throw userErrors.specificConnection();
-    const others = scopes.filter((one) => one !== 'read' && one !== 'write');
-    const changed = ['read', ...(access === 'write' ? ['write'] : []), ...others];
-    await updateGrantScopes(inner.db.kysely, id, changed);
-    const subject = { id, user: userId };
-    await recordAudit(inner, [{ action: 'oauth-grant.changed', subject, details: { scopes: changed } }]);
+    const found = await requireGrant(inner, userId, grant);
+    if (!isPlain(found.scopes)) throw userErrors.specificConnection();
+    await changeGrantAccess(inner, found, access);
   });
 
 /** Only what could be a UUID is looked up. */
