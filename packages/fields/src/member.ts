@@ -112,7 +112,7 @@ function selectedMembers(asked: Json | undefined, member: string): ReadonlySet<s
 
 /** Links to the records that fields of the top level name, as far as the caller can read them. The last field comes first. */
 async function linksOf(site: SiteFields, target: Target, given: FieldContext): Promise<Links> {
-  if (await isHidden(target, given)) return {};
+  if (!site.links || (await isHidden(target, given))) return {};
   const { meta } = given.row as PostLike;
   const fields = fieldsAt(site, await placeOf(site, target, given));
   const perField = await Promise.all(

@@ -8,6 +8,8 @@ export interface Names {
   readonly format: string;
   /** Member of rows of flexible content. */
   readonly layoutMember: string;
+  /** Source of block bindings. */
+  readonly bindingSource: string;
   /** Relation of links. */
   readonly relation: (kind: string) => string;
 }
@@ -16,6 +18,7 @@ export const acfNames: Names = {
   member: 'acf',
   format: 'acf_format',
   layoutMember: 'acf_fc_layout',
+  bindingSource: 'acf/field',
   relation: (kind) => `acf:${kind}`,
 };
 
@@ -23,6 +26,7 @@ const neutralNames: Names = {
   member: 'fields',
   format: 'fields_format',
   layoutMember: 'layout',
+  bindingSource: 'platen/field',
   relation: (kind) => `cms:field-${kind}`,
 };
 

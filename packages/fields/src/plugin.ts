@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { definePlugin } from '@platen/server';
 import type { Plugin, PluginApi } from '@platen/server';
 import type { Definition } from './definitions/definition.ts';
+import { boundValue, fieldShortcode } from './bindings.ts';
+import { postTypesIn, taxonomiesIn } from './definitions/content-types.ts';
 import { readFolder } from './definitions/read-folder.ts';
 import { fieldsMember } from './member.ts';
 import { namesIn } from './names.ts';
@@ -21,10 +23,12 @@ export const fields: Plugin = definePlugin({
   activate: (api) => {
     const folder = resolve(api.variable('folder') ?? 'fields');
     const definitions = existsSync(folder) ? readFolder(folder) : [];
-    for (const { kind, key } of definitions) {
-      if (kind !== 'group') api.log.warn({ key, kind }, 'Only groups of fields take effect. Define types in a plugin.');
-    }
-    registerFields(api, { definitions, format: formatIn(api.variable('format')) });
+    registerFields(api, {
+      definitions,
+      format: formatIn(api.variable('format')),
+      links: switchIn('LINKS', api.variable('links')) ?? true,
+      shortcode: switchIn('SHORTCODE', api.variable('shortcode')) ?? false,
+    });
   },
 });
 
@@ -34,10 +38,20 @@ function formatIn(text: string | null): Format {
   throw new Error(`PLATEN_PLUGIN_FIELDS_FORMAT is "${text}". Set it to typed, light, or standard.`);
 }
 
+function switchIn(name: string, text: string | null): boolean | null {
+  if (text === null) return null;
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new Error(`PLATEN_PLUGIN_FIELDS_${name} is "${text}". Set it to on or off.`);
+}
+
 export interface FieldsOptions {
   readonly definitions: readonly Definition[];
   /** Format of values in requests that name none. */
   readonly format: Format;
+  /** Whether responses link to the records that fields name. Default: true. */
+  readonly links?: boolean;
+  /** Whether content shows fields with `[acf field="price"]`. Default: false. */
+  readonly shortcode?: boolean;
   /** Default: the names of the dialect. */
   readonly names?: Names;
 }
@@ -46,8 +60,15 @@ export interface FieldsOptions {
 export const createFields = (options: FieldsOptions): Plugin =>
   definePlugin({ name: 'fields', cacheable: true, activate: (api) => registerFields(api, options) });
 
-function registerFields(api: PluginApi, { definitions, format, names }: FieldsOptions): void {
-  const site = compileFields(definitions, { names: names ?? namesIn(api.dialect), format });
+function registerFields(
+  api: PluginApi,
+  { definitions, format, names, links = true, shortcode = false }: FieldsOptions,
+): void {
+  for (const type of postTypesIn(definitions)) api.registerPostType(type);
+  for (const taxonomy of taxonomiesIn(definitions)) api.registerTaxonomy(taxonomy);
+  const site = compileFields(definitions, { names: names ?? namesIn(api.dialect), format, links });
+  api.registerBindingSource({ name: site.names.bindingSource, read: (args, given) => boundValue(site, args, given) });
+  if (shortcode) api.addFilter('post_rendering', fieldShortcode(site));
   api.registerField({ every: 'post' }, (type) => {
     if (isInternal(type)) return null;
     return fieldsMember(site, { kind: type === 'attachment' ? 'media' : 'post', type });

@@ -20,6 +20,11 @@ export function recordsFor(scope: Scope): Records {
   };
 }
 
+/** Stands for files that are no images. In the response itself, so that no other site has to serve it. */
+const documentIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="64"><path d="M2 2h28l16 16v44H2z" fill="#fff" stroke="#555" stroke-width="3"/></svg>',
+)}`;
+
 const spaced = (moment: string | null): string => (moment ?? '0000-00-00T00:00:00').slice(0, 19).replace('T', ' ');
 
 /** Content behind a password is shown to nobody here: a request has one password, and this is another post. */
@@ -78,7 +83,7 @@ function shownFile({ row, link, url, filename, mimeType, bytes, alt, image }: Re
     mime_type: mimeType,
     type,
     subtype,
-    icon: image === null ? '' : url,
+    icon: image === null ? documentIcon : url,
     ...(image !== null && { width: image.width, height: image.height, sizes }),
   };
   const { width = null, height = null } = image ?? {};

@@ -14,6 +14,10 @@ export interface SiteFields {
   readonly names: Names;
   /** For requests that name no format. */
   readonly format: Format;
+  /** Whether responses link to the records that fields name. */
+  readonly links: boolean;
+  /** The fields at the top of all active groups, also those that are not in the API. */
+  readonly byKey: ReadonlyMap<string, Field>;
 }
 
 interface CompiledGroup {
@@ -27,22 +31,30 @@ interface CompiledGroup {
 export interface SiteFieldsOptions {
   readonly names: Names;
   readonly format: Format;
+  readonly links: boolean;
 }
 
 export const compileFields = (
   definitions: readonly Definition[],
-  { names, format }: SiteFieldsOptions,
-): SiteFields => ({
-  groups: fieldGroupsOf(definitions).map((group) => ({
-    group,
-    fields: group.fields.filter(isValued).map((field) => compileField(field, names)),
-    isShown: compileLocation(group),
-    isShownOnType: compileTypeLocation(group),
-    readsTerms: readsTerms(group),
-  })),
-  names,
-  format,
-});
+  { names, format, links }: SiteFieldsOptions,
+): SiteFields => {
+  const groups = fieldGroupsOf(definitions);
+  return {
+    groups: groups.map((group) => ({
+      group,
+      fields: group.fields.filter(isValued).map((field) => compileField(field, names)),
+      isShown: compileLocation(group),
+      isShownOnType: compileTypeLocation(group),
+      readsTerms: readsTerms(group),
+    })),
+    names,
+    format,
+    links,
+    byKey: new Map(
+      groups.filter(({ active }) => active).flatMap(({ fields }) => fields.map((field) => [field.key, field])),
+    ),
+  };
+};
 
 /** The fields of a record by name. Of two fields with one name, the later one is written. */
 export function fieldsAt(

@@ -38,6 +38,7 @@ export type { ResolvedUrl, UrlPage } from './domain/urls/url.ts';
 export { asOperator, queueJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { QueuedJob } from './domain/plugins/plugin-jobs.actions.ts';
 export type { PluginJob } from './domain/plugins/plugin-jobs.registry.ts';
+export type { BindingSource } from './domain/blocks/binding-sources.registry.ts';
 export type { FileUrl } from './domain/plugins/plugin-files.registry.ts';
 export { filterHtml, renderHtml } from './domain/plugins/readable-records.rendering.ts';
 export { isContentShown, readableRecords } from './domain/plugins/readable-records.rendering.ts';

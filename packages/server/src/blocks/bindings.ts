@@ -80,6 +80,12 @@ const sources: ReadonlyMap<string | undefined, Source> = new Map<string | undefi
   ],
 ]);
 
+/** Sources of plugins are about the post around the block. */
+const registered = (source: string | undefined, args: JsonMap, { context, data }: Around): ReturnType<Source> => {
+  const postId = numberOf(context, 'postId');
+  return source === undefined || postId === undefined ? undefined : data.bound?.(source, args, postId);
+};
+
 const textOfValue = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
@@ -95,7 +101,11 @@ export const boundValues = async (block: Block, around: Around): Promise<BoundVa
   for (const attribute of bindable.get(block.name) ?? []) {
     const named = mapOf(bindings, attribute);
     const source = textOf(named, 'source') ?? (isOpen ? overrides : undefined);
-    const value = textOfValue(await sources.get(source)?.({ block, attribute, args: mapOf(named, 'args') }, around));
+    const args = mapOf(named, 'args');
+    const read = sources.get(source);
+    const value = textOfValue(
+      await (read === undefined ? registered(source, args, around) : read({ block, attribute, args }, around)),
+    );
     if (value !== undefined) values.set(attribute, value);
   }
   return values;

@@ -26,6 +26,8 @@ export interface BlockData {
   readonly person: (userId: number) => Promise<PersonFacts | undefined>;
   /** A value registered to be shown beside a post, by its name in responses; null for one that has no value. */
   readonly meta: (postId: number, name: string) => Promise<Json | undefined>;
+  /** The value of a source that a plugin registered; undefined where what was saved stays. */
+  readonly bound?: (source: string, args: JsonMap, postId: number) => Promise<Json | undefined>;
   /** Words of the post's content. */
   readonly words: (postId: number) => Promise<number>;
   /** The entries of a feed, as it was last read. Undefined as long as it has not answered. */

@@ -36,19 +36,19 @@ export const link = (href: string, attributes: JsonMap = {}): Link => ({ ...attr
 export const embeddable = (href: string, attributes: JsonMap = {}): Link =>
   link(href, { embeddable: true, ...attributes });
 
-/** Links as a response shows them: own relations compacted, their curie last. */
+/** Links as a response shows them: own relations compacted, after all others, with their curie last. */
 export function showLinks(dialect: Dialect, links: Links): JsonMap {
-  const shown: { [relation: string]: Json } = {};
-  let hasOwn = false;
+  const others: { [relation: string]: Json } = {};
+  const own: { [relation: string]: Json } = {};
   for (const [relation, entries] of Object.entries(links)) {
     const name = relation.startsWith(dialect.relationBase)
       ? dialect.relation(relation.slice(dialect.relationBase.length))
       : relation;
-    hasOwn ||= name.startsWith(`${dialect.curie}:`);
-    shown[name] = entries;
+    (name.startsWith(`${dialect.curie}:`) ? own : others)[name] = entries;
   }
-  if (hasOwn) shown['curies'] = [{ name: dialect.curie, href: `${dialect.relationBase}{rel}`, templated: true }];
-  return shown;
+  if (Object.keys(own).length === 0) return others;
+  const curies = [{ name: dialect.curie, href: `${dialect.relationBase}{rel}`, templated: true }];
+  return { ...others, ...own, curies };
 }
 
 /** The data of one object with its links behind its own members. */

@@ -159,6 +159,12 @@ export function blockDataOf({
       const row = postId === around?.id ? around : await readablePost(reader, postId);
       return row === undefined || (row !== around && isProtected(row)) ? undefined : shownMeta(reader, row, name);
     },
+    bound: async (name, args, postId) => {
+      const source = reader.site.bindingSources.get(name);
+      if (source === undefined || !budget.take('questions', postId === around?.id ? 0 : 1)) return undefined;
+      const row = postId === around?.id ? around : await readablePost(reader, postId);
+      return row === undefined || (row !== around && isProtected(row)) ? '' : source.read(args, { scope: reader, row });
+    },
     widget: async (wanted) => (budget.take('questions', 1) ? reader.legacyWidget(reader, wanted) : ''),
     feed: async (url) => (budget.take('questions', 1) ? reader.feedEntries(reader, url) : undefined),
     icon: (name) => reader.site.icons.get(name)?.content,
