@@ -1,6 +1,5 @@
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
-import type {} from './binding-sources.registry.ts';
 import { blockRendererRoutes } from './block-renderer.resource.ts';
 import { blockScriptsPage } from './block-scripts.page.ts';
 import { renderPostBlocks } from './blocks.rendering.ts';
