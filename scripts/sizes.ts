@@ -1,5 +1,6 @@
 /** Rooms and files that outgrow their limits are refused: the kernel must stay readable in one sitting. */
 import { globSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 
 const source = 'packages/server/src';
 const rooms: Readonly<Record<string, number>> = { rest: 3000, schema: 900 };
@@ -24,6 +25,23 @@ for (const [room, most] of Object.entries(rooms)) {
     .reduce((total, file) => total + linesOf(file), 0);
   console.log(`${room}/: ${lines} of at most ${most} lines`);
   if (lines > most) problems.push(`${room}/ has ${lines} lines, more than ${most}.`);
+}
+
+/** The admin's own style sheets without comments and white space, as browsers download them. */
+const css = globSync('packages/admin/src/**/*.css')
+  .toSorted()
+  .map((path) => readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, ''))
+  .join('')
+  .replaceAll(/\s*([{}:;,>])\s*/g, '$1')
+  .replaceAll(/\s+/g, ' ');
+const cssSizes = [
+  { unit: 'bytes', size: css.length, most: 67_500 },
+  { unit: 'bytes with gzip', size: gzipSync(css).length, most: 14_000 },
+];
+for (const { unit, size, most } of cssSizes) {
+  console.log(`admin style sheets: ${size} of at most ${most} ${unit}`);
+  if (size > most)
+    problems.push(`The admin's style sheets have ${size} ${unit}, more than ${most}. Merge equal rules.`);
 }
 
 for (const problem of problems) console.error(problem);

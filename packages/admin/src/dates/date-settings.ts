@@ -88,3 +88,20 @@ function wordsOf(locale: string): Omit<DateSettings['l10n'], 'startOfWeek'> {
     },
   };
 }
+
+interface Formats {
+  /** PHP letters. */
+  readonly date: string;
+  readonly time: string;
+  readonly isThisYear: boolean;
+}
+
+/**
+ * The formats of the site for a list: short months, and no current year where the date ends with it. Digits such as
+ * `d.m.Y` stay as they are, because `12.01.` is no date that everybody reads alike.
+ */
+export function shortFormatOf({ date, time, isThisYear }: Formats): string {
+  const short = date.replaceAll(/(?<!\\)F/g, 'M');
+  const withoutYear = short.replace(/,? (?<!\\)Y$/, '');
+  return isThisYear && withoutYear !== short ? `${withoutYear}, ${time}` : `${short} ${time}`;
+}

@@ -29,7 +29,7 @@ export function Confirm(question: Question) {
   };
   return (
     <div className={layout.stack}>
-      <div>{text}</div>
+      <div className={layout.stack}>{text}</div>
       <Buttons isAtEnd>
         <Button variant="tertiary" onClick={onClose} __next40pxDefaultSize>
           {cancelLabel}

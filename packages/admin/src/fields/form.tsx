@@ -64,17 +64,20 @@ export function useForm<Item extends object>(stored: Item, onSave: Save<Item>): 
 }
 
 interface Given<Item extends object> {
+  /** For a button outside the form. */
+  readonly id?: string | undefined;
   readonly form: Form<Item>;
   readonly fields: Field<Item>[];
   readonly className?: string | undefined;
   /** Above the fields. */
   readonly before?: ReactNode;
-  /** Below the fields: the buttons. */
-  readonly children: ReactNode;
+  /** Below the fields: the buttons, if they are in the form. */
+  readonly children?: ReactNode;
 }
 
 /** The fields of a record, with the errors of the server at them. */
 export function RecordForm<Item extends object>({
+  id,
   form,
   fields,
   className = layout.form,
@@ -83,7 +86,7 @@ export function RecordForm<Item extends object>({
 }: Given<Item>) {
   const ids = fields.map(({ id }) => id);
   return (
-    <ProblemForm className={className} problem={form.problem} fields={ids} onSubmit={form.submit}>
+    <ProblemForm id={id} className={className} problem={form.problem} fields={ids} onSubmit={form.submit}>
       {before}
       <DataForm<Item>
         data={form.data}

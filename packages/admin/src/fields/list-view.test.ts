@@ -39,6 +39,14 @@ describe('the view of a list', () => {
     expect(viewOf({ layout: 'table' }, defaults, true).type).toBe('table');
     expect(searchOf(viewOf({}, defaults, true), defaults, true).layout).toBe(undefined);
   });
+
+  test('has fewer fields on narrow screens, which are not in the query string', () => {
+    const narrow = { ...defaults, narrowFields: ['status'] };
+    expect(viewOf({}, narrow, true).fields).toEqual(['status']);
+    expect(viewOf({}, narrow, false).fields).toEqual(['status', 'date']);
+    expect(viewOf({ fields: ['date'] }, narrow, true).fields).toEqual(['date']);
+    expect(present(searchOf(viewOf({}, narrow, true), narrow, true))).toEqual({});
+  });
 });
 
 test('what is not valid in a query string counts as absent', () => {

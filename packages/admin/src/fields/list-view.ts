@@ -1,4 +1,4 @@
-import type { Filter, View } from '@wordpress/dataviews';
+import type { Filter, View, ViewGrid } from '@wordpress/dataviews';
 
 const layouts = ['table', 'grid', 'list'] as const;
 export type Layout = (typeof layouts)[number];
@@ -47,12 +47,16 @@ export const parseListSearch = (search: Readonly<Record<string, unknown>>): List
 
 export interface ListDefaults {
   readonly fields: readonly string[];
+  /** On narrow screens, where a row has two lines. Default: `fields`. */
+  readonly narrowFields?: readonly string[];
   readonly titleField?: string;
   readonly mediaField?: string;
   readonly descriptionField?: string;
   readonly sort?: { readonly field: string; readonly direction: Direction };
   readonly perPage?: number;
   readonly layout?: Layout;
+  /** Options of the grid. */
+  readonly grid?: NonNullable<ViewGrid['layout']>;
 }
 
 const perPageIn = ({ perPage = 20 }: ListDefaults): number => perPage;
@@ -60,6 +64,9 @@ const perPageIn = ({ perPage = 20 }: ListDefaults): number => perPage;
 /** Tables are too wide for narrow screens. */
 const layoutIn = ({ layout = 'table' }: ListDefaults, isNarrow: boolean): Layout =>
   isNarrow && layout !== 'grid' ? 'list' : layout;
+
+const fieldsIn = ({ fields, narrowFields = fields }: ListDefaults, isNarrow: boolean): readonly string[] =>
+  isNarrow ? narrowFields : fields;
 
 export function viewOf(search: ListSearch, defaults: ListDefaults, isNarrow: boolean): View {
   const { titleField, mediaField, descriptionField } = defaults;
@@ -71,12 +78,12 @@ export function viewOf(search: ListSearch, defaults: ListDefaults, isNarrow: boo
     page: search.page ?? 1,
     perPage: search.perPage ?? perPageIn(defaults),
     filters: [...(search.filters ?? [])],
-    fields: [...(search.fields ?? defaults.fields)],
+    fields: [...(search.fields ?? fieldsIn(defaults, isNarrow))],
     ...(sort === undefined ? {} : { sort: { field: sort, direction } }),
     ...(titleField && { titleField }),
     ...(mediaField && { mediaField }),
     ...(descriptionField && { descriptionField }),
-    layout: {},
+    layout: defaults.grid ?? {},
   };
 }
 
@@ -94,7 +101,7 @@ export function searchOf(view: View, defaults: ListDefaults, isNarrow: boolean):
     direction: isSorted ? sort?.direction : undefined,
     layout: type === layoutIn(defaults, isNarrow) ? undefined : choiceIn(type, layouts),
     filters: filters.length === 0 ? undefined : filters,
-    fields: isAs(fields, defaults.fields) ? undefined : fields,
+    fields: isAs(fields, fieldsIn(defaults, isNarrow)) ? undefined : fields,
   };
 }
 

@@ -7,7 +7,7 @@ import { inWords } from './schema-fields.ts';
 
 interface Given {
   /** For buttons outside of the form. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly className: string | undefined;
   /** Why the form could not be saved, unless the caller shows it. */
   readonly problem?: Problem | null;

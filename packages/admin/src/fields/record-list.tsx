@@ -153,6 +153,7 @@ export function RecordList<Item extends Identified>(given: Given<Item>) {
             <DataViews.ViewConfig />
             {header}
             <Button
+              className={styles.request ?? ''}
               size="compact"
               icon={code}
               label={__('View API request', 'platen')}

@@ -1,5 +1,16 @@
-import { createRootRoute, createRoute, notFound, Outlet, rootRouteId, useLocation } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  notFound,
+  Outlet,
+  rootRouteId,
+  useLocation,
+  useParams,
+} from '@tanstack/react-router';
+import type { ErrorRouteComponent } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect } from 'react';
+import { typesQuery } from '../api/queries.ts';
 import { Missing, ScreenFailure } from '../shell/failure.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { persistPreferences } from '../shell/preferences.ts';
@@ -35,16 +46,38 @@ const shell = createRoute({
   ),
 });
 
+/** True for types without the block editor: their form has the main menu. */
+function useHasMenu(): boolean {
+  const { base } = useParams({ strict: false });
+  const { data: types } = useQuery({ ...typesQuery, enabled: base !== undefined });
+  const type = types?.find(({ rest_base }) => rest_base === base);
+  return types !== undefined && base !== undefined && !('editor' in (type?.supports ?? {}));
+}
+
 /** Editors fill the whole window. */
 const fullScreen = createRoute({
   getParentRoute: () => root,
   id: '_full-screen',
-  component: () => (
-    <Suspense fallback={<EditorSkeleton />}>
-      <Outlet />
-    </Suspense>
-  ),
+  component: function FullScreen() {
+    if (useHasMenu())
+      return (
+        <Shell>
+          <Outlet />
+        </Shell>
+      );
+    return (
+      <Suspense fallback={<EditorSkeleton />}>
+        <Outlet />
+      </Suspense>
+    );
+  },
 });
+
+/** An editor that can't be shown is replaced by an error with the main menu. */
+export const EditorFailure: ErrorRouteComponent = (given) => {
+  const failure = <ScreenFailure {...given} />;
+  return useHasMenu() ? failure : <Shell>{failure}</Shell>;
+};
 
 /** One record of a list, such as a menu. Another record starts with a new state. */
 const detail = createRoute({

@@ -6,7 +6,8 @@ import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, Unreachable } from '../api/request.ts';
-import { AppLink } from './app-link.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { CodeText } from '../ui/code-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './failure.module.css';
 
@@ -27,7 +28,11 @@ export function Failure({ error, reset }: Given) {
     reset?.();
   };
   return (
-    <Page code={error instanceof ApiError ? error.status : undefined} title={title} text={error.message}>
+    <Page
+      code={error instanceof ApiError ? error.status : undefined}
+      title={title}
+      text={<CodeText text={error.message} />}
+    >
       {isRetryable && (
         <Button variant="primary" onClick={tryAgain} __next40pxDefaultSize>
           {__('Try again', 'platen')}
@@ -81,9 +86,9 @@ export function Page({ code, title, text, children }: PageGiven) {
             {__('Go back', 'platen')}
           </Button>
         )}
-        <AppLink to="/" className="components-button is-tertiary is-next-40px-default-size">
+        <ButtonLink to="/" variant={history.canGoBack() ? 'tertiary' : 'secondary'}>
           {__('Go to Home', 'platen')}
-        </AppLink>
+        </ButtonLink>
       </EmptyState>
     </div>
   );

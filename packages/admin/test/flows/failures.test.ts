@@ -38,6 +38,8 @@ describeFlows('a screen that fails', ['cms'], ({ enter, api }) => {
         history.pushState(null, '', `/admin${to}`);
       }, path);
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
+      await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+      expect(await page.getByRole('main').count()).toBe(1);
       expect(await findings(page)).toEqual([]);
       await page.getByRole('link', { name: 'Go to Home' }).click();
       await page.getByRole('heading', { name: 'Home' }).waitFor();

@@ -22,7 +22,7 @@ describeFlows('a type without the block editor', ['cms'], ({ site, enter, api })
         meta: expect.objectContaining({ amount: 450 }),
       }),
     );
-    await page.getByRole('button', { name: '← Prices' }).click();
+    await page.locator('header').getByRole('button', { name: 'Prices' }).click();
     await page.getByRole('link', { name: 'A loaf', exact: true }).waitFor();
     admin.expectNoTrouble();
     await admin.context.close();

@@ -275,7 +275,7 @@ describeFlows('leaving with unsaved changes', ['cms'], ({ site, enter, api }) =>
     await admin.go('/prices');
     await page.locator('a[href$="/prices/new"]').first().click();
     await page.getByLabel('Title').fill('Half a loaf');
-    await page.getByRole('button', { name: '← Prices' }).click();
+    await page.locator('header').getByRole('button', { name: 'Prices' }).click();
     await page.getByRole('link', { name: 'Half a loaf' }).waitFor();
     admin.expectNoTrouble();
     await admin.context.close();

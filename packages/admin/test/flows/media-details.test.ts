@@ -91,6 +91,10 @@ describeFlows('media details', ['cms'], ({ site, enter, api }) => {
 
     await pane.getByRole('button', { name: 'Crop' }).click();
     const dialog = page.getByRole('dialog', { name: 'Crop and rotate image' });
+    // The frame to drag in is as wide as the image, or the wrong part would be cut out.
+    const widthOf = async (selector: string): Promise<number | undefined> =>
+      (await dialog.locator(selector).boundingBox())?.width;
+    expect(await widthOf('img + i')).toBe(await widthOf('img'));
     await dialog.getByRole('spinbutton', { name: 'Width (%)' }).fill('50');
     await dialog.getByRole('button', { name: 'Rotate right' }).click();
     await saveScreenshot(page, 'media-crop');
@@ -105,7 +109,9 @@ describeFlows('media details', ['cms'], ({ site, enter, api }) => {
     await question.getByText('Not used in any post.').waitFor();
     await question.getByRole('button', { name: 'Delete permanently' }).click();
     await pane.waitFor({ state: 'detached' });
-    expect((await api<Stored[]>('GET', 'media?search=bakery')).map(({ id }) => id)).toEqual([second.id]);
+    await expect
+      .poll(async () => (await api<Stored[]>('GET', 'media?search=bakery')).map(({ id }) => id))
+      .toEqual([second.id]);
     admin.expectNoTrouble();
     await admin.context.close();
   });
@@ -113,6 +119,11 @@ describeFlows('media details', ['cms'], ({ site, enter, api }) => {
   test('tabs show the files of one type, with their number', async () => {
     const admin = await enter('/media');
     const { page } = admin;
+    await page
+      .locator('.dataviews-wrapper')
+      .getByText(/^\d+ × \d+ · \d/)
+      .first()
+      .waitFor();
     const tabs = page.getByRole('navigation', { name: 'Types' });
     const total = async (): Promise<number> => Number(await page.locator('[data-total]').getAttribute('data-total'));
     const images = tabs.getByRole('link', { name: /^Images/ });

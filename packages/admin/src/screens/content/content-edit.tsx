@@ -10,7 +10,7 @@ import { needed } from '../../api/reading.ts';
 import { startQuery } from '../../api/preloaded-responses.ts';
 import { contentOf, listLink, postLink, titleOf } from './content.ts';
 import { Trashed } from './trashed.tsx';
-import { Failure, Missing } from '../../shell/failure.tsx';
+import { Missing } from '../../shell/failure.tsx';
 import { useGo } from '../../shell/go.ts';
 import { EditorSkeleton } from '../../ui/skeleton.tsx';
 
@@ -79,5 +79,6 @@ function Creating({ type }: { type: ContentType }) {
       });
     return () => leaving.abort();
   }, [type, go]);
-  return problem === null ? <EditorSkeleton /> : <Failure error={problem} />;
+  if (problem !== null) throw problem;
+  return <EditorSkeleton />;
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, SlotFillProvider } from '@wordpress/components';
+import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { __, sprintf } from '@wordpress/i18n';
-import { SnackbarNotices } from '@wordpress/notices';
 import { idsIn, RelationPicker, relationsIn } from './relation-picker.tsx';
 import type { ContentType } from '../../api/queries.ts';
 import { needed, schemaQuery, useRecord } from '../../api/reading.ts';
@@ -13,12 +12,12 @@ import type { Schemas } from '../../fields/schema-fields.ts';
 import { useGo } from '../../shell/go.ts';
 import { useUnsaved } from '../../shell/unsaved.ts';
 import { contentOf, listLink, statusNames } from './content.ts';
+import { DetailList } from './detail-list.tsx';
+import styles from './detail-list.module.css';
 import { Trashed } from './trashed.tsx';
-import { Buttons } from '../../ui/buttons.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Card } from '../../ui/card.tsx';
+import { StatusPill } from '../../ui/pill.tsx';
 import { ScreenSkeleton } from '../../ui/skeleton.tsx';
-import shell from '../../shell/shell.module.css';
 
 interface Written {
   readonly status: string;
@@ -36,6 +35,8 @@ const usual = new Set(
     ' ',
   ),
 );
+/** The button that saves is in the header. */
+const formId = 'record';
 const chosen = ['draft', 'pending', 'publish', 'private'];
 
 /** For types without the block editor: a form generated from the schema. */
@@ -92,37 +93,37 @@ export function ContentForm({ type, id }: { type: ContentType; id: number }) {
     },
   ];
   return (
-    <SlotFillProvider>
-      <main className={`${shell.panel} ${shell.alone}`}>
-        <Screen
-          title={String(values['title'] || __('(no title)', 'platen'))}
-          crumbs={
-            <Button variant="tertiary" size="compact" onClick={() => go.back(listLink(type))}>
-              ← {type.name}
-            </Button>
-          }
-        >
-          <Card>
-            <RecordForm form={form} fields={fields}>
-              {relationsIn(described).map((member) => (
-                <RelationPicker
-                  key={member.name}
-                  member={member}
-                  ids={idsIn(values[member.name])}
-                  onChange={(ids) => form.onChange({ [member.name]: member.many ? ids : (ids[0] ?? null) })}
-                />
-              ))}
-              <Buttons>
-                <Button variant="primary" type="submit" isBusy={form.isBusy} __next40pxDefaultSize>
-                  {__('Save', 'platen')}
-                </Button>
-              </Buttons>
-            </RecordForm>
-          </Card>
-        </Screen>
-        <SnackbarNotices className={shell.toasts ?? ''} />
-      </main>
-    </SlotFillProvider>
+    <Screen
+      title={String(values['title'] || __('(no title)', 'platen'))}
+      crumbs={
+        <Button variant="tertiary" size="compact" onClick={() => go.back(listLink(type))}>
+          {type.name}
+        </Button>
+      }
+      note={<StatusPill status={stored.status === 'auto-draft' ? 'draft' : stored.status} names={statusNames} />}
+      actions={
+        <Button variant="primary" size="compact" type="submit" form={formId} isBusy={form.isBusy}>
+          {__('Save', 'platen')}
+        </Button>
+      }
+      isFlush
+    >
+      <div className={styles.split}>
+        <DetailList type={type} />
+        <div className={styles.form}>
+          <RecordForm id={formId} form={form} fields={fields}>
+            {relationsIn(described).map((member) => (
+              <RelationPicker
+                key={member.name}
+                member={member}
+                ids={idsIn(values[member.name])}
+                onChange={(ids) => form.onChange({ [member.name]: member.many ? ids : (ids[0] ?? null) })}
+              />
+            ))}
+          </RecordForm>
+        </div>
+      </div>
+    </Screen>
   );
 }
 

@@ -67,6 +67,7 @@ function TypeList({ type, taxonomies }: Given) {
       ...(main === undefined ? [] : [termField(main.rest_base)]),
       'date',
     ],
+    narrowFields: ['status', 'date'],
     sort: { field: 'date', direction: 'desc' },
   });
   const { view } = list;

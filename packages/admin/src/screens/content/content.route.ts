@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { countIn, parseListSearch } from '../../fields/list-view.ts';
-import { layouts, requireRecordId } from '../../routes/layouts.tsx';
+import { EditorFailure, layouts, requireRecordId } from '../../routes/layouts.tsx';
 import { screen } from '../../routes/screen.ts';
 import { iconOfType } from './content-icon.ts';
 import type { ContentSearch } from './view-search.ts';
@@ -39,12 +39,14 @@ const newContentRoute = createRoute({
   getParentRoute: () => layouts.fullScreen,
   path: '/$base/new',
   ...screen(() => import('./content-edit.tsx').then(({ NewContent }) => NewContent)),
+  errorComponent: EditorFailure,
 });
 
 const contentEditRoute = createRoute({
   getParentRoute: () => layouts.fullScreen,
   path: '/$base/$id',
   ...screen(() => import('./content-edit.tsx').then(({ ContentEdit }) => ContentEdit)),
+  errorComponent: EditorFailure,
   beforeLoad: requireRecordId,
 });
 

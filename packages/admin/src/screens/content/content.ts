@@ -7,7 +7,10 @@ import type { BodyOf, RecordOf, Resource } from '../../api/resource.ts';
 type Post = RecordOf<'posts'>;
 
 /** A post of any type: which fields it has depends on what the type supports. */
-export type Content = Pick<Post, 'id' | 'status' | 'link' | 'date' | 'modified' | 'slug' | '_embedded'> &
+export type Content = Pick<
+  Post,
+  'id' | 'status' | 'link' | 'date' | 'modified' | 'modified_gmt' | 'slug' | '_embedded'
+> &
   Partial<Pick<Post, 'title' | 'author' | 'comment_status' | 'sticky' | 'featured_media'>>;
 
 /** A status that can be written, such as that of a listed post. */

@@ -4,7 +4,7 @@ import { __ } from '@wordpress/i18n';
 import { image } from '@wordpress/icons';
 import { Icon } from '@wordpress/components';
 import type { ContentType, Taxonomy } from '../../api/queries.ts';
-import { dateTimeOf } from '../../dates/site-dates.ts';
+import { ListTime } from '../../dates/recent.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusPill } from '../../ui/pill.tsx';
 import { anyStatus, authorOf, statusNames, termsOf, thumbnailOf, titleOf } from './content.ts';
@@ -45,13 +45,13 @@ export function fieldsOf({ type: { supports }, taxonomies }: Given): Field<Conte
       label: __('Date', 'platen'),
       type: 'date',
       filterBy: { operators: ['afterInc', 'beforeInc', 'between'] },
-      render: ({ item }) => <time>{item.date === null ? '–' : dateTimeOf(item.date)}</time>,
+      render: ({ item }) => <ListTime at={item.date ?? ''} />,
     },
     {
       id: 'modified',
       label: __('Modified', 'platen'),
       filterBy: false,
-      render: ({ item }) => <time>{dateTimeOf(item.modified)}</time>,
+      render: ({ item }) => <ListTime at={item.modified} />,
     },
   ];
 }

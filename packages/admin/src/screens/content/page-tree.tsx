@@ -9,7 +9,7 @@ import { can, countOf, meQuery, nounsOf } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { recordQuery } from '../../api/reading.ts';
 import { resource } from '../../api/resource.ts';
-import { dateTimeOf } from '../../dates/site-dates.ts';
+import { ListTime } from '../../dates/recent.tsx';
 import { ActionDialog, eligible, useRunAction } from '../../fields/bulk-bar.tsx';
 import type { Asked } from '../../fields/bulk-bar.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
@@ -156,7 +156,7 @@ export function PageTree({ type, actions }: Given) {
                   </span>
                 </td>
                 <td className={styles.wide}>
-                  <time>{dateTimeOf(page.modified)}</time>
+                  <ListTime at={page.modified} />
                 </td>
                 <td className={styles.last}>
                   <DropdownMenu

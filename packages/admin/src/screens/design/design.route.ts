@@ -3,7 +3,7 @@ import { __ } from '@wordpress/i18n';
 import { styles } from '@wordpress/icons';
 import { can } from '../../api/queries.ts';
 import { parseListSearch } from '../../fields/list-view.ts';
-import { layouts, requireRecordId } from '../../routes/layouts.tsx';
+import { EditorFailure, layouts, requireRecordId } from '../../routes/layouts.tsx';
 import { screen } from '../../routes/screen.ts';
 
 const templatesRoute = createRoute({
@@ -47,24 +47,28 @@ const stylesRoute = createRoute({
   getParentRoute: () => layouts.fullScreen,
   path: '/design/styles',
   ...screen(() => import('./design-edit.tsx').then(({ StylesEdit }) => StylesEdit)),
+  errorComponent: EditorFailure,
 });
 
 const templateRoute = createRoute({
   getParentRoute: () => layouts.fullScreen,
   path: '/design/templates/$theme/$slug',
   ...screen(() => import('./design-edit.tsx').then(({ TemplateEdit }) => TemplateEdit)),
+  errorComponent: EditorFailure,
 });
 
 const partRoute = createRoute({
   getParentRoute: () => layouts.fullScreen,
   path: '/design/parts/$theme/$slug',
   ...screen(() => import('./design-edit.tsx').then(({ PartEdit }) => PartEdit)),
+  errorComponent: EditorFailure,
 });
 
 const navigationEditRoute = createRoute({
   getParentRoute: () => layouts.fullScreen,
   path: '/design/navigation/$id',
   ...screen(() => import('./design-edit.tsx').then(({ NavigationEdit }) => NavigationEdit)),
+  errorComponent: EditorFailure,
   beforeLoad: requireRecordId,
 });
 

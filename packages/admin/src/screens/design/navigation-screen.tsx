@@ -2,11 +2,11 @@ import { linkOptions } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import type { Action, Field } from '@wordpress/dataviews';
 import { __, sprintf } from '@wordpress/i18n';
-import { trash } from '@wordpress/icons';
+import { plus, trash } from '@wordpress/icons';
 import { useMemo, useState } from 'react';
 import { countOf } from '../../api/queries.ts';
 import { useBatch, useSave } from '../../api/writing.ts';
-import { dateTimeOf } from '../../dates/site-dates.ts';
+import { ListTime } from '../../dates/recent.tsx';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { useListView } from '../../fields/use-list-view.ts';
 import { RecordList } from '../../fields/record-list.tsx';
@@ -37,7 +37,7 @@ function Navigations() {
     <DesignPage
       title={__('Navigation', 'platen')}
       actions={
-        <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
+        <Button variant="primary" size="compact" icon={plus} onClick={() => setAdding(true)}>
           {__('Add navigation', 'platen')}
         </Button>
       }
@@ -97,7 +97,7 @@ const fields: Field<Content>[] = [
     label: __('Modified', 'platen'),
     enableSorting: false,
     filterBy: false,
-    render: ({ item }) => <time>{dateTimeOf(item.modified)}</time>,
+    render: ({ item }) => <ListTime at={item.modified} />,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
+import { plus } from '@wordpress/icons';
 import { useState } from 'react';
 import { useList } from '../../api/reading.ts';
 import { useRemove, useSave } from '../../api/writing.ts';
@@ -41,7 +42,7 @@ function Templates({ kind }: { kind: Kind }) {
       title={title}
       actions={
         canAdd && (
-          <Button variant="primary" size="compact" onClick={() => setAdding(true)}>
+          <Button variant="primary" size="compact" icon={plus} onClick={() => setAdding(true)}>
             {sprintf(__('Add %s', 'platen'), one)}
           </Button>
         )

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/request.ts';
 import { allHealthTests, repeatHealthTests, siteSizes, useHealthResults } from '../../api/site-health.ts';
 import type { HealthResult } from '../../api/site-health.ts';
 import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
 import { DocsLink } from '../../ui/docs-link.tsx';
 import layout from '../../ui/layout.module.css';
 import { Pill } from '../../ui/pill.tsx';
@@ -86,7 +87,9 @@ const Group = ({ title, tone, results }: GroupGiven) =>
             <span>
               <b>{label}</b>
               <br />
-              <span className={text.quiet}>{details}</span>
+              <span className={text.quiet}>
+                <CodeText text={details} />
+              </span>
             </span>
             <Pill tone={tone}>{topic}</Pill>
           </li>

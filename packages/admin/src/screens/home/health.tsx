@@ -2,6 +2,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import { healthTests, useHealthResults } from '../../api/site-health.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -37,7 +38,9 @@ export function Health() {
             <span>
               <b>{label}</b>
               <br />
-              <span className={text.quiet}>{details}</span>
+              <span className={text.quiet}>
+                <CodeText text={details} />
+              </span>
             </span>
           </li>
         ))}

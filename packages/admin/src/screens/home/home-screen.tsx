@@ -5,8 +5,7 @@ import { activityQuery } from '../../api/activity.ts';
 import { addLabelOf, can, meQuery, typesQuery } from '../../api/queries.ts';
 import type { ContentType } from '../../api/queries.ts';
 import { listQuery } from '../../api/reading.ts';
-import { dayIn } from '../../dates/recent.tsx';
-import { dateTimeOf } from '../../dates/site-dates.ts';
+import { dayIn, ListTime, RecentTime } from '../../dates/recent.tsx';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Entries } from '../activity/entries.tsx';
 import { daysOf } from '../activity/groups.ts';
@@ -110,7 +109,7 @@ interface PostsGiven {
 
 /** Posts of several types in one list. */
 function Posts({ title, types, query, empty, isByDate = false }: PostsGiven) {
-  const parameters = { ...query, per_page: maxPosts, _fields: 'id,title,date,modified,status' };
+  const parameters = { ...query, per_page: maxPosts, _fields: 'id,title,date,modified,modified_gmt,status' };
   const { posts, total, isLoaded } = useQueries({
     queries: types.map((type) => listQuery(contentOf(type), parameters)),
     combine: (results) => ({
@@ -134,7 +133,11 @@ function Posts({ title, types, query, empty, isByDate = false }: PostsGiven) {
               <AppLink {...postLink(type, post.id)}>{titleOf(post)}</AppLink>
               {type.slug !== 'post' && <span className={text.quiet}> · {type.labels['singular_name']}</span>}
             </span>
-            <time className={text.quiet}>{dateTimeOf(dateOf(post))}</time>
+            {isByDate ? (
+              <ListTime at={dateOf(post)} className={text.quiet} />
+            ) : (
+              <RecentTime gmt={post.modified_gmt} className={text.quiet} />
+            )}
           </li>
         ))}
       </Rows>

@@ -5,7 +5,7 @@ import { __ } from '@wordpress/i18n';
 import { external, pencil } from '@wordpress/icons';
 import { useList } from '../../api/reading.ts';
 import { useUpload } from '../../api/writing.ts';
-import { dateTimeOf } from '../../dates/site-dates.ts';
+import { ListTime } from '../../dates/recent.tsx';
 import { filterOf } from '../../fields/list-view.ts';
 import { RecordList } from '../../fields/record-list.tsx';
 import { useListView } from '../../fields/use-list-view.ts';
@@ -14,6 +14,7 @@ import { deleteMediaAction } from './delete-media.tsx';
 import { MediaPane } from './media-pane.tsx';
 import {
   detailsOf,
+  factsOf,
   isImage,
   kinds,
   media,
@@ -35,9 +36,12 @@ export function MediaScreen() {
   const list = useListView({
     titleField: 'title',
     mediaField: 'preview',
-    fields: ['mime_type', 'date'],
+    descriptionField: 'facts',
+    fields: [],
     sort: { field: 'date', direction: 'desc' },
     layout: 'grid',
+    // Two columns on a phone, five beside the main menu.
+    grid: { previewSize: 140, aspectRatio: '4/3' },
   });
   const { item: shownId } = useSearch({ from: '/_shell/media' });
   const navigate = useNavigate();
@@ -64,6 +68,13 @@ export function MediaScreen() {
       getValue: ({ item }) => titleOf(item),
     },
     {
+      id: 'facts',
+      label: __('Dimensions and size', 'platen'),
+      enableSorting: false,
+      filterBy: false,
+      render: ({ item }) => <>{factsOf(item)}</>,
+    },
+    {
       id: 'mime_type',
       label: __('Type', 'platen'),
       enableSorting: false,
@@ -77,7 +88,7 @@ export function MediaScreen() {
       elements: recentMonths(),
       filterBy: { operators: ['is'] },
       getValue: ({ item }) => (item.date ?? '').slice(0, 7),
-      render: ({ item }) => <time>{dateTimeOf(item.date ?? '')}</time>,
+      render: ({ item }) => <ListTime at={item.date ?? ''} />,
     },
     {
       id: 'alt',

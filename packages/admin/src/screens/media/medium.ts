@@ -60,6 +60,12 @@ export const sizeOf = (bytes: number | undefined): string => (bytes === undefine
 export const dimensionsOf = ({ width, height }: Pick<Details, 'width' | 'height'>): string =>
   width === undefined || height === undefined || width === 0 ? '' : `${width} × ${height}`;
 
+/** Such as `1600 × 1067 · 8 kB`. */
+export const factsOf = (item: Medium): string => {
+  const details = detailsOf(item);
+  return [dimensionsOf(details) || details.length_formatted, sizeOf(details.filesize)].filter(Boolean).join(' · ');
+};
+
 /** Such as `3 files uploaded.` or `2 of 3 files uploaded.` */
 export const uploadedText = (uploaded: number, all: number): string =>
   uploaded === all

@@ -19,9 +19,11 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ScreenSkeleton } from '../../ui/skeleton.tsx';
+import { useCurrentInView } from '../../ui/tabs.tsx';
 import { Control } from './control.tsx';
 import { groupsIn, isShown, sectionsMatching } from './groups.ts';
 import type { Group, Section, Setting } from './groups.ts';
+import saveBar from '../../ui/save-bar.module.css';
 import styles from './settings.module.css';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -64,6 +66,7 @@ function OneGroup({ group, groups, stored }: GroupGiven) {
     refreshSiteDates(await submit(changes, { done: __('Settings saved.', 'platen') })),
   );
   const [search, setSearch] = useState('');
+  const groupLinks = useCurrentInView();
   useUnsaved({ name: __('the settings', 'platen'), isDirty: () => form.isDirty, save: form.save });
   const sections = search === '' ? group.sections : sectionsMatching(groups, search);
   const [firstProblem] = Object.keys(form.problem?.fields ?? {});
@@ -79,7 +82,7 @@ function OneGroup({ group, groups, stored }: GroupGiven) {
       footer={<SaveBar form={form} groups={groups} />}
     >
       <div className={styles.settings}>
-        <nav className={styles.groups} aria-label={__('Settings', 'platen')}>
+        <nav className={styles.groups} aria-label={__('Settings', 'platen')} ref={groupLinks}>
           {groups.map(({ slug, label }) => (
             <GroupLink key={slug} slug={slug} label={label} />
           ))}
@@ -210,10 +213,10 @@ function SaveBar({ form, groups }: BarGiven) {
   const all = groups.flatMap(({ sections }) => sections.flatMap((section) => section.settings));
   const names = all.filter(({ name }) => name in form.changes).map(({ label }) => label);
   return (
-    <div className={styles.bar}>
+    <div className={saveBar.bar}>
       <span>
         <b>{sprintf(_n('%d unsaved change', '%d unsaved changes', names.length, 'platen'), names.length)}</b>{' '}
-        <span className={styles.help}>{names.join(', ')}</span>
+        <span className={saveBar.names}>{names.join(', ')}</span>
       </span>
       <Button variant="tertiary" size="compact" onClick={form.discard}>
         {__('Discard', 'platen')}

@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Role } from '../../api/platen.ts';
 import type { Capability, CapabilityGroup } from './capability-names.ts';
 import type { RoleChanges } from './role-changes.ts';
+import text from '../../ui/text.module.css';
 import styles from './roles.module.css';
 
 interface Given {
@@ -24,7 +25,7 @@ export function RoleMatrix({ roles, groups, changes, mayEdit, isCompact, usersOf
   return (
     <section className={styles.scrolled} tabIndex={0} aria-label={__('Capabilities by role', 'platen')}>
       <table className={isCompact ? `${styles.matrix} ${styles.compact}` : styles.matrix} onKeyDown={moveByArrow}>
-        <thead className={isCompact ? styles.hidden : undefined}>
+        <thead className={isCompact ? text.hidden : undefined}>
           <tr>
             <th scope="col">{__('Capability', 'platen')}</th>
             {roles.map((role) => (

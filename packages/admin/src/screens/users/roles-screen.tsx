@@ -23,6 +23,7 @@ import { RoleMatrix } from './role-matrix.tsx';
 import { RoleMenu } from './role-menu.tsx';
 import type { RoleAction } from './role-menu.tsx';
 import { roleUsersQuery, users } from './user.ts';
+import saveBar from '../../ui/save-bar.module.css';
 import styles from './roles.module.css';
 
 export function RolesScreen() {
@@ -199,12 +200,12 @@ function SaveBar({ changes, groups, isBusy, onDiscard, onSave }: BarGiven) {
       ? sprintf(isAdded ? __('%1$s gets "%2$s".', 'platen') : __('%1$s loses "%2$s".', 'platen'), role.label, name)
       : `${[...new Set(changes.map((change) => change.role.label))].join(', ')}.`;
   return (
-    <div className={styles.bar}>
+    <div className={saveBar.bar}>
       <output>
         <b>{sprintf(_n('%d change', '%d changes', changes.length, 'platen'), changes.length)}</b>{' '}
-        <span className={styles.help}>{summary}</span>{' '}
+        <span className={saveBar.names}>{summary}</span>{' '}
         {affected.isLoaded && (
-          <span className={styles.help}>
+          <span className={saveBar.names}>
             {sprintf(_n('Affects %d user.', 'Affects %d users.', affected.total, 'platen'), affected.total)}
           </span>
         )}

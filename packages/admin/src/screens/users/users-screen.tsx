@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { can, meQuery } from '../../api/queries.ts';
 import { useList } from '../../api/reading.ts';
 import { useSave } from '../../api/writing.ts';
-import { momentOf } from '../../dates/site-dates.ts';
+import { ListTime } from '../../dates/recent.tsx';
 import { FormDialog } from '../../fields/form-dialog.tsx';
 import { filterOf } from '../../fields/list-view.ts';
 import { useListView } from '../../fields/use-list-view.ts';
@@ -44,6 +44,7 @@ export function UsersScreen() {
     mediaField: 'avatar',
     descriptionField: 'email',
     fields: ['username', 'role', 'registered_date'],
+    narrowFields: ['role'],
     sort: { field: 'name', direction: 'asc' },
   });
   const { submit } = useSave(users);
@@ -58,9 +59,9 @@ export function UsersScreen() {
       filterBy: false,
       render: ({ item }) =>
         item.id === me?.id ? (
-          <>
+          <span>
             {item.name} <span className={styles.you}>{__('(you)', 'platen')}</span>
-          </>
+          </span>
         ) : (
           item.name
         ),
@@ -86,7 +87,7 @@ export function UsersScreen() {
       id: 'registered_date',
       label: __('Registered', 'platen'),
       filterBy: false,
-      render: ({ item }) => <time>{momentOf(item.registered_date ?? '')}</time>,
+      render: ({ item }) => <ListTime at={item.registered_date ?? ''} />,
     },
   ];
   const written = ({ username: login, email, password }: UserForm): Field<UserForm>[] => [
@@ -118,9 +119,6 @@ export function UsersScreen() {
               {__('Service accounts', 'platen')}
             </ButtonLink>
           )}
-          <ButtonLink to="/roles" variant="tertiary">
-            {__('Roles', 'platen')}
-          </ButtonLink>
           {can(me, 'create_users') && (
             <Button variant="primary" size="compact" icon={plus} onClick={() => setAdding(true)}>
               {__('Add user', 'platen')}

@@ -21,7 +21,7 @@ export function Bell({ className }: { readonly className: string | undefined }) 
   };
   return (
     <Dropdown
-      popoverProps={{ placement: 'top-start' }}
+      popoverProps={{ placement: 'top-start', shift: true }}
       renderToggle={({ isOpen, onToggle }) => (
         <button
           type="button"
