@@ -109,6 +109,7 @@ export const steps: readonly Step[] = [
   { name: 'clients', stage: 'full', command: ['node', 'clients/run.ts'], counted: 'vitest' },
 
   long('fuzz', { PLATEN_FUZZ: '1000000' }, test('process/app/fuzz/fuzz.test.ts')),
+  long('mutations', { PLATEN_MUTATIONS: '100000' }, test('app/identity-mutations.test.ts')),
   long('durability', { PLATEN_DURABILITY: '250000' }, test('process/app/durability.test.ts')),
   long('deliveries', { PLATEN_DELIVERIES: '100000' }, test('process/events/deliveries.test.ts')),
   long('receivers', { PLATEN_RECEIVERS: '1000' }, test('process/events/receivers.test.ts')),
