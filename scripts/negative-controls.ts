@@ -19,6 +19,7 @@ interface Control {
 
 const auth = 'packages/server/src/auth';
 const api = 'packages/server/test/api';
+const providers = `${auth}/providers`;
 const scim = 'packages/server/src/domain/scim';
 
 const controls: readonly Control[] = [
@@ -79,6 +80,48 @@ const controls: readonly Control[] = [
     test: `${api}/session-rules.test.ts`,
   },
   {
+    name: '61: rejects',
+    file: `${providers}/provider-flows.ts`,
+    check: "hashToken('challenge', `${browser}\\0${token}`)",
+    instead: "hashToken('challenge', token)",
+    test: `${api}/oidc-tokens.test.ts`,
+  },
+  {
+    name: '68: rejects',
+    file: `${providers}/providers.ts`,
+    check: 'execute: [client.enableNonRepudiationChecks, ...insecure]',
+    instead: 'execute: insecure',
+    test: `${api}/oidc-tokens.test.ts`,
+  },
+  {
+    name: '71:',
+    file: `${providers}/providers.ts`,
+    check: ' || iat > now + clockTolerance',
+    instead: '',
+    test: `${api}/oidc-tokens.test.ts`,
+  },
+  {
+    name: '76:',
+    file: `${providers}/external-identity.ts`,
+    check: "own(claims, 'email_verified') === true ||",
+    instead: "own(claims, 'email_verified') !== undefined ||",
+    test: `${api}/oidc-accounts.test.ts`,
+  },
+  {
+    name: '82:',
+    file: `${providers}/external-identity.ts`,
+    check: '  if (isMap(elsewhere) && Object.hasOwn(elsewhere, groupsClaim)) return null;\n  return textsOf(',
+    instead: '  if (isMap(elsewhere)) return [];\n  return textsOf(',
+    test: `${api}/oidc-accounts.test.ts`,
+  },
+  {
+    name: '86: rejects',
+    file: `${providers}/logout-tokens.ts`,
+    check: "  if (nonce !== undefined) throw new Error('token with a nonce');\n",
+    instead: '',
+    test: `${api}/oidc-sign-out.test.ts`,
+  },
+  {
     name: '89: https',
     file: `${auth}/oauth/redirect-uris.ts`,
     check: 'uri === requested ||',
@@ -105,6 +148,13 @@ const controls: readonly Control[] = [
     check: `    .where('hash', '=', hash)\n    .where('used_at', 'is', null)\n`,
     instead: `    .where('hash', '=', hash)\n`,
     test: `${api}/oauth-authorize.test.ts`,
+  },
+  {
+    name: '112: reuse',
+    file: `${auth}/oauth/token-requests.ts`,
+    check: ' || (token.isConsumed && token.consumedFor > given.oauthRefreshGrace)',
+    instead: '',
+    test: `${api}/oauth-tokens.test.ts`,
   },
   {
     name: '118:',
