@@ -33,7 +33,7 @@ export const faults = {
 } satisfies Readonly<Record<string, Fault>>;
 
 /** The same site at another address, behind a proxy that changes what it answers. */
-export async function putBehind(site: Site, fault: Fault): Promise<Omit<RunningSite, 'restart'>> {
+export async function putBehind(site: Site, fault: Fault): Promise<Omit<RunningSite, 'restart' | 'databaseUrl'>> {
   const behind = new URL(site.url);
   const server = createServer((incoming, outgoing) => {
     pass(incoming, outgoing).catch((error: unknown) => outgoing.writeHead(502).end(String(error)));

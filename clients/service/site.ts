@@ -25,6 +25,7 @@ export interface Site {
 }
 
 export interface RunningSite extends Site {
+  readonly databaseUrl: string;
   /** Ends the process, and starts another one on the same port and database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -50,7 +51,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       await service.end();
       service = await startService(database.url, env, Number(new URL(url).port));
     };
-    return { url, ...people, seeded: await seed({ url, ...people }), restart, stop };
+    return { url, databaseUrl: database.url, ...people, seeded: await seed({ url, ...people }), restart, stop };
   } catch (error) {
     await stop();
     throw error;

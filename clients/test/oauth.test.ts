@@ -8,9 +8,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../packages/server/test/support/browser.ts';
+import { connectTo } from '../../packages/server/test/support/database.ts';
 import { startSite } from '../service/site.ts';
 import type { RunningSite } from '../service/site.ts';
 
@@ -21,7 +23,7 @@ let browser: Browser;
 let home: string;
 let mcpUrl: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ PLATEN_OAUTH_ACCESS_SECONDS: '3600' }), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   mcpUrl = `${site.url}/wp-json/mcp/mcp-adapter-default-server`;
 });
 beforeEach(async () => {
@@ -65,6 +67,18 @@ async function endConnections(): Promise<void> {
   const path = `${site.url}/wp-json/platen/v1/users/${id}/grants`;
   const ended = await fetch(path, { method: 'DELETE', headers: { authorization } });
   expect(ended.status).toBe(200);
+}
+
+/** Lets the access tokens of all connections expire. Returns how many. */
+async function expireAccessTokens(): Promise<number> {
+  const db = connectTo(site.databaseUrl);
+  try {
+    const expired = await sql`update oauth_tokens set expires_at = now() - interval '1 second'
+      where kind = 'access' and expires_at > now()`.execute(db.kysely);
+    return Number(expired.numAffectedRows);
+  } finally {
+    await db.close();
+  }
 }
 
 async function expectTools(client: Client): Promise<void> {
@@ -122,8 +136,8 @@ describe('@modelcontextprotocol/sdk', () => {
 
   it('refreshes its token, and survives a restart', async () => {
     const before = kept.tokens;
-    kept.tokens = { ...kept.tokens, access_token: 'plat_a_expired' } as OAuthTokens;
     const client = await connected();
+    expect(await expireAccessTokens()).toBe(1);
     await expectTools(client);
     await client.close();
     expect(kept.tokens?.access_token).not.toBe(before?.access_token);
@@ -144,15 +158,25 @@ describe('@modelcontextprotocol/sdk', () => {
   });
 });
 
-/** A program that prints or opens the URL of the consent page. */
-async function connectProgram(name: string, args: readonly string[], env: Record<string, string>): Promise<Client> {
-  const opened = join(home, 'opened');
-  await writeFile(join(home, 'xdg-open'), `#!/bin/sh\necho "$1" > '${opened}'\n`);
-  await chmod(join(home, 'xdg-open'), 0o755);
+/** A program of an assistant, which speaks to the site for it. */
+interface Program {
+  readonly client: Client;
+  /** URLs of consent pages that it opened or printed. */
+  readonly consentPages: () => Promise<readonly string[]>;
+}
+
+interface ProgramGiven {
+  readonly name: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the program, and connects to it. It stores its tokens in `home`, where the next start finds them. */
+function startProgram({ name, args = [], env = {} }: ProgramGiven): Program & { readonly connecting: Promise<void> } {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [program(name), ...args],
-    env: { PATH: `${home}:${process.env['PATH'] ?? ''}`, HOME: home, MCP_REMOTE_CONFIG_DIR: home, ...env },
+    env: { PATH: `${home}:${process.env['PATH'] ?? ''}`, HOME: home, ...env },
     stderr: 'pipe',
   });
   let printed = '';
@@ -160,21 +184,36 @@ async function connectProgram(name: string, args: readonly string[], env: Record
   const client = new Client({ name: 'assistant', version: '1.0.0' });
   const connecting = client.connect(transport, { timeout: 60_000 });
   connecting.catch(() => undefined);
-  const url = await expect
-    .poll(
-      async () => {
-        const text = `${await readFile(opened, 'utf8').catch(() => '')}\n${printed}`;
-        return /http:\/\/127\.0\.0\.1:\d+\/oauth\/authorize\?\S+/.exec(text)?.[0] ?? '';
-      },
-      { timeout: 30_000 },
-    )
-    .not.toBe('')
-    .then(async () => {
-      const text = `${await readFile(opened, 'utf8').catch(() => '')}\n${printed}`;
-      return /http:\/\/127\.0\.0\.1:\d+\/oauth\/authorize\?\S+/.exec(text)?.[0] ?? '';
-    });
-  await approve(url);
+  const consentPages = async (): Promise<readonly string[]> => {
+    const text = `${await readFile(join(home, 'opened'), 'utf8').catch(() => '')}\n${printed}`;
+    return [...new Set(text.match(/http:\/\/127\.0\.0\.1:\d+\/oauth\/authorize\?\S+/g) ?? [])];
+  };
+  return { client, connecting, consentPages };
+}
+
+/** Starts the program for the first time: it knows the URL of the MCP server, and nothing else. */
+async function connectProgram(given: ProgramGiven): Promise<Program> {
+  const opener = join(home, 'xdg-open');
+  await writeFile(opener, `#!/bin/sh\necho "$1" >> '${join(home, 'opened')}'\n`);
+  await chmod(opener, 0o755);
+  const { connecting, ...started } = startProgram(given);
+  // Some connect at their start, others when they need the site.
+  const listed = connecting.then(() => started.client.listTools());
+  listed.catch(() => undefined);
+  await expect.poll(started.consentPages, { timeout: 30_000 }).toHaveLength(1);
+  const [consentPage = ''] = await started.consentPages();
+  await approve(consentPage);
+  await listed;
+  await rm(join(home, 'opened'), { force: true });
+  return started;
+}
+
+/** Starts the program again, with the tokens that it stored. */
+async function reconnectProgram(given: ProgramGiven): Promise<Client> {
+  const { client, connecting, consentPages } = startProgram(given);
   await connecting;
+  await expectTools(client);
+  expect(await consentPages()).toEqual([]);
   return client;
 }
 
@@ -187,13 +226,45 @@ const freePort = (): Promise<string> =>
     });
   });
 
-it('mcp-remote connects with the URL alone, and loses access at once', async () => {
-  const client = await connectProgram('mcp-remote', [mcpUrl, await freePort(), '--allow-http'], {});
-  try {
+describe('programs that assistants start', () => {
+  it('mcp-remote connects with the URL alone, refreshes, survives restarts, and loses access at once', async () => {
+    const given = {
+      name: 'mcp-remote',
+      args: [mcpUrl, await freePort(), '--allow-http'],
+      env: { MCP_REMOTE_CONFIG_DIR: home },
+    };
+    const { client } = await connectProgram(given);
     await expectTools(client);
-    await endConnections();
-    await expect(client.listTools(undefined, { timeout: 5000 })).rejects.toThrow(/\S/);
-  } finally {
+    expect(await expireAccessTokens()).toBe(1);
+    await expectTools(client);
+    await site.restart();
+    await expectTools(client);
     await client.close();
-  }
+    const again = await reconnectProgram(given);
+    await endConnections();
+    await expect(again.listTools(undefined, { timeout: 5000 })).rejects.toThrow(/\S/);
+    await again.close();
+  });
+
+  // It requests no refresh token, so its access tokens work for 12 hours.
+  it('mcp-wordpress-remote connects with the URL alone, survives restarts, and loses access at once', async () => {
+    const given = {
+      name: 'mcp-wordpress-remote',
+      env: {
+        WP_API_URL: mcpUrl,
+        OAUTH_ENABLED: 'true',
+        OAUTH_CALLBACK_PORT: await freePort(),
+        WP_MCP_CONFIG_DIR: home,
+      },
+    };
+    const { client } = await connectProgram(given);
+    await expectTools(client);
+    await site.restart();
+    await expectTools(client);
+    await client.close();
+    const again = await reconnectProgram(given);
+    await endConnections();
+    await expect(again.listTools(undefined, { timeout: 5000 })).rejects.toThrow(/\S/);
+    await again.close();
+  });
 });
