@@ -1,7 +1,16 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { facts } from '../facts.ts';
 import type { ApiErrorBody } from './error-fields.ts';
-import { confirmPassword, isSessionError, isStepUp, nonce, noteNonce, renew } from '../session/session.ts';
+import {
+  confirmPassword,
+  isFactorMissing,
+  isSessionError,
+  isStepUp,
+  nonce,
+  noteNonce,
+  renew,
+  setUpFactor,
+} from '../session/session.ts';
 
 export interface RequestOptions {
   readonly method?: string;
@@ -52,6 +61,7 @@ export async function fetchResponse(path: string, options: RequestOptions = {}):
   const first = await send(path, options);
   const error = await errorIn(first);
   if (error === null) return first;
+  if (isFactorMissing(error.code)) setUpFactor();
   if (isStepUp(error.code)) await confirmPassword();
   else if (isSessionError(error.code)) await renew();
   else throw error;

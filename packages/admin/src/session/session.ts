@@ -145,6 +145,11 @@ export async function renew(): Promise<void> {
 /** For requests that require a recently confirmed password. Rejects if the user cancels. */
 export const confirmPassword = (): Promise<void> => session.ask('confirm');
 
+/** The role of the user requires a second factor since they signed in: they set one up before anything else. */
+export const isFactorMissing = (code: unknown): boolean => code === 'rest_second_factor_required';
+
+export const setUpFactor = (): void => location.assign(`${facts.site}security`);
+
 export const isStepUp = (code: unknown): boolean => code === 'rest_step_up_required';
 
 const sessionCodes = new Set(['rest_cookie_invalid_nonce', 'rest_not_logged_in']);
