@@ -8,9 +8,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expireAccessTokens } from '../../packages/server/test/support/access-token.ts';
 import { launchBrowser } from '../../packages/server/test/support/browser.ts';
 import { connectTo } from '../../packages/server/test/support/database.ts';
 import { startSite } from '../service/site.ts';
@@ -69,13 +69,10 @@ async function endConnections(): Promise<void> {
   expect(ended.status).toBe(200);
 }
 
-/** Lets the access tokens of all connections expire. Returns how many. */
-async function expireAccessTokens(): Promise<number> {
+async function expireTokens(): Promise<number> {
   const db = connectTo(site.databaseUrl);
   try {
-    const expired = await sql`update oauth_tokens set expires_at = now() - interval '1 second'
-      where kind = 'access' and expires_at > now()`.execute(db.kysely);
-    return Number(expired.numAffectedRows);
+    return await expireAccessTokens(db.kysely);
   } finally {
     await db.close();
   }
@@ -137,7 +134,7 @@ describe('@modelcontextprotocol/sdk', () => {
   it('refreshes its token, and survives a restart', async () => {
     const before = kept.tokens;
     const client = await connected();
-    expect(await expireAccessTokens()).toBe(1);
+    expect(await expireTokens()).toBe(1);
     await expectTools(client);
     await client.close();
     expect(kept.tokens?.access_token).not.toBe(before?.access_token);
@@ -235,7 +232,7 @@ describe('programs that assistants start', () => {
     };
     const { client } = await connectProgram(given);
     await expectTools(client);
-    expect(await expireAccessTokens()).toBe(1);
+    expect(await expireTokens()).toBe(1);
     await expectTools(client);
     await site.restart();
     await expectTools(client);

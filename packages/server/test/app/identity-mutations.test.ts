@@ -191,7 +191,9 @@ function requestOf({ at, changes, headerChange, as, headers: more }: Mutation): 
   const request = requests[at % requests.length] as IdentityRequest;
   const { name, method, path, mutatedHeader } = request;
   const pairs = changes.reduce((all, each) => each(all), Object.entries(request.fields) as [string, unknown][]);
-  const query = new URLSearchParams(pairs.map(([key, value]) => [key.toWellFormed(), textOf(value)])).toString();
+  const query = new URLSearchParams(
+    pairs.map(([key, value]): [string, string] => [key.toWellFormed(), textOf(value)]),
+  ).toString();
   const headers: Record<string, string> = { ...more, ...request.headers };
   if (mutatedHeader !== undefined && headerChange !== null) {
     const value = headers[mutatedHeader] ?? '';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { insertClient } from '../../src/auth/oauth/clients.store.ts';
 import { insertGrant } from '../../src/auth/oauth/grants.store.ts';
@@ -39,4 +40,11 @@ export async function insertAccessToken(db: Kysely<Tables>, userId: number): Pro
     unusedSeconds: null,
   });
   return token;
+}
+
+/** Lets the access tokens of all connections expire. Returns how many. */
+export async function expireAccessTokens(db: Kysely<Tables>): Promise<number> {
+  const expired = await sql`update oauth_tokens set expires_at = now() - interval '1 second'
+    where kind = 'access' and expires_at > now()`.execute(db);
+  return Number(expired.numAffectedRows);
 }

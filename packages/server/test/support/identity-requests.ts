@@ -41,7 +41,7 @@ export async function identityRequests(site: OAuthSite, provider: FakeProvider):
     (await author.get(`/oauth/authorize?${new URLSearchParams(authorizing(site, clientId))}`)).text,
   );
   const security = hiddenOf((await author.get('/security')).text);
-  const { cookie = '' } = await cookiesOf(site, login);
+  const cookie = await cookiesOf(site, login);
   const { json } = await site.call(`${site.api}/platen/v1/service-accounts`, {
     method: 'POST',
     headers: { ...site.key, 'content-type': 'application/json' },
@@ -339,12 +339,14 @@ const passkey = {
 };
 
 /** The cookie of a session that is signed in. */
-async function cookiesOf(site: OAuthSite, login: string): Promise<{ readonly cookie: string }> {
+async function cookiesOf(site: OAuthSite, login: string): Promise<string> {
   const response = await fetch(`${site.app.url}/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ login, password: 'correct horse battery staple' }),
   });
-  const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-  return { cookie: cookies.join('; ') };
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .join('; ');
 }
