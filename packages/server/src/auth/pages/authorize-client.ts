@@ -105,11 +105,7 @@ async function ask(
     </p>
     <p>${identityOf(read)}</p>
     <p>After you approve it, you return to ${placeOf(redirectUri)}.</p>
-    ${
-      isOnDevice(redirectUri)
-        ? html`<p class="alert">This leads to a program on your device. Continue only if you started it yourself.</p>`
-        : null
-    }
+    ${isOnDevice(redirectUri) ? html`<p class="alert">Approve it only if you started this program yourself.</p>` : null}
     <form method="post" action="authorize">
       ${seal.field} <input type="hidden" name="request" value="${search}" />
       ${isPlain(scopes) ? accessChoice(scopes) : scopeList(scopes)}
@@ -136,8 +132,9 @@ const identityOf = ({ client }: AuthorizationRequest): Markup => {
 /** The host of a website. Any program can register a scheme and use a well-known name as its host. */
 function placeOf(uri: string): Markup {
   const { protocol, host } = new URL(uri);
-  return protocol === 'https:'
-    ? html`the website <strong>${host}</strong>`
+  if (protocol === 'https:') return html`the website <strong>${host}</strong>`;
+  return protocol === 'http:'
+    ? html`a program on your device, at <strong>${host}</strong>`
     : html`the program that opens <strong>${protocol}//${host}</strong>`;
 }
 

@@ -36,7 +36,7 @@ const css = `
 @media (prefers-color-scheme: dark) { :root { --text: #f0ede7; --muted: #b0a99e; --surface: #171614; --border: #2f2c29; --edge: #7d766c; --accent: #a3b5ff; --on-accent: #0f1738; --link: #b3c2ff; --brand: #ff6b4f; --danger: #ff978c; --danger-soft: #3a1a17; --danger-border: #6d332d; --sunken: #131211 } }
 * { box-sizing: border-box }
 [hidden] { display: none !important }
-body { display: flex; flex-direction: column; margin: 0; min-height: 100vh; padding: 32px 40px; background: var(--surface); color: var(--text); font: 400 14px/20px Inter, system-ui, sans-serif }
+body { display: flex; flex-direction: column; gap: 32px; margin: 0; min-height: 100vh; padding: 32px 40px; background: var(--surface); color: var(--text); font: 400 14px/20px Inter, system-ui, sans-serif }
 header { display: flex; gap: 10px; align-items: center; font-size: 24px; font-weight: 650; letter-spacing: -.035em }
 header circle { fill: var(--brand) }
 main { width: min(344px, 100%); margin: auto }
@@ -51,7 +51,7 @@ legend { padding: 0; font-weight: 500 }
 fieldset label.row { margin-top: 10px }
 ul { margin: 12px 0; padding-inline-start: 20px; overflow-wrap: anywhere }
 input:not([type=checkbox], [type=radio]) { width: 100%; min-height: 44px; margin-top: 6px; padding: 0 10px; font: inherit; font-size: 16px; color: inherit; background: transparent; border: 1px solid var(--edge); border-radius: 8px }
-input[type=checkbox], input[type=radio] { width: 18px; height: 18px; accent-color: var(--accent) }
+input[type=checkbox], input[type=radio] { width: 18px; height: 18px; margin: 0; accent-color: var(--accent) }
 button { width: 100%; min-height: 40px; margin-top: 20px; font: inherit; font-weight: 500; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: 8px; cursor: pointer }
 button.quiet { margin-top: 12px; color: var(--text); background: transparent; border-color: var(--edge) }
 a { color: var(--link) }
