@@ -97,7 +97,7 @@ async function readMember(site: SiteFields, target: Target, given: FieldContext)
 }
 
 /** Unknown formats read as `light`. */
-function formatOf({ format }: SiteFields, asked: Json | undefined): Format {
+export function formatOf({ format }: SiteFields, asked: Json | undefined): Format {
   if (asked === undefined) return format;
   return asked === 'standard' || asked === 'typed' ? asked : 'light';
 }
@@ -211,11 +211,12 @@ function valuesIn(value: Json): JsonMap | 'nothing' | null {
 interface Collecting {
   readonly fields: readonly CheckedField[];
   readonly values: JsonMap;
-  readonly given: FieldWrite;
+  readonly given: Pick<FieldWrite, 'scope' | 'meta'>;
   readonly changes: MetaChanges;
 }
 
-async function collectChanges(
+/** Checks the values that were sent, and collects what they change. */
+export async function collectChanges(
   site: SiteFields,
   { fields, values, given, changes }: Collecting,
 ): Promise<Mismatch | null> {

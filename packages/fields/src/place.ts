@@ -5,7 +5,7 @@ import type { SiteFields } from './site-fields.ts';
 
 /** What the member is registered for. */
 export interface Target {
-  readonly kind: Place['kind'];
+  readonly kind: Exclude<Place['kind'], 'options'>;
   /** Post type or taxonomy; empty for users and comments. */
   readonly type: string;
 }

@@ -4,11 +4,13 @@ import { definePlugin } from '@platen/server';
 import type { Plugin, PluginApi } from '@platen/server';
 import type { Definition } from './definitions/definition.ts';
 import { boundValue, fieldShortcode } from './bindings.ts';
+import { importedRoute } from './imported.ts';
 import { postTypesIn, taxonomiesIn } from './definitions/content-types.ts';
 import { readFolder } from './definitions/read-folder.ts';
 import { fieldsMember } from './member.ts';
 import { namesIn } from './names.ts';
 import type { Names } from './names.ts';
+import { optionsRoutes } from './options-pages.ts';
 import { compileFields } from './site-fields.ts';
 import type { Format } from './values/value-type.ts';
 
@@ -69,6 +71,8 @@ function registerFields(
   const site = compileFields(definitions, { names: names ?? namesIn(api.dialect), format, links });
   api.registerBindingSource({ name: site.names.bindingSource, read: (args, given) => boundValue(site, args, given) });
   if (shortcode) api.addFilter('post_rendering', fieldShortcode(site));
+  api.registerRoute(importedRoute);
+  for (const route of optionsRoutes(site, definitions, api)) api.registerRoute(route);
   api.registerField({ every: 'post' }, (type) => {
     if (isInternal(type)) return null;
     return fieldsMember(site, { kind: type === 'attachment' ? 'media' : 'post', type });

@@ -25,6 +25,8 @@ interface CompiledGroup {
   readonly fields: readonly CheckedField[];
   readonly isShown: (place: Place) => boolean;
   readonly isShownOnType: (place: Place) => boolean;
+  /** The same, also for a group that is not in the API: who can edit an options page sees all of it. */
+  readonly isOnOptionsPage: (place: Place) => boolean;
   readonly readsTerms: boolean;
 }
 
@@ -45,6 +47,7 @@ export const compileFields = (
       fields: group.fields.filter(isValued).map((field) => compileField(field, names)),
       isShown: compileLocation(group),
       isShownOnType: compileTypeLocation(group),
+      isOnOptionsPage: compileLocation({ ...group, showInRest: true }),
       readsTerms: readsTerms(group),
     })),
     names,

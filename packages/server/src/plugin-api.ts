@@ -63,11 +63,13 @@ export { anyone, endpoint } from './rest/route.ts';
 export type { Arg, Args, Ctx, Endpoint, Policy, RouteDefinition } from './rest/route.ts';
 export type { FieldContext, FieldWrite, RegisteredField } from './rest/registered-fields.ts';
 export type { RestRequest } from './rest/request.ts';
+export { readPhpValue } from './formats/php-values.ts';
 export { isList, isMap } from './lib/json.ts';
 export type { Json, JsonMap } from './lib/json.ts';
 export { compileSchema } from './schema/compile.ts';
 export type { Check, Mismatch, Outcome, Schema } from './schema/schema.ts';
 export type { Caller, Scope } from './scope.ts';
+export { setOptions } from './domain/settings/settings.actions.ts';
 export { inTransaction } from './site/transaction.ts';
 export type { Deactivate, Plugin, PluginApi } from './site/plugin.ts';
 

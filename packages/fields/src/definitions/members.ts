@@ -26,7 +26,7 @@ const taxonomyMembers = words(
 );
 
 const optionsPageMembers = words(
-  'key title page_title menu_slug parent_slug advanced_configuration icon_url menu_title position redirect ' +
+  'key title page_title menu_slug parent_slug advanced_configuration icon_url menu_icon menu_title position redirect ' +
     'description update_button updated_message capability data_storage post_id autoload menu_order active modified',
 );
 
@@ -102,6 +102,9 @@ const typeMembers: Readonly<Record<string, readonly string[]>> = Object.fromEntr
     separator: '',
   }).map(([type, own]) => [type, [...fieldMembers, ...words(own)]]),
 );
+
+/** Types with fields inside. Those of flexible content are in its layouts. */
+export const fieldTypesWithFields: ReadonlySet<string> = new Set(['group', 'repeater']);
 
 export const fieldTypes: readonly string[] = Object.keys(typeMembers);
 

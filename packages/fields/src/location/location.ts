@@ -2,8 +2,8 @@ import type { FieldGroup, LocationRule } from '../definitions/definition.ts';
 
 /** A record, as far as location rules look at it. */
 export interface Place {
-  readonly kind: 'post' | 'term' | 'user' | 'comment' | 'media';
-  /** Post type or taxonomy; of a comment, the type of its post. */
+  readonly kind: 'post' | 'term' | 'user' | 'comment' | 'media' | 'options';
+  /** Post type or taxonomy; of a comment, the type of its post; of an options page, its slug. */
   readonly type: string;
   readonly id?: number;
   readonly status?: string;
@@ -44,7 +44,7 @@ export function compileTypeLocation({ active, showInRest, location }: FieldGroup
 export const readsTerms = ({ location }: Pick<FieldGroup, 'location'>): boolean =>
   location.flat().some(({ param }) => param === 'post_category' || param === 'post_taxonomy');
 
-const typeParams: ReadonlySet<string> = new Set(['post_type', 'taxonomy', 'comment', 'user_form']);
+const typeParams: ReadonlySet<string> = new Set(['post_type', 'taxonomy', 'comment', 'user_form', 'options_page']);
 
 function compileRule({ param, operator, value }: LocationRule): Test {
   const rule = Object.hasOwn(rules, param) ? rules[param] : undefined;
@@ -84,6 +84,7 @@ const rules: Readonly<Record<string, Rule>> = {
   user_form: ({ kind }) => (kind === 'user' ? true : null),
   user_role: ({ kind, roles = [] }, value) => (kind === 'user' ? value === 'all' || roles.includes(value) : null),
   comment: ({ kind, type }, value) => (kind === 'comment' ? value === 'all' || type === value : null),
+  options_page: ({ kind, type }, value) => (kind === 'options' ? type === value : null),
   current_user: ({ caller }, value) => (value === 'logged_in' ? caller.isSignedIn : false),
   current_user_role: ({ caller }, value) => caller.roles.includes(value),
 };

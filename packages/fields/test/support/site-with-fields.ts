@@ -43,6 +43,19 @@ export async function startSiteWithFields(
     if (made.status !== 201) throw new Error(`${route} returned ${made.status}: ${JSON.stringify(made.body)}`);
     return made.body.id;
   };
+  /** Uploads an image, for a post or for none. */
+  const upload = async (filename: string, post = 0): Promise<number> => {
+    const response = await fetch(
+      `${node.url}/${dialect}-json/${dialect}/v2/media${post === 0 ? '' : `?post=${post}`}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'image/png', 'content-disposition': `attachment; filename="${filename}"`, ...admin },
+        body: png,
+      },
+    );
+    if (response.status !== 201) throw new Error(`The upload returned ${response.status}.`);
+    return ((await response.json()) as Answer['body']).id;
+  };
   /** A user of a role. Returns the headers to sign in with. */
   const signUp = async (role: string): Promise<Headers> => {
     const account = {
@@ -55,8 +68,13 @@ export async function startSiteWithFields(
     const { password } = (await call('POST', `/users/${id}/application-passwords`, { body: { name: 'tests' } })).body;
     return basic(account.username, String(password));
   };
-  return { ...node, call, create, signUp, authorization: admin['authorization'] ?? '' };
+  return { ...node, call, create, upload, signUp, authorization: admin['authorization'] ?? '' };
 }
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 type Headers = Readonly<Record<string, string>>;
 
