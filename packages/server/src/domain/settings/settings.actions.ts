@@ -102,7 +102,7 @@ function refuseIfUnfit(setting: Setting, stored: OptionValues): void {
   if (value !== undefined && fitting(setting, value) === null) throw settingErrors.invalidStoredValue(setting.name);
 }
 
-/** Stores options in a transaction of their own. */
+/** Stores options in a new transaction. */
 export async function setOptions(
   scope: Doing & Pick<Scope, 'db' | 'optionCache'>,
   changes: OptionChanges,
