@@ -1,5 +1,5 @@
 import { escapeText } from '@platen/server';
-import type { BlockRegistration, PluginApi, RenderBlock, RenderInput } from '@platen/server';
+import type { BindingSource, BlockRegistration, PluginApi, RenderBlock, RenderInput } from '@platen/server';
 
 /** Attributes come from authors: escape them. */
 const nameIn = ({ attributes }: RenderInput): string => escapeText(String(attributes['name'] ?? 'world'));
@@ -13,6 +13,13 @@ const greetingBlock: BlockRegistration = {
   render: renderGreeting,
 };
 
+/** Shows the title of the post in a block whose attribute is bound to `every-name/title`. */
+const titleSource: BindingSource = {
+  name: 'every-name/title',
+  read: (_args, { row }) => row.title,
+};
+
 export function registerGreetingBlock(api: PluginApi): void {
   api.registerBlock(greetingBlock);
+  api.registerBindingSource(titleSource);
 }

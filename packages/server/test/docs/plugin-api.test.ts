@@ -106,6 +106,13 @@ test('blocks, fields, hooks and filters of the example do what they say', async 
   expect((await call('GET', '/cms/v2/categories')).body).toMatchObject([{ marked: true }]);
 });
 
+test('a block is bound to a source of the example', async () => {
+  const bound = '{"metadata":{"bindings":{"content":{"source":"every-name/title"}}}}';
+  const content = `<!-- wp:paragraph ${bound} -->\n<p>Saved</p>\n<!-- /wp:paragraph -->`;
+  const { body } = await call('POST', '/cms/v2/posts', { body: { title: 'Bound', content, status: 'publish' } });
+  expect(body).toMatchObject({ content: { rendered: expect.stringContaining('>Bound</p>') } });
+});
+
 test('a widget of the example stands in its sidebar, cleaned and typed by its table', async () => {
   const raw = { title: 'Hours', until: '20', note: 'Ring <b>twice</b>', other: 1 };
   const body = { id_base: 'every-name-hours', sidebar: 'every-name-aside', instance: { raw } };
