@@ -38,6 +38,20 @@ declare module '@wordpress/block-editor' {
   export const InnerBlocks: ComponentType;
   export const store: StoreDescriptor;
   export const BlockCanvas: ComponentType<{ height: string; styles: readonly { readonly css: string }[] }>;
+  interface ChosenFile {
+    readonly id: number;
+  }
+  /** Opens the media library. */
+  export const MediaUpload: ComponentType<{
+    title: string;
+    allowedTypes?: readonly string[];
+    multiple: boolean;
+    value: number | readonly number[] | undefined;
+    onSelect: (chosen: ChosenFile | readonly ChosenFile[]) => void;
+    render: (given: { readonly open: () => void }) => ReactNode;
+  }>;
+  /** Shows the fallback to users who can't upload files. */
+  export const MediaUploadCheck: ComponentType<{ fallback?: ReactNode; children: ReactNode }>;
   export const BlockEditorProvider: ComponentType<{
     value: BlockInstance[];
     onInput: (blocks: BlockInstance[]) => void;

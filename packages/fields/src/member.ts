@@ -3,6 +3,7 @@ import type { FieldContext, FieldWrite, Json, JsonMap, Links, Mismatch, Register
 import { attachFiles, attachingKeys } from './attach-files.ts';
 import type { Field } from './definitions/definition.ts';
 import { flag, textOf } from './definitions/settings.ts';
+import { formOf } from './form.ts';
 import { callerOf, placeOf } from './place.ts';
 import type { Target } from './place.ts';
 import { saveTerms, termsOf } from './saved-terms.ts';
@@ -35,6 +36,7 @@ export function fieldsMember(site: SiteFields, target: Target): RegisteredField 
     get: (_data, given) => readMember(site, target, given),
     links: (given) => linksOf(site, target, given),
     owns: isFieldKey,
+    form: (record) => formOf(site, target, record),
     check: async (value, given) => {
       const planned = await planWrite(site, target, { value, given });
       if (!('changes' in planned)) return planned;
@@ -87,7 +89,7 @@ async function readMember(site: SiteFields, target: Target, given: FieldContext)
   );
   const source = {
     meta: (row as PostLike).meta,
-    format: formatOf(site, request.query[site.names.format]),
+    format: formatOf(site, request.query[site.names.format], context),
     context,
     records: recordsFor(scope),
     layoutMember: site.names.layoutMember,
@@ -96,9 +98,9 @@ async function readMember(site: SiteFields, target: Target, given: FieldContext)
   return together(fields.map(({ field }) => ({ name: field.name, value: readField(field, field.name, source) })));
 }
 
-/** Unknown formats read as `light`. */
-export function formatOf({ format }: SiteFields, asked: Json | undefined): Format {
-  if (asked === undefined) return format;
+/** Unknown formats read as `light`. Who reads to edit gets values as they are written, unless another format is named. */
+export function formatOf({ format }: SiteFields, asked: Json | undefined, context: FieldContext['context']): Format {
+  if (asked === undefined) return context === 'edit' ? 'light' : format;
   return asked === 'standard' || asked === 'typed' ? asked : 'light';
 }
 

@@ -133,7 +133,7 @@ interface Showing {
 async function show(site: SiteFields, page: OptionsPage, { scope, params, fields, meta }: Showing): Promise<JsonMap> {
   const source = {
     meta,
-    format: formatOf(site, params[site.names.format]),
+    format: formatOf(site, params[site.names.format], 'view'),
     context: scope.caller.can(page.capability) ? ('edit' as const) : ('view' as const),
     records: recordsFor(scope),
     layoutMember: site.names.layoutMember,

@@ -56,7 +56,7 @@ export async function placeOf(site: SiteFields, target: Target, { scope, row }: 
   }
 }
 
-function frontPages({ options }: Pick<Scope, 'options'>): Pick<Place, 'frontPage' | 'postsPage'> {
+export function frontPages({ options }: Pick<Scope, 'options'>): Pick<Place, 'frontPage' | 'postsPage'> {
   if (options.get('show_on_front') !== 'page') return {};
   const idOf = (value: Json | undefined): number => Number(value ?? 0);
   return { frontPage: idOf(options.get('page_on_front')), postsPage: idOf(options.get('page_for_posts')) };

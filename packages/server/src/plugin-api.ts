@@ -9,6 +9,15 @@ export type { BlockRegistration } from './blocks/registry.ts';
 export type { AbilityRegistration, RouteAbility } from './domain/abilities/abilities.registry.ts';
 export type { AdminScreen, EditorScript } from './domain/admin/extensions.registry.ts';
 export type {
+  EditedRecord,
+  FieldForm,
+  FormCondition,
+  FormControl,
+  FormField,
+  FormGroup,
+  FormLayout,
+} from './domain/admin/field-form.ts';
+export type {
   CommonFrontEndResponse,
   FrontEnd,
   FrontEndForm,

@@ -12,6 +12,7 @@ import type { ContentType } from '../api/queries.ts';
 import { Palette } from '../shell/palette.tsx';
 import { notifyError } from '../api/notices.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
+import { BelowContentSlot } from './below-content.ts';
 import type { Loaded } from './extensions.ts';
 import { useForeignLinks } from './foreign-links.ts';
 import { BackButton, Editor, PreferencesModal } from './private.ts';
@@ -69,6 +70,7 @@ export function EditorFrame(given: Given) {
               postType={type.slug}
               postId={id}
               settings={settings}
+              extraContent={<BelowContentSlot bubblesVirtually className="below-content" />}
               onActionPerformed={(action) => {
                 if (action !== 'move-to-trash' && action !== 'permanently-delete') return;
                 discardEdits();

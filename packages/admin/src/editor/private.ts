@@ -19,6 +19,8 @@ interface EditorParts {
     settings: Readonly<Record<string, unknown>>;
     onActionPerformed?: (action: string, items: readonly unknown[]) => void;
     className?: string;
+    /** Below the canvas. */
+    extraContent?: ReactNode;
     children?: ReactNode;
   }>;
   readonly BackButton: ComponentType<{ children: ReactNode | ((given: { length: number }) => ReactNode) }>;

@@ -103,14 +103,17 @@ interface Compared {
 
 /** True if another user changed the field, and not to the value saved or autosaved here. */
 function isContested(name: string, { base, theirs, mine, post }: Compared): boolean {
-  // Custom fields that are not part of this save can't conflict.
-  const keys = name === 'meta' ? Object.keys(mine['meta'] as object) : null;
+  // Saves have only the changed ones of custom fields, and others can't conflict.
+  const keys = isPlain(mine[name]) && isPlain(base[name]) ? Object.keys(mine[name]) : null;
   const part = (value: unknown): unknown =>
     keys === null ? rawOf(value) : keys.map((key) => (value as Version['record'] | undefined)?.[key]);
   const textOf = (value: unknown): string | undefined => JSON.stringify(part(value));
   const same = (value: unknown): boolean => textOf(value) === textOf(theirs.record[name]);
   return name in theirs.record && ![base[name], mine[name], post.autosaved[name]].some(same);
 }
+
+const isPlain = (value: unknown): value is Version['record'] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('raw' in value);
 
 /** Compares the raw value, not the rendered one. */
 export const rawOf = (value: unknown): unknown =>

@@ -27,6 +27,9 @@ export interface LocationRule {
 export interface FieldGroup {
   readonly key: string;
   readonly title: string;
+  readonly help: string;
+  /** In the sidebar of the editor, or below the content. */
+  readonly position: 'side' | 'normal';
   readonly fields: readonly Field[];
   /** Any of these lists must hold as a whole. */
   readonly location: readonly (readonly LocationRule[])[];

@@ -18,6 +18,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const readGroup = ({ key, title, members, source }: Definition): FieldGroup => ({
   key,
   title,
+  help: textIn(members['description']),
+  position: members['position'] === 'side' ? 'side' : 'normal',
   fields: readFields(memberOf(source, 'fields')),
   location: entriesOf(memberOf(source, 'location')).map(([, rules]) =>
     entriesOf(rules).map(([, rule]) => readRule(rule)),

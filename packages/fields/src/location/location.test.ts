@@ -18,6 +18,8 @@ const post: Place = {
 const groupAt = (...lists: readonly (readonly string[])[]): FieldGroup => ({
   key: 'group_a',
   title: 'A',
+  help: '',
+  position: 'normal',
   fields: [],
   menuOrder: 0,
   active: true,

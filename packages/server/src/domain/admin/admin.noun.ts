@@ -3,6 +3,7 @@ import { adminPage } from './admin.page.ts';
 import { registerEditorScript, registerScreen } from './extensions.registry.ts';
 import { extensionsRoute } from './extensions.resource.ts';
 import { editorStartRoute } from './editor-start.resource.ts';
+import { fieldFormsRoute } from './field-forms.resource.ts';
 import { wordPressAddresses } from './wordpress-addresses.page.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import type { Noun } from '../noun.ts';
@@ -18,7 +19,7 @@ export const admin = {
     registerEditorScript: (script) => registerEditorScript(draft, plugin, script),
     registerScreen: (screen) => registerScreen(draft, plugin, screen),
   }),
-  routes: () => [editorStartRoute, extensionsRoute],
+  routes: () => [editorStartRoute, extensionsRoute, fieldFormsRoute],
   pages: (core) => [
     ...(core.tools.admin === null ? [] : [adminPage(core, core.tools.admin)]),
     wordPressAddresses(core),
