@@ -41,25 +41,27 @@ const plugin = 'platen-field-groups';
 /** The groups of fields of the post, saved with it. */
 function FieldGroups() {
   const record = useEditedRecord();
-  const { data: forms = [] } = useQuery({ ...fieldFormsQuery(record), enabled: typeof record['id'] === 'number' });
+  const { data: forms = [] } = useQuery({ ...fieldFormsQuery(record ?? {}), enabled: record !== null });
   return forms.map((form) => <Form key={form.member} form={form} />);
 }
 
-/** What decides which groups are shown, as it is edited. */
-function useEditedRecord(): Query {
-  const { data: taxonomies = [] } = useQuery(taxonomiesQuery);
+/** What decides which groups are shown, as it is edited; null before all of it is known. */
+function useEditedRecord(): Query | null {
+  const { data: taxonomies } = useQuery(taxonomiesQuery);
   const serialized = useSelect(
     (select) => {
       const { getCurrentPostType, getCurrentPostId, getEditedPostAttribute } = edited(select);
       const type = getCurrentPostType();
+      const id = getCurrentPostId();
+      if (type === null || typeof id !== 'number' || taxonomies === undefined) return 'null';
       const terms = taxonomies
-        .filter(({ types }) => type !== null && types.includes(type))
+        .filter(({ types }) => types.includes(type))
         .flatMap(({ rest_base: base }) => getEditedPostAttribute(base) ?? []);
       const [status, format, template, parent] = ['status', 'format', 'template', 'parent'].map(getEditedPostAttribute);
       // A text, so that the same values are the same for React.
       return JSON.stringify({
         type,
-        id: getCurrentPostId(),
+        id,
         status: status === 'auto-draft' ? 'draft' : status,
         format,
         template,
@@ -69,7 +71,7 @@ function useEditedRecord(): Query {
     },
     [taxonomies],
   );
-  return JSON.parse(serialized) as Query;
+  return JSON.parse(serialized) as Query | null;
 }
 
 const none: Values = {};

@@ -383,12 +383,14 @@ function LinkInput(given: FieldInputGiven & WithHelp) {
           { name: 'title', label: __('Link text', 'platen'), type: 'text' },
         ]}
       />
-      <CheckboxControl
-        label={__('Open in a new tab', 'platen')}
-        checked={values['target'] === '_blank'}
-        disabled={values['url'] === undefined}
-        onChange={(isChecked) => onChange({ ...values, target: isChecked ? '_blank' : '' })}
-      />
+      <div className={styles.checkbox}>
+        <CheckboxControl
+          label={__('Open in a new tab', 'platen')}
+          checked={values['target'] === '_blank'}
+          disabled={values['url'] === undefined}
+          onChange={(isChecked) => onChange({ ...values, target: isChecked ? '_blank' : '' })}
+        />
+      </div>
     </div>
   );
 }

@@ -171,7 +171,7 @@ describe.runIf(browserPath !== undefined).each(['cms', 'wp'] as const)('groups o
     const admin = await edit(id);
     const { page } = admin;
     const titles = (): Promise<string[]> => below(page).locator('li > header > button[aria-expanded]').allInnerTexts();
-    await below(page).getByRole('button', { name: 'Row 3: Three' }).focus();
+    await below(page).getByRole('button', { name: 'Row 3: Three', exact: true }).focus();
     await page.keyboard.press('Alt+ArrowUp');
     expect(await titles()).toEqual(['Row 1: One', 'Row 2: Three', 'Row 3: Two']);
     // The focus moves with the row.
@@ -198,6 +198,9 @@ describe.runIf(browserPath !== undefined).each(['cms', 'wp'] as const)('groups o
     const admin = await edit(id);
     const { page } = admin;
     const rows = below(page).locator('ol > li');
+    // Collapsed, so that no row has to be scrolled to.
+    for (const title of ['Row 1: One', 'Row 2: Two', 'Row 3: Three'])
+      await below(page).getByRole('button', { name: title, exact: true }).click();
     await rows.nth(2).locator('[draggable]').dragTo(rows.nth(0));
     await save(page);
     await expect
@@ -212,7 +215,7 @@ describe.runIf(browserPath !== undefined).each(['cms', 'wp'] as const)('groups o
     const admin = await edit(id);
     const { page } = admin;
     await below(page).getByLabel('Minutes').fill('0');
-    await below(page).getByRole('button', { name: 'Row 1: One' }).click();
+    await below(page).getByRole('button', { name: 'Row 1: One', exact: true }).click();
     await below(page).getByRole('button', { name: 'Recipe', exact: true }).click();
     expect(await below(page).getByLabel('Minutes').count()).toBe(0);
     await save(page);

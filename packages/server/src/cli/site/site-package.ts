@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 
 /** The configuration with the plugins of the packages that come with Platen. */
@@ -21,9 +21,11 @@ function withFieldsPackage(config: Config): Config {
 }
 
 function definesFields(): boolean {
-  const folder = join(process.cwd(), 'fields');
-  return existsSync(folder) && readdirSync(folder).some((name) => /^group_.*\.json$/.test(name));
+  const folder = resolve(process.env['PLATEN_PLUGIN_FIELDS_FOLDER'] ?? 'fields');
+  return existsSync(folder) && readdirSync(folder).some((name) => definitionFile.test(name));
 }
+
+const definitionFile = /^(?:group|post_type|taxonomy|ui_options_page)_.*\.json$/;
 
 /** Folders of the themes that come with the public site. */
 export function sitePackageThemes(site: Config['site']): readonly string[] {
