@@ -4251,6 +4251,23 @@ export interface PlatenV1EditorStartGetQuery {
   readonly id?: number;
 }
 
+export interface PlatenV1FieldFormsGetQuery {
+  /** Post type, taxonomy, `user`, or `comment`. */
+  readonly type: string;
+  /** Id of the record. Omit it for a new one. */
+  readonly id?: number;
+  /** Status of the edited post. */
+  readonly status?: string;
+  /** Format of the edited post. */
+  readonly format?: string;
+  /** Template of the edited post. */
+  readonly template?: string;
+  /** Parent of the edited post. */
+  readonly parent?: number;
+  /** Ids of the terms of the edited post. */
+  readonly terms?: number | ReadonlyArray<number>;
+}
+
 export interface WebhooksPostBody {
   /** Name of the webhook. */
   readonly name?: string;
@@ -5366,6 +5383,10 @@ export interface Routes {
   readonly '/platen/v1/extensions': {
     readonly path: '/platen/v1/extensions';
     readonly get: { readonly answer: unknown };
+  };
+  readonly '/platen/v1/field-forms': {
+    readonly path: '/platen/v1/field-forms';
+    readonly get: { readonly query: PlatenV1FieldFormsGetQuery; readonly answer: unknown };
   };
   readonly 'webhooks': {
     readonly path: 'webhooks';
