@@ -16,7 +16,7 @@ export type {
   FormField,
   FormGroup,
   FormLayout,
-} from './domain/admin/field-form.ts';
+} from './domain/admin/field-forms.registry.ts';
 export type {
   CommonFrontEndResponse,
   FrontEnd,

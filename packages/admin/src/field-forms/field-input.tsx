@@ -1,30 +1,24 @@
 import {
-  CheckboxControl,
-  ComboboxControl,
-  FormTokenField,
   RadioControl,
   RangeControl,
-  SelectControl,
   TextareaControl,
   TextControl,
   ToggleControl,
   __experimentalToggleGroupControl as ToggleGroupControl,
   __experimentalToggleGroupControlOption as ToggleGroupControlOption,
 } from '@wordpress/components';
-import { __ } from '@wordpress/i18n';
-import type { Choice, FormField } from '../api/field-forms.ts';
+import type { FormField } from '../api/field-forms.ts';
+import { Checkboxes, Choose, Tokens } from './choice-input.tsx';
 import { FileInput } from './file-input.tsx';
-import { labelOf } from './given.ts';
+import { labelOf, sized } from './given.ts';
 import type { FieldInputGiven, WithHelp } from './given.ts';
 import { NestedFields } from './nested-fields.tsx';
+import { IconInput, LinkInput, PlaceInput } from './object-input.tsx';
 import { PageInput, RecordsInput } from './record-input.tsx';
 import { RowsInput } from './rows-input.tsx';
-import { dateInput, dateValue, isObject, momentInput, momentValue, newValues, timeValue } from './values.ts';
+import { dateInput, dateValue, isObject, momentInput, momentValue, newValues, numberOr, timeValue } from './values.ts';
 import text from '../ui/text.module.css';
 import styles from './field-forms.module.css';
-
-/** What all controls of the package have in common. */
-const sized = { __next40pxDefaultSize: true } as const;
 
 /** The input of one field of any type. */
 export function FieldInput(given: FieldInputGiven) {
@@ -142,7 +136,7 @@ export function FieldInput(given: FieldInputGiven) {
     case 'link':
       return <LinkInput {...given} help={help} />;
     case 'place':
-      return <Members {...given} help={help} members={placeMembers()} />;
+      return <PlaceInput {...given} help={help} />;
     case 'icon':
       return <IconInput {...given} help={help} />;
     case 'image':
@@ -241,200 +235,5 @@ function Input({ field, path, problems, type, text: shown, onChange, help }: Inp
       {input}
       {suffix !== undefined && <span className={text.quiet}>{suffix}</span>}
     </div>
-  );
-}
-
-/** What is no number is sent as it is, so that the answer says what is wrong with it. */
-const numberOr = (entered: string): unknown =>
-  entered.trim() === '' ? null : Number.isNaN(Number(entered)) ? entered : Number(entered);
-
-/** More choices than these are searched. */
-const longChoices = 10;
-
-function Choose({ field, value, onChange, help }: FieldInputGiven & WithHelp) {
-  const { choices = [] } = field;
-  const chosen = value === null || value === undefined ? '' : String(value);
-  const label = labelOf(field);
-  if (choices.length > longChoices) {
-    return (
-      <ComboboxControl
-        {...sized}
-        label={label}
-        help={help}
-        value={chosen}
-        options={choices.map((choice) => ({ ...choice }))}
-        onChange={(picked) => onChange(picked ?? null)}
-      />
-    );
-  }
-  return (
-    <SelectControl
-      {...sized}
-      label={label}
-      help={help}
-      value={chosen}
-      options={[{ value: '', label: __('Not set', 'platen') }, ...choices.map((choice) => ({ ...choice }))]}
-      onChange={(picked) => onChange(picked === '' ? null : picked)}
-    />
-  );
-}
-
-const listIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
-
-function Tokens({ field, value, onChange, help }: FieldInputGiven & WithHelp) {
-  const { choices = [] } = field;
-  const labelFor = (one: string): string => choices.find((choice) => choice.value === one)?.label ?? one;
-  const valueFor = (label: string): string => choices.find((choice) => choice.label === label)?.value ?? label;
-  return (
-    <div>
-      <FormTokenField
-        {...sized}
-        __experimentalShowHowTo={false}
-        __experimentalExpandOnFocus
-        label={labelOf(field)}
-        value={listIn(value).map(labelFor)}
-        suggestions={choices.map(({ label }) => label)}
-        onChange={(tokens) =>
-          onChange(tokens.map((token) => valueFor(typeof token === 'string' ? token : token.value)))
-        }
-      />
-      <p className={styles.help}>{help}</p>
-    </div>
-  );
-}
-
-function Checkboxes({ field, value, onChange, help }: FieldInputGiven & WithHelp) {
-  const chosen = listIn(value);
-  const { choices = [] } = field;
-  const known = new Set(choices.map((choice) => choice.value));
-  // Values that were taken out of the choices stay until somebody unchecks them.
-  const others: readonly Choice[] = chosen.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one }));
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{labelOf(field)}</legend>
-      {[...choices, ...others].map((choice) => (
-        <CheckboxControl
-          key={choice.value}
-          label={choice.label}
-          checked={chosen.includes(choice.value)}
-          onChange={(isChecked) =>
-            onChange(isChecked ? [...chosen, choice.value] : chosen.filter((one) => one !== choice.value))
-          }
-        />
-      ))}
-      <p className={styles.help}>{help}</p>
-    </fieldset>
-  );
-}
-
-interface Member {
-  readonly name: string;
-  readonly label: string;
-  readonly type: 'text' | 'url' | 'number';
-}
-
-const placeMembers = (): readonly Member[] => [
-  { name: 'address', label: __('Address', 'platen'), type: 'text' },
-  { name: 'lat', label: __('Latitude', 'platen'), type: 'number' },
-  { name: 'lng', label: __('Longitude', 'platen'), type: 'number' },
-];
-
-/** An object of single values. Members without an input stay as they are. */
-function Members({
-  field,
-  value,
-  onChange,
-  help,
-  members,
-}: FieldInputGiven & WithHelp & { readonly members: readonly Member[] }) {
-  const values = isObject(value) ? value : {};
-  const change = (name: string, entered: unknown): void => {
-    const next = { ...values, [name]: entered };
-    onChange(members.every((member) => [null, undefined, ''].includes(next[member.name] as null)) ? null : next);
-  };
-  return (
-    <fieldset className={styles.group}>
-      <legend>{labelOf(field)}</legend>
-      <p className={styles.help}>{help}</p>
-      {members.map(({ name, label, type }) => (
-        <TextControl
-          {...sized}
-          key={name}
-          type={type}
-          label={label}
-          value={values[name] === null || values[name] === undefined ? '' : String(values[name])}
-          {...(type === 'number' && { step: 'any' })}
-          onChange={(entered) => change(name, type === 'number' ? numberOr(entered) : entered)}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-function LinkInput(given: FieldInputGiven & WithHelp) {
-  const { value, onChange } = given;
-  const values = isObject(value) ? value : {};
-  return (
-    <div>
-      <Members
-        {...given}
-        members={[
-          { name: 'url', label: __('URL', 'platen'), type: 'url' },
-          { name: 'title', label: __('Link text', 'platen'), type: 'text' },
-        ]}
-      />
-      <div className={styles.checkbox}>
-        <CheckboxControl
-          label={__('Open in a new tab', 'platen')}
-          checked={values['target'] === '_blank'}
-          disabled={values['url'] === undefined}
-          onChange={(isChecked) => onChange({ ...values, target: isChecked ? '_blank' : '' })}
-        />
-      </div>
-    </div>
-  );
-}
-
-const iconSources = (): readonly Choice[] => [
-  { value: '', label: __('No icon', 'platen') },
-  { value: 'dashicons', label: __('Dashicon', 'platen') },
-  { value: 'url', label: __('URL', 'platen') },
-  { value: 'media_library', label: __('Media library', 'platen') },
-];
-
-function IconInput(given: FieldInputGiven & WithHelp) {
-  const { field, value, onChange, help } = given;
-  const icon = isObject(value) ? value : {};
-  const source = typeof icon['type'] === 'string' ? icon['type'] : '';
-  return (
-    <fieldset className={styles.group}>
-      <legend>{labelOf(field)}</legend>
-      <p className={styles.help}>{help}</p>
-      <SelectControl
-        {...sized}
-        label={__('Source', 'platen')}
-        value={source}
-        options={iconSources().map((choice) => ({ ...choice }))}
-        onChange={(type) => onChange(type === '' ? null : { type, value: '' })}
-      />
-      {source === 'media_library' && (
-        <FileInput
-          {...given}
-          field={{ ...field, control: 'image', label: __('Image', 'platen'), required: false }}
-          value={icon['value']}
-          help={null}
-          onChange={(id) => onChange({ type: source, value: id ?? '' })}
-        />
-      )}
-      {(source === 'dashicons' || source === 'url') && (
-        <TextControl
-          {...sized}
-          label={source === 'url' ? __('URL', 'platen') : __('Name', 'platen')}
-          placeholder={source === 'url' ? undefined : 'dashicons-admin-home'}
-          value={String(icon['value'] ?? '')}
-          onChange={(entered) => onChange({ type: source, value: entered })}
-        />
-      )}
-    </fieldset>
   );
 }

@@ -33,3 +33,6 @@ export interface WithHelp {
 
 export const labelOf = ({ label, name, required }: FormField): string =>
   required === true ? `${label || name} *` : label || name;
+
+/** What all controls of the package have in common. */
+export const sized = { __next40pxDefaultSize: true } as const;

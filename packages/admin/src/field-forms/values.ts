@@ -68,3 +68,7 @@ export const momentInput = (value: unknown): string => String(value ?? '').repla
 export const momentValue = (input: string): string =>
   input === '' ? '' : `${input.replace('T', ' ')}${/:\d\d:\d\d/.test(input) ? '' : ':00'}`;
 export const timeValue = (input: string): string => (/^\d\d:\d\d$/.test(input) ? `${input}:00` : input);
+
+/** What is no number is sent as it is, so that the answer says what is wrong with it. */
+export const numberOr = (entered: string): unknown =>
+  entered.trim() === '' ? null : Number.isNaN(Number(entered)) ? entered : Number(entered);

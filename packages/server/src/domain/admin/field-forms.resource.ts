@@ -2,7 +2,7 @@ import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { registeredFieldsOf } from '../../rest/registered-fields.ts';
 import { singleRoute } from '../../rest/single.ts';
-import type { EditedRecord } from './field-form.ts';
+import type { EditedRecord } from './field-forms.registry.ts';
 
 const text = { type: 'string', default: '' } as const;
 
