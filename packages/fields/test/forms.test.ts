@@ -22,7 +22,10 @@ interface Form {
   readonly groups: readonly { readonly key: string; readonly title: string; readonly fields: readonly JsonMap[] }[];
 }
 
-const formsOf = async (query: string, headers: Readonly<Record<string, string>> = { authorization: site.authorization }) => {
+const formsOf = async (
+  query: string,
+  headers: Readonly<Record<string, string>> = { authorization: site.authorization },
+) => {
   const response = await fetch(`${site.url}/wp-json/platen/v1/field-forms?${query}`, { headers });
   return { status: response.status, body: (await response.json()) as readonly Form[] };
 };

@@ -96,7 +96,9 @@ function Form({ form }: { readonly form: FieldForm }) {
   // What was changed after the failed save is judged by the next one.
   const names = touched.error === error ? touched.names : [];
   const problems = Object.fromEntries(
-    Object.entries(problemsOf(error, member)).filter(([path]) => !names.some((name) => path.startsWith(`${member}[${name}]`))),
+    Object.entries(problemsOf(error, member)).filter(
+      ([path]) => !names.some((name) => path.startsWith(`${member}[${name}]`)),
+    ),
   );
   const values = { ...base, ...edits };
   return groups.map((group) => (
@@ -136,7 +138,14 @@ function Group({ group, path, values, problems, onChange }: GroupGiven) {
   const fields = (
     <>
       {group.help !== undefined && <p className={text.quiet}>{group.help}</p>}
-      <FieldList fields={group.fields} values={values} around={[]} path={path} problems={problems} onChange={onChange} />
+      <FieldList
+        fields={group.fields}
+        values={values}
+        around={[]}
+        path={path}
+        problems={problems}
+        onChange={onChange}
+      />
     </>
   );
   const given = { group, hasProblem, children: fields };
