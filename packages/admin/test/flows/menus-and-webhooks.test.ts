@@ -93,7 +93,8 @@ describeFlows('administration', ['cms'], ({ enter, api }) => {
     await dialog.getByLabel('All events, also those of future releases').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.locator('dd', { hasText: 'All events' }).waitFor();
-    expect(await api<unknown[]>('GET', 'webhooks')).toMatchObject([{ name: 'Shelf', types: [] }]);
+    // The screen shows the change before the server has stored it.
+    await expect.poll(() => api<unknown[]>('GET', 'webhooks')).toMatchObject([{ name: 'Shelf', types: [] }]);
     admin.expectNoTrouble();
     await admin.context.close();
     await new Promise((resolve) => receiver.close(resolve));
