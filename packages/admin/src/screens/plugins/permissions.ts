@@ -12,7 +12,7 @@ const phrases: readonly (readonly [phrase: string, functions: RegExp])[] = [
   [__('Add pages and files to the site', 'platen'), /^(?:registerPage|registerFiles|registerFrontEnd)$/],
   [
     __('Add blocks and patterns', 'platen'),
-    /^(?:registerBlock\w*|registerPattern\w*|registerShortcode|registerEmbedProvider|registerIcon\w*|blocks|blockStyles|patterns|patternCategories)$/,
+    /^(?:registerBlock\w*|registerBindingSource|registerPattern\w*|registerShortcode|registerEmbedProvider|registerIcon\w*|blocks|blockStyles|patterns|patternCategories)$/,
   ],
   [
     __('Change the design', 'platen'),
