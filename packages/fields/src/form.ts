@@ -6,14 +6,21 @@ import type { Place } from './location/location.ts';
 import type { Names } from './names.ts';
 import { callerOf, frontPages } from './place.ts';
 import type { Target } from './place.ts';
+import { isEditable } from './site-fields.ts';
 import type { SiteFields } from './site-fields.ts';
+import { isValued } from './values/read-fields.ts';
 
 /** The groups of a record as it is edited: those that it will have once it is saved. */
 export async function formOf(site: SiteFields, target: Target, record: EditedRecord): Promise<FieldForm> {
   const place = await editedPlace(target, record);
   return {
     query: { [site.names.format]: 'light' },
-    groups: site.groups.filter(({ isShown }) => isShown(place)).map(({ group }) => formGroup(group, site.names)),
+    groups: site.groups.flatMap(({ group, fields, isShown }) => {
+      if (!isShown(place)) return [];
+      const closed = new Set(fields.filter((one) => !isEditable(record.scope, one)).map(({ field }) => field.key));
+      const open = group.fields.filter(({ key }) => !closed.has(key));
+      return open.some(isValued) ? [formGroup({ ...group, fields: open }, site.names)] : [];
+    }),
   };
 }
 

@@ -8,7 +8,7 @@ import { callerOf, placeOf } from './place.ts';
 import type { Target } from './place.ts';
 import { saveTerms, termsOf } from './saved-terms.ts';
 import { recordsFor } from './shown-records.ts';
-import { fieldsAt, fieldsOfType } from './site-fields.ts';
+import { fieldsAt, fieldsOfType, isEditable } from './site-fields.ts';
 import type { SiteFields } from './site-fields.ts';
 import { otherSideChanges, writeOtherSides } from './two-way.ts';
 import { checkField, missingField, refuseTotal, unknownField } from './values/check-fields.ts';
@@ -85,7 +85,7 @@ async function readMember(site: SiteFields, target: Target, given: FieldContext)
   const { scope, request, row, context } = given;
   const wanted = selectedMembers(request.query['_fields'], site.names.member);
   const fields = fieldsAt(site, await placeOf(site, target, given)).filter(
-    ({ field }) => wanted === null || wanted.has(field.name),
+    (one) => (wanted === null || wanted.has(one.field.name)) && (context !== 'edit' || isEditable(scope, one)),
   );
   const source = {
     meta: (row as PostLike).meta,
@@ -183,7 +183,12 @@ async function planWrite(
   const { [scopeMember]: scope, ...values } = sent;
   const place = await placeOf(site, target, given);
   const fields = fieldsAt(site, place, isList(scope) ? scope.map(String) : null);
-  const mismatch = await collectChanges(site, { fields, values, given, changes });
+  const mismatch = await collectChanges(site, {
+    fields: fields.filter((one) => isEditable(given.scope, one)),
+    values,
+    given,
+    changes,
+  });
   if (mismatch !== null) return mismatch;
   const isJudged =
     given.scope.autosaving !== true &&

@@ -5,9 +5,9 @@ import { flag, textOf } from './definitions/settings.ts';
 import { collectChanges, formatOf } from './member.ts';
 import { callerOf } from './place.ts';
 import { recordsFor } from './shown-records.ts';
-import type { SiteFields } from './site-fields.ts';
+import { isEditable } from './site-fields.ts';
+import type { SiteField, SiteFields } from './site-fields.ts';
 import { missingField, refuseTotal } from './values/check-fields.ts';
-import type { CheckedField } from './values/check-fields.ts';
 import { schemasOf } from './values/field-schemas.ts';
 import { isValued, layoutNamed, layoutsAt, readField, rowCount, together } from './values/read-fields.ts';
 import type { StoredMeta } from './values/read-fields.ts';
@@ -104,7 +104,7 @@ function fieldsOn(
   { groups }: SiteFields,
   { slug }: OptionsPage,
   { all, scope }: { readonly all: boolean; readonly scope?: Scope },
-): readonly CheckedField[] {
+): readonly SiteField[] {
   const caller = scope === undefined ? { isSignedIn: false, roles: [] } : callerOf(scope);
   const shown = groups.filter(
     ({ group, isOnOptionsPage }) =>
@@ -115,7 +115,7 @@ function fieldsOn(
 
 const isPublic = (site: SiteFields, page: OptionsPage): boolean => fieldsOn(site, page, { all: false }).length > 0;
 
-const fieldsFor = (site: SiteFields, page: OptionsPage, scope: Scope): readonly CheckedField[] =>
+const fieldsFor = (site: SiteFields, page: OptionsPage, scope: Scope): readonly SiteField[] =>
   fieldsOn(site, page, { all: scope.caller.can(page.capability), scope });
 
 function readPage(site: SiteFields, page: OptionsPage, { scope, params }: Ctx): Promise<JsonMap> {
@@ -182,7 +182,7 @@ async function planWrite(
   const { member } = site.names;
   if (!isMap(value))
     return { code: 'rest_invalid_type', message: `${member} must be an object.`, data: { param: member } };
-  const checked = fieldsFor(site, page, scope);
+  const checked = fieldsFor(site, page, scope).filter((one) => isEditable(scope, one));
   const fields = checked.map(({ field }) => field);
   const stored = metaOf(fields, page, scope);
   const changes: MetaChanges = new Map();

@@ -1,5 +1,7 @@
+import type { Scope } from '@platen/server';
 import type { Definition, Field, FieldGroup } from './definitions/definition.ts';
 import { fieldGroupsOf } from './definitions/field-groups.ts';
+import { textOf } from './definitions/settings.ts';
 import { compileLocation, compileTypeLocation, readsTerms } from './location/location.ts';
 import type { Place } from './location/location.ts';
 import type { Names } from './names.ts';
@@ -20,9 +22,15 @@ export interface SiteFields {
   readonly byKey: ReadonlyMap<string, Field>;
 }
 
+/** A field at the top of a group. */
+export interface SiteField extends CheckedField {
+  /** What a caller needs to edit it: of its group, and of its own. */
+  readonly capabilities: readonly string[];
+}
+
 interface CompiledGroup {
   readonly group: FieldGroup;
-  readonly fields: readonly CheckedField[];
+  readonly fields: readonly SiteField[];
   readonly isShown: (place: Place) => boolean;
   readonly isShownOnType: (place: Place) => boolean;
   /** The same, also for a group that is not in the API: who can edit an options page sees all of it. */
@@ -44,7 +52,9 @@ export const compileFields = (
   return {
     groups: groups.map((group) => ({
       group,
-      fields: group.fields.filter(isValued).map((field) => compileField(field, names)),
+      fields: group.fields
+        .filter(isValued)
+        .map((field) => ({ ...compileField(field, names), capabilities: capabilitiesOf(group, field) })),
       isShown: compileLocation(group),
       isShownOnType: compileTypeLocation(group),
       isOnOptionsPage: compileLocation({ ...group, showInRest: true }),
@@ -59,12 +69,19 @@ export const compileFields = (
   };
 };
 
+const capabilitiesOf = (group: FieldGroup, field: Field): readonly string[] =>
+  [group.capability, textOf(field, 'capability')].filter((name) => name !== '');
+
+/** Who lacks the capability of a field cannot write it, and does not get it to edit. */
+export const isEditable = ({ caller }: Pick<Scope, 'caller'>, { capabilities }: SiteField): boolean =>
+  capabilities.every((name) => caller.can(name));
+
 /** The fields of a record by name. Of two fields with one name, the later one is written. */
 export function fieldsAt(
   { groups }: SiteFields,
   place: Place,
   scope: readonly string[] | null = null,
-): readonly CheckedField[] {
+): readonly SiteField[] {
   const shown = groups.filter(({ isShown }) => isShown(place));
   const chosen = scope === null ? shown : shown.filter(({ group }) => scope.includes(group.key));
   return [...new Map(chosen.flatMap(({ fields }) => fields).map((one) => [one.field.name, one])).values()];

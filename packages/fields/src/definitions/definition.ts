@@ -28,6 +28,8 @@ export interface FieldGroup {
   readonly key: string;
   readonly title: string;
   readonly help: string;
+  /** What a caller needs to edit its fields; empty for nothing more than the record needs. */
+  readonly capability: string;
   /** In the sidebar of the editor, or below the content. */
   readonly position: 'side' | 'normal';
   readonly fields: readonly Field[];

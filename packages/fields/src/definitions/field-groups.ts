@@ -19,6 +19,7 @@ const readGroup = ({ key, title, members, source }: Definition): FieldGroup => (
   key,
   title,
   help: textIn(members['description']),
+  capability: textIn(members['capability']),
   position: members['position'] === 'side' ? 'side' : 'normal',
   fields: readFields(memberOf(source, 'fields')),
   location: entriesOf(memberOf(source, 'location')).map(([, rules]) =>

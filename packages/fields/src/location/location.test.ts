@@ -19,6 +19,7 @@ const groupAt = (...lists: readonly (readonly string[])[]): FieldGroup => ({
   key: 'group_a',
   title: 'A',
   help: '',
+  capability: '',
   position: 'normal',
   fields: [],
   menuOrder: 0,

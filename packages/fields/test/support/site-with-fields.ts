@@ -17,16 +17,24 @@ export async function startSiteWithFields(
     format = 'light',
     dialect = 'wp',
     plugins: others = [],
+    groups = [],
   }: {
     readonly format?: FieldsOptions['format'];
     readonly dialect?: 'cms' | 'wp';
     readonly plugins?: readonly Plugin[];
+    /** More definitions. */
+    readonly groups?: readonly JsonMap[];
   } = {},
 ) {
   const folder = new URL('../../../../conformance/fields/definitions/', import.meta.url);
-  const definitions = names.map((name) => readDefinition(name, readFileSync(new URL(`${name}.json`, folder), 'utf8')));
+  const definitions = [
+    ...names.map((name) => readDefinition(name, readFileSync(new URL(`${name}.json`, folder), 'utf8'))),
+    ...groups.map((group) => readDefinition(String(group['key']), JSON.stringify(group))),
+  ];
   const own =
-    names.length === 0 ? [] : [createFields({ definitions, format, ...(dialect === 'wp' && { names: acfNames }) })];
+    definitions.length === 0
+      ? []
+      : [createFields({ definitions, format, ...(dialect === 'wp' && { names: acfNames }) })];
   const node = await startApp({ plugins: [...others, ...own], env: { PLATEN_DIALECT: dialect, PLATEN_ADMIN: 'off' } });
   const installed = await node.install({ title: 'Fields', login: 'admin', email: 'admin@site.example' });
   const admin = basic('admin', installed?.applicationPassword ?? '');
