@@ -50,6 +50,7 @@ export const sections: readonly {
     pages: [
       'plugins/overview',
       'plugins/content-types',
+      'plugins/fields',
       'plugins/routes',
       'plugins/hooks',
       'plugins/blocks',

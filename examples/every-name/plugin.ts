@@ -8,6 +8,7 @@ import { registerReadingTime } from './fields.ts';
 import { registerPublicSite } from './front-end.ts';
 import { registerFarewell } from './hooks.ts';
 import { beginTimer, registerJobs } from './jobs.ts';
+import { registerLabels } from './options.ts';
 import { registerPages } from './pages.ts';
 import { registerPlaces } from './places.ts';
 import { registerSources } from './records.ts';
@@ -23,6 +24,7 @@ export const everyName: Plugin = definePlugin({
     registerSources(api);
     registerFarewell(api);
     registerPlaces(api);
+    registerLabels(api);
     registerPages(api);
     registerPublicSite(api);
     registerInAdmin(api);

@@ -106,6 +106,15 @@ test('blocks, fields, hooks and filters of the example do what they say', async 
   expect((await call('GET', '/cms/v2/categories')).body).toMatchObject([{ marked: true }]);
 });
 
+test('a plugin reads values of an imported site, and stores options', async () => {
+  const stored = 'a:1:{s:4:"home";s:4:"Home";}';
+  const read = await call('POST', '/every-name/v1/labels', { body: { stored } });
+  expect(read).toMatchObject({ status: 200, body: { labels: { home: 'Home' } } });
+  const broken = await call('POST', '/every-name/v1/labels', { body: { stored: 'Home' } });
+  expect(broken).toMatchObject({ status: 200, body: { labels: null } });
+  expect((await call('POST', '/every-name/v1/labels', { as: 'visitor', body: { stored } })).status).toBe(401);
+});
+
 test('a block is bound to a source of the example', async () => {
   const bound = '{"metadata":{"bindings":{"content":{"source":"every-name/title"}}}}';
   const content = `<!-- wp:paragraph ${bound} -->\n<p>Saved</p>\n<!-- /wp:paragraph -->`;
