@@ -15,7 +15,7 @@ import type { Query } from '../api/resource.ts';
 import type { Values } from '../field-forms/conditions.ts';
 import { FieldList } from '../field-forms/field-list.tsx';
 import { changedValues } from '../field-forms/changed-values.ts';
-import { problemsOf } from '../field-forms/problems.ts';
+import { problemsOf, problemWithin } from '../field-forms/problems.ts';
 import type { Problems, SaveError } from '../field-forms/problems.ts';
 import { isObject } from '../field-forms/values.ts';
 import text from '../ui/text.module.css';
@@ -132,9 +132,7 @@ interface GroupGiven {
 }
 
 function Group({ group, path, values, problems, onChange }: GroupGiven) {
-  const hasProblem = group.fields.some(({ name }) =>
-    Object.keys(problems).some((one) => one === `${path}[${name}]` || one.startsWith(`${path}[${name}][`)),
-  );
+  const hasProblem = group.fields.some(({ name }) => problemWithin(problems, `${path}[${name}]`));
   const fields = (
     <>
       {group.help !== undefined && <p className={text.quiet}>{group.help}</p>}
