@@ -10,8 +10,12 @@ import { isEditable } from './site-fields.ts';
 import type { SiteFields } from './site-fields.ts';
 import { isValued } from './values/read-fields.ts';
 
-/** The groups of a record as it is edited: those that it will have once it is saved. */
-export async function formOf(site: SiteFields, target: Target, record: EditedRecord): Promise<FieldForm> {
+/**
+ * The groups of a record as it is edited: those that it will have once it is saved. None where records have the format
+ * `standard`, also for who edits them: such values cannot be sent back.
+ */
+export async function formOf(site: SiteFields, target: Target, record: EditedRecord): Promise<FieldForm | null> {
+  if (site.format === 'standard') return null;
   const place = await editedPlace(target, record);
   return {
     query: { [site.names.format]: 'light' },

@@ -98,9 +98,9 @@ async function readMember(site: SiteFields, target: Target, given: FieldContext)
   return together(fields.map(({ field }) => ({ name: field.name, value: readField(field, field.name, source) })));
 }
 
-/** Unknown formats read as `light`. Who reads to edit gets values as they are written, unless another format is named. */
+/** Unknown formats read as `light`. Who reads to edit a `typed` site gets values as they are written. */
 export function formatOf({ format }: SiteFields, asked: Json | undefined, context: FieldContext['context']): Format {
-  if (asked === undefined) return context === 'edit' ? 'light' : format;
+  if (asked === undefined) return format === 'typed' && context === 'edit' ? 'light' : format;
   return asked === 'standard' || asked === 'typed' ? asked : 'light';
 }
 
