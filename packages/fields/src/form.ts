@@ -18,7 +18,6 @@ export async function formOf(site: SiteFields, target: Target, record: EditedRec
   if (site.format === 'standard') return null;
   const place = await editedPlace(target, record);
   return {
-    query: { [site.names.format]: 'light' },
     groups: site.groups.flatMap(({ group, fields, isShown }) => {
       if (!isShown(place)) return [];
       const closed = new Set(fields.filter((one) => !isEditable(record.scope, one)).map(({ field }) => field.key));

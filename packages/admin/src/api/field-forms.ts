@@ -6,8 +6,6 @@ import type { Query } from './resource.ts';
 export interface FieldForm {
   /** Member of the record that holds the values. */
   readonly member: string;
-  /** Query parameters with which responses show the values as they are written. */
-  readonly query: Readonly<Record<string, string>>;
   readonly groups: readonly FormGroup[];
 }
 

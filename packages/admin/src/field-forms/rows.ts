@@ -11,7 +11,7 @@ export const freshKey = (): number => (last += 1);
 
 const freshKeys = (count: number): readonly number[] => Array.from({ length: count }, freshKey);
 
-/** The keys of the rows. They are made anew where rows were added or removed elsewhere, such as by undo. */
+/** The keys of the rows. Missing ones are added where rows were added or removed elsewhere, such as by undo. */
 export function useRowKeys(count: number): readonly [readonly number[], (keys: readonly number[]) => void] {
   const [keys, setKeys] = useState(() => freshKeys(count));
   if (keys.length === count) return [keys, setKeys];

@@ -4,8 +4,6 @@ import type { Scope } from '../../scope.ts';
 
 /** How the admin edits a registered field that contains others: groups of inputs, described as data. */
 export interface FieldForm {
-  /** Query parameters with which responses show the values as they are written. */
-  readonly query?: Readonly<Record<string, string>>;
   readonly groups: readonly FormGroup[];
 }
 

@@ -50,7 +50,7 @@ export const fieldFormsRoute = singleRoute({
         fields.map(async ({ name, form }): Promise<readonly JsonMap[]> => {
           const found = (await form?.(record)) ?? null;
           if (found === null || found.groups.length === 0) return [];
-          return [{ member: name, query: found.query ?? {}, groups: found.groups as unknown as Json }];
+          return [{ member: name, groups: found.groups as unknown as Json }];
         }),
       );
       return forms.flat();
