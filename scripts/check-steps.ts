@@ -96,6 +96,7 @@ export const steps: readonly Step[] = [
     stage: 'full',
     command: ['node', 'packages/admin/scripts/check.ts'],
     counted: 'vitest',
+    isAlone: true,
     skips: withoutPluginScripts,
   },
   { name: 'conformance', stage: 'full', command: ['node', 'conformance/src/main.ts', '--json'], counted: 'replay' },

@@ -9,8 +9,8 @@ export default defineConfig({
     fsModuleCachePath: join(import.meta.dirname, 'node_modules/.vitest-cache'),
     globalSetup: 'test/support/prepare-sites.ts',
     include: ['test/**/*.test.ts'],
-    // One browser and one server at a time, to limit the load.
-    fileParallelism: false,
+    // A browser and a server each: more would only wait for the two processors that the check is made for.
+    maxWorkers: 2,
     expect: { poll: { timeout: timeouts.wait } },
     testTimeout: timeouts.flow,
     hookTimeout: timeouts.flow,

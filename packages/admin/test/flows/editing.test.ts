@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminPage } from '../support/admin-page.ts';
 import { describeFlows } from '../support/flows.ts';
+import { siteSet } from '../support/site-set.ts';
 
 const paragraph = (text: string): string => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
 
@@ -40,8 +41,8 @@ describeFlows('editing', ['cms'], ({ site, enter, api }) => {
         response.end();
       });
     });
-    await once(receiver.listen(inject('receiverPort'), '127.0.0.1'), 'listening');
-    const url = `http://127.0.0.1:${inject('receiverPort')}/published`;
+    await once(receiver.listen(siteSet().receiverPort, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${siteSet().receiverPort}/published`;
     const hook = await api<{ id: number }>('POST', 'webhooks', { url, types: ['post.published'] });
     return {
       ids: (): readonly number[] => [...heard.values()],

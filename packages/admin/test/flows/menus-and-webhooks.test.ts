@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findings } from '../support/accessibility.ts';
 import { describeFlows } from '../support/flows.ts';
 import { saveScreenshot } from '../support/screenshots.ts';
+import { siteSet } from '../support/site-set.ts';
 
 interface Item {
   readonly id: number;
@@ -57,7 +58,7 @@ describeFlows('administration', ['cms'], ({ enter, api }) => {
       response.statusCode = status;
       response.end(status === 500 ? 'The shelf is full.' : 'Thank you.');
     });
-    await once(receiver.listen(inject('receiverPort'), '127.0.0.1'), 'listening');
+    await once(receiver.listen(siteSet().receiverPort, '127.0.0.1'), 'listening');
     const { port } = receiver.address() as AddressInfo;
     const admin = await enter('/webhooks');
     const { page } = admin;

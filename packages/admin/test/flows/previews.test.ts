@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findings } from '../support/accessibility.ts';
 import type { AdminPage } from '../support/admin-page.ts';
 import { describeFlows } from '../support/flows.ts';
 import { saveScreenshot } from '../support/screenshots.ts';
 import { root } from '../support/service.ts';
+import { siteSet } from '../support/site-set.ts';
 
 const script = stripTypeScriptTypes(readFileSync(join(root, 'packages/client/src/drafts.ts'), 'utf8'));
 const paragraph = (text: string): string => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
@@ -83,7 +84,7 @@ describeFlows('a draft', ['cms'], ({ site, enter, api }) => {
           });
         </script>`);
   });
-  beforeAll(() => once(front.listen(inject('frontPort'), '127.0.0.1'), 'listening'));
+  beforeAll(() => once(front.listen(siteSet().frontPort, '127.0.0.1'), 'listening'));
   afterAll(() => new Promise((resolve) => front.close(resolve)));
 
   /** Open sidebars are stored per user: use one whom no other flow uses for sidebars. */

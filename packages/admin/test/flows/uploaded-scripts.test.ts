@@ -4,12 +4,13 @@
  * `admin.page.ts` and send scripts with their own type in `file-types.rules.ts`.
  */
 import type { Browser, Frame } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, launchBrowser, openAdmin } from '../support/admin-page.ts';
 import type { BrowserState, AdminPage } from '../support/admin-page.ts';
 import { timeouts } from '../support/timeouts.ts';
 import { callApi, startCopy, startService } from '../support/service.ts';
 import type { Dialect, Site } from '../support/service.ts';
+import { siteSet } from '../support/site-set.ts';
 
 interface Attack {
   readonly site: Site;
@@ -119,7 +120,7 @@ describe.runIf(browserPath !== undefined).each(settings)(
 
     beforeAll(async () => {
       if (plugins === 'with') {
-        const template = inject('templates')[dialect];
+        const template = siteSet().templates[dialect];
         [site, stop] = [template.site, await startCopy(template)];
       } else ({ stop, ...site } = await startService(dialect));
       attack = await attackOn(site);

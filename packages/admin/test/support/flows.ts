@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { browserPath, launchBrowser, openAdmin } from './admin-page.ts';
 import type { BrowserState, AdminPage } from './admin-page.ts';
 import { callApi, startCopy } from './service.ts';
 import type { Dialect, Site } from './service.ts';
+import { siteSet } from './site-set.ts';
 
 interface Entering {
   readonly login?: string;
@@ -29,7 +30,7 @@ export function describeFlows(name: string, dialects: readonly Dialect[], body: 
   describe.runIf(browserPath !== undefined).each(isWhole ? (['cms', 'wp'] as const) : dialects)(
     `${name}, in %s`,
     (dialect) => {
-      const template = inject('templates')[dialect];
+      const template = siteSet().templates[dialect];
       const { site } = template;
       const states = new Map<string, BrowserState>();
       let browser: Browser;

@@ -7,33 +7,50 @@ import { extensionsOfSite } from './site-extensions.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly templates: Readonly<Record<Dialect, SiteTemplate>>;
-    /** Port of the webhook receiver. */
-    readonly receiverPort: number;
-    /** Port of the live preview front end. */
-    readonly frontPort: number;
+    /** One set for each worker, so that files that run at the same time share nothing. */
+    readonly siteSets: readonly SiteSet[];
   }
 }
 
-/** Prepares a site per dialect, of which each test file gets a copy. */
-export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+export interface SiteSet {
+  readonly templates: Readonly<Record<Dialect, SiteTemplate>>;
+  /** Port of the webhook receiver. */
+  readonly receiverPort: number;
+  /** Port of the live preview front end. */
+  readonly frontPort: number;
+}
+
+/** Prepares a site per dialect and worker, of which each test file gets a copy. */
+export async function setup({ provide, config }: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (browserPath === undefined) return undefined;
+  const workers = Array.from({ length: config.maxWorkers }, (_, index) => index + 1);
+  const prepared = await Promise.all(workers.map(prepareSet));
+  provide(
+    'siteSets',
+    prepared.map(({ set }) => set),
+  );
+  return async () => {
+    await Promise.all(prepared.map(({ remove }) => remove()));
+  };
+}
+
+async function prepareSet(worker: number): Promise<{ readonly set: SiteSet; remove(): Promise<void> }> {
   const extensions = await extensionsOfSite();
   const receiverPort = await freePort();
-  provide('receiverPort', receiverPort);
   const frontPort = await freePort();
-  provide('frontPort', frontPort);
   const settings = {
     ...extensions.settings,
     PLATEN_WEBHOOK_ORIGINS: `http://127.0.0.1:${receiverPort}`,
     LIVE_PREVIEW_URL: `http://127.0.0.1:${frontPort}/live`,
   };
-  const cms = await prepareSite('cms', settings, addUsers);
-  const wp = await prepareSite('wp', settings, addUsers);
-  provide('templates', { cms, wp });
-  return async () => {
-    await Promise.all([cms, wp].map(removeTemplate));
-    await extensions.remove();
+  const cms = await prepareSite({ dialect: 'cms', worker, settings }, addUsers);
+  const wp = await prepareSite({ dialect: 'wp', worker, settings }, addUsers);
+  return {
+    set: { templates: { cms, wp }, receiverPort, frontPort },
+    remove: async () => {
+      await Promise.all([cms, wp].map(removeTemplate));
+      await extensions.remove();
+    },
   };
 }
 

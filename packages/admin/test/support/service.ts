@@ -95,13 +95,19 @@ const uploadsOf = ({ database }: Pick<Address, 'database'>): string => join(tmpd
 
 const templateOf = ({ database }: Pick<Address, 'database'>): string => `${database}_template`;
 
+interface Prepared {
+  readonly dialect: Dialect;
+  readonly worker: number;
+  readonly settings: Settings;
+}
+
 /** `fill` gets the running site. */
 export async function prepareSite(
-  dialect: Dialect,
-  settings: Settings,
+  { dialect, worker, settings }: Prepared,
   fill: (site: Site) => Promise<void>,
 ): Promise<SiteTemplate> {
-  const address = { dialect, database: `platen_flows_${dialect}_${process.pid}`, port: await freePort(), settings };
+  const database = `platen_flows_${dialect}_${process.pid}_${worker}`;
+  const address = { dialect, database, port: await freePort(), settings };
   await onServer(`create database ${address.database}`);
   try {
     const { ready, stop } = await spawnService(address);
