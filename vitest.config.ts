@@ -14,7 +14,11 @@ import { patienceMs } from './packages/server/test/support/patience.ts';
  * No test is ever retried: a test that fails sometimes has a cause.
  */
 const unit = ['packages/*/src/**/*.test.ts', 'conformance/src/**/*.test.ts', 'scripts/*.test.ts'];
-const process = ['packages/*/test/process/**/*.test.ts', 'conformance/test/process/*.test.ts'];
+const process = [
+  'packages/*/test/process/**/*.test.ts',
+  'conformance/test/process/*.test.ts',
+  'scripts/test/process/*.test.ts',
+];
 const clock = ['packages/*/test/clock/**/*.test.ts'];
 const api = ['packages/*/test/**/*.test.ts'];
 

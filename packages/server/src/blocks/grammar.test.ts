@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { growth, inProportion, repeated } from '../../test/support/growth.ts';
 import { hasBlocks, parseBlocks, serialiseBlocks } from './grammar.ts';
 import type { Block } from './grammar.ts';
 
@@ -95,12 +94,5 @@ describe('block markup', () => {
     ]);
     const [block] = parseBlocks('<!-- wp:x {"__proto__":{"polluted":1}} /-->');
     expect(block?.attributes['polluted']).toBeUndefined();
-  });
-
-  const seeds = `<!-- wp:a -->|<!-- wp:a {|<!-- wp:a /-->|<!-- /wp:a -->|<!--|<!-- |-->|<!-- wp:aaaa|<!-- wp:a {"a":1} -->|{|<!-- wp:a -->x<!-- /wp:a -->`;
-  it.each(seeds.split('|'))('takes time in proportion to the length of %j', async (seed) => {
-    // Blanks without end behind them, which are to be walked over once, not from each of the seeds.
-    const ofLength = (length: number): string => `${repeated(seed)(length)}}${' '.repeat(length / 10)}x-->`;
-    expect(await growth(roundTrip, ofLength, 1_000_000)).toBeLessThan(inProportion);
   });
 });

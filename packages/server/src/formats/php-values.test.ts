@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Json } from '../lib/json.ts';
 import { phpText } from './php-text.ts';
 import { readPhpValue } from './php-values.ts';
-import { growth, inProportion, repeated } from '../../test/support/growth.ts';
 
 /** `PLATEN_PHP_VALUES=1000000` for the long form. */
 const runs = Number(process.env['PLATEN_PHP_VALUES'] ?? 2000);
@@ -83,12 +82,4 @@ test('damaged values throw nothing, make no objects and pollute nothing', () => 
   const polluting = readPhpValue('a:1:{s:9:"__proto__";a:1:{s:8:"polluted";b:1;}}');
   expect(polluting).toMatchObject({ repaired: false });
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-});
-
-test.each([
-  ['depth', repeated('a:1:{i:0;')],
-  ['a string', (length: number) => `s:${length}:"${'\n'.repeat(length)}`],
-  ['a list', (length: number) => `a:${length}:{${repeated('i:0;N;')(length)}`],
-])('time is in proportion to the length: %s', async (_, text) => {
-  expect(await growth(readPhpValue, (length) => `${text(length)};`, 700_000)).toBeLessThan(inProportion);
 });

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { growth, inProportion, repeated } from '../../../test/support/growth.ts';
 import { evaluatePhp } from './evaluate.ts';
 import type { PhpFunction } from './evaluate.ts';
 import { parsePhp } from './parse.ts';
@@ -139,30 +138,4 @@ test('any source is read, or refused with its line', () => {
     expect(problem === null || (problem instanceof PhpProblem && problem.line > 0), String(problem)).toBe(true);
   };
   fc.assert(fc.property(hostile, fc.boolean(), isReadOrRefused), { numRuns: 3000 });
-});
-
-const units = [
-  "'",
-  '"',
-  '/*',
-  '# ',
-  '(',
-  '[',
-  '{',
-  '}',
-  '<<<A\n',
-  '<?php ',
-  '?>',
-  'if(1):',
-  'f(function(){',
-  "$a.='x';",
-  'a::',
-];
-
-test.each(units)('time is in proportion to the source: %j', async (unit) => {
-  const work = (text: string): void => {
-    read(`<?php ${text}`, false);
-    read(`<?php ${text}`, true);
-  };
-  expect(await growth(work, repeated(unit), 100_000)).toBeLessThan(inProportion);
 });

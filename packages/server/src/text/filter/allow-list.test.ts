@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { activeInSource, activeInTree } from '../../../test/support/allow-list-checks.ts';
-import { growth, inProportion, repeated } from '../../../test/support/growth.ts';
 import { filterMarkup } from './allow-list.ts';
 import type { MarkupContext } from './allow-list.ts';
 import { vectors } from '../../../test/support/allow-list-vectors.ts';
@@ -256,34 +255,5 @@ describe('custom CSS of blocks', () => {
     expect(filter('<!-- wp:a {"style":{"css":"x"}} /-->')).toBe('<!-- wp:a /-->');
     for (const kept of ['{"css":"x"}', '{"style":"css"}', '{"style":{"color":{"css":"x"}}}'])
       expect(filter(`<!-- wp:a ${kept} /-->`)).toBe(`<!-- wp:a ${kept} /-->`);
-  });
-});
-
-describe('the allow-list under load', () => {
-  const seeds =
-    `&#0000000000|((((|url(url(|<a <a <a|[[[[|<|>|<!--|<!-- >|<a href="|&|<p style="|<!-- wp:x {"a":|a:|\0|-->|"|
-    <a href="x:x:x:|<b>|<a b=c>|</|<math><textarea>|<p title="`.split('|');
-  const wrappers: readonly [string, (inside: string) => string][] = [
-    ['a style', (inside) => `<p style="color:${inside}">`],
-    ['an address', (inside) => `<a href="${inside}">`],
-    ['a title', (inside) => `<a title="${inside}">`],
-    ['block attributes', (inside) => `<!-- wp:x {"a":"${inside}"} /-->`],
-  ];
-  const cases: readonly (readonly [string, (length: number) => string])[] = [
-    ...seeds.map((seed) => [seed, repeated(seed)] as const),
-    ...wrappers.flatMap(([name, wrap]) =>
-      ['a:', 'url(', 'calc(', ';', '&#0000'].map(
-        (seed) => [`${seed} in ${name}`, (n: number) => wrap(repeated(seed)(n))] as const,
-      ),
-    ),
-    [
-      'lists in block attributes',
-      (length) => `<!-- wp:x {"a":${repeated('[')(length / 2)}${repeated(']')(length / 2)}} /-->`,
-    ],
-  ];
-
-  it.each(cases)('takes time in proportion to the length of %j', async (_, ofLength) => {
-    const filter = (text: string): string => filterMarkup(text, { context: 'post' });
-    expect(await growth(filter, ofLength, 1_000_000)).toBeLessThan(inProportion);
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createRewriter } from './rewrite.rules.ts';
-import { growth, inProportion, repeated } from '../../../test/support/growth.ts';
 
 const old = 'https://old.example';
 const media = { from: `${old}/wp-content/uploads`, to: 'https://cdn.new.example/files' };
@@ -98,10 +97,3 @@ test('values of meta: addresses and texts, at any depth', () => {
     c: 'old.example',
   });
 });
-
-test.each(['<a ', '<a "', '<style>url(', 'a=', '<!-- wp:', '[a ', `href="${old}`, '"', `//old.example`])(
-  'takes time in proportion to the length of %j',
-  async (part) => {
-    expect(await growth(rewriter.text, repeated(part), 200_000)).toBeLessThan(inProportion);
-  },
-);

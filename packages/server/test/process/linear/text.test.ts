@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { growth, inProportion, repeated } from '../../test/support/growth.ts';
-import { builtinShortcodes } from './shortcodes/builtin-shortcodes.ts';
-import { markUserLinks } from './links.ts';
-import { cleanName, plainText } from './markup/plain.ts';
-import { renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
-import type { Rendering } from './render.ts';
-import type { Shortcode } from './shortcodes/shortcodes.ts';
-import { slugOf } from './slug.ts';
+import { growth, inProportion, repeated } from '../../support/growth.ts';
+import { builtinShortcodes } from '../../../src/text/shortcodes/builtin-shortcodes.ts';
+import { markUserLinks } from '../../../src/text/links.ts';
+import { cleanName, plainText } from '../../../src/text/markup/plain.ts';
+import { renderComment, renderContent, renderExcerpt, renderTitle } from '../../../src/text/render.ts';
+import type { Rendering } from '../../../src/text/render.ts';
+import type { Shortcode } from '../../../src/text/shortcodes/shortcodes.ts';
+import { slugOf } from '../../../src/text/slug.ts';
 
 const shortcodes = new Map<string, Shortcode>([
   ...builtinShortcodes({ captionsAsFigures: true }),
